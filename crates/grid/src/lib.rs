@@ -1,0 +1,18 @@
+//! What both games stand on: directions, cells, cell sets, flood fill, the eight symmetries of a
+//! rectangle, text read from bytes, and diagnostics as data.
+//!
+//! This crate knows no game, does no IO and prints nothing.
+
+mod cell;
+mod cell_set;
+pub mod diagnostic;
+mod direction;
+pub mod flood;
+mod symmetry;
+pub mod text;
+
+pub use cell::{Cell, Size};
+pub use cell_set::CellSet;
+pub use diagnostic::{Diagnostic, Severity};
+pub use direction::Direction;
+pub use symmetry::Symmetry;

@@ -1,0 +1,43 @@
+//! Game-blind state-space search: what a space is, engines over it, budgets, statistics, outcomes.
+//!
+//! A game gives a [`Space`]; an engine searches it step by step. Nothing here knows what a box or an
+//! atom is, reads a clock or prints. Effort is counted in nodes; the clock, Ctrl-C and a pause button
+//! reach a search through the [`Stop`] flag of its [`Budget`].
+
+mod budget;
+mod outcome;
+mod space;
+mod statistics;
+
+pub use budget::{Budget, Stop};
+pub use outcome::{GaveUp, Outcome};
+pub use space::{Heuristic, Reversible, Space, Successor};
+pub use statistics::Statistics;
+
+/// Cost of a move or of a path: moves, pushes, whatever the space counts.
+pub type Cost = u32;
+
+/// What an engine says after some ticks of work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// There is more to do: call `step` again.
+    Running,
+    /// The outcome is known: call `outcome`.
+    Done,
+}
+
+/// A search that is driven in slices, so that a progress line, a pause button, a portfolio's round
+/// robin and a deterministic test all work without callbacks.
+pub trait Engine {
+    /// The moves a solution is made of.
+    type Move;
+
+    /// Works for about `ticks` node expansions, or until done.
+    fn step(&mut self, ticks: u32) -> Status;
+
+    /// Counters so far; see [`Statistics`] for what exactly each counts.
+    fn statistics(&self) -> &Statistics;
+
+    /// The outcome, once `step` has said [`Status::Done`]; before that, none.
+    fn outcome(&self) -> Option<Outcome<Self::Move>>;
+}

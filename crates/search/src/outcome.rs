@@ -1,0 +1,52 @@
+//! How a search ended. The four ends are never folded together.
+
+/// Why a search ended without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GaveUp {
+    /// The time limit came.
+    Time,
+    /// The memory limit came.
+    Memory,
+    /// The node limit came.
+    Nodes,
+    /// Somebody asked to stop.
+    Interrupted,
+    /// The search is complete only up to a depth limit, and that was reached.
+    Depth,
+    /// The search ran dry, but it prunes in ways that prove nothing.
+    Incomplete,
+    /// The level is outside what this method can handle.
+    OutOfScope,
+}
+
+impl GaveUp {
+    /// One word for records: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`,
+    /// `out-of-scope`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            GaveUp::Time => "time",
+            GaveUp::Memory => "memory",
+            GaveUp::Nodes => "nodes",
+            GaveUp::Interrupted => "interrupted",
+            GaveUp::Depth => "depth",
+            GaveUp::Incomplete => "incomplete",
+            GaveUp::OutOfScope => "out-of-scope",
+        }
+    }
+}
+
+/// How a search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome<M> {
+    /// A goal was reached.
+    Solved {
+        /// The moves from the initial state to a goal.
+        moves: Vec<M>,
+        /// Whether no cheaper solution exists, proved, in the cost that the space counts.
+        optimal: bool,
+    },
+    /// No goal can be reached, proved.
+    Unsolvable,
+    /// Neither was found out.
+    GaveUp(GaveUp),
+}

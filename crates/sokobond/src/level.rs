@@ -1,0 +1,78 @@
+//! A playable level. It never changes.
+
+use grid::{Cell, CellSet, Size};
+
+/// A chemical element of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Element {
+    /// Helium, valence 0.
+    Helium = 0,
+    /// Hydrogen, valence 1.
+    Hydrogen = 1,
+    /// Oxygen, valence 2.
+    Oxygen = 2,
+    /// Nitrogen, valence 3.
+    Nitrogen = 3,
+    /// Carbon, valence 4.
+    Carbon = 4,
+}
+
+impl Element {
+    /// How many electrons the element shares in bonds.
+    pub const fn valence(self) -> u8 {
+        self as u8
+    }
+}
+
+/// What stands at a vertex, the corner shared by four cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Modifier {
+    /// `/`: a bond that sweeps over it loses one level.
+    Weaken,
+    /// `+`: a bond that sweeps over it gains one level if both ends have a free electron.
+    Strengthen,
+    /// `@`: a bond that sweeps over it turns.
+    Rotate,
+}
+
+/// An atom of a level: its number in reading order of the level's start, from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct AtomId(pub u16);
+
+impl AtomId {
+    /// The number, for use with slices that hold one entry an atom.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A playable level: a rectangle of walls and floor, modifiers at vertices, atoms where they start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Width and height in cells. Everything outside is wall.
+    pub size: Size,
+    /// The wall cells.
+    pub walls: CellSet,
+    /// Modifiers, one entry a cell, row by row: entry (x, y) is the vertex shared by the cells
+    /// (x, y), (x+1, y), (x, y+1), (x+1, y+1). The last column and row hold none.
+    pub modifiers: Vec<Option<Modifier>>,
+    /// Element and start cell of each atom, by [`AtomId`], in reading order.
+    pub atoms: Vec<(Element, Cell)>,
+    /// The player's atom.
+    pub player: AtomId,
+    /// Words of the `v2` header such as `multiple`: kept, never interpreted.
+    pub options: Vec<String>,
+}
+
+impl Level {
+    /// Whether `cell` is wall.
+    pub fn is_wall(&self, cell: Cell) -> bool {
+        self.walls.contains(cell)
+    }
+
+    /// The modifier at the lower right corner of `cell`.
+    pub fn modifier(&self, cell: Cell) -> Option<Modifier> {
+        self.modifiers[cell.index()]
+    }
+}

@@ -1,0 +1,233 @@
+//! What a caller may ask of the solver, and what it answers.
+
+use grid::Direction;
+use search::{Outcome, Statistics};
+use std::fmt;
+use std::str::FromStr;
+
+/// Something that a solution can have fewest of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// Steps of the player, pushes included.
+    Moves,
+    /// Steps that move a box.
+    Pushes,
+}
+
+impl Metric {
+    /// The word for records: `moves` or `pushes`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Moves => "moves",
+            Metric::Pushes => "pushes",
+        }
+    }
+}
+
+/// What the solution shall be best in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wanted {
+    /// The first solution found, whatever its length.
+    #[default]
+    Any,
+    /// Fewest pushes, proved; when a limit comes first, the best known, not proved.
+    Pushes,
+    /// Fewest moves, proved; when a limit comes first, the best known, not proved.
+    Moves,
+}
+
+impl Wanted {
+    /// All values, the default first.
+    pub const ALL: [Wanted; 3] = [Wanted::Any, Wanted::Pushes, Wanted::Moves];
+
+    /// The word on the command line: `any`, `pushes` or `moves`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Wanted::Any => "any",
+            Wanted::Pushes => "pushes",
+            Wanted::Moves => "moves",
+        }
+    }
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// The line-up of this crate's own searches.
+    #[default]
+    Auto,
+    /// Breadth-first over single moves: fewest moves, proved. Over pushes when pushes are wanted.
+    Bfs,
+    /// Depth-first over single moves with a depth limit.
+    Dfs,
+    /// Depth-first over single moves with a growing depth limit: fewest moves, proved.
+    Iddfs,
+    /// Breadth-first over pushes with the player's reachable area: fewest pushes, proved.
+    Area,
+    /// A*: over pushes, or over moves when moves are wanted.
+    AStar,
+    /// Iterative-deepening A*: over pushes, or over moves when moves are wanted.
+    IdaStar,
+    /// Best-first by the lower bound over pushes: no proof of length.
+    Greedy,
+    /// From both ends: over pushes, or over moves when moves are wanted.
+    Bidirectional,
+}
+
+impl Method {
+    /// All methods, the default first.
+    pub const ALL: [Method; 9] = [
+        Method::Auto,
+        Method::Bfs,
+        Method::Dfs,
+        Method::Iddfs,
+        Method::Area,
+        Method::AStar,
+        Method::IdaStar,
+        Method::Greedy,
+        Method::Bidirectional,
+    ];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Bfs => "bfs",
+            Method::Dfs => "dfs",
+            Method::Iddfs => "iddfs",
+            Method::Area => "area",
+            Method::AStar => "astar",
+            Method::IdaStar => "idastar",
+            Method::Greedy => "greedy",
+            Method::Bidirectional => "bidirectional",
+        }
+    }
+}
+
+/// A word that names no method or no metric.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName(
+    /// The word as given.
+    pub String,
+);
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown name `{}`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+impl FromStr for Method {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Method, UnknownName> {
+        Method::ALL.into_iter().find(|m| m.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
+    }
+}
+
+impl FromStr for Wanted {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Wanted, UnknownName> {
+        Wanted::ALL.into_iter().find(|w| w.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Which tests may throw positions away. All are sound; each can be switched off to measure what it
+/// saves or to look for a bug.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// Boxes on squares from which no goal can be reached, even alone in the level.
+    pub dead_squares: bool,
+    /// Boxes off goal that block each other for ever.
+    pub freeze: bool,
+    /// Boxes that can not be paired with goals.
+    pub matching: bool,
+    /// Only pushes into a closed-off area whose fence must be broken first. Keeps the fewest pushes, not
+    /// the fewest moves, so it is off by itself when moves are wanted.
+    pub corral: bool,
+}
+
+impl Default for Rules {
+    fn default() -> Rules {
+        Rules { dead_squares: true, freeze: true, matching: true, corral: true }
+    }
+}
+
+impl Rules {
+    /// No test at all: plain search.
+    pub const NONE: Rules = Rules { dead_squares: false, freeze: false, matching: false, corral: false };
+}
+
+/// What to do and how.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How to search.
+    pub method: Method,
+    /// What the solution shall be best in.
+    pub metric: Wanted,
+    /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
+    /// machine.
+    pub threads: usize,
+    /// Deepest level that `dfs` and `iddfs` go to, in moves. `None` is no limit for `iddfs`, and 10,000
+    /// for `dfs`.
+    pub depth: Option<u32>,
+    /// Tests in use.
+    pub rules: Rules,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            method: Method::Auto,
+            metric: Wanted::Any,
+            threads: 2,
+            depth: None,
+            rules: Rules::default(),
+        }
+    }
+}
+
+/// The answer of [`solve`](crate::solve).
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended. Moves are all steps of the player from the start; `optimal` says that the wanted
+    /// metric (pushes, if any would do) is proved to be at its least.
+    pub outcome: Outcome<Direction>,
+    /// In which metrics the solution is proved to be shortest.
+    pub proved: Vec<Metric>,
+    /// Counters of all searches together.
+    pub statistics: Statistics,
+    /// The search that gave the answer.
+    pub method: &'static str,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_round_trip() {
+        for method in Method::ALL {
+            assert_eq!(method.name().parse(), Ok(method));
+        }
+        for wanted in Wanted::ALL {
+            assert_eq!(wanted.name().parse(), Ok(wanted));
+        }
+        assert_eq!("a*".parse::<Method>(), Err(UnknownName("a*".into())));
+    }
+}

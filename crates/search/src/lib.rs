@@ -11,7 +11,7 @@ mod statistics;
 
 pub use budget::{Budget, Stop};
 pub use outcome::{GaveUp, Outcome};
-pub use space::{Heuristic, Reversible, Space, Successor};
+pub use space::{Blind, Heuristic, Reversible, Space, Successor};
 pub use statistics::Statistics;
 
 /// Cost of a move or of a path: moves, pushes, whatever the space counts.
@@ -32,7 +32,7 @@ pub trait Engine {
     /// The moves a solution is made of.
     type Move;
 
-    /// Works for about `ticks` node expansions, or until done.
+    /// Works for about `ticks` node expansions, at least one, or until done.
     fn step(&mut self, ticks: u32) -> Status;
 
     /// Counters so far; see [`Statistics`] for what exactly each counts.
@@ -40,4 +40,20 @@ pub trait Engine {
 
     /// The outcome, once `step` has said [`Status::Done`]; before that, none.
     fn outcome(&self) -> Option<Outcome<Self::Move>>;
+}
+
+/// Drives `engine` to its end, about `slice` expansions at a time, and shows its counters after each
+/// slice. Limits are the budget's: an engine without one may run for ever.
+pub fn run<E: Engine + ?Sized>(
+    engine: &mut E,
+    slice: u32,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Outcome<E::Move> {
+    loop {
+        engine.step(slice.max(1));
+        observer(engine.statistics());
+        if let Some(outcome) = engine.outcome() {
+            return outcome;
+        }
+    }
 }

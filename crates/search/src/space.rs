@@ -34,6 +34,12 @@ pub trait Space {
         false
     }
 
+    /// A cost that no move is below. A space with free moves must say 0; engines that count moves
+    /// need it to know what they have proved.
+    fn least_cost(&self) -> Cost {
+        1
+    }
+
     /// Bytes of a packed state, the same for all states of the space.
     fn packed_len(&self) -> usize;
 
@@ -43,12 +49,18 @@ pub trait Space {
 
     /// Reads what [`pack`](Space::pack) wrote.
     fn unpack(&self, from: &[u8]) -> Self::State;
+
+    /// The same into a state that is there already, so that its memory can be used again.
+    fn unpack_into(&self, from: &[u8], state: &mut Self::State) {
+        *state = self.unpack(from);
+    }
 }
 
 /// A space that can also be searched from its goals.
 pub trait Reversible: Space {
-    /// Every goal state from which a backward search must start.
-    fn goals(&self) -> Vec<Self::State>;
+    /// Every goal state that might be reached; a solution through one left out is never found. They
+    /// are taken one at a time, so that many of them need no memory outside the search's limit.
+    fn goals(&self) -> impl Iterator<Item = Self::State>;
 
     /// Appends every state from which one move leads to `state`: `step` and `cost` are those of the
     /// forward move, `state` is the predecessor.
@@ -63,5 +75,70 @@ pub trait Heuristic<S: Space> {
     /// Whether the estimate never drops by more than a move costs. Then no state is ever reopened.
     fn is_consistent(&self) -> bool {
         false
+    }
+}
+
+/// The bound that knows nothing: zero. A\* with it is uniform-cost search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Blind;
+
+impl<S: Space> Heuristic<S> for Blind {
+    fn estimate(&mut self, _space: &S, _state: &S::State) -> Option<Cost> {
+        Some(0)
+    }
+
+    fn is_consistent(&self) -> bool {
+        true
+    }
+}
+
+impl<S: Space> Space for &S {
+    type State = S::State;
+    type Move = S::Move;
+
+    fn initial(&self) -> S::State {
+        (**self).initial()
+    }
+
+    fn successors(&self, state: &S::State, out: &mut Vec<Successor<S::State, S::Move>>) {
+        (**self).successors(state, out);
+    }
+
+    fn is_goal(&self, state: &S::State) -> bool {
+        (**self).is_goal(state)
+    }
+
+    fn is_dead(&self, state: &S::State) -> bool {
+        (**self).is_dead(state)
+    }
+
+    fn least_cost(&self) -> Cost {
+        (**self).least_cost()
+    }
+
+    fn packed_len(&self) -> usize {
+        (**self).packed_len()
+    }
+
+    fn pack(&self, state: &S::State, into: &mut [u8]) {
+        (**self).pack(state, into);
+    }
+
+    fn unpack(&self, from: &[u8]) -> S::State {
+        (**self).unpack(from)
+    }
+
+    fn unpack_into(&self, from: &[u8], state: &mut S::State) {
+        (**self).unpack_into(from, state);
+    }
+}
+
+impl<S: Reversible> Reversible for &S {
+    fn goals(&self) -> impl Iterator<Item = S::State> {
+        (**self).goals()
+    }
+
+    fn predecessors(&self, state: &S::State, out: &mut Vec<Successor<S::State, S::Move>>) {
+        (**self).predecessors(state, out);
     }
 }

@@ -23,6 +23,33 @@ impl Element {
     pub const fn valence(self) -> u8 {
         self as u8
     }
+
+    /// All elements, by valence.
+    pub const ALL: [Element; 5] =
+        [Element::Helium, Element::Hydrogen, Element::Oxygen, Element::Nitrogen, Element::Carbon];
+
+    /// The letter of level files, in lower case: `e h o n c`.
+    pub const fn letter(self) -> char {
+        match self {
+            Element::Helium => 'e',
+            Element::Hydrogen => 'h',
+            Element::Oxygen => 'o',
+            Element::Nitrogen => 'n',
+            Element::Carbon => 'c',
+        }
+    }
+
+    /// Reads a letter of level files in lower case.
+    pub const fn from_letter(letter: char) -> Option<Element> {
+        match letter {
+            'e' => Some(Element::Helium),
+            'h' => Some(Element::Hydrogen),
+            'o' => Some(Element::Oxygen),
+            'n' => Some(Element::Nitrogen),
+            'c' => Some(Element::Carbon),
+            _ => None,
+        }
+    }
 }
 
 /// What stands at a vertex, the corner shared by four cells.
@@ -34,6 +61,30 @@ pub enum Modifier {
     Strengthen,
     /// `@`: a bond that sweeps over it turns.
     Rotate,
+}
+
+impl Modifier {
+    /// All modifiers.
+    pub const ALL: [Modifier; 3] = [Modifier::Weaken, Modifier::Strengthen, Modifier::Rotate];
+
+    /// The character of level files: `/ + @`.
+    pub const fn symbol(self) -> char {
+        match self {
+            Modifier::Weaken => '/',
+            Modifier::Strengthen => '+',
+            Modifier::Rotate => '@',
+        }
+    }
+
+    /// Reads a character of level files.
+    pub const fn from_symbol(symbol: char) -> Option<Modifier> {
+        match symbol {
+            '/' => Some(Modifier::Weaken),
+            '+' => Some(Modifier::Strengthen),
+            '@' => Some(Modifier::Rotate),
+            _ => None,
+        }
+    }
 }
 
 /// An atom of a level: its number in reading order of the level's start, from 0.

@@ -1,7 +1,21 @@
 //! Sokobond: formats, levels, positions, rules, replay, drawing, in the order the data flows.
 //!
+//! The rules are written for clarity: this crate is the judge of every solution and the oracle that
+//! faster engines are compared with. `docs/sokobond-rules.md` states them in words.
+//!
 //! The crate does no IO, reads no clock and knows no solver.
 
+pub mod bonding;
+pub mod draw;
+pub mod format;
 pub mod level;
+mod motion;
+pub mod notation;
+pub mod position;
+pub mod replay;
+pub mod rules;
+pub mod rulings;
 
 pub use level::{AtomId, Element, Level, Modifier};
+pub use position::{Illegal, Position};
+pub use rulings::Rulings;

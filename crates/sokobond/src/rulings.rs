@@ -1,0 +1,61 @@
+//! The readings of the rules that evidence does not settle, each a switch in one place.
+//!
+//! The defaults are the rules that this project plays by; see `docs/sokobond-rules.md` for what
+//! speaks for each. The other readings exist so that tests can show where they matter.
+
+use grid::Direction;
+
+/// In which order `+` bonds that compete for an electron are served.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Strengthening {
+    /// In the order of bonding: atom by atom as [`crate::bonding::order`] visits them, each looking
+    /// as [`Rulings::look`] says, at the cells that the atoms stand in after the move.
+    AsBonding,
+    /// In the order in which the turn's motion swept the bonds.
+    AsSwept,
+}
+
+/// How atoms of equal valence take turns to bond.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// Bottom row first, each row from right to left.
+    FromBottomRight,
+    /// Top row first, each row from left to right.
+    FromTopLeft,
+}
+
+/// How the doubtful points are ruled. [`Rulings::DEFAULT`] is the game as this project plays it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rulings {
+    /// In which order an atom looks for partners: left, up, down, right. That down comes before right
+    /// is the doubtful part.
+    pub look: [Direction; 4],
+    /// Which of two atoms of equal valence bonds first.
+    pub ties: Ties,
+    /// Which of several `+` bonds gets an electron that two of them want.
+    pub strengthening: Strengthening,
+    /// Whether two atoms may change places in one turn. Only `@` can make them try.
+    pub swap: bool,
+    /// Whether `@` and `+` act on bonds of atoms that move because they are pushed.
+    pub pushed_turn: bool,
+    /// The strongest bond that `+` makes; no cap by default.
+    pub strongest: Option<u8>,
+}
+
+impl Rulings {
+    /// The readings that this project plays by.
+    pub const DEFAULT: Rulings = Rulings {
+        look: [Direction::Left, Direction::Up, Direction::Down, Direction::Right],
+        ties: Ties::FromBottomRight,
+        strengthening: Strengthening::AsBonding,
+        swap: true,
+        pushed_turn: true,
+        strongest: None,
+    };
+}
+
+impl Default for Rulings {
+    fn default() -> Rulings {
+        Rulings::DEFAULT
+    }
+}

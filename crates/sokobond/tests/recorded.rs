@@ -1,0 +1,28 @@
+//! Every level of the shared collection reads cleanly, and every solution in it solves.
+
+mod common;
+
+use sokobond::format;
+
+#[test]
+fn recorded_solutions_replay() {
+    let Some(files) = common::levels() else { return };
+    let mut solutions = 0;
+    for (path, bytes) in &files {
+        let file = format::read(bytes);
+        for remark in &file.diagnostics {
+            println!(
+                "{}:{}:{}: {} {}",
+                path.display(),
+                remark.line,
+                remark.column,
+                remark.code,
+                remark.message
+            );
+        }
+        assert!(!file.has_errors(), "{}", path.display());
+        solutions += file.solutions.len();
+    }
+    println!("{} levels, {solutions} solutions", files.len());
+    assert!(files.len() >= 115);
+}

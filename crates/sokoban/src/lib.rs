@@ -2,6 +2,16 @@
 //!
 //! The crate does no IO, reads no clock and knows no solver.
 
+pub mod build;
+pub mod draw;
+pub mod format;
 pub mod level;
+pub mod position;
+pub mod replay;
+pub mod rle;
+pub mod rules;
+pub mod symbol;
 
+pub use build::BuildOptions;
 pub use level::{Level, Terrain};
+pub use position::Position;

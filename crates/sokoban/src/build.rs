@@ -1,0 +1,300 @@
+//! From board rows to a playable level.
+//!
+//! Inside is what the player could reach if there were no boxes. Everything else is scenery: walls
+//! and boxes on goals are kept for drawing, floor becomes void. O(area) time and memory.
+
+use crate::symbol::Symbol;
+use crate::{Level, Terrain};
+use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, flood::flood};
+
+/// Most columns or rows of a board.
+pub const MAX_SIDE: usize = 1_000;
+/// Most cells of a board.
+pub const MAX_AREA: usize = 1_000_000;
+/// Most boxes of a board.
+pub const MAX_BOXES: usize = 65_535;
+
+/// How forgiving the builder is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct BuildOptions {
+    /// Boxes off goals and goals that the player can never reach are left out with a warning
+    /// instead of making the level unplayable.
+    pub lenient: bool,
+    /// More goals than boxes are allowed; the level is solved when every box stands on a goal.
+    pub spare_goals: bool,
+}
+
+/// What became of a board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Built {
+    /// The level, or none when an error among the diagnostics makes it unplayable.
+    pub level: Option<Level>,
+    /// What there is to say; lines and columns are rows and columns of the board, from 1.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Builds a level from rows of XSB cells (see [`Symbol::from_char`]). Short rows are filled with void.
+pub fn build<S: AsRef<str>>(rows: &[S], options: &BuildOptions) -> Built {
+    let mut diagnostics = Vec::new();
+    let level = build_into(rows, options, &mut diagnostics);
+    let fatal = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
+    Built { level: level.filter(|_| !fatal), diagnostics }
+}
+
+fn build_into<S: AsRef<str>>(
+    rows: &[S],
+    options: &BuildOptions,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Level> {
+    let width = rows.iter().map(|row| row.as_ref().trim_end().chars().count()).max().unwrap_or(0);
+    let height = rows.len();
+    if width == 0 {
+        diagnostics.push(Diagnostic::error("E-BOARD", "there is no board"));
+        return None;
+    }
+    if width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_AREA {
+        diagnostics.push(
+            Diagnostic::error("E-SIZE", format!("the board has {width} columns and {height} rows"))
+                .at_line(1)
+                .help("a board may have at most 1,000 columns and 1,000 rows"),
+        );
+        return None;
+    }
+    let size = Size::new(width as u32, height as u32);
+    let board = Board::read(rows, size, diagnostics)?;
+    let player = one_player(&board, diagnostics);
+    let box_count = board.symbols.iter().filter(|symbol| symbol.has_box()).count();
+    if box_count > MAX_BOXES {
+        diagnostics.push(
+            Diagnostic::error("E-SIZE", format!("the board has {box_count} boxes"))
+                .at_line(1)
+                .help("a board may have at most 65,535 boxes"),
+        );
+    }
+    if box_count == 0 {
+        diagnostics.push(
+            Diagnostic::error("E-NOBOX", "the board has no box")
+                .at_line(1)
+                .help("put a box `$` on the board"),
+        );
+    }
+    let player = player?;
+    let inside = flood(size, player, |cell| board.symbols[cell.index()] != Symbol::Wall);
+    if let Some(gap) = inside.iter().find(|&cell| on_edge(size, cell)) {
+        diagnostics.push(at(
+            size,
+            gap,
+            Diagnostic::error("E-OPEN", "the player can leave the board here")
+                .help("close the border of the board with walls `#`"),
+        ));
+        return None;
+    }
+    let level = board.level(player, &inside, options, diagnostics);
+    count(&level, box_count, options, diagnostics);
+    if diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error) {
+        warn_about_start(&level, diagnostics);
+    }
+    Some(level)
+}
+
+/// The symbols of a board, one a cell.
+struct Board {
+    size: Size,
+    symbols: Vec<Symbol>,
+}
+
+impl Board {
+    fn read<S: AsRef<str>>(rows: &[S], size: Size, diagnostics: &mut Vec<Diagnostic>) -> Option<Board> {
+        let mut symbols = vec![Symbol::Floor; size.area()];
+        let mut understood = true;
+        for (y, row) in rows.iter().enumerate() {
+            for (x, character) in row.as_ref().trim_end().chars().enumerate() {
+                match Symbol::from_char(character) {
+                    Some(symbol) => symbols[y * size.width as usize + x] = symbol,
+                    None if understood => {
+                        understood = false;
+                        diagnostics.push(
+                            Diagnostic::error("E-CELL", format!("`{character}` is not a board cell"))
+                                .at(y + 1, x + 1, 1)
+                                .help("cells are `#@+$*.` and space; give other characters a meaning with a cell map"),
+                        );
+                    }
+                    None => {}
+                }
+            }
+        }
+        understood.then_some(Board { size, symbols })
+    }
+
+    fn cells_with(&self, wanted: impl Fn(Symbol) -> bool) -> impl Iterator<Item = Cell> {
+        self.size.cells().filter(move |cell| wanted(self.symbols[cell.index()]))
+    }
+
+    fn level(
+        &self,
+        player: Cell,
+        inside: &CellSet,
+        options: &BuildOptions,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Level {
+        let area = self.size.area();
+        let mut level = Level {
+            size: self.size,
+            terrain: vec![Terrain::Void; area],
+            goals: CellSet::new(area),
+            boxes: CellSet::new(area),
+            player,
+            decoration: CellSet::new(area),
+        };
+        let mut unreachable = Vec::new();
+        for cell in self.size.cells() {
+            let symbol = self.symbols[cell.index()];
+            if symbol == Symbol::Wall {
+                level.terrain[cell.index()] = Terrain::Wall;
+            } else if inside.contains(cell) {
+                level.terrain[cell.index()] = Terrain::Floor;
+                if symbol.has_goal() {
+                    level.goals.insert(cell);
+                }
+                if symbol.has_box() {
+                    level.boxes.insert(cell);
+                }
+            } else if symbol == Symbol::BoxOnGoal {
+                level.decoration.insert(cell);
+            } else if matches!(symbol, Symbol::Box | Symbol::Goal) {
+                unreachable.push(cell);
+            }
+        }
+        if let Some(&first) = unreachable.first() {
+            let what = if self.symbols[first.index()] == Symbol::Box { "box" } else { "goal" };
+            let more = match unreachable.len() {
+                1 => String::new(),
+                n => format!(" (and {} more)", n - 1),
+            };
+            let diagnostic = if options.lenient {
+                Diagnostic::warning(
+                    "W-UNREACHABLE",
+                    format!("a {what} that the player can never reach is left out{more}"),
+                )
+            } else {
+                Diagnostic::error("E-UNREACHABLE", format!("the player can never reach this {what}{more}"))
+                    .help("remove it, open a way to it, or read leniently: then it is left out")
+            };
+            diagnostics.push(at(self.size, first, diagnostic));
+        }
+        level
+    }
+}
+
+fn one_player(board: &Board, diagnostics: &mut Vec<Diagnostic>) -> Option<Cell> {
+    let mut players = board.cells_with(Symbol::has_player);
+    let Some(first) = players.next() else {
+        diagnostics.push(
+            Diagnostic::error("E-NOPLAYER", "the board has no player")
+                .at_line(1)
+                .help("put the player `@` (on a goal: `+`) on the board"),
+        );
+        return None;
+    };
+    if let Some(second) = players.next() {
+        let others = players.count();
+        let message = format!("the board has {} players", others + 2);
+        diagnostics.push(at(
+            board.size,
+            second,
+            Diagnostic::error("E-PLAYERS", message).help("only boards with one player are Sokoban"),
+        ));
+        return None;
+    }
+    Some(first)
+}
+
+fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &mut Vec<Diagnostic>) {
+    let (boxes, goals) = (level.boxes.len(), level.goals.len());
+    if boxes == 0 && all_boxes > 0 {
+        diagnostics.push(
+            Diagnostic::error("E-NOBOX", "no box is within the player's reach")
+                .at_line(1)
+                .help("put a box `$` inside"),
+        );
+    } else if boxes > goals || (boxes < goals && !options.spare_goals) {
+        diagnostics.push(
+            Diagnostic::error("E-COUNT", format!("{boxes} boxes but {goals} goals"))
+                .at_line(1)
+                .help("a level needs as many goals as boxes"),
+        );
+    }
+}
+
+/// Warnings about a playable level: solved at the start, or lost at the start.
+fn warn_about_start(level: &Level, diagnostics: &mut Vec<Diagnostic>) {
+    if level.boxes.is_subset(&level.goals) {
+        diagnostics.push(
+            Diagnostic::warning("W-SOLVED", "every box stands on a goal at the start").at_line(1).help(
+                "such a circular level is solved by at least one push that leads back to all boxes on goals",
+            ),
+        );
+    }
+    let alive = alive_cells(level);
+    let frozen = frozen_boxes(level);
+    let lost = level
+        .boxes
+        .iter()
+        .find(|&cell| !alive.contains(cell) || frozen.contains(cell) && !level.goals.contains(cell));
+    if let Some(cell) = lost {
+        let why = if alive.contains(cell) { "can never move" } else { "can never reach a goal" };
+        diagnostics.push(at(
+            level.size,
+            cell,
+            Diagnostic::warning("W-DEAD", format!("this box {why}")).help("the level has no solution"),
+        ));
+    }
+}
+
+/// Cells from which a single box can be pushed to some goal if the player may stand anywhere: pulls
+/// from the goals reach exactly these. A box elsewhere is lost.
+fn alive_cells(level: &Level) -> CellSet {
+    let floor = |cell: Option<Cell>| cell.filter(|&cell| level.is_floor(cell));
+    let mut alive = level.goals.clone();
+    let mut stack: Vec<Cell> = level.goals.iter().collect();
+    while let Some(cell) = stack.pop() {
+        for direction in Direction::ALL {
+            let Some(from) = floor(level.size.step(cell, direction)) else { continue };
+            if floor(level.size.step(from, direction)).is_some() && alive.insert(from) {
+                stack.push(from);
+            }
+        }
+    }
+    alive
+}
+
+/// Boxes that never move in any play: what is left when, again and again, every box is lifted that
+/// could be pushed along some axis with the player anywhere.
+fn frozen_boxes(level: &Level) -> CellSet {
+    let mut left = level.boxes.clone();
+    let mut queue: Vec<Cell> = level.boxes.iter().collect();
+    while let Some(cell) = queue.pop() {
+        let free = |direction, left: &CellSet| {
+            let next = level.size.step(cell, direction);
+            next.is_some_and(|next| level.is_floor(next) && !left.contains(next))
+        };
+        let movable = [Direction::Up, Direction::Right]
+            .into_iter()
+            .any(|axis| free(axis, &left) && free(axis.opposite(), &left));
+        if movable && left.remove(cell) {
+            let neighbours = Direction::ALL.into_iter().filter_map(|d| level.size.step(cell, d));
+            queue.extend(neighbours.filter(|&next| left.contains(next)));
+        }
+    }
+    left
+}
+
+fn on_edge(size: Size, cell: Cell) -> bool {
+    let (x, y) = size.xy(cell);
+    x == 0 || y == 0 || x + 1 == size.width || y + 1 == size.height
+}
+
+fn at(size: Size, cell: Cell, diagnostic: Diagnostic) -> Diagnostic {
+    let (x, y) = size.xy(cell);
+    diagnostic.at(y as usize + 1, x as usize + 1, 1)
+}

@@ -1,0 +1,104 @@
+//! A position as rows of glyphs: plain data, with a style for each so that an application can
+//! colour it. The glyphs alone already tell everything; colour never carries meaning by itself.
+
+use crate::symbol::Symbol;
+use crate::{Level, Position, Terrain};
+use grid::{Cell, CellSet};
+
+/// What a glyph stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Style {
+    /// Nothing, outside the walls.
+    Void,
+    /// A wall.
+    Wall,
+    /// Free floor.
+    Floor,
+    /// Free floor that the player can walk to (only when the overlay has it).
+    Reachable,
+    /// Free floor on which a box is lost (only when the overlay has it).
+    Dead,
+    /// A free goal.
+    Goal,
+    /// A box off goals.
+    Box,
+    /// A box on a goal.
+    BoxOnGoal,
+    /// The player off goals.
+    Player,
+    /// The player on a goal.
+    PlayerOnGoal,
+    /// A box on a goal outside the level: scenery.
+    Decoration,
+}
+
+/// One cell of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Glyph {
+    /// The character to print, one column wide.
+    pub character: char,
+    /// What it stands for.
+    pub style: Style,
+    /// Whether the cell is in the overlay's reachable set, whatever stands there.
+    pub reachable: bool,
+    /// Whether the cell is in the overlay's dead set, whatever stands there.
+    pub dead: bool,
+}
+
+/// Cell sets to show on free floor.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Overlay<'a> {
+    /// Where the player can walk: drawn as `·`.
+    pub reachable: Option<&'a CellSet>,
+    /// Where a box is lost: drawn as `x`. It wins over reachable.
+    pub dead: Option<&'a CellSet>,
+}
+
+/// Draws a position: one row of glyphs a row, all of the level's width. O(area).
+pub fn draw(level: &Level, position: &Position, overlay: Overlay<'_>) -> Vec<Vec<Glyph>> {
+    let glyph = |cell: Cell| {
+        let reachable = overlay.reachable.is_some_and(|set| set.contains(cell));
+        let dead = overlay.dead.is_some_and(|set| set.contains(cell));
+        let (character, style) = match symbol(level, position, cell) {
+            Some(Symbol::Wall) => ('#', Style::Wall),
+            Some(Symbol::Player) => ('@', Style::Player),
+            Some(Symbol::PlayerOnGoal) => ('+', Style::PlayerOnGoal),
+            Some(Symbol::Box) => ('$', Style::Box),
+            Some(Symbol::BoxOnGoal) if level.decoration.contains(cell) => ('*', Style::Decoration),
+            Some(Symbol::BoxOnGoal) => ('*', Style::BoxOnGoal),
+            Some(Symbol::Goal) => ('.', Style::Goal),
+            Some(Symbol::Floor) if dead => ('x', Style::Dead),
+            Some(Symbol::Floor) if reachable => ('·', Style::Reachable),
+            Some(Symbol::Floor) => (' ', Style::Floor),
+            None => (' ', Style::Void),
+        };
+        Glyph { character, style, reachable, dead }
+    };
+    let row = |y| (0..level.size.width).map(|x| glyph(level.size.cell(x, y))).collect();
+    (0..level.size.height).map(row).collect()
+}
+
+/// A position as XSB rows in canonical cells, without trailing floor. O(area).
+pub fn rows(level: &Level, position: &Position) -> Vec<String> {
+    let character = |cell| symbol(level, position, cell).unwrap_or(Symbol::Floor).to_char();
+    let row = |y| (0..level.size.width).map(|x| character(level.size.cell(x, y))).collect::<String>();
+    (0..level.size.height).map(|y| row(y).trim_end().to_owned()).collect()
+}
+
+/// What stands in a cell; none for void.
+fn symbol(level: &Level, position: &Position, cell: Cell) -> Option<Symbol> {
+    match level.terrain[cell.index()] {
+        Terrain::Wall => return Some(Symbol::Wall),
+        Terrain::Void if level.decoration.contains(cell) => return Some(Symbol::BoxOnGoal),
+        Terrain::Void => return None,
+        Terrain::Floor => {}
+    }
+    Some(match (position.boxes.contains(cell), position.player == cell, level.goals.contains(cell)) {
+        (true, _, true) => Symbol::BoxOnGoal,
+        (true, _, false) => Symbol::Box,
+        (false, true, true) => Symbol::PlayerOnGoal,
+        (false, true, false) => Symbol::Player,
+        (false, false, true) => Symbol::Goal,
+        (false, false, false) => Symbol::Floor,
+    })
+}

@@ -1,0 +1,154 @@
+//! LURD notation: `l u r d` for steps, upper case for pushes, `3r4U` and `2(dr)` for repeats, `*`
+//! for the current place in a saved game, `[...]` for jumps of reverse mode.
+
+use crate::rle::{self, Item};
+use grid::{Diagnostic, Direction};
+
+/// The letters that moves may be written in. Arrows (`←↑→↓`) are understood in each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    /// `l u r d`.
+    #[default]
+    Lurd,
+    /// `h j k l`, as in vi: `l` is right.
+    Vi,
+    /// `n e s w`.
+    Compass,
+    /// `w a s d`.
+    Wasd,
+}
+
+impl Dialect {
+    /// The direction a letter of either case means.
+    pub const fn direction(self, letter: char) -> Option<Direction> {
+        match letter {
+            '←' => return Some(Direction::Left),
+            '↑' => return Some(Direction::Up),
+            '→' => return Some(Direction::Right),
+            '↓' => return Some(Direction::Down),
+            _ => {}
+        }
+        match self {
+            Dialect::Lurd => Direction::from_lurd(letter),
+            Dialect::Wasd => Direction::from_wasd(letter),
+            Dialect::Vi => match letter.to_ascii_lowercase() {
+                'h' => Some(Direction::Left),
+                'j' => Some(Direction::Down),
+                'k' => Some(Direction::Up),
+                'l' => Some(Direction::Right),
+                _ => None,
+            },
+            Dialect::Compass => match letter.to_ascii_lowercase() {
+                'n' => Some(Direction::Up),
+                'e' => Some(Direction::Right),
+                's' => Some(Direction::Down),
+                'w' => Some(Direction::Left),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// A move as written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Stroke {
+    /// Where to.
+    pub direction: Direction,
+    /// Whether it was written in upper case: a push (a pull in reverse mode).
+    pub upper: bool,
+}
+
+/// A jump of reverse mode.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Jump {
+    /// How many strokes stand before it.
+    pub at: usize,
+    /// Displacement of the player, which may cross walls and boxes.
+    pub path: Vec<Direction>,
+}
+
+/// Moves as written.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Sequence {
+    /// The moves.
+    pub strokes: Vec<Stroke>,
+    /// How many strokes stand before the first `*`, the current place of a saved game.
+    pub current: Option<usize>,
+    /// Jumps. A sequence that begins with one is written in reverse mode.
+    pub jumps: Vec<Jump>,
+}
+
+impl Sequence {
+    /// The moves without their case.
+    pub fn directions(&self) -> Vec<Direction> {
+        self.strokes.iter().map(|stroke| stroke.direction).collect()
+    }
+
+    /// Whether this is written in reverse mode: pulls from the solved position.
+    pub fn is_reverse(&self) -> bool {
+        !self.jumps.is_empty()
+    }
+}
+
+/// Most moves that are read from one text.
+pub const MAX_MOVES: usize = 16 << 20;
+
+/// Reads moves in LURD notation. Blanks and newlines count for nothing. See [`parse_in`].
+pub fn parse(text: &str) -> Result<Sequence, Diagnostic> {
+    parse_in(text, Dialect::Lurd)
+}
+
+/// Reads moves in some dialect. An error tells the line and column in `text`:
+/// `E-MOVES` for a character that is no move, `E-RLE` for bad repeats or over [`MAX_MOVES`] moves,
+/// `E-VARIANT` for the pusher change `{...}` of Multiban.
+pub fn parse_in(text: &str, dialect: Dialect) -> Result<Sequence, Diagnostic> {
+    let mut sequence = Sequence::default();
+    let mut jump: Option<Jump> = None;
+    let decoded = rle::decode(text, MAX_MOVES, |character| {
+        character.is_whitespace()
+            || matches!(character, '*' | '[' | ']' | '{' | '}')
+            || dialect.direction(character).is_some()
+    })
+    .map_err(|error| error.diagnostic(text, "E-MOVES"))?;
+    for Item { character, offset } in decoded {
+        let fail = |code, message: &str| Err(rle::place(text, offset, Diagnostic::error(code, message)));
+        match character {
+            '*' if sequence.current.is_none() => sequence.current = Some(sequence.strokes.len()),
+            '{' | '}' => {
+                return fail("E-VARIANT", "`{...}` changes the pusher: this is Multiban, not Sokoban");
+            }
+            '[' if jump.is_none() => jump = Some(Jump { at: sequence.strokes.len(), path: Vec::new() }),
+            ']' if jump.is_some() => sequence.jumps.extend(jump.take()),
+            '[' | ']' => return fail("E-MOVES", "the brackets of a jump do not match"),
+            _ => {
+                let Some(direction) = dialect.direction(character) else { continue };
+                match &mut jump {
+                    Some(jump) => jump.path.push(direction),
+                    None => sequence.strokes.push(Stroke { direction, upper: character.is_uppercase() }),
+                }
+            }
+        }
+    }
+    if jump.is_some() {
+        return Err(Diagnostic::error("E-MOVES", "a jump is not closed").help("end it with `]`"));
+    }
+    Ok(sequence)
+}
+
+/// Writes moves in lower case, a letter a move. [`super::replay`] writes pushes in upper case.
+pub fn write(moves: &[Direction]) -> String {
+    moves.iter().map(|direction| direction.lurd()).collect()
+}
+
+/// Breaks a line of ASCII letters into lines of at most `width` characters.
+pub fn wrap(letters: &str, width: usize) -> String {
+    let width = width.max(1);
+    let mut wrapped = String::with_capacity(letters.len() + letters.len() / width);
+    for (index, letter) in letters.chars().enumerate() {
+        if index > 0 && index % width == 0 {
+            wrapped.push('\n');
+        }
+        wrapped.push(letter);
+    }
+    wrapped
+}

@@ -1,0 +1,56 @@
+//! The six measures of a sequence of moves, as JSoko and YASC count them.
+
+use crate::rules::Step;
+use grid::{Cell, Direction, Size};
+
+/// Measures of a sequence of moves. Less is better in each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Metrics {
+    /// Steps of the player, pushes included.
+    pub moves: usize,
+    /// Steps that pushed a box.
+    pub pushes: usize,
+    /// Maximal runs of pushes of one box in one direction; walks between them do not end a run.
+    pub box_lines: usize,
+    /// Pushes of another box than the push before; the first push counts.
+    pub box_changes: usize,
+    /// Maximal runs of pushes with no plain step between them.
+    pub pushing_sessions: usize,
+    /// Maximal runs of steps in one direction.
+    pub player_lines: usize,
+}
+
+/// Counts the measures step by step.
+#[derive(Default)]
+pub(super) struct Meter {
+    metrics: Metrics,
+    last: Option<Step>,
+    /// Where the box pushed last now stands, and which way it went.
+    last_box: Option<(Cell, Direction)>,
+}
+
+impl Meter {
+    /// Counts a step that has led the player to `player`.
+    pub(super) fn step(&mut self, size: Size, player: Cell, step: Step) {
+        self.metrics.moves += 1;
+        if self.last.is_none_or(|last| last.direction != step.direction) {
+            self.metrics.player_lines += 1;
+        }
+        if step.pushed {
+            self.metrics.pushes += 1;
+            let same_box = self.last_box.is_some_and(|(cell, _)| cell == player);
+            let same_line = same_box && self.last_box.is_some_and(|(_, way)| way == step.direction);
+            self.metrics.box_changes += usize::from(!same_box);
+            self.metrics.box_lines += usize::from(!same_line);
+            if self.last.is_none_or(|last| !last.pushed) {
+                self.metrics.pushing_sessions += 1;
+            }
+            self.last_box = size.step(player, step.direction).map(|cell| (cell, step.direction));
+        }
+        self.last = Some(step);
+    }
+
+    pub(super) fn metrics(&self) -> Metrics {
+        self.metrics
+    }
+}

@@ -1,0 +1,116 @@
+//! The independent verifier: plays moves by the plain rules, one by one, and measures them.
+//!
+//! Nothing here is shared with a solver, so a solver's answer can be judged here.
+
+pub mod lurd;
+mod metrics;
+pub mod rebuild;
+pub mod reverse;
+
+pub use metrics::Metrics;
+
+use crate::{Level, Position, rules};
+use grid::Direction;
+use metrics::Meter;
+use std::fmt;
+
+/// What became of a sequence of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The position after the last legal move.
+    pub end: Position,
+    /// The legal moves in LURD notation, a letter a move, upper case where a box was pushed.
+    pub lurd: String,
+    /// Measures of the legal moves.
+    pub metrics: Metrics,
+    /// Whether `end` is solved: every box on a goal, after at least one push, and no move blocked.
+    pub solved: bool,
+    /// After how many moves the level was solved for the first time.
+    pub solved_after: Option<usize>,
+    /// Index of the first move that is not legal. Nothing after it was played.
+    pub blocked_at: Option<usize>,
+}
+
+/// Plays `moves` from the start of the level. O(area + moves).
+pub fn replay(level: &Level, moves: &[Direction]) -> Replay {
+    let mut position = Position::start(level);
+    let mut off_goal = position.boxes.iter().filter(|&cell| !level.goals.contains(cell)).count();
+    let mut lurd = String::with_capacity(moves.len());
+    let mut meter = Meter::default();
+    let mut solved_after = None;
+    let mut blocked_at = None;
+    for (index, &direction) in moves.iter().enumerate() {
+        let Some(step) = rules::step(level, &mut position, direction) else {
+            blocked_at = Some(index);
+            break;
+        };
+        let letter = direction.lurd();
+        lurd.push(if step.pushed { letter.to_ascii_uppercase() } else { letter });
+        meter.step(level.size, position.player, step);
+        if step.pushed {
+            // The player now stands where the box stood.
+            let onto = level.size.step(position.player, direction);
+            off_goal += usize::from(level.goals.contains(position.player));
+            off_goal -= usize::from(onto.is_some_and(|cell| level.goals.contains(cell)));
+            if off_goal == 0 && solved_after.is_none() {
+                solved_after = Some(index + 1);
+            }
+        }
+    }
+    let metrics = meter.metrics();
+    let solved = blocked_at.is_none() && metrics.pushes > 0 && rules::is_solved(level, &position);
+    Replay { end: position, lurd, metrics, solved, solved_after, blocked_at }
+}
+
+/// Why moves are not a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// A move is not legal.
+    Blocked {
+        /// Index of the move, from 0.
+        at: usize,
+        /// Where it wanted to go.
+        direction: Direction,
+    },
+    /// All moves are legal but the level is not solved at the end.
+    Unsolved {
+        /// Boxes that do not stand on goals at the end. None when the level starts with all boxes
+        /// on goals and no box was pushed.
+        boxes_left: usize,
+        /// After how many moves the level was solved, when it was on the way.
+        solved_after: Option<usize>,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Blocked { at, direction } => {
+                write!(f, "move {} (`{}`) is blocked", at + 1, direction.lurd())
+            }
+            Failure::Unsolved { boxes_left: 0, .. } => write!(f, "no box was pushed"),
+            Failure::Unsolved { boxes_left, solved_after } => {
+                write!(f, "not solved: boxes off goals at the end: {boxes_left}")?;
+                match solved_after {
+                    Some(moves) => write!(f, " (solved after {moves} moves, then undone)"),
+                    None => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// Judges `moves`: its measures if it ends solved, else why it does not.
+pub fn verify(level: &Level, moves: &[Direction]) -> Result<Metrics, Failure> {
+    let replay = replay(level, moves);
+    if let Some(at) = replay.blocked_at {
+        return Err(Failure::Blocked { at, direction: moves[at] });
+    }
+    if replay.solved {
+        return Ok(replay.metrics);
+    }
+    let boxes_left = replay.end.boxes.iter().filter(|&cell| !level.goals.contains(cell)).count();
+    Err(Failure::Unsolved { boxes_left, solved_after: replay.solved_after })
+}

@@ -1,0 +1,74 @@
+//! The rules: legal steps, apply, undo, the player's reach and the goal test.
+
+use crate::{Level, Position};
+use grid::flood::{flood, path};
+use grid::{Cell, CellSet, Direction};
+
+/// A step that was made. It holds what [`undo`] needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// Where the player went.
+    pub direction: Direction,
+    /// Whether a box was pushed.
+    pub pushed: bool,
+}
+
+/// Moves the player one cell, pushing the box that stands there if the cell behind it is free
+/// floor. None, and nothing changed, when the step is not legal. O(1).
+pub fn step(level: &Level, position: &mut Position, direction: Direction) -> Option<Step> {
+    let next = free_of_wall(level, position.player, direction)?;
+    let pushed = position.boxes.contains(next);
+    if pushed {
+        let behind = free_of_wall(level, next, direction)?;
+        if position.boxes.contains(behind) {
+            return None;
+        }
+        position.boxes.remove(next);
+        position.boxes.insert(behind);
+    }
+    position.player = next;
+    Some(Step { direction, pushed })
+}
+
+/// Takes back the last step made. `step` must be that step: undoing another one leaves a position
+/// that is not meant, though nothing fails.
+pub fn undo(level: &Level, position: &mut Position, step: Step) {
+    let from = position.player;
+    if step.pushed
+        && let Some(pushed_to) = level.size.step(from, step.direction)
+        && position.boxes.remove(pushed_to)
+    {
+        position.boxes.insert(from);
+    }
+    if let Some(back) = level.size.step(from, step.direction.opposite()) {
+        position.player = back;
+    }
+}
+
+/// All cells that the player can walk to without pushing, its own included. O(area).
+pub fn reachable(level: &Level, position: &Position) -> CellSet {
+    flood(level.size, position.player, |cell| level.is_floor(cell) && !position.boxes.contains(cell))
+}
+
+/// The lowest cell that the player can walk to: the same for all positions that differ in walks
+/// only. O(area).
+pub fn canonical_player(level: &Level, position: &Position) -> Cell {
+    reachable(level, position).first().unwrap_or(position.player)
+}
+
+/// A shortest walk to `target` that pushes nothing, or none if there is no way. O(area).
+pub fn walk(level: &Level, position: &Position, target: Cell) -> Option<Vec<Direction>> {
+    path(level.size, position.player, target, |cell| level.is_floor(cell) && !position.boxes.contains(cell))
+}
+
+/// Whether every box stands on a goal.
+///
+/// A level that starts so (`W-SOLVED`, a circular level) counts as solved only when at least one
+/// push has led back to such a position: [`crate::replay`] asks for that push.
+pub fn is_solved(level: &Level, position: &Position) -> bool {
+    position.boxes.is_subset(&level.goals)
+}
+
+fn free_of_wall(level: &Level, cell: Cell, direction: Direction) -> Option<Cell> {
+    level.size.step(cell, direction).filter(|&next| level.is_floor(next))
+}

@@ -4,14 +4,30 @@
 //! atom is, reads a clock or prints. Effort is counted in nodes; the clock, Ctrl-C and a pause button
 //! reach a search through the [`Stop`] flag of its [`Budget`].
 
+mod astar;
+mod bfs;
+mod bucket_queue;
 mod budget;
+mod column;
+mod hash;
+mod memory;
 mod outcome;
+mod session;
 mod space;
+mod state_store;
 mod statistics;
+mod tree;
 
+pub use astar::AStar;
+pub use bfs::Bfs;
+pub use bucket_queue::BucketQueue;
 pub use budget::{Budget, Stop};
+pub use column::Column;
+pub use hash::hash;
+pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};
 pub use space::{Blind, Heuristic, Reversible, Space, Successor};
+pub use state_store::StateStore;
 pub use statistics::Statistics;
 
 /// Cost of a move or of a path: moves, pushes, whatever the space counts.

@@ -9,15 +9,17 @@ pub struct Statistics {
     pub generated: u64,
     /// Successors thrown away because the same state was known at no greater cost.
     pub duplicates: u64,
-    /// Successors thrown away because a rule proved them dead.
+    /// Successors thrown away because a rule proved them dead, or a bound proved that they lead to
+    /// no cheaper solution than the one known.
     pub pruned: u64,
-    /// States that were known and became known at less cost, so that they are expanded anew.
+    /// States that had been expanded and became known at less cost, so that they wait anew.
     pub reopened: u64,
-    /// States waiting in the open list now.
+    /// Entries of the open list now: states waiting, and older entries of states found cheaper since.
     pub queued: u64,
     /// Distinct states stored now.
     pub stored: u64,
-    /// Cost of the path to the state expanded last.
+    /// Cost of the path to the state expanded last; its moves where the engine counts moves (breadth-
+    /// first, depth-first, iterative deepening).
     pub depth: u32,
     /// A proved lower bound on the cost of every solution.
     pub lower_bound: u32,

@@ -1,0 +1,154 @@
+//! Every engine against brute force, under budgets, and against itself.
+
+mod toys;
+
+use search::{Budget, Cost, GaveUp, Heuristic, Outcome, Reversible, Stop};
+use toys::Rng;
+use toys::graph::{Estimates, Graph};
+use toys::line_up::{cost_of, line_up};
+use toys::maze::{Maze, Straight};
+use toys::sliding::{Manhattan, Sliding};
+
+/// Engines that prove least cost whatever the moves cost.
+fn proves_cost(engine: &str) -> bool {
+    engine.starts_with("astar") || engine.starts_with("idastar") || engine == "bidirectional"
+}
+
+/// Engines that find the fewest moves.
+fn counts_moves(engine: &str) -> bool {
+    engine == "bfs" || engine == "iddfs"
+}
+
+/// Runs every engine and holds each to the true cost and the true fewest moves.
+fn check<'a, S, H>(
+    space: &'a S,
+    heuristic: &H,
+    cost: Option<Cost>,
+    fewest: Option<Cost>,
+    unit: bool,
+    what: &str,
+) where
+    S: Reversible,
+    H: Heuristic<&'a S> + Clone,
+{
+    for answer in line_up(space, heuristic, &Budget::default()) {
+        let what = format!("{} on {what}: {:?}", answer.engine, answer.outcome);
+        match answer.outcome {
+            Outcome::Solved { moves, optimal } => {
+                let found = cost_of(space, &moves).unwrap_or_else(|| panic!("not a solution: {what}"));
+                assert!(Some(found) >= cost && (!optimal || Some(found) == cost), "cost {cost:?}, {what}");
+                if proves_cost(answer.engine) || (unit && counts_moves(answer.engine)) {
+                    assert!(optimal, "should be proved: {what}");
+                }
+                if counts_moves(answer.engine) {
+                    assert_eq!(Some(moves.len() as Cost), fewest, "{what}");
+                }
+                assert!(answer.statistics.lower_bound <= found, "{what}");
+            }
+            Outcome::Unsolvable => assert_eq!(cost, None, "{what}"),
+            Outcome::GaveUp(_) => panic!("no limit was given: {what}"),
+        }
+        let s = &answer.statistics;
+        assert!(s.generated >= s.duplicates + s.pruned + s.reopened, "{what} {s:?}");
+        assert!(cost.is_none_or(|cost| s.lower_bound <= cost), "cost {cost:?}: {what} {s:?}");
+    }
+}
+
+#[test]
+fn random_graphs() {
+    for seed in 0..3000 {
+        let rng = &mut Rng(seed);
+        let (least_cost, spread) = [(1, 0), (1, 9), (0, 3), (5, 0), (0, 0), (2, 100)][seed as usize % 6];
+        let graph = Graph::random(rng, least_cost, spread);
+        let estimates = Estimates::random(rng, &graph);
+        let (cost, fewest) = (graph.distances()[0], graph.fewest_moves());
+        check(
+            &graph,
+            &estimates,
+            cost,
+            fewest,
+            spread == 0,
+            &format!("seed {seed}: {graph:?} {estimates:?}"),
+        );
+    }
+}
+
+#[test]
+fn random_mazes() {
+    for seed in 0..60 {
+        let maze = Maze::random(&mut Rng(seed), 12, 35);
+        // Brute force: let the distance flow until nothing changes.
+        let mut distance = vec![Cost::MAX; 144];
+        distance[0] = 0;
+        for _ in 0..144 {
+            for at in 0..144u32 {
+                let mut next = Vec::new();
+                search::Space::successors(&maze, &at, &mut next);
+                for successor in next {
+                    let through = distance[at as usize].saturating_add(1);
+                    let to = &mut distance[successor.state as usize];
+                    *to = through.min(*to);
+                }
+            }
+        }
+        let cost = Some(distance[143]).filter(|&cost| cost < Cost::MAX);
+        check(&maze, &Straight, cost, cost, true, &format!("seed {seed}: {maze:?}"));
+    }
+}
+
+#[test]
+fn eight_puzzles() {
+    // The farthest position of all is 31 moves away (Reinefeld, 1993).
+    let farthest = Sliding { side: 3, start: vec![8, 7, 6, 0, 4, 1, 2, 5, 3] };
+    check(&farthest, &Manhattan, Some(31), Some(31), true, "the farthest position");
+    for seed in 0..3 {
+        let puzzle = Sliding::random(&mut Rng(seed), 3, 15);
+        let budget = Budget::default();
+        let outcome = search::run(&mut search::Bfs::new(&puzzle, budget), 1000, &mut |_| ());
+        let Outcome::Solved { moves, .. } = outcome else { panic!("seed {seed}: {outcome:?}") };
+        let cost = Some(moves.len() as Cost);
+        check(&puzzle, &Manhattan, cost, cost, true, &format!("{puzzle:?}"));
+    }
+    let unsolvable = Sliding::random(&mut Rng(1), 3, 30).unsolvable();
+    check(&unsolvable, &Manhattan, None, None, true, "an unsolvable position");
+}
+
+#[test]
+fn two_runs_count_alike() {
+    let puzzle = Sliding::random(&mut Rng(5), 3, 40);
+    let first = line_up(&puzzle, &Manhattan, &Budget::default());
+    let second = line_up(&puzzle, &Manhattan, &Budget::default());
+    for (first, second) in first.iter().zip(&second) {
+        assert_eq!(first.statistics, second.statistics, "{}", first.engine);
+        assert_eq!(first.outcome, second.outcome, "{}", first.engine);
+    }
+}
+
+#[test]
+fn node_limit() {
+    let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
+    let budget = Budget { nodes: Some(1000), ..Budget::default() };
+    for answer in line_up(&puzzle, &Manhattan, &budget) {
+        assert!(answer.statistics.expanded <= 1000, "{} {:?}", answer.engine, answer.statistics);
+        if answer.outcome == Outcome::GaveUp(GaveUp::Nodes) {
+            assert_eq!(answer.statistics.expanded, 1000, "{}", answer.engine);
+        } else {
+            assert!(matches!(answer.outcome, Outcome::Solved { .. }), "{}", answer.engine);
+        }
+    }
+}
+
+#[test]
+fn stop_flag() {
+    let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
+    for (raise, reason) in
+        [(Stop::time_is_over as fn(&Stop), GaveUp::Time), (Stop::interrupt as fn(&Stop), GaveUp::Interrupted)]
+    {
+        let stop = Stop::new();
+        raise(&stop);
+        for answer in line_up(&puzzle, &Manhattan, &Budget { stop, ..Budget::default() }) {
+            assert_eq!(answer.outcome, Outcome::GaveUp(reason), "{}", answer.engine);
+            assert_eq!(answer.statistics.expanded, 0);
+        }
+    }
+}

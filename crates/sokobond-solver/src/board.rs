@@ -1,0 +1,160 @@
+//! A level compiled for search: padded cells, wall and modifier sets, atom classes.
+//!
+//! Floor cells are renumbered on a padded grid whose rows are `stride` apart with one wall cell between
+//! the end of a row and the start of the next, and a wall row above and below. A step is then one
+//! addition and never needs a border test.
+//!
+//! Atoms are renumbered so that interchangeable ones (same element, not the player's) stand together:
+//! the player's atom first, then carbon, nitrogen, oxygen, hydrogen, helium. Sorting each class by
+//! cell makes a state canonical, so equal atoms and equal molecules may be exchanged freely.
+
+use crate::bits::Bits;
+use grid::{Cell, Direction, Size};
+use sokobond::{Element, Level, Modifier};
+use std::ops::Range;
+
+/// Most atoms that the fast search handles; more are out of its scope.
+pub(crate) const MAX_ATOMS: usize = 32;
+
+/// A compiled level.
+#[derive(Clone, Debug)]
+pub(crate) struct Board<B> {
+    /// Distance between a padded cell and the one below it.
+    pub stride: usize,
+    /// Number of padded cells.
+    pub area: usize,
+    /// Padded cells that are floor.
+    pub floor: B,
+    /// Vertices, known by their upper left padded cell, with each modifier.
+    pub weaken: B,
+    pub strengthen: B,
+    pub rotate: B,
+    /// The same by vertex.
+    pub modifier: Vec<Option<Modifier>>,
+    /// Padded cell -> number among the floor cells.
+    pub floor_number: Vec<u16>,
+    /// Number among the floor cells -> padded cell.
+    pub floor_cell: Vec<u16>,
+    /// Valence by atom.
+    pub valence: Vec<u8>,
+    /// Ranges of interchangeable atoms; the first is the player's atom alone.
+    pub classes: Vec<Range<usize>>,
+    /// Start cell by atom, padded.
+    pub start: Vec<u16>,
+    /// Original column and row of the padded cell 0, for translation back.
+    origin: (i64, i64),
+    size: Size,
+}
+
+impl<B: Bits> Board<B> {
+    /// Compiles a level; none when it does not fit into `B` or has too many atoms.
+    pub(crate) fn new(level: &Level) -> Option<Board<B>> {
+        if level.atoms.len() > MAX_ATOMS {
+            return None;
+        }
+        let inside = touchable_cells(level);
+        let xs = || inside.iter().map(|cell| level.size.xy(cell).0 as usize);
+        let ys = || inside.iter().map(|cell| level.size.xy(cell).1 as usize);
+        let (left, right) = (xs().min()?, xs().max()?);
+        let (top, bottom) = (ys().min()?, ys().max()?);
+        let stride = right - left + 2;
+        let area = (bottom - top + 3) * stride + 1;
+        if area > B::CAPACITY {
+            return None;
+        }
+        let padded = |cell: Cell| {
+            let (x, y) = level.size.xy(cell);
+            (y as usize + 1 - top) * stride + (x as usize + 1 - left)
+        };
+        let mut board = Board {
+            stride,
+            area,
+            floor: B::EMPTY,
+            weaken: B::EMPTY,
+            strengthen: B::EMPTY,
+            rotate: B::EMPTY,
+            modifier: vec![None; area],
+            floor_number: vec![u16::MAX; area],
+            floor_cell: Vec::new(),
+            valence: Vec::new(),
+            classes: Vec::new(),
+            start: Vec::new(),
+            origin: (left as i64 - 1, top as i64 - 1),
+            size: level.size,
+        };
+        for cell in inside.iter() {
+            let at = padded(cell);
+            board.floor = board.floor.or(B::single(at));
+            board.floor_number[at] = board.floor_cell.len() as u16;
+            board.floor_cell.push(at as u16);
+        }
+        // The vertices at the corners of floor cells: the cell that names one may itself be wall, since
+        // a bond that breaks or turns need not end where it would have swept.
+        for at in 0..area - stride {
+            board.modifier[at] = board.original(at).and_then(|cell| level.modifier(cell));
+            let set = match board.modifier[at] {
+                Some(Modifier::Weaken) => &mut board.weaken,
+                Some(Modifier::Strengthen) => &mut board.strengthen,
+                Some(Modifier::Rotate) => &mut board.rotate,
+                None => continue,
+            };
+            *set = set.or(B::single(at));
+        }
+        let (player_element, player_cell) = level.atoms[level.player.index()];
+        board.add_class(player_element, [padded(player_cell) as u16]);
+        for element in
+            [Element::Carbon, Element::Nitrogen, Element::Oxygen, Element::Hydrogen, Element::Helium]
+        {
+            let cells = level.atoms.iter().enumerate().filter(|&(id, &(e, cell))| {
+                id != level.player.index() && e == element && inside.contains(cell)
+            });
+            board.add_class(element, cells.map(|(_, &(_, cell))| padded(cell) as u16));
+        }
+        Some(board)
+    }
+
+    fn add_class(&mut self, element: Element, cells: impl IntoIterator<Item = u16>) {
+        let from = self.start.len();
+        self.start.extend(cells);
+        self.valence.resize(self.start.len(), element.valence());
+        if self.start.len() > from {
+            self.classes.push(from..self.start.len());
+        }
+    }
+
+    /// Number of atoms.
+    pub(crate) fn atoms(&self) -> usize {
+        self.start.len()
+    }
+
+    /// How a padded cell number changes by a step.
+    #[inline]
+    pub(crate) fn step(&self, direction: Direction) -> i32 {
+        match direction {
+            Direction::Up => -(self.stride as i32),
+            Direction::Right => 1,
+            Direction::Down => self.stride as i32,
+            Direction::Left => -1,
+        }
+    }
+
+    /// Whether any vertex has a modifier.
+    pub(crate) fn has_modifiers(&self) -> bool {
+        !self.weaken.or(self.strengthen).or(self.rotate).is_empty()
+    }
+
+    /// Column and row of a padded cell in the original level.
+    pub(crate) fn original(&self, padded: usize) -> Option<Cell> {
+        let (x, y) = ((padded % self.stride) as i64, (padded / self.stride) as i64);
+        self.size.checked_cell(x + self.origin.0, y + self.origin.1)
+    }
+}
+
+/// Floor cells of the region that the player's atom starts in.
+///
+/// Nothing outside that region can ever be touched: walls never move. Atoms outside it stay where they
+/// are and bond, if at all, when the level loads.
+pub(crate) fn touchable_cells(level: &Level) -> grid::CellSet {
+    let (_, player) = level.atoms[level.player.index()];
+    grid::flood::flood(level.size, player, |cell| !level.is_wall(cell))
+}

@@ -1,0 +1,310 @@
+//! One turn on the search's own layout: the flood of motion, modifiers, bonding.
+//!
+//! The same rules as `sokobond::rules`, written a second time for speed and compared with it by tests;
+//! answers are verified by the other one. Cost: O(atoms in motion).
+
+use crate::bits::Bits;
+use crate::board::{Board, MAX_ATOMS};
+use crate::layout::Atoms;
+use grid::Direction;
+use sokobond::Modifier;
+
+/// Marks an atom without motion.
+const STILL: u8 = 4;
+
+/// The order in which an atom looks for partners when there are more than it can bond with.
+const LOOK: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Down, Direction::Right];
+
+/// What a turn that was not refused did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turned {
+    /// Whether atoms could have bonded, or bonds been strengthened, in more than one way.
+    pub ambiguous: bool,
+}
+
+/// Atoms with a motion, in the order they were reached.
+struct Flood {
+    motion: [u8; MAX_ATOMS],
+    /// Bit `d` is set when the bond in direction `d` has passed on its motion.
+    handled: [u8; MAX_ATOMS],
+    reached: [u8; MAX_ATOMS],
+    count: usize,
+}
+
+impl Flood {
+    /// Gives `atom` a motion; false when it already has another.
+    #[inline]
+    fn give(&mut self, atom: usize, motion: u8) -> bool {
+        if self.motion[atom] == STILL {
+            self.motion[atom] = motion;
+            self.reached[self.count] = atom as u8;
+            self.count += 1;
+            true
+        } else {
+            self.motion[atom] == motion
+        }
+    }
+}
+
+/// Plays one key. `at` holds atom + 1 by padded cell and is as before when the call returns. On success
+/// `next` is the state after the turn; a refused key gives none and leaves `next` in disorder.
+#[inline]
+pub(crate) fn turn<B: Bits>(
+    board: &Board<B>,
+    atoms: &Atoms,
+    at: &mut [u8],
+    key: Direction,
+    next: &mut Atoms,
+) -> Option<Turned> {
+    let mut flood =
+        Flood { motion: [STILL; MAX_ATOMS], handled: [0; MAX_ATOMS], reached: [0; MAX_ATOMS], count: 0 };
+    let mut weakened = false;
+    let mut rotated = false;
+    let mut swept_plus: [(u8, u8); MAX_ATOMS] = [(0, 0); MAX_ATOMS];
+    let mut plus_count = 0;
+    *next = *atoms;
+
+    flood.give(0, key as u8);
+    let (mut bonds_done, mut pushes_done) = (0, 0);
+    loop {
+        // a. Bonds pass motion on before anything is pushed.
+        while bonds_done < flood.count {
+            let a = flood.reached[bonds_done] as usize;
+            bonds_done += 1;
+            let cell = atoms.cell[a] as i32;
+            let motion = Direction::from_index(flood.motion[a] as usize);
+            for way in Direction::ALL {
+                let i = way.index();
+                if atoms.bonds[a][i] == 0 || flood.handled[a] >> i & 1 == 1 {
+                    continue;
+                }
+                let b = at[(cell + board.step(way)) as usize] as usize - 1;
+                let back = way.opposite().index();
+                flood.handled[b] |= 1 << back;
+                let mut passed_on = motion;
+                if way.is_horizontal() != motion.is_horizontal() {
+                    match board.modifier[vertex_swept(board, cell, way, motion)] {
+                        None => {}
+                        Some(Modifier::Strengthen) => {
+                            swept_plus[plus_count] = (a as u8, b as u8);
+                            plus_count += 1;
+                        }
+                        Some(Modifier::Weaken) => {
+                            weakened = true;
+                            next.bonds[a][i] -= 1;
+                            next.bonds[b][back] -= 1;
+                            next.free[a] += 1;
+                            next.free[b] += 1;
+                            if next.bonds[a][i] == 0 {
+                                continue;
+                            }
+                        }
+                        Some(Modifier::Rotate) => {
+                            rotated = true;
+                            passed_on = way.opposite();
+                        }
+                    }
+                }
+                if !flood.give(b, passed_on as u8) {
+                    return None;
+                }
+            }
+        }
+        // b. Then one push.
+        if pushes_done == flood.count {
+            break;
+        }
+        let a = flood.reached[pushes_done] as usize;
+        pushes_done += 1;
+        let motion = flood.motion[a];
+        let target = (atoms.cell[a] as i32 + board.step(Direction::from_index(motion as usize))) as usize;
+        if board.floor_number[target] == u16::MAX {
+            return None;
+        }
+        if at[target] != 0 && flood.motion[at[target] as usize - 1] == STILL {
+            flood.give(at[target] as usize - 1, motion);
+        }
+    }
+
+    let movers = &flood.reached[..flood.count];
+    for &a in movers {
+        at[atoms.cell[a as usize] as usize] = 0;
+    }
+    let mut placed = 0;
+    for &a in movers {
+        let step = board.step(Direction::from_index(flood.motion[a as usize] as usize));
+        let target = (atoms.cell[a as usize] as i32 + step) as u16;
+        if at[target as usize] != 0 {
+            break;
+        }
+        at[target as usize] = a + 1;
+        next.cell[a as usize] = target;
+        placed += 1;
+    }
+    let mut turned = Turned::default();
+    let legal = placed == movers.len();
+    if legal {
+        if rotated {
+            turn_bonds(board, atoms, at, next);
+        }
+        if plus_count > 0 {
+            turned.ambiguous |= strengthen(board, at, next, &swept_plus[..plus_count]);
+        }
+        turned.ambiguous |= if weakened {
+            bond(board, at, next, (0..board.atoms()).map(|a| a as u8))
+        } else {
+            bond(board, at, next, movers.iter().copied())
+        };
+    }
+    for &a in &movers[..placed] {
+        at[next.cell[a as usize] as usize] = 0;
+    }
+    for &a in movers {
+        at[atoms.cell[a as usize] as usize] = a + 1;
+    }
+    legal.then_some(turned)
+}
+
+/// The vertex that the bond of the atom on `cell` towards `way` sweeps over when the atom moves by
+/// `motion`, which is perpendicular to it.
+#[inline]
+pub(crate) fn vertex_swept<B: Bits>(board: &Board<B>, cell: i32, way: Direction, motion: Direction) -> usize {
+    let first = cell + board.step(way).min(0);
+    (first + board.step(motion).min(0)) as usize
+}
+
+/// Forms the bonds of the level's start. Says whether they could have formed in more than one way.
+pub(crate) fn bond_at_load<B: Bits>(board: &Board<B>, at: &[u8], atoms: &mut Atoms) -> bool {
+    bond(board, at, atoms, (0..board.atoms()).map(|a| a as u8))
+}
+
+/// Writes the bonds of `next` by the directions that they have after rotations. `next` holds the new
+/// cells and, still by their old directions, the strengths.
+fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atoms) {
+    let strengths = next.bonds;
+    let mut old_at = [(0u16, 0u8); MAX_ATOMS];
+    for a in 0..board.atoms() {
+        old_at[a] = (old.cell[a], a as u8);
+        next.bonds[a] = [0; 4];
+    }
+    for a in 0..board.atoms() {
+        for way in [Direction::Right, Direction::Down] {
+            let strength = strengths[a][way.index()];
+            if strength == 0 {
+                continue;
+            }
+            let cell = (old.cell[a] as i32 + board.step(way)) as u16;
+            let Some(&(_, b)) = old_at[..board.atoms()].iter().find(|entry| entry.0 == cell) else { continue };
+            for now in Direction::ALL {
+                if (next.cell[a] as i32 + board.step(now)) as u16 == next.cell[b as usize] {
+                    debug_assert_eq!(at[next.cell[b as usize] as usize], b + 1);
+                    next.bonds[a][now.index()] = strength;
+                    next.bonds[b as usize][now.opposite().index()] = strength;
+                }
+            }
+        }
+    }
+}
+
+/// Forms all possible bonds that touch one of `touched`. Says whether that was ambiguous.
+#[inline]
+fn bond<B: Bits>(board: &Board<B>, at: &[u8], next: &mut Atoms, touched: impl Iterator<Item = u8>) -> bool {
+    let mut pairs = Pairs::new();
+    for a in touched {
+        let a = a as usize;
+        if next.free[a] == 0 {
+            continue;
+        }
+        for way in Direction::ALL {
+            if next.bonds[a][way.index()] == 0 {
+                let b = at[(next.cell[a] as i32 + board.step(way)) as usize] as usize;
+                if b != 0 && next.free[b - 1] > 0 {
+                    pairs.add(a, b - 1);
+                }
+            }
+        }
+    }
+    pairs.join(board, at, next)
+}
+
+/// Raises the bonds that swept over a `+`, as far as electrons allow. Says whether that was ambiguous.
+fn strengthen<B: Bits>(board: &Board<B>, at: &[u8], next: &mut Atoms, swept: &[(u8, u8)]) -> bool {
+    let mut pairs = Pairs::new();
+    for &(a, b) in swept {
+        if next.free[a as usize] > 0 && next.free[b as usize] > 0 {
+            pairs.add(a as usize, b as usize);
+        }
+    }
+    pairs.join(board, at, next)
+}
+
+/// Pairs of adjacent atoms that would each use one electron of both ends.
+struct Pairs {
+    partners: [u32; MAX_ATOMS],
+    any: u32,
+}
+
+impl Pairs {
+    #[inline]
+    fn new() -> Pairs {
+        Pairs { partners: [0; MAX_ATOMS], any: 0 }
+    }
+
+    #[inline]
+    fn add(&mut self, a: usize, b: usize) {
+        self.partners[a] |= 1 << b;
+        self.partners[b] |= 1 << a;
+        self.any |= 1 << a | 1 << b;
+    }
+
+    /// Uses the electrons: all pairs at once where they suffice; otherwise each atom in its order grabs
+    /// what it can (rules, section 4.3), which is the ambiguous case.
+    #[inline]
+    fn join<B: Bits>(mut self, board: &Board<B>, at: &[u8], next: &mut Atoms) -> bool {
+        if self.any == 0 {
+            return false;
+        }
+        let atoms = || {
+            let mut rest = self.any;
+            std::iter::from_fn(move || {
+                let a = rest.trailing_zeros() as usize;
+                (rest != 0).then(|| {
+                    rest &= rest - 1;
+                    a
+                })
+            })
+        };
+        let ambiguous = atoms().any(|a| self.partners[a].count_ones() > next.free[a] as u32);
+        let mut order = [0u8; MAX_ATOMS];
+        let mut count = 0;
+        for a in atoms() {
+            order[count] = a as u8;
+            count += 1;
+        }
+        if ambiguous {
+            // The player first, then higher valence; ties from the bottom row up, from right to left.
+            order[..count].sort_unstable_by_key(|&a| {
+                (a != 0, std::cmp::Reverse((board.valence[a as usize], next.cell[a as usize])))
+            });
+        }
+        for &a in &order[..count] {
+            let a = a as usize;
+            for way in LOOK {
+                let b = at[(next.cell[a] as i32 + board.step(way)) as usize] as usize;
+                if b == 0 || self.partners[a] >> (b - 1) & 1 == 0 {
+                    continue;
+                }
+                let b = b - 1;
+                self.partners[a] &= !(1 << b);
+                self.partners[b] &= !(1 << a);
+                if next.free[a] > 0 && next.free[b] > 0 {
+                    next.bonds[a][way.index()] += 1;
+                    next.bonds[b][way.opposite().index()] += 1;
+                    next.free[a] -= 1;
+                    next.free[b] -= 1;
+                }
+            }
+        }
+        ambiguous
+    }
+}

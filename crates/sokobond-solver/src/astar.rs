@@ -91,7 +91,14 @@ struct Part<const K: usize> {
 
 impl<const K: usize> Part<K> {
     fn new() -> Part<K> {
-        Part { table: Partition::new(), open: Vec::new(), waiting: 0, reopened: 0, duplicates: 0, full: false }
+        Part {
+            table: Partition::new(),
+            open: Vec::new(),
+            waiting: 0,
+            reopened: 0,
+            duplicates: 0,
+            full: false,
+        }
     }
 
     /// The least f of a waiting state; frees the buckets below it.
@@ -174,7 +181,11 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
     }
 
     /// Runs to the end. `observe` is called between rounds.
-    pub(crate) fn run(&mut self, budget: &Budget, observe: &mut dyn FnMut(&Statistics)) -> Outcome<Direction> {
+    pub(crate) fn run(
+        &mut self,
+        budget: &Budget,
+        observe: &mut dyn FnMut(&Statistics),
+    ) -> Outcome<Direction> {
         loop {
             if let Some(outcome) = &self.outcome {
                 return outcome.clone();

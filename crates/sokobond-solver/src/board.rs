@@ -9,8 +9,9 @@
 //! cell makes a state canonical, so equal atoms and equal molecules may be exchanged freely.
 
 use crate::bits::Bits;
+use crate::layout::Atoms;
 use grid::{Cell, Direction, Size};
-use sokobond::{Element, Level, Modifier};
+use sokobond::{AtomId, Element, Level, Modifier, Position};
 use std::ops::Range;
 
 /// Most atoms that the fast search handles; more are out of its scope.
@@ -39,8 +40,8 @@ pub(crate) struct Board<B> {
     pub valence: Vec<u8>,
     /// Ranges of interchangeable atoms; the first is the player's atom alone.
     pub classes: Vec<Range<usize>>,
-    /// Start cell by atom, padded.
-    pub start: Vec<u16>,
+    /// The level's own number by atom.
+    pub level_atom: Vec<AtomId>,
     /// Original column and row of the padded cell 0, for translation back.
     origin: (i64, i64),
     size: Size,
@@ -78,7 +79,7 @@ impl<B: Bits> Board<B> {
             floor_cell: Vec::new(),
             valence: Vec::new(),
             classes: Vec::new(),
-            start: Vec::new(),
+            level_atom: Vec::new(),
             origin: (left as i64 - 1, top as i64 - 1),
             size: level.size,
         };
@@ -100,31 +101,52 @@ impl<B: Bits> Board<B> {
             };
             *set = set.or(B::single(at));
         }
-        let (player_element, player_cell) = level.atoms[level.player.index()];
-        board.add_class(player_element, [padded(player_cell) as u16]);
+        let player = level.player.index();
+        board.add_class(level.atoms[player].0, [level.player]);
         for element in
             [Element::Carbon, Element::Nitrogen, Element::Oxygen, Element::Hydrogen, Element::Helium]
         {
-            let cells = level.atoms.iter().enumerate().filter(|&(id, &(e, cell))| {
-                id != level.player.index() && e == element && inside.contains(cell)
+            let ids = level.atoms.iter().enumerate().filter(|&(id, &(its_element, cell))| {
+                id != player && its_element == element && inside.contains(cell)
             });
-            board.add_class(element, cells.map(|(_, &(_, cell))| padded(cell) as u16));
+            board.add_class(element, ids.map(|(id, _)| AtomId(id as u16)));
         }
         Some(board)
     }
 
-    fn add_class(&mut self, element: Element, cells: impl IntoIterator<Item = u16>) {
-        let from = self.start.len();
-        self.start.extend(cells);
-        self.valence.resize(self.start.len(), element.valence());
-        if self.start.len() > from {
-            self.classes.push(from..self.start.len());
+    fn add_class(&mut self, element: Element, ids: impl IntoIterator<Item = AtomId>) {
+        let from = self.level_atom.len();
+        self.level_atom.extend(ids);
+        self.valence.resize(self.level_atom.len(), element.valence());
+        if self.level_atom.len() > from {
+            self.classes.push(from..self.level_atom.len());
         }
+    }
+
+    /// A position of the level on this board. Atoms that cannot be touched are left out.
+    pub(crate) fn atoms_of(&self, position: &Position) -> Atoms {
+        let mut atoms = Atoms::NONE;
+        for (atom, &id) in self.level_atom.iter().enumerate() {
+            let (x, y) = self.size.xy(position.cell(id));
+            let (left, top) = self.origin;
+            atoms.cell[atom] = ((y as i64 - top) * self.stride as i64 + x as i64 - left) as u16;
+            atoms.free[atom] = self.valence[atom];
+            for (partner, strength) in position.bonds_of(id) {
+                let way = Direction::ALL
+                    .into_iter()
+                    .find(|&way| self.size.step(position.cell(id), way) == Some(position.cell(partner)));
+                if let Some(way) = way {
+                    atoms.bonds[atom][way.index()] = strength;
+                    atoms.free[atom] -= strength;
+                }
+            }
+        }
+        atoms
     }
 
     /// Number of atoms.
     pub(crate) fn atoms(&self) -> usize {
-        self.start.len()
+        self.level_atom.len()
     }
 
     /// How a padded cell number changes by a step.

@@ -185,7 +185,14 @@ impl<B: Bits> Walk<B> {
                 }
             }
         }
-        Walk { molecule, size, quiet: clear.without(touching), bonding: clear.and(touching), off_walls, eventful }
+        Walk {
+            molecule,
+            size,
+            quiet: clear.without(touching),
+            bonding: clear.and(touching),
+            off_walls,
+            eventful,
+        }
     }
 
     /// Calls `visit(cell, keys, distance)` for every cell of the quiet region from which some keys (a

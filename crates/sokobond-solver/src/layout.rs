@@ -50,7 +50,8 @@ impl Layout {
             .iter()
             .map(|class| cell_bits + if board.valence[class.start] == 0 { 0 } else { 2 * bond_bits })
             .collect();
-        let total_bits = board.classes.iter().zip(&entry_bits).map(|(class, bits)| class.len() as u32 * bits).sum();
+        let total_bits =
+            board.classes.iter().zip(&entry_bits).map(|(class, bits)| class.len() as u32 * bits).sum();
         Layout { cell_bits, bond_bits, entry_bits, total_bits }
     }
 

@@ -6,8 +6,13 @@ mod board;
 mod bound;
 mod expand;
 mod layout;
+mod options;
 mod solve;
 mod table;
+#[cfg(test)]
+#[allow(clippy::print_stdout)]
+mod test_levels;
 mod turn;
 
-pub use solve::{Grains, Method, Metric, Options, Report, solve};
+pub use options::{Method, Metric, Options, Pruning, Report, UnknownMethod};
+pub use solve::solve;

@@ -2,118 +2,88 @@
 
 use crate::astar::{AStar, Request};
 use crate::bits::{Bits, Wide};
-use crate::board::Board;
+use crate::board::{Board, touchable_cells};
 use crate::bound::Bounds;
 use crate::expand::Grain;
-use crate::layout::{Atoms, Layout};
-use crate::turn::bond_at_load;
-use grid::Direction;
+use crate::layout::Layout;
+use crate::options::{Method, Metric, Options, Pruning, Report};
 use search::{Budget, GaveUp, Outcome, Statistics};
-use sokobond::Level;
+use sokobond::{Level, Position, rules};
 
-/// How to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Method {
-    /// A good choice for the level.
-    #[default]
-    Auto,
-    /// Breadth-first over single keys.
-    Bfs,
-}
-
-#[doc(hidden)]
-pub type Grains = ();
-
-/// What a solution can be shortest in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Metric {
-    /// Number of keys.
-    Moves,
-}
-
-/// What to do.
-#[derive(Clone, Debug)]
-pub struct Options {
-    /// How to search.
-    pub method: Method,
-    /// Threads to use.
-    pub threads: usize,
-    /// Only solutions that meet no ambiguous bonding.
-    pub unambiguous: bool,
-}
-
-/// What came of it.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// How it ended.
-    pub outcome: Outcome<Direction>,
-    /// Metrics in which the solution is proved best.
-    pub proved: Vec<Metric>,
-    /// Counters.
-    pub statistics: Statistics,
-    /// The search that answered.
-    pub method: &'static str,
-}
-
-/// Solves a level.
+/// Solves a level within a budget; `observer` sees the counters from time to time.
 pub fn solve(
     level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
+    let start = Position::start(level);
+    let answer = |outcome, method| {
+        let proved = match outcome {
+            Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
+            _ => vec![],
+        };
+        Report { outcome, proved, statistics: Statistics::default(), method }
+    };
+    if rules::is_solved(level, &start) {
+        return answer(Outcome::Solved { moves: Vec::new(), optimal: true }, "start");
+    }
+    // Nothing can touch an atom outside the player's region, so its electrons stay free.
+    let inside = touchable_cells(level);
+    let lost = start.atoms().any(|atom| start.free(level, atom) > 0 && !inside.contains(start.cell(atom)));
+    if lost {
+        return answer(Outcome::Unsolvable, "start");
+    }
     if let Some(board) = Board::<u128>::new(level) {
-        solve_on(&board, options, budget, observer)
+        solve_on(&board, &start, level, options, budget, observer)
     } else if let Some(board) = Board::<Wide>::new(level) {
-        solve_on(&board, options, budget, observer)
+        solve_on(&board, &start, level, options, budget, observer)
     } else {
-        Report {
-            outcome: Outcome::GaveUp(GaveUp::OutOfScope),
-            proved: vec![],
-            statistics: Statistics::default(),
-            method: "none",
-        }
+        answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
 }
 
 fn solve_on<B: Bits>(
     board: &Board<B>,
+    start: &Position,
+    level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    match Layout::new(board).words() {
-        0..=2 => search::<B, 2>(board, options, budget, observer),
-        3 => search::<B, 3>(board, options, budget, observer),
-        4 => search::<B, 4>(board, options, budget, observer),
-        5..=6 => search::<B, 6>(board, options, budget, observer),
-        7..=8 => search::<B, 8>(board, options, budget, observer),
-        _ => search::<B, 16>(board, options, budget, observer),
-    }
+    let search = match Layout::new(board).words() {
+        0..=2 => search::<B, 2>,
+        3 => search::<B, 3>,
+        4 => search::<B, 4>,
+        5..=6 => search::<B, 6>,
+        7..=8 => search::<B, 8>,
+        _ => search::<B, 16>,
+    };
+    search(board, start, level, options, budget, observer)
 }
 
 fn search<B: Bits, const K: usize>(
     board: &Board<B>,
+    start: &Position,
+    _level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
+    let (grain, pruning) = match options.method {
+        Method::Bfs => (Grain::Keys, Pruning::NONE),
+        Method::Area => (Grain::Walks, Pruning::NONE),
+        _ => (Grain::Walks, options.pruning),
+    };
+    let _ = pruning;
     let bounds = Bounds::new(board);
-    let mut atoms = Atoms::NONE;
-    let mut at = vec![0; board.area];
-    for (atom, &cell) in board.start.iter().enumerate() {
-        atoms.cell[atom] = cell;
-        atoms.free[atom] = board.valence[atom];
-        at[cell as usize] = atom as u8 + 1;
-    }
-    bond_at_load(board, &at, &mut atoms);
-    let grain = if options.method == Method::Bfs { Grain::Keys } else { Grain::Walks };
-    let request = Request { grain, threads: options.threads, unambiguous: options.unambiguous };
-    let mut search = AStar::<B, K>::new(board, &bounds, &atoms, request);
+    let request = Request { grain, threads: options.threads.max(1), unambiguous: options.unambiguous };
+    let mut search = AStar::<B, K>::new(board, &bounds, &board.atoms_of(start), request);
     let outcome = search.run(budget, observer);
     let proved = match outcome {
         Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
         _ => vec![],
     };
-    Report { outcome, proved, statistics: search.statistics().clone(), method: "astar" }
+    let method = if options.method == Method::Auto { Method::AStar } else { options.method };
+    Report { outcome, proved, statistics: search.statistics().clone(), method: method.name() }
 }

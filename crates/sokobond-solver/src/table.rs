@@ -93,7 +93,10 @@ impl<const K: usize> Partition<K> {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() * (4 * K) + self.parents.capacity() * 4 + self.costs.capacity() * 2 + self.index.len() * 4
+        self.keys.capacity() * (4 * K)
+            + self.parents.capacity() * 4
+            + self.costs.capacity() * 2
+            + self.index.len() * 4
     }
 
     /// Most bytes that are needed on top for a moment when this part grows.

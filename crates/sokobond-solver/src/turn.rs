@@ -173,11 +173,6 @@ pub(crate) fn vertex_swept<B: Bits>(board: &Board<B>, cell: i32, way: Direction,
     (first + board.step(motion).min(0)) as usize
 }
 
-/// Forms the bonds of the level's start. Says whether they could have formed in more than one way.
-pub(crate) fn bond_at_load<B: Bits>(board: &Board<B>, at: &[u8], atoms: &mut Atoms) -> bool {
-    bond(board, at, atoms, (0..board.atoms()).map(|a| a as u8))
-}
-
 /// Writes the bonds of `next` by the directions that they have after rotations. `next` holds the new
 /// cells and, still by their old directions, the strengths.
 fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atoms) {
@@ -194,7 +189,9 @@ fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atom
                 continue;
             }
             let cell = (old.cell[a] as i32 + board.step(way)) as u16;
-            let Some(&(_, b)) = old_at[..board.atoms()].iter().find(|entry| entry.0 == cell) else { continue };
+            let Some(&(_, b)) = old_at[..board.atoms()].iter().find(|entry| entry.0 == cell) else {
+                continue;
+            };
             for now in Direction::ALL {
                 if (next.cell[a] as i32 + board.step(now)) as u16 == next.cell[b as usize] {
                     debug_assert_eq!(at[next.cell[b as usize] as usize], b + 1);
@@ -306,5 +303,58 @@ impl Pairs {
             }
         }
         ambiguous
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::Layout;
+    use crate::test_levels::{Rng, real_levels};
+    use sokobond::{Level, Position, rules};
+
+    /// Random play: after every key of the walk all four keys are compared with the plain rules.
+    fn check(level: &Level, seed: u64, keys: usize) {
+        let Some(board) = Board::<u128>::new(level) else { return };
+        let layout = Layout::new(&board);
+        let mut rng = Rng(seed);
+        let mut position = Position::start(level);
+        let mut at = vec![0; board.area];
+        for _ in 0..keys {
+            let atoms = board.atoms_of(&position);
+            at.fill(0);
+            for atom in 0..board.atoms() {
+                at[atoms.cell[atom] as usize] = atom as u8 + 1;
+            }
+            let grid_before = at.clone();
+            for key in Direction::ALL {
+                let mut plain = position.clone();
+                let expected = rules::turn(level, &mut plain, key);
+                let mut next = Atoms::NONE;
+                let turned = turn(&board, &atoms, &mut at, key, &mut next);
+                assert_eq!(at, grid_before, "seed {seed}");
+                assert_eq!(turned.is_none(), expected.is_refused(), "seed {seed} {key:?} {position:?}");
+                if let (Some(turned), Some(moved)) = (turned, expected.moved()) {
+                    assert_eq!(turned.ambiguous, moved.is_ambiguous(), "seed {seed} {key:?} {position:?}");
+                    let plain = board.atoms_of(&plain);
+                    assert_eq!(next.free[..board.atoms()], plain.free[..board.atoms()], "seed {seed}");
+                    let packed: [u32; 16] = layout.pack(&board, &next);
+                    assert_eq!(packed, layout.pack(&board, &plain), "seed {seed} {key:?} {position:?}");
+                    let (mut again, mut again_at) = (Atoms::NONE, vec![0; board.area]);
+                    layout.unpack(&board, &packed, &mut again, &mut again_at);
+                    assert_eq!(layout.pack::<_, 16>(&board, &again), packed, "seed {seed}");
+                }
+            }
+            rules::turn(level, &mut position, Direction::from_index(rng.below(4)));
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_plain_rules_on_the_real_levels() {
+        for (i, (_, level)) in real_levels().iter().enumerate() {
+            for walk in 0..4 {
+                check(level, (i * 4 + walk) as u64 + 1, 300);
+            }
+        }
     }
 }

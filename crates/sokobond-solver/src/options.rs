@@ -1,0 +1,149 @@
+//! What a caller may ask of the solver, and what it answers.
+
+use grid::Direction;
+use search::{Outcome, Statistics};
+use std::fmt;
+use std::str::FromStr;
+
+/// Something that a solution can have fewest of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Metric {
+    /// Keys that are not refused.
+    Moves,
+}
+
+impl Metric {
+    /// The word for records: `moves`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Metric::Moves => "moves",
+        }
+    }
+}
+
+/// How to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// A* over walks with all bounds and prunings; when memory ends before the proof, a beam search
+    /// that still looks for a solution.
+    #[default]
+    Auto,
+    /// Breadth-first over single keys, without bounds or pruning: fewest moves, proved.
+    Bfs,
+    /// Depth-first over single keys with a depth limit.
+    Dfs,
+    /// Depth-first over single keys with a growing depth limit: fewest moves, proved.
+    Iddfs,
+    /// Uniform-cost search over walks, without bounds or pruning: fewest moves, proved.
+    Area,
+    /// A* over walks with all bounds and prunings: fewest moves, proved.
+    AStar,
+    /// Iterative-deepening A* over single keys: fewest moves, proved.
+    IdaStar,
+    /// Best-first by free electrons over single keys: no proof of length.
+    Greedy,
+}
+
+impl Method {
+    /// All methods, the default first.
+    pub const ALL: [Method; 8] = [
+        Method::Auto,
+        Method::Bfs,
+        Method::Dfs,
+        Method::Iddfs,
+        Method::Area,
+        Method::AStar,
+        Method::IdaStar,
+        Method::Greedy,
+    ];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Auto => "auto",
+            Method::Bfs => "bfs",
+            Method::Dfs => "dfs",
+            Method::Iddfs => "iddfs",
+            Method::Area => "area",
+            Method::AStar => "astar",
+            Method::IdaStar => "idastar",
+            Method::Greedy => "greedy",
+        }
+    }
+}
+
+/// A word that names no method of this game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownMethod(
+    /// The word as given.
+    pub String,
+);
+
+impl fmt::Display for UnknownMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Sokobond has no method `{}`", self.0)
+    }
+}
+
+impl std::error::Error for UnknownMethod {}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(word: &str) -> Result<Method, UnknownMethod> {
+        let named = Method::ALL.into_iter().find(|method| method.name() == word);
+        named.ok_or_else(|| UnknownMethod(word.to_owned()))
+    }
+}
+
+/// What to do.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How to search.
+    pub method: Method,
+    /// Threads to use; the answer does not depend on their number.
+    pub threads: usize,
+    /// Accept only solutions in which atoms never could have bonded in more than one way.
+    pub unambiguous: bool,
+    /// Most keys that `dfs` looks ahead.
+    pub depth: u32,
+    /// Which rules of [`Pruning`] are on.
+    pub pruning: Pruning,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { method: Method::Auto, threads: 1, unambiguous: false, depth: 200, pruning: Pruning::ALL }
+    }
+}
+
+/// Switches for everything that spares states; each is sound alone and together with the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pruning {
+    /// Drop states whose free electrons can never all be paired.
+    pub completable: bool,
+    /// Lower bounds on the keys that are needed.
+    pub distance: bool,
+    /// Fold states that are mirror images of each other in a symmetric level.
+    pub symmetry: bool,
+}
+
+impl Pruning {
+    /// Everything on.
+    pub const ALL: Pruning = Pruning { completable: true, distance: true, symmetry: true };
+    /// Everything off.
+    pub const NONE: Pruning = Pruning { completable: false, distance: false, symmetry: false };
+}
+
+/// What came of it.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended; the moves are keys.
+    pub outcome: Outcome<Direction>,
+    /// Metrics in which the solution is proved best.
+    pub proved: Vec<Metric>,
+    /// Counters of the search that answered.
+    pub statistics: Statistics,
+    /// The name of the search that answered.
+    pub method: &'static str,
+}

@@ -1,0 +1,47 @@
+//! Levels and random numbers for the tests of this crate.
+
+use sokobond::Level;
+use std::path::{Path, PathBuf};
+
+/// Splitmix64 (Steele, Lea & Flood 2014).
+pub(crate) struct Rng(pub u64);
+
+impl Rng {
+    pub(crate) fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ z >> 31
+    }
+
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+/// The real levels with their names, or none with a line that says so.
+pub(crate) fn real_levels() -> Vec<(String, Level)> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = std::env::var_os("SOKO_LEVELS").map(PathBuf::from).or_else(|| {
+        let found = |up: &Path| {
+            [up.join("shared/levels"), up.join("../shared/levels")].into_iter().find(|path| path.is_dir())
+        };
+        here.ancestors().find_map(found)
+    });
+    let Some(folder) = folder.map(|folder| folder.join("sokobond")).filter(|folder| folder.is_dir()) else {
+        println!("skipped: the real levels are not here");
+        return Vec::new();
+    };
+    let mut files: Vec<PathBuf> = entries(&folder).iter().flat_map(|pack| entries(pack)).collect();
+    files.sort();
+    let read = |path: PathBuf| {
+        let file = sokobond::format::read(&std::fs::read(&path).ok()?);
+        Some((path.file_stem()?.to_string_lossy().into_owned(), file.level?))
+    };
+    files.into_iter().filter_map(read).collect()
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
+}

@@ -1,22 +1,76 @@
 //! What can be said about a level without searching it: for `soko show` and for warnings.
 
+use crate::board::{Board, Wide};
+use crate::distance::{Distances, Stances};
+use crate::freeze;
+use crate::matching::Matching;
+use crate::maze::{Maze, NONE};
 use grid::{Cell, CellSet};
 use sokoban::Level;
 
 /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
 pub fn dead_squares(level: &Level) -> CellSet {
-    CellSet::new(level.size.area())
+    let maze = Maze::new(level);
+    let distances = Distances::to_goals(&maze, &Stances::new(&maze));
+    let mut dead = CellSet::new(level.size.area());
+    for (square, &cell) in maze.cells.iter().enumerate() {
+        if !distances.is_live_square(square as u32) {
+            dead.insert(cell);
+        }
+    }
+    dead
 }
 
 /// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on
-/// `player`, or none when the position is proved dead.
+/// `player`, or none when no pairing of boxes with goals is possible, so that the position is dead.
+/// Boxes outside the floor are ignored.
 pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
-    let _ = (level, boxes, player);
-    Some(0)
+    let maze = Maze::new(level);
+    let stances = Stances::new(&maze);
+    let distances = Distances::to_goals(&maze, &stances);
+    let player = *maze.square_of.get(player.index())?;
+    if player == NONE {
+        return None;
+    }
+    let board = board(&maze, boxes);
+    Matching::new(distances.targets).set(&board, player, &stances, &distances)
 }
 
-/// Boxes that can never be pushed again.
+/// Boxes that can never be pushed again (or only to where they are lost). One of them off goal makes
+/// the position dead.
 pub fn frozen(level: &Level, boxes: &CellSet) -> CellSet {
-    let _ = boxes;
-    CellSet::new(level.size.area())
+    let maze = Maze::new(level);
+    let distances = Distances::to_goals(&maze, &Stances::new(&maze));
+    let frozen = freeze::frozen(&maze, &board(&maze, boxes), |square| !distances.is_live_square(square));
+    let mut cells = CellSet::new(level.size.area());
+    cells.extend(frozen.squares().map(|square| maze.cells[square as usize]));
+    cells
+}
+
+fn board(maze: &Maze, boxes: &CellSet) -> Wide {
+    let squares: Vec<u32> = boxes
+        .iter()
+        .filter_map(|cell| maze.square_of.get(cell.index()).copied())
+        .filter(|&s| s != NONE)
+        .collect();
+    maze.board(&squares)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::level;
+
+    #[test]
+    fn dead_squares_frozen_boxes_and_the_bound() {
+        let level = level(&["#######", "#@   .#", "# $   #", "#     #", "#######"]);
+        let dead: Vec<u32> = dead_squares(&level).iter().map(|cell| cell.0).collect();
+        assert_eq!(dead, [8, 15, 22, 23, 24, 25, 26]);
+        assert_eq!(lower_bound(&level, &level.boxes, level.player), Some(4));
+        let mut boxes = CellSet::new(level.size.area());
+        boxes.insert(Cell(22));
+        assert_eq!(lower_bound(&level, &boxes, level.player), None);
+        assert_eq!(frozen(&level, &boxes), boxes);
+        assert!(frozen(&level, &level.boxes).is_empty());
+    }
 }

@@ -5,8 +5,22 @@
 //! as a [`search::Budget`], progress leaves through the observer.
 
 pub mod analysis;
+pub mod board;
+pub mod bounds;
+pub mod distance;
+pub mod freeze;
+mod goal_states;
+pub mod ground;
+pub mod matching;
+pub mod maze;
+pub mod moves_space;
 mod options;
+mod packed;
+pub mod pushes_space;
 mod solve;
+#[cfg(test)]
+mod testing;
+pub mod walk;
 
 pub use options::{Method, Metric, Options, Report, Rules, UnknownName, Wanted};
 pub use solve::solve;

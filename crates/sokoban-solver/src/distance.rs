@@ -1,0 +1,320 @@
+//! How far a box, alone in the maze, is from each target: in pushes, aware of the player's side.
+//!
+//! A lone box on a square cuts the floor into parts; where the player stands in only matters by part. A
+//! *stance* is a square with one part. Distances are breadth-first over stances, one pull at a time from
+//! each goal ([`Distances::to_goals`]) or one push at a time from each start square
+//! ([`Distances::to_starts`], for searches that pull). Pushing one box leaves the part in which the
+//! player stands unchanged for every other box, so one push changes one box's stance.
+//!
+//! Cost: two bytes for each pair of stance and target; beyond [`MOST_ENTRIES`] pairs only whether any
+//! target can be reached is kept.
+
+use crate::maze::{Maze, NONE, Square};
+
+/// Distance when there is no way.
+pub const INFINITE: u16 = u16::MAX;
+
+/// Most pairs of stance and target for which distances are kept.
+const MOST_ENTRIES: usize = 1 << 26;
+
+/// Most bytes for telling the parts of the floor around cut squares.
+const MOST_PART_BYTES: usize = 1 << 27;
+
+/// The stances of a maze.
+#[derive(Clone, Debug)]
+pub struct Stances {
+    /// First stance of each square; one more entry at the end.
+    first: Vec<u32>,
+    /// Part in which each neighbour of a square lies, by direction number.
+    part: Vec<[u8; 4]>,
+    /// For squares with several parts, the part of every other square.
+    parts: Vec<Option<Box<[u8]>>>,
+}
+
+impl Stances {
+    /// Finds the cut squares and numbers the stances. O(squares * cut squares).
+    pub fn new(maze: &Maze) -> Stances {
+        let n = maze.len();
+        let cut = cut_squares(maze);
+        let known = cut.iter().filter(|&&c| c).count().saturating_mul(n) <= MOST_PART_BYTES;
+        let mut stances = Stances { first: vec![0], part: vec![[0; 4]; n], parts: vec![None; n] };
+        let mut stack = Vec::new();
+        for square in 0..n {
+            let mut count = 1;
+            if cut[square] && known {
+                let mut parts = vec![u8::MAX; n].into_boxed_slice();
+                parts[square] = 0;
+                count = 0;
+                for start in maze.next[square] {
+                    if start == NONE || parts[start as usize] != u8::MAX {
+                        continue;
+                    }
+                    parts[start as usize] = count;
+                    stack.push(start);
+                    while let Some(at) = stack.pop() {
+                        for next in maze.next[at as usize] {
+                            if next != NONE && parts[next as usize] == u8::MAX {
+                                parts[next as usize] = count;
+                                stack.push(next);
+                            }
+                        }
+                    }
+                    count += 1;
+                }
+                for d in 0..4 {
+                    let neighbour = maze.next[square][d];
+                    if neighbour != NONE {
+                        stances.part[square][d] = parts[neighbour as usize];
+                    }
+                }
+                stances.parts[square] = Some(parts);
+            }
+            stances.first.push(stances.first[square] + u32::from(count));
+        }
+        stances
+    }
+
+    /// Number of stances.
+    pub fn count(&self) -> usize {
+        *self.first.last().unwrap_or(&0) as usize
+    }
+
+    /// The stance of a box on `square` with the player on `player`.
+    #[inline]
+    pub fn of(&self, square: Square, player: Square) -> u32 {
+        let part = self.parts[square as usize].as_ref().map_or(0, |parts| parts[player as usize]);
+        self.first[square as usize] + u32::from(part)
+    }
+
+    /// The stance of a box on `square` with the player on its neighbour in direction number `d`.
+    #[inline]
+    pub fn beside(&self, square: Square, d: usize) -> u32 {
+        self.first[square as usize] + u32::from(self.part[square as usize][d])
+    }
+
+    /// The stances of `square`.
+    pub fn on(&self, square: Square) -> std::ops::Range<u32> {
+        self.first[square as usize]..self.first[square as usize + 1]
+    }
+}
+
+/// Squares without which the floor falls apart (Tarjan 1972, without recursion).
+fn cut_squares(maze: &Maze) -> Vec<bool> {
+    let n = maze.len();
+    let mut cut = vec![false; n];
+    let (mut order, mut low) = (vec![u32::MAX; n], vec![0; n]);
+    let mut count = 0;
+    for root in 0..n {
+        if order[root] != u32::MAX {
+            continue;
+        }
+        let mut children_of_root = 0;
+        let mut path: Vec<(usize, usize, usize)> = vec![(root, usize::MAX, 0)];
+        order[root] = count;
+        low[root] = count;
+        count += 1;
+        while let Some(&mut (at, parent, ref mut d)) = path.last_mut() {
+            if *d < 4 {
+                let next = maze.next[at][*d];
+                *d += 1;
+                let next = next as usize;
+                if next == NONE as usize || next == parent {
+                    continue;
+                }
+                if order[next] == u32::MAX {
+                    order[next] = count;
+                    low[next] = count;
+                    count += 1;
+                    path.push((next, at, 0));
+                } else {
+                    low[at] = low[at].min(order[next]);
+                }
+            } else {
+                path.pop();
+                if parent == usize::MAX {
+                    continue;
+                }
+                low[parent] = low[parent].min(low[at]);
+                if parent == root {
+                    children_of_root += 1;
+                } else if low[at] >= order[parent] {
+                    cut[parent] = true;
+                }
+            }
+        }
+        cut[root] = children_of_root > 1;
+    }
+    cut
+}
+
+/// Distances from every stance to each of some targets.
+#[derive(Clone, Debug)]
+pub struct Distances {
+    /// Number of targets.
+    pub targets: usize,
+    /// One row of `targets` entries for each stance; empty when the level is too large.
+    table: Vec<u16>,
+    /// Whether any target can be reached, by stance.
+    live: Vec<bool>,
+    /// Whether a target can be reached from some stance of the square.
+    live_square: Vec<bool>,
+}
+
+impl Distances {
+    /// Pushes from each stance to each goal.
+    pub fn to_goals(maze: &Maze, stances: &Stances) -> Distances {
+        let starts: Vec<Vec<u32>> = maze.goals.iter().map(|&goal| stances.on(goal).collect()).collect();
+        // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.
+        Distances::search(maze, stances, &starts, |square, stance, found| {
+            for d in 0..4 {
+                let back = (d + 2) % 4;
+                let from = maze.next[square as usize][back];
+                if from != NONE
+                    && stances.beside(square, back) == stance
+                    && maze.next[from as usize][back] != NONE
+                {
+                    found(from, stances.beside(from, back));
+                }
+            }
+        })
+    }
+
+    /// Pulls from each stance to each start square with the player where the level starts.
+    pub fn to_starts(maze: &Maze, stances: &Stances) -> Distances {
+        let starts: Vec<Vec<u32>> =
+            maze.boxes.iter().map(|&square| vec![stances.of(square, maze.player)]).collect();
+        Distances::search(maze, stances, &starts, |square, stance, found| {
+            for d in 0..4 {
+                let back = (d + 2) % 4;
+                let to = maze.next[square as usize][d];
+                if to != NONE
+                    && maze.next[square as usize][back] != NONE
+                    && stances.beside(square, back) == stance
+                {
+                    found(to, stances.beside(to, back));
+                }
+            }
+        })
+    }
+
+    fn search(
+        maze: &Maze,
+        stances: &Stances,
+        starts: &[Vec<u32>],
+        neighbours: impl Fn(Square, u32, &mut dyn FnMut(Square, u32)),
+    ) -> Distances {
+        let states = stances.count();
+        let mut square_of = vec![0; states];
+        for square in 0..maze.len() as Square {
+            for stance in stances.on(square) {
+                square_of[stance as usize] = square;
+            }
+        }
+        let targets = starts.len();
+        let keep = states.saturating_mul(targets) <= MOST_ENTRIES && states < INFINITE as usize;
+        let mut table = vec![INFINITE; if keep { states * targets } else { 0 }];
+        let mut live = vec![false; states];
+        let mut queue = Vec::with_capacity(states);
+        let mut seen = vec![u32::MAX; states];
+        // Without a table one search from all targets together is enough.
+        let all: Vec<u32> = starts.iter().flatten().copied().collect();
+        let sources: Vec<&[u32]> = if keep { starts.iter().map(Vec::as_slice).collect() } else { vec![&all] };
+        for (target, source) in sources.into_iter().enumerate() {
+            queue.clear();
+            for &stance in source {
+                if seen[stance as usize] != target as u32 {
+                    seen[stance as usize] = target as u32;
+                    queue.push((stance, 0_u16));
+                }
+            }
+            let mut head = 0;
+            while head < queue.len() {
+                let (stance, distance) = queue[head];
+                head += 1;
+                live[stance as usize] = true;
+                if keep {
+                    table[stance as usize * targets + target] = distance;
+                }
+                neighbours(square_of[stance as usize], stance, &mut |_, next| {
+                    if seen[next as usize] != target as u32 {
+                        seen[next as usize] = target as u32;
+                        queue.push((next, distance.saturating_add(1)));
+                    }
+                });
+            }
+        }
+        let live_square =
+            (0..maze.len() as Square).map(|s| stances.on(s).any(|stance| live[stance as usize])).collect();
+        Distances { targets, table, live, live_square }
+    }
+
+    /// The distances from `stance` to all targets. Empty when the level is too large for a table.
+    #[inline]
+    pub fn row(&self, stance: u32) -> &[u16] {
+        if self.table.is_empty() {
+            return &[];
+        }
+        let start = stance as usize * self.targets;
+        &self.table[start..start + self.targets]
+    }
+
+    /// Whether there is a table of distances.
+    pub fn is_known(&self) -> bool {
+        !self.table.is_empty() || self.targets == 0
+    }
+
+    /// Whether a box in `stance` can reach any target.
+    #[inline]
+    pub fn is_live(&self, stance: u32) -> bool {
+        self.live[stance as usize]
+    }
+
+    /// Whether a box on `square` can reach any target from some stance.
+    #[inline]
+    pub fn is_live_square(&self, square: Square) -> bool {
+        self.live_square[square as usize]
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> usize {
+        self.table.len() * 2 + self.live.len() + self.live_square.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::level;
+
+    fn check(rows: &[&str], expect: &[&str]) {
+        let maze = Maze::new(&level(rows));
+        let stances = Stances::new(&maze);
+        let distances = Distances::to_goals(&maze, &stances);
+        for (square, &cell) in maze.cells.iter().enumerate() {
+            let (x, y) = maze.size.xy(cell);
+            let shown = expect[y as usize].as_bytes()[x as usize];
+            let best = stances.on(square as Square).map(|s| distances.row(s)[0]).min();
+            let expected = if shown == b'x' { INFINITE } else { u16::from(shown - b'0') };
+            assert_eq!(best, Some(expected), "square {square} of {rows:?}");
+        }
+    }
+
+    #[test]
+    fn distances_to_a_goal() {
+        check(&["######", "#@$ .#", "######"], &["######", "#x210#", "######"]);
+        check(
+            &["#######", "#  #  #", "# $  .#", "#@ ####", "#######"],
+            &["#######", "#xx#xx#", "#x3210#", "#xx####", "#######"],
+        );
+    }
+
+    #[test]
+    fn the_side_of_the_player_matters() {
+        // In the corridor the box can only be pushed from where the player is.
+        let maze = Maze::new(&level(&["########", "#.  $ @#", "########"]));
+        let stances = Stances::new(&maze);
+        let distances = Distances::to_goals(&maze, &stances);
+        assert_eq!(distances.row(stances.of(3, 5)), [3]);
+        assert_eq!(distances.row(stances.of(3, 0)), [INFINITE]);
+    }
+}

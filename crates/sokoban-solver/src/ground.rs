@@ -1,0 +1,96 @@
+//! What every search knows of a level before it starts.
+
+use crate::board::Board;
+use crate::distance::{Distances, Stances};
+use crate::freeze;
+use crate::matching::Matching;
+use crate::maze::{Maze, Square};
+use crate::options::Rules;
+use sokoban::Level;
+
+/// The floor of a level with its stances and distances.
+#[derive(Clone, Debug)]
+pub struct Ground {
+    /// The floor.
+    pub maze: Maze,
+    /// Squares with the player's side.
+    pub stances: Stances,
+    /// Pushes from each stance to each goal.
+    pub to_goals: Distances,
+}
+
+impl Ground {
+    /// Analyses `level`.
+    pub fn new(level: &Level) -> Ground {
+        let maze = Maze::new(level);
+        let stances = Stances::new(&maze);
+        let to_goals = Distances::to_goals(&maze, &stances);
+        Ground { maze, stances, to_goals }
+    }
+
+    /// Whether a box on `square` can reach no goal, wherever the player is.
+    #[inline]
+    pub fn is_dead_square(&self, square: Square) -> bool {
+        !self.to_goals.is_live_square(square)
+    }
+
+    /// Bytes of the tables, roughly.
+    pub fn bytes(&self) -> usize {
+        self.to_goals.bytes() + self.maze.len() * 64
+    }
+}
+
+/// The tests that prove a position dead, with their scratch memory.
+#[derive(Clone, Debug)]
+pub struct DeadTests {
+    rules: Rules,
+    matching: Matching,
+    freeze: freeze::Scratch,
+}
+
+impl DeadTests {
+    /// The tests that `rules` allow.
+    pub fn new(ground: &Ground, rules: &Rules) -> DeadTests {
+        DeadTests {
+            rules: rules.clone(),
+            matching: Matching::new(ground.to_goals.targets),
+            freeze: freeze::Scratch::default(),
+        }
+    }
+
+    /// Whether the push that brought a box to `pushed`, with the player beside it on `player`, made the
+    /// position dead. What was dead before it is not looked at, except by the matching.
+    pub fn after_push<B: Board>(
+        &mut self,
+        ground: &Ground,
+        boxes: &B,
+        pushed: Square,
+        player: Square,
+    ) -> bool {
+        self.rules.dead_squares && !ground.to_goals.is_live(ground.stances.of(pushed, player))
+            || self.rules.freeze
+                && freeze::is_dead_after_push(
+                    &ground.maze,
+                    boxes,
+                    pushed,
+                    |square| ground.is_dead_square(square),
+                    &mut self.freeze,
+                )
+            || self.unmatched(ground, boxes, player)
+    }
+
+    /// Whether the position as a whole is dead.
+    pub fn of_position<B: Board>(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
+        self.rules.dead_squares
+            && boxes.squares().any(|s| !ground.to_goals.is_live(ground.stances.of(s, player)))
+            || self.rules.freeze
+                && freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square))
+                    .squares()
+                    .any(|square| !ground.maze.is_goal[square as usize])
+            || self.unmatched(ground, boxes, player)
+    }
+
+    fn unmatched<B: Board>(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
+        self.rules.matching && self.matching.set(boxes, player, &ground.stances, &ground.to_goals).is_none()
+    }
+}

@@ -1,0 +1,221 @@
+//! The least sum of distances by which all boxes get to different targets.
+//!
+//! The Hungarian method with saved prices (Kuhn 1955; Jonker & Volgenant 1987): after one push only one
+//! box's row changes, and one augmenting path repairs the pairing. Boxes are padded with free rows up to
+//! the number of targets: repairing a rectangular problem this way would be wrong. O(n^3) from scratch,
+//! O(n^2) a change.
+
+use crate::board::Board;
+use crate::distance::{Distances, INFINITE, Stances};
+use crate::maze::Square;
+
+const FREE: u32 = u32::MAX;
+
+/// Beyond this the pairing is made anew, long before prices could overflow.
+const LARGEST_PRICE: i32 = 1 << 24;
+
+/// A pairing of boxes with targets, of least sum.
+#[derive(Clone, Debug, Default)]
+pub struct Matching {
+    /// Square and stance of the box of each row; [`FREE`] for a padding row.
+    rows: Vec<(Square, u32)>,
+    /// Price of each row and of each column.
+    row_price: Vec<i32>,
+    column_price: Vec<i32>,
+    /// Row paired with each column; the last entry is scratch for the search of a path.
+    row_of: Vec<u32>,
+    /// Column paired with each row.
+    column_of: Vec<u32>,
+    least: Vec<i32>,
+    from: Vec<u32>,
+    done: Vec<bool>,
+    stale: Vec<u32>,
+}
+
+impl Matching {
+    /// A pairing for mazes with `targets` targets, with no box yet.
+    pub fn new(targets: usize) -> Matching {
+        Matching {
+            rows: vec![(FREE, FREE); targets],
+            row_price: vec![0; targets],
+            column_price: vec![0; targets],
+            row_of: (0..=targets as u32).collect(),
+            column_of: (0..targets as u32).collect(),
+            least: vec![0; targets],
+            from: vec![0; targets],
+            done: vec![false; targets + 1],
+            stale: Vec::new(),
+        }
+    }
+
+    /// Pairs the boxes on `boxes` with the player on `player`, keeping what the pairing so far already
+    /// has. Returns the sum, or none when there is no pairing; then the pairing so far is forgotten.
+    pub fn set<B: Board>(
+        &mut self,
+        boxes: &B,
+        player: Square,
+        stances: &Stances,
+        distances: &Distances,
+    ) -> Option<u32> {
+        let count = boxes.len();
+        if count > distances.targets {
+            return None;
+        }
+        if !distances.is_known() {
+            let dead = boxes.squares().any(|square| !distances.is_live(stances.of(square, player)));
+            return (!dead).then_some(0);
+        }
+        // Prices drift downward over many repairs.
+        if self.column_price.iter().any(|&price| price < -LARGEST_PRICE) {
+            *self = Matching::new(distances.targets);
+        }
+        // Rows whose box is still there stay; the others are dealt out to the boxes without a row. All of
+        // them leave the pairing first: old and new boxes together may have none.
+        let mut missing = boxes.clone();
+        let mut stale = std::mem::take(&mut self.stale);
+        stale.clear();
+        for (row, &(square, stance)) in self.rows.iter().enumerate() {
+            if square != FREE && missing.has(square) && stances.of(square, player) == stance {
+                missing.take(square);
+            } else {
+                stale.push(row as u32);
+            }
+        }
+        let mut fresh = missing.squares();
+        stale.retain(|&row| {
+            let entry = fresh.next().map_or((FREE, FREE), |square| (square, stances.of(square, player)));
+            let changed = self.rows[row as usize] != entry;
+            if changed {
+                self.rows[row as usize] = entry;
+                self.row_price[row as usize] = 0;
+                self.row_of[self.column_of[row as usize] as usize] = FREE;
+            }
+            changed
+        });
+        for &row in &stale {
+            if !self.augment(row as usize, distances) {
+                *self = Matching::new(distances.targets);
+                return None;
+            }
+        }
+        self.stale = stale;
+        Some(self.sum(distances))
+    }
+
+    /// The row of the box on `square`.
+    pub fn row(&self, square: Square) -> Option<usize> {
+        self.rows.iter().position(|row| row.0 == square)
+    }
+
+    /// Gives `row` another box, `(square, stance)`, and repairs the pairing. False when there is none;
+    /// then the pairing is of no more use.
+    pub fn change(&mut self, row: usize, entry: (Square, u32), distances: &Distances) -> bool {
+        self.rows[row] = entry;
+        self.row_of[self.column_of[row] as usize] = FREE;
+        self.row_price[row] = 0;
+        self.augment(row, distances)
+    }
+
+    /// Sum of the distances of the pairs.
+    pub fn sum(&self, distances: &Distances) -> u32 {
+        let mut sum = 0;
+        for (row, &(_, stance)) in self.rows.iter().enumerate() {
+            if stance != FREE {
+                sum += u32::from(distances.row(stance)[self.column_of[row] as usize]);
+            }
+        }
+        sum
+    }
+
+    /// Finds a cheapest augmenting path from `row` and flips it.
+    fn augment(&mut self, row: usize, distances: &Distances) -> bool {
+        let targets = self.rows.len();
+        self.least.fill(i32::MAX);
+        self.done.fill(false);
+        self.row_of[targets] = row as u32;
+        let mut column = targets;
+        loop {
+            self.done[column] = true;
+            let at = self.row_of[column] as usize;
+            let stance = self.rows[at].1;
+            let costs = if stance == FREE { &[][..] } else { distances.row(stance) };
+            let price = self.row_price[at];
+            let (mut delta, mut best) = (i32::MAX, targets);
+            for j in 0..targets {
+                if self.done[j] {
+                    continue;
+                }
+                let cost = if stance == FREE { 0 } else { costs[j] };
+                if cost != INFINITE {
+                    let reduced = i32::from(cost) - price - self.column_price[j];
+                    if reduced < self.least[j] {
+                        self.least[j] = reduced;
+                        self.from[j] = column as u32;
+                    }
+                }
+                if self.least[j] < delta {
+                    delta = self.least[j];
+                    best = j;
+                }
+            }
+            if best == targets {
+                return false;
+            }
+            for j in 0..=targets {
+                if self.done[j] {
+                    self.row_price[self.row_of[j] as usize] += delta;
+                    if j < targets {
+                        self.column_price[j] -= delta;
+                    }
+                } else if self.least[j] != i32::MAX {
+                    self.least[j] -= delta;
+                }
+            }
+            column = best;
+            if self.row_of[column] == FREE {
+                break;
+            }
+        }
+        while column != targets {
+            let before = self.from[column] as usize;
+            let row = self.row_of[before];
+            self.row_of[column] = row;
+            self.column_of[row as usize] = column as u32;
+            column = before;
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Wide;
+    use crate::maze::Maze;
+    use crate::testing::{Random, brute_matching, random_level};
+
+    #[test]
+    fn agrees_with_all_pairings_tried() {
+        let mut random = Random(7);
+        for round in 0..300 {
+            let level = random_level(&mut random, 6, 5, 3);
+            let maze = Maze::new(&level);
+            let stances = Stances::new(&maze);
+            let distances = Distances::to_goals(&maze, &stances);
+            let mut kept = Matching::new(distances.targets);
+            for _ in 0..10 {
+                let mut boxes = Wide::empty(maze.len());
+                while boxes.len() < maze.boxes.len() {
+                    boxes.put(random.below(maze.len() as u32));
+                }
+                let player = (0..maze.len() as Square).find(|&s| !boxes.has(s)).unwrap_or(0);
+                let rows: Vec<&[u16]> =
+                    boxes.squares().map(|s| distances.row(stances.of(s, player))).collect();
+                let expected = brute_matching(&rows);
+                assert_eq!(kept.set(&boxes, player, &stances, &distances), expected, "round {round}");
+                let fresh = Matching::new(distances.targets).set(&boxes, player, &stances, &distances);
+                assert_eq!(fresh, expected, "round {round}");
+            }
+        }
+    }
+}

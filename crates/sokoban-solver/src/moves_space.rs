@@ -1,0 +1,147 @@
+//! Single moves: a state is the boxes and the player's square, every step costs one.
+
+use crate::board::Board;
+use crate::goal_states::box_sets;
+use crate::ground::{DeadTests, Ground};
+use crate::maze::{NONE, Square};
+use crate::options::Rules;
+use crate::packed::{pack, packed_len, unpack};
+use grid::Direction;
+use search::{Reversible, Space, Successor};
+use std::cell::RefCell;
+
+/// How a state came to be, as far as the tests want to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// It is where the search starts.
+    Start,
+    /// No box moved, or it is not known any more.
+    Walk,
+    /// The box now on the square was pushed there.
+    Push(Square),
+}
+
+/// Boxes and the player's square.
+#[derive(Clone, Debug)]
+pub struct MoveState<B> {
+    /// Where the boxes are.
+    pub boxes: B,
+    /// Where the player is.
+    pub player: Square,
+    /// How the state came to be; no part of its identity.
+    pub came: Came,
+}
+
+/// The space of single moves of one level.
+#[derive(Debug)]
+pub struct MovesSpace<'a, B> {
+    /// The level.
+    pub ground: &'a Ground,
+    goals: B,
+    tests: RefCell<DeadTests>,
+}
+
+impl<'a, B: Board> MovesSpace<'a, B> {
+    /// The space over `ground` with the tests that `rules` allow.
+    pub fn new(ground: &'a Ground, rules: &Rules) -> Self {
+        let tests = RefCell::new(DeadTests::new(ground, rules));
+        MovesSpace { ground, goals: ground.maze.goal_board(), tests }
+    }
+
+    /// The goals.
+    pub fn goal_board(&self) -> &B {
+        &self.goals
+    }
+}
+
+impl<B: Board> Space for MovesSpace<'_, B> {
+    type State = MoveState<B>;
+    type Move = Direction;
+
+    fn initial(&self) -> MoveState<B> {
+        let maze = &self.ground.maze;
+        MoveState { boxes: maze.start(), player: maze.player, came: Came::Start }
+    }
+
+    fn successors(&self, state: &MoveState<B>, out: &mut Vec<Successor<MoveState<B>, Direction>>) {
+        let maze = &self.ground.maze;
+        for direction in Direction::ALL {
+            let player = maze.step(state.player, direction);
+            if player == NONE {
+                continue;
+            }
+            let mut next = MoveState { boxes: state.boxes.clone(), player, came: Came::Walk };
+            if state.boxes.has(player) {
+                let to = maze.step(player, direction);
+                if to == NONE || state.boxes.has(to) {
+                    continue;
+                }
+                next.boxes.take(player);
+                next.boxes.put(to);
+                next.came = Came::Push(to);
+            }
+            out.push(Successor { step: direction, cost: 1, state: next });
+        }
+    }
+
+    fn is_goal(&self, state: &MoveState<B>) -> bool {
+        state.boxes.is_subset(&self.goals)
+    }
+
+    fn is_dead(&self, state: &MoveState<B>) -> bool {
+        let mut tests = self.tests.borrow_mut();
+        match state.came {
+            Came::Start => tests.of_position(self.ground, &state.boxes, state.player),
+            Came::Walk => false,
+            Came::Push(to) => tests.after_push(self.ground, &state.boxes, to, state.player),
+        }
+    }
+
+    fn packed_len(&self) -> usize {
+        packed_len(self.ground.maze.len())
+    }
+
+    fn pack(&self, state: &MoveState<B>, into: &mut [u8]) {
+        pack(&state.boxes, state.player, self.ground.maze.len(), into);
+    }
+
+    fn unpack(&self, from: &[u8]) -> MoveState<B> {
+        let (boxes, player) = unpack(self.ground.maze.len(), from);
+        MoveState { boxes, player, came: Came::Walk }
+    }
+}
+
+impl<B: Board> Reversible for MovesSpace<'_, B> {
+    /// The last move of a shortest solution is a push, so the player ends beside a box.
+    fn goals(&self) -> impl Iterator<Item = MoveState<B>> {
+        let maze = &self.ground.maze;
+        box_sets::<B>(maze).flat_map(move |boxes| {
+            (0..maze.len() as Square)
+                .filter(|&square| {
+                    !boxes.has(square)
+                        && maze.next[square as usize].iter().any(|&next| next != NONE && boxes.has(next))
+                })
+                .map(|player| MoveState { boxes: boxes.clone(), player, came: Came::Walk })
+                .collect::<Vec<_>>()
+        })
+    }
+
+    fn predecessors(&self, state: &MoveState<B>, out: &mut Vec<Successor<MoveState<B>, Direction>>) {
+        let maze = &self.ground.maze;
+        for direction in Direction::ALL {
+            let player = maze.step(state.player, direction.opposite());
+            if player == NONE || state.boxes.has(player) {
+                continue;
+            }
+            let walked = MoveState { boxes: state.boxes.clone(), player, came: Came::Walk };
+            let ahead = maze.step(state.player, direction);
+            if ahead != NONE && state.boxes.has(ahead) {
+                let mut pulled = walked.clone();
+                pulled.boxes.take(ahead);
+                pulled.boxes.put(state.player);
+                out.push(Successor { step: direction, cost: 1, state: pulled });
+            }
+            out.push(Successor { step: direction, cost: 1, state: walked });
+        }
+    }
+}

@@ -35,15 +35,43 @@ pub fn is_dead_after_push<B: Board>(
     is_lost: impl Fn(Square) -> bool,
     scratch: &mut Scratch,
 ) -> bool {
-    // Nothing can freeze while the pushed box itself can move.
-    if can_be_pushed(maze, boxes, pushed, &is_lost) {
+    let can_move = |left: &B, square| can_be_pushed(maze, left, square, &is_lost);
+    freezes(maze, boxes, pushed, can_move, &maze.is_goal, scratch)
+}
+
+/// Whether the pull that brought a box to `pulled` froze a box off the squares where boxes start,
+/// `is_start`.
+#[inline]
+pub fn is_dead_after_pull<B: Board>(
+    maze: &Maze,
+    boxes: &B,
+    pulled: Square,
+    is_lost: impl Fn(Square) -> bool,
+    is_start: &[bool],
+    scratch: &mut Scratch,
+) -> bool {
+    let can_move = |left: &B, square| can_be_pulled(maze, left, square, &is_lost);
+    freezes(maze, boxes, pulled, can_move, is_start, scratch)
+}
+
+#[inline]
+fn freezes<B: Board>(
+    maze: &Maze,
+    boxes: &B,
+    moved: Square,
+    can_move: impl Fn(&B, Square) -> bool,
+    at_home: &[bool],
+    scratch: &mut Scratch,
+) -> bool {
+    // Nothing can freeze while the moved box itself can move.
+    if can_move(boxes, moved) {
         return false;
     }
     let mut left = B::empty(maze.len());
     let group = &mut scratch.group;
     group.clear();
-    group.push(pushed);
-    left.put(pushed);
+    group.push(moved);
+    left.put(moved);
     let mut at = 0;
     while at < group.len() {
         for next in maze.next[group[at] as usize] {
@@ -54,8 +82,8 @@ pub fn is_dead_after_push<B: Board>(
         }
         at += 1;
     }
-    peel(group, &mut left, |left, square| can_be_pushed(maze, left, square, &is_lost));
-    group.iter().any(|&square| !maze.is_goal[square as usize])
+    peel(group, &mut left, can_move);
+    group.iter().any(|&square| !at_home[square as usize])
 }
 
 /// Takes boxes that can move out of `left` and `group` until none can.

@@ -7,6 +7,7 @@ use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use crate::options::Rules;
 use sokoban::Level;
+use std::sync::OnceLock;
 
 /// The floor of a level with its stances and distances.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Ground {
     pub stances: Stances,
     /// Pushes from each stance to each goal.
     pub to_goals: Distances,
+    to_starts: OnceLock<Distances>,
+    is_start: Vec<bool>,
 }
 
 impl Ground {
@@ -25,7 +28,21 @@ impl Ground {
         let maze = Maze::new(level);
         let stances = Stances::new(&maze);
         let to_goals = Distances::to_goals(&maze, &stances);
-        Ground { maze, stances, to_goals }
+        let mut is_start = vec![false; maze.len()];
+        for &square in &maze.boxes {
+            is_start[square as usize] = true;
+        }
+        Ground { maze, stances, to_goals, to_starts: OnceLock::new(), is_start }
+    }
+
+    /// Pulls from each stance to each square where a box starts; made when first asked for.
+    pub fn to_starts(&self) -> &Distances {
+        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
+    }
+
+    /// Whether a box starts on each square.
+    pub fn is_start(&self) -> &[bool] {
+        &self.is_start
     }
 
     /// Whether a box on `square` can reach no goal, wherever the player is.

@@ -5,19 +5,26 @@
 //! as a [`search::Budget`], progress leaves through the observer.
 
 pub mod analysis;
+mod auto;
+pub mod best_first;
 pub mod board;
 pub mod bounds;
+pub mod buckets;
 pub mod distance;
 pub mod freeze;
 mod goal_states;
 pub mod ground;
+mod line_up;
 pub mod matching;
 pub mod maze;
+pub mod memory;
 pub mod moves_space;
+mod named;
 mod options;
 mod packed;
 pub mod pushes_space;
 mod solve;
+pub mod store;
 #[cfg(test)]
 mod testing;
 pub mod walk;

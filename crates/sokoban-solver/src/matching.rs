@@ -15,7 +15,7 @@ const FREE: u32 = u32::MAX;
 const LARGEST_PRICE: i32 = 1 << 24;
 
 /// A pairing of boxes with targets, of least sum.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Matching {
     /// Square and stance of the box of each row; [`FREE`] for a padding row.
     rows: Vec<(Square, u32)>,
@@ -30,6 +30,24 @@ pub struct Matching {
     from: Vec<u32>,
     done: Vec<bool>,
     stale: Vec<u32>,
+}
+
+impl Clone for Matching {
+    fn clone(&self) -> Matching {
+        let mut new = Matching::new(self.rows.len());
+        new.clone_from(self);
+        new
+    }
+
+    /// Copies the pairing into memory that is there already; scratch is left alone.
+    #[inline]
+    fn clone_from(&mut self, other: &Matching) {
+        self.rows.clone_from(&other.rows);
+        self.row_price.clone_from(&other.row_price);
+        self.column_price.clone_from(&other.column_price);
+        self.row_of.clone_from(&other.row_of);
+        self.column_of.clone_from(&other.column_of);
+    }
 }
 
 impl Matching {

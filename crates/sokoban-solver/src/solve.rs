@@ -1,24 +1,132 @@
 //! The front door: options in, report out.
 
-use crate::{Options, Report};
-use search::{Budget, GaveUp, Outcome, Statistics};
+use crate::board::with_board;
+use crate::ground::Ground;
+use crate::maze::{Maze, NONE, Square};
+use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::walk::{Push, steps};
+use crate::{auto, named};
+use grid::Direction;
+use search::{Budget, Outcome, Statistics};
 use sokoban::Level;
 
 /// Solves `level` as `options` ask within `budget`. `observer` is called now and then with the counters
 /// of all searches together.
+///
+/// A level that starts solved is solved when, after a push at least, all boxes are on goals again.
 pub fn solve(
     level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let statistics = Statistics::default();
-    observer(&statistics);
-    let _ = (level, budget);
-    Report {
-        outcome: Outcome::GaveUp(GaveUp::OutOfScope),
-        proved: Vec::new(),
-        statistics,
-        method: options.method.name(),
+    if level.boxes.is_subset(&level.goals) {
+        return solve_circular(level, options, budget, observer);
     }
+    let mut options = options.clone();
+    if options.metric == Wanted::Moves {
+        options.rules.corral = false;
+    }
+    let ground = Ground::new(level);
+    let squares = ground.maze.len();
+    match options.method {
+        Method::Auto => with_board!(squares, auto_on(&ground, &options, budget, observer)),
+        _ => with_board!(squares, named_on(&ground, &options, budget, observer)),
+    }
+}
+
+use auto::solve as auto_on;
+use named::solve as named_on;
+
+/// A level whose boxes start on goals: each first push makes a level that does not (or is done at
+/// once), and the best of their solutions is the answer.
+fn solve_circular(
+    level: &Level,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let maze = Maze::new(level);
+    let mut budget = budget.clone();
+    let mut statistics = Statistics::default();
+    let mut best: Option<(usize, Report)> = None;
+    let mut gave_up = None;
+    for push in first_pushes(&maze) {
+        let Some(mut moves) = steps(&maze, &[push]) else { continue };
+        let mut after = level.clone();
+        after.boxes.remove(maze.cells[push.from as usize]);
+        after.boxes.insert(maze.cells[maze.step(push.from, push.direction) as usize]);
+        after.player = maze.cells[push.from as usize];
+        let mut report = if after.boxes.is_subset(&level.goals) {
+            Report {
+                outcome: Outcome::Solved { moves: Vec::new(), optimal: true },
+                proved: vec![Metric::Moves, Metric::Pushes],
+                statistics: Statistics::default(),
+                method: "one push",
+            }
+        } else {
+            solve(&after, options, &budget, observer)
+        };
+        statistics.expanded += report.statistics.expanded;
+        statistics.generated += report.statistics.generated;
+        statistics.pruned += report.statistics.pruned;
+        statistics.duplicates += report.statistics.duplicates;
+        statistics.peak_bytes = statistics.peak_bytes.max(report.statistics.peak_bytes);
+        if let Some(nodes) = &mut budget.nodes {
+            *nodes = nodes.saturating_sub(report.statistics.expanded);
+        }
+        match report.outcome {
+            Outcome::Solved { moves: rest, optimal } => {
+                moves.extend(rest);
+                let cost = match options.metric {
+                    Wanted::Moves => moves.len(),
+                    _ => crate::walk::count_pushes(&maze, &moves),
+                };
+                report.outcome = Outcome::Solved { moves, optimal };
+                if best.as_ref().is_none_or(|(old, _)| cost < *old) {
+                    best = Some((cost, report));
+                }
+                if options.metric == Wanted::Any {
+                    break;
+                }
+            }
+            Outcome::Unsolvable => {}
+            Outcome::GaveUp(why) => gave_up = Some(why),
+        }
+    }
+    let mut report = match (best, gave_up) {
+        (Some((_, report)), _) => report,
+        (None, Some(why)) => report(Outcome::GaveUp(why)),
+        (None, None) => report(Outcome::Unsolvable),
+    };
+    // Only the best of several parts is known; what it is best of is not proved here.
+    report.proved.clear();
+    if let Outcome::Solved { optimal, .. } = &mut report.outcome {
+        *optimal = false;
+    }
+    report.statistics = statistics;
+    report
+}
+
+fn report(outcome: Outcome<Direction>) -> Report {
+    Report { outcome, proved: Vec::new(), statistics: Statistics::default(), method: "circular" }
+}
+
+/// The pushes possible at the start.
+fn first_pushes(maze: &Maze) -> Vec<Push> {
+    use crate::board::{Board, Wide};
+    let boxes: Wide = maze.start();
+    let mut area = Wide::empty(maze.len());
+    maze.flood(&boxes, maze.player, &mut area, &mut Vec::new());
+    let free = |square: Square| square != NONE && !boxes.has(square);
+    let mut pushes = Vec::new();
+    for from in boxes.squares() {
+        for direction in Direction::ALL {
+            let behind = maze.step(from, direction.opposite());
+            if behind != NONE && area.has(behind) && free(maze.step(from, direction)) {
+                pushes.push(Push { from, direction });
+            }
+        }
+    }
+    pushes
 }

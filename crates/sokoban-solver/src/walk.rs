@@ -35,6 +35,29 @@ pub fn steps(maze: &Maze, pushes: &[Push]) -> Option<Vec<Direction>> {
     Some(steps)
 }
 
+/// How many of `steps` from the start of the level push a box.
+pub fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
+    let mut boxes: Wide = maze.start();
+    let mut player = maze.player;
+    let mut pushes = 0;
+    for &direction in steps {
+        player = maze.step(player, direction);
+        if player == NONE {
+            break;
+        }
+        if boxes.has(player) {
+            let to = maze.step(player, direction);
+            if to == NONE {
+                break;
+            }
+            boxes.take(player);
+            boxes.put(to);
+            pushes += 1;
+        }
+    }
+    pushes
+}
+
 /// Scratch for shortest walks.
 struct Walker {
     came: Vec<u32>,

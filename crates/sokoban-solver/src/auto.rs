@@ -1,0 +1,141 @@
+//! Which searches `auto` runs, and on which thread.
+
+use crate::best_first::{BestFirst, End, Order};
+use crate::board::Board;
+use crate::bounds::MoveBound;
+use crate::ground::Ground;
+use crate::line_up::{self, Named, Search, Solution};
+use crate::memory::Memory;
+use crate::moves_space::MovesSpace;
+use crate::options::{Metric, Options, Report, Wanted};
+use crate::store::MOST_SQUARES;
+use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
+use std::sync::Arc;
+
+/// Solves with the line-up that suits the wanted metric.
+pub(crate) fn solve<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let memory = Arc::new(Memory::new(budget.bytes));
+    if ground.maze.len() > MOST_SQUARES || memory.take(ground.bytes()).is_err() {
+        let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
+        return Report {
+            outcome: Outcome::GaveUp(why),
+            proved: Vec::new(),
+            statistics: Statistics::default(),
+            method: "auto",
+        };
+    }
+    let forward = |order, name| -> Box<dyn Search + '_> {
+        let search = BestFirst::<B, false>::new(ground, order, &options.rules, memory.clone());
+        let metric = (order == Order::AStar).then_some(Metric::Pushes);
+        Box::new(Named { search, ground, metric, name })
+    };
+    let backward = |order, name| -> Box<dyn Search + '_> {
+        let search = BestFirst::<B, true>::new(ground, order, &options.rules, memory.clone());
+        let metric = (order == Order::AStar).then_some(Metric::Pushes);
+        Box::new(Named { search, ground, metric, name })
+    };
+    // A backward search needs to know where every box ends.
+    let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
+    let mut first: Vec<Box<dyn Search + '_>> = Vec::new();
+    let mut second: Vec<Box<dyn Search + '_>> = Vec::new();
+    match options.metric {
+        Wanted::Any => {
+            first.push(forward(Order::AStar, "forward A*"));
+            first.push(forward(Order::Greedy, "forward greedy"));
+        }
+        Wanted::Pushes => {
+            first.push(forward(Order::AStar, "forward A*"));
+            second.push(forward(Order::Greedy, "forward greedy"));
+        }
+        Wanted::Moves => {
+            first.push(Box::new(MovesAStar::<B>::new(ground, options, budget, &memory)));
+            second.push(forward(Order::Greedy, "forward greedy"));
+        }
+    }
+    if reversible {
+        second.push(backward(Order::Greedy, "backward greedy"));
+        if options.metric != Wanted::Moves {
+            second.push(backward(Order::AStar, "backward A*"));
+        }
+    }
+    let threads = if options.threads <= 1 || second.is_empty() {
+        first.append(&mut second);
+        vec![first]
+    } else {
+        vec![first, second]
+    };
+    line_up::run(threads, options.metric, slice(ground), budget, &memory, observer)
+}
+
+/// Expansions in a turn: few enough that a turn takes some milliseconds at most.
+pub(crate) fn slice(ground: &Ground) -> u32 {
+    (400_000 / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1)).clamp(1, 500) as u32
+}
+
+/// A* over single moves, as one of a line-up.
+struct MovesAStar<'a, B: Board> {
+    engine: AStar<MovesSpace<'a, B>, MoveBound>,
+    ground: &'a Ground,
+    memory: Arc<Memory>,
+    held: usize,
+    solution: Option<Solution>,
+}
+
+impl<'a, B: Board> MovesAStar<'a, B> {
+    /// Half of the memory is set aside for it.
+    fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
+        let half = budget.bytes.map(|bytes| bytes / 2);
+        let held = half.filter(|&bytes| memory.take(bytes).is_ok()).unwrap_or(0);
+        let space = MovesSpace::new(ground, &options.rules);
+        let own = Budget { bytes: half, ..Budget::default() };
+        let engine = AStar::new(space, MoveBound::new(ground), own);
+        MovesAStar { engine, ground, memory: memory.clone(), held, solution: None }
+    }
+}
+
+impl<B: Board> Drop for MovesAStar<'_, B> {
+    fn drop(&mut self) {
+        self.memory.give(self.held);
+    }
+}
+
+impl<B: Board> Search for MovesAStar<'_, B> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        if self.engine.step(ticks) == Status::Running {
+            return None;
+        }
+        match self.engine.outcome() {
+            Some(Outcome::Solved { moves, .. }) => {
+                self.solution = Some(Solution::from_steps(&self.ground.maze, moves));
+                Some(End::Exhausted)
+            }
+            Some(Outcome::Unsolvable) => Some(End::Exhausted),
+            _ => Some(End::Memory),
+        }
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.solution.as_ref().map(|solution| solution.steps.len() as u32)
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        self.solution.clone()
+    }
+
+    fn statistics(&self) -> &Statistics {
+        self.engine.statistics()
+    }
+
+    fn metric(&self) -> Option<Metric> {
+        Some(Metric::Moves)
+    }
+
+    fn name(&self) -> &'static str {
+        "A* over moves"
+    }
+}

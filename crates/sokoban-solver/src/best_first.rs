@@ -1,0 +1,291 @@
+//! The fast best-first search over pushes, forward, and over pulls, backward.
+//!
+//! A* when the key is cost plus bound (Hart, Nilsson & Raphael 1968), greedy when it is the bound alone.
+//! Every position is stored once; the bound is consistent, so A* expands none twice, and greedy never
+//! does. The bound of a child comes from the parent's pairing by one repair. Backward, the roots are the
+//! solved positions, one for each area of the player, boxes are paired with the squares where they
+//! start, and each test has its mirror image.
+
+use crate::board::Board;
+use crate::buckets::Buckets;
+use crate::distance::Distances;
+use crate::freeze;
+use crate::goal_states::{areas, box_sets};
+use crate::ground::Ground;
+use crate::matching::Matching;
+use crate::maze::{NONE, Square};
+use crate::memory::{Memory, OutOfMemory};
+use crate::options::Rules;
+use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::walk::Push;
+use grid::Direction;
+use search::Statistics;
+use std::sync::Arc;
+
+/// What is expanded first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Least cost plus bound: the first solution that no open position can beat is a shortest one.
+    AStar,
+    /// Least bound: some solution, soon.
+    Greedy,
+}
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Nothing is left that could lead to a (better) solution.
+    Exhausted,
+    /// The memory limit came.
+    Memory,
+}
+
+/// A search in progress. `PULL` says that it goes backward.
+#[derive(Debug)]
+pub struct BestFirst<'a, B: Board, const PULL: bool> {
+    ground: &'a Ground,
+    rules: Rules,
+    order: Order,
+    distances: &'a Distances,
+    /// Where all boxes shall be.
+    target: B,
+    /// The player's area when a backward search is done.
+    target_player: Square,
+    store: Store<B>,
+    open: Buckets,
+    pairing: Matching,
+    child_pairing: Matching,
+    freeze: freeze::Scratch,
+    stack: Vec<Square>,
+    statistics: Statistics,
+    best: Option<(u32, NodeId)>,
+    end: Option<End>,
+}
+
+impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
+    /// A search that has its roots and no more.
+    pub fn new(ground: &'a Ground, order: Order, rules: &Rules, memory: Arc<Memory>) -> Self {
+        let maze = &ground.maze;
+        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        let mut stack = Vec::new();
+        let mut area = B::empty(maze.len());
+        let start: B = maze.start();
+        let player = maze.flood(&start, maze.player, &mut area, &mut stack);
+        let mut search = BestFirst {
+            ground,
+            rules: rules.clone(),
+            order,
+            distances,
+            target: if PULL { start.clone() } else { maze.goal_board() },
+            target_player: player,
+            store: Store::new(maze.len(), memory.clone()),
+            open: Buckets::new(memory),
+            pairing: Matching::new(distances.targets),
+            child_pairing: Matching::new(distances.targets),
+            freeze: freeze::Scratch::default(),
+            stack,
+            statistics: Statistics::default(),
+            best: None,
+            end: None,
+        };
+        let rooted = if PULL {
+            box_sets::<B>(maze).try_for_each(|boxes| {
+                areas(maze, &boxes).into_iter().try_for_each(|player| search.root(&boxes, player))
+            })
+        } else {
+            search.root(&start, player)
+        };
+        if rooted.is_err() {
+            search.end = Some(End::Memory);
+        }
+        search
+    }
+
+    fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
+            self.statistics.pruned += 1;
+            return Ok(());
+        };
+        let node = Node {
+            parent: ROOT,
+            player,
+            closed: false,
+            from: 0,
+            direction: Direction::Up,
+            cost: 0,
+            bound: bound.min(LARGEST_COST),
+        };
+        let id = self.store.add(boxes, &node)?;
+        if self.is_done(boxes, player) {
+            self.best = Some((0, id));
+        }
+        self.open.push(node.bound, id)
+    }
+
+    /// Expands about `ticks` positions; says how the search ended, if it did.
+    pub fn step(&mut self, ticks: u32) -> Option<End> {
+        for _ in 0..ticks {
+            if self.end.is_some() {
+                break;
+            }
+            let Some(least) = self.open.least() else {
+                self.end = Some(End::Exhausted);
+                break;
+            };
+            if self.order == Order::AStar {
+                self.statistics.lower_bound = self.statistics.lower_bound.max(least);
+                if self.best.is_some_and(|(cost, _)| cost <= least) {
+                    self.end = Some(End::Exhausted);
+                    break;
+                }
+            }
+            if let Some(id) = self.open.pop()
+                && self.expand(id).is_err()
+            {
+                self.end = Some(End::Memory);
+            }
+        }
+        self.statistics.queued = self.open.len();
+        self.statistics.stored = u64::from(self.store.len());
+        self.end
+    }
+
+    /// The best solution so far, as pushes from the start of the level.
+    pub fn solution(&self) -> Option<Vec<Push>> {
+        let (_, id) = self.best?;
+        let (mut pushes, _) = self.store.path(id);
+        if PULL {
+            pushes.reverse();
+            for push in &mut pushes {
+                push.from = self.ground.maze.step(push.from, push.direction);
+                push.direction = push.direction.opposite();
+            }
+        }
+        Some(pushes)
+    }
+
+    /// Pushes of the best solution so far.
+    pub fn best_cost(&self) -> Option<u32> {
+        self.best.map(|best| best.0)
+    }
+
+    /// Counters so far.
+    pub fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn is_done(&self, boxes: &B, player: Square) -> bool {
+        if PULL {
+            *boxes == self.target && player == self.target_player
+        } else {
+            boxes.is_subset(&self.target)
+        }
+    }
+
+    fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        let mut node = self.store.node(id);
+        if node.closed {
+            return Ok(());
+        }
+        node.closed = true;
+        self.store.set(id, &node);
+        self.statistics.expanded += 1;
+        self.statistics.depth = node.cost;
+        let mut boxes = B::empty(maze.len());
+        self.store.boxes(id, &mut boxes);
+        let mut reach = B::empty(maze.len());
+        maze.flood(&boxes, node.player, &mut reach, &mut self.stack);
+        let matched = self.pairing.set(&boxes, node.player, &ground.stances, self.distances).is_some();
+        let mut area = B::empty(maze.len());
+        for from in boxes.clone().squares() {
+            for d in 0..4 {
+                let next = &maze.next[from as usize];
+                let to = next[d];
+                // Where the player stands before and after: a push follows the box, a pull leads it.
+                let before = if PULL { to } else { next[(d + 2) % 4] };
+                if to == NONE || before == NONE || boxes.has(to) || !reach.has(before) {
+                    continue;
+                }
+                let after = if PULL { maze.next[to as usize][d] } else { from };
+                if PULL && (after == NONE || boxes.has(after)) {
+                    continue;
+                }
+                self.statistics.generated += 1;
+                let stance = ground.stances.beside(to, if PULL { d } else { (d + 2) % 4 });
+                if self.rules.dead_squares && !self.distances.is_live(stance) {
+                    self.statistics.pruned += 1;
+                    continue;
+                }
+                let mut child = boxes.clone();
+                child.take(from);
+                child.put(to);
+                if self.rules.freeze && self.freezes(&child, to) {
+                    self.statistics.pruned += 1;
+                    continue;
+                }
+                let player = maze.flood(&child, after, &mut area, &mut self.stack);
+                let cost = node.cost + 1;
+                let made = Node {
+                    parent: id,
+                    player,
+                    closed: false,
+                    from,
+                    direction: Direction::from_index(d),
+                    cost,
+                    bound: 0,
+                };
+                if let Some(known) = self.store.find(&child, player) {
+                    let old = self.store.node(known);
+                    if self.order == Order::AStar && cost < old.cost && !old.closed {
+                        self.store.set(known, &Node { bound: old.bound, ..made });
+                        self.open.push(cost + old.bound, known)?;
+                        if let Some(best) = &mut self.best
+                            && best.1 == known
+                        {
+                            best.0 = cost;
+                        }
+                    } else {
+                        self.statistics.duplicates += 1;
+                    }
+                    continue;
+                }
+                let bound = if matched && self.distances.is_known() {
+                    self.child_pairing.clone_from(&self.pairing);
+                    let changed = self
+                        .child_pairing
+                        .row(from)
+                        .is_some_and(|row| self.child_pairing.change(row, (to, stance), self.distances));
+                    changed.then(|| self.child_pairing.sum(self.distances))
+                } else {
+                    Some(0)
+                };
+                let Some(bound) = bound else {
+                    self.statistics.pruned += 1;
+                    continue;
+                };
+                let made = Node { bound: bound.min(LARGEST_COST), ..made };
+                let child_id = self.store.add(&child, &made)?;
+                if self.is_done(&child, player) && self.best.is_none_or(|(best, _)| cost < best) {
+                    self.best = Some((cost, child_id));
+                }
+                let key = if self.order == Order::AStar { cost + made.bound } else { made.bound };
+                self.open.push(key, child_id)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn freezes(&mut self, boxes: &B, moved: Square) -> bool {
+        let ground = self.ground;
+        let distances = self.distances;
+        let is_lost = |square| !distances.is_live_square(square);
+        if PULL {
+            let starts = ground.is_start();
+            freeze::is_dead_after_pull(&ground.maze, boxes, moved, is_lost, starts, &mut self.freeze)
+        } else {
+            freeze::is_dead_after_push(&ground.maze, boxes, moved, is_lost, &mut self.freeze)
+        }
+    }
+}

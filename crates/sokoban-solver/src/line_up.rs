@@ -1,0 +1,315 @@
+//! Several searches in turns, on one thread or more, until one of them has the answer.
+//!
+//! Each thread steps its searches round robin, a slice of expansions at a time, so that with one thread
+//! and a node budget everything is reproducible. What one search proves counts for all: a lower bound
+//! from one and a solution from another make a proved shortest solution.
+
+use crate::best_first::{BestFirst, End};
+use crate::board::Board;
+use crate::maze::Maze;
+use crate::memory::Memory;
+use crate::options::{Metric, Wanted};
+use crate::walk::{Push, count_pushes, steps};
+use crate::{Report, ground::Ground};
+use grid::Direction;
+use search::{Budget, GaveUp, Outcome, Statistics};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// All steps of a solution and how many of them push.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solution {
+    pub(crate) steps: Vec<Direction>,
+    pub(crate) pushes: usize,
+}
+
+impl Solution {
+    /// The solution that makes `pushes`, with shortest walks between them.
+    pub(crate) fn from_pushes(ground: &Ground, pushes: &[Push]) -> Option<Solution> {
+        Some(Solution { steps: steps(&ground.maze, pushes)?, pushes: pushes.len() })
+    }
+
+    /// The solution of these steps.
+    pub(crate) fn from_steps(maze: &Maze, steps: Vec<Direction>) -> Solution {
+        let pushes = count_pushes(maze, &steps);
+        Solution { steps, pushes }
+    }
+
+    fn count(&self, metric: Metric) -> usize {
+        match metric {
+            Metric::Moves => self.steps.len(),
+            Metric::Pushes => self.pushes,
+        }
+    }
+}
+
+/// A search that takes its turn.
+pub(crate) trait Search: Send {
+    /// Expands about `ticks` positions. Says how the search ended, once it has: exhausted means that no
+    /// better solution exists in [`metric`](Search::metric), or none at all.
+    fn step(&mut self, ticks: u32) -> Option<End>;
+    /// Changes whenever the search has a better solution.
+    fn best_cost(&self) -> Option<u32>;
+    /// The best solution so far.
+    fn solution(&self) -> Option<Solution>;
+    /// Counters so far; its lower bound is in [`metric`](Search::metric).
+    fn statistics(&self) -> &Statistics;
+    /// What it gives fewest of when it ends, if anything.
+    fn metric(&self) -> Option<Metric>;
+    /// Its name for reports.
+    fn name(&self) -> &'static str;
+}
+
+/// A best-first search with its name.
+pub(crate) struct Named<'a, B: Board, const PULL: bool> {
+    pub(crate) search: BestFirst<'a, B, PULL>,
+    pub(crate) ground: &'a Ground,
+    pub(crate) metric: Option<Metric>,
+    pub(crate) name: &'static str,
+}
+
+impl<B: Board, const PULL: bool> Search for Named<'_, B, PULL> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        self.search.step(ticks)
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.search.best_cost()
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        Solution::from_pushes(self.ground, &self.search.solution()?)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        self.search.statistics()
+    }
+
+    fn metric(&self) -> Option<Metric> {
+        self.metric
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+}
+
+/// What all threads share.
+struct Shared<'a> {
+    budget: &'a Budget,
+    memory: &'a Memory,
+    wanted: Wanted,
+    slice: u32,
+    /// Expansions handed out so far.
+    nodes: AtomicU64,
+    over: AtomicBool,
+    board: Mutex<Scoreboard>,
+    ended: Condvar,
+}
+
+/// What is known so far.
+#[derive(Default)]
+struct Scoreboard {
+    best: Option<(Solution, &'static str)>,
+    /// Proved lower bounds on moves and on pushes.
+    lower_bounds: [usize; 2],
+    unsolvable: Option<&'static str>,
+    gave_up: Option<GaveUp>,
+    /// Counters of every search, by its number.
+    statistics: Vec<Statistics>,
+    /// Threads that still work.
+    working: usize,
+}
+
+/// The metric that decides which of two solutions is better.
+fn metric(wanted: Wanted) -> Metric {
+    if wanted == Wanted::Moves { Metric::Moves } else { Metric::Pushes }
+}
+
+impl Scoreboard {
+    /// Whether `metric` is proved at its least for the best solution.
+    fn is_proved(&self, metric: Metric) -> bool {
+        self.best.as_ref().is_some_and(|best| best.0.count(metric) <= self.lower_bounds[metric as usize])
+    }
+
+    fn total(&self, memory: &Memory) -> Statistics {
+        let mut total = Statistics::default();
+        for one in &self.statistics {
+            total.expanded += one.expanded;
+            total.generated += one.generated;
+            total.duplicates += one.duplicates;
+            total.pruned += one.pruned;
+            total.reopened += one.reopened;
+            total.queued += one.queued;
+            total.stored += one.stored;
+            total.depth = total.depth.max(one.depth);
+        }
+        total.peak_bytes = memory.peak() as u64;
+        total
+    }
+}
+
+impl Shared<'_> {
+    fn board(&self) -> MutexGuard<'_, Scoreboard> {
+        self.board.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Some of the node budget for the next slice, or none when all is over.
+    fn ticks(&self) -> Option<u32> {
+        if self.over.load(Ordering::Relaxed) {
+            return None;
+        }
+        let why = self.budget.stop.raised().or_else(|| {
+            let used = self.nodes.load(Ordering::Relaxed);
+            self.budget.nodes.is_some_and(|most| used >= most).then_some(GaveUp::Nodes)
+        });
+        if let Some(why) = why {
+            self.board().gave_up.get_or_insert(why);
+            self.finish();
+            return None;
+        }
+        let used = self.nodes.fetch_add(self.slice.into(), Ordering::Relaxed);
+        let left = self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(used));
+        Some(left.clamp(1, self.slice.into()) as u32)
+    }
+
+    fn finish(&self) {
+        self.over.store(true, Ordering::Relaxed);
+        self.ended.notify_all();
+    }
+
+    /// Steps `searches` in turns. Their numbers on the scoreboard are `first` and up.
+    fn work(&self, searches: Vec<Box<dyn Search + '_>>, first: usize, observer: &mut dyn FnMut(&Statistics)) {
+        let mut searches: Vec<_> = searches.into_iter().map(Some).collect();
+        let mut known: Vec<Option<u32>> = vec![None; searches.len()];
+        while searches.iter().any(Option::is_some) {
+            for (i, place) in searches.iter_mut().enumerate() {
+                let Some(search) = place else { continue };
+                let Some(ticks) = self.ticks() else { return };
+                let before = search.statistics().expanded;
+                let end = search.step(ticks);
+                let made = search.statistics().expanded - before;
+                self.nodes.fetch_sub(u64::from(self.slice).saturating_sub(made), Ordering::Relaxed);
+                let better = search.best_cost() != known[i];
+                known[i] = search.best_cost();
+                let total = self.take_in(search.as_ref(), first + i, better, end);
+                observer(&total);
+                if end.is_some() {
+                    *place = None;
+                }
+            }
+        }
+    }
+
+    /// Notes what `search` has found.
+    fn take_in(&self, search: &dyn Search, number: usize, better: bool, end: Option<End>) -> Statistics {
+        let metric = metric(self.wanted);
+        let mut board = self.board();
+        board.statistics[number] = search.statistics().clone();
+        if better
+            && let Some(solution) = search.solution()
+            && board.best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric))
+        {
+            board.best = Some((solution, search.name()));
+        }
+        if let Some(proves) = search.metric() {
+            let mut bound = search.statistics().lower_bound as usize;
+            if end == Some(End::Exhausted)
+                && let Some(solution) = search.solution()
+            {
+                bound = bound.max(solution.count(proves));
+            }
+            let known = &mut board.lower_bounds[proves as usize];
+            *known = bound.max(*known);
+        }
+        // More pushes needed are also more moves needed.
+        board.lower_bounds[0] = board.lower_bounds[0].max(board.lower_bounds[1]);
+        if end == Some(End::Exhausted) && board.best.is_none() {
+            board.unsolvable = Some(search.name());
+        }
+        let settled = match self.wanted {
+            Wanted::Any => board.best.is_some(),
+            Wanted::Pushes | Wanted::Moves => board.is_proved(metric),
+        };
+        if settled || board.unsolvable.is_some() {
+            self.finish();
+        }
+        let mut total = board.total(self.memory);
+        total.lower_bound = board.lower_bounds[metric as usize] as u32;
+        total
+    }
+}
+
+/// Runs one list of searches on each thread until the wanted answer is there or a limit comes. `slice`
+/// is the number of expansions in a turn.
+pub(crate) fn run(
+    threads: Vec<Vec<Box<dyn Search + '_>>>,
+    wanted: Wanted,
+    slice: u32,
+    budget: &Budget,
+    memory: &Memory,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let count = threads.iter().map(Vec::len).sum();
+    let scoreboard = Scoreboard {
+        statistics: vec![Statistics::default(); count],
+        working: threads.len().saturating_sub(1),
+        ..Scoreboard::default()
+    };
+    let shared = Shared {
+        budget,
+        memory,
+        wanted,
+        slice,
+        nodes: AtomicU64::new(0),
+        over: AtomicBool::new(false),
+        board: Mutex::new(scoreboard),
+        ended: Condvar::new(),
+    };
+    std::thread::scope(|scope| {
+        let mut threads = threads.into_iter();
+        let mine = threads.next().unwrap_or_default();
+        let mut first = mine.len();
+        for searches in threads {
+            let (shared, number) = (&shared, first);
+            first += searches.len();
+            scope.spawn(move || {
+                shared.work(searches, number, &mut |_| ());
+                shared.board().working -= 1;
+                shared.ended.notify_all();
+            });
+        }
+        shared.work(mine, 0, observer);
+        // The others may go on; the observer wants to see it.
+        let mut board = shared.board();
+        while board.working > 0 {
+            let waited = shared.ended.wait_timeout(board, Duration::from_millis(50));
+            board = waited.unwrap_or_else(PoisonError::into_inner).0;
+            let total = board.total(memory);
+            drop(board);
+            observer(&total);
+            board = shared.board();
+        }
+    });
+    shared.report()
+}
+
+impl Shared<'_> {
+    fn report(self) -> Report {
+        let metric = metric(self.wanted);
+        let board = self.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut statistics = board.total(self.memory);
+        statistics.lower_bound = board.lower_bounds[metric as usize] as u32;
+        let proved: Vec<Metric> =
+            [Metric::Moves, Metric::Pushes].into_iter().filter(|&metric| board.is_proved(metric)).collect();
+        let (outcome, method) = match (board.best, board.unsolvable) {
+            (Some((solution, name)), _) => {
+                (Outcome::Solved { moves: solution.steps, optimal: proved.contains(&metric) }, name)
+            }
+            (None, Some(name)) => (Outcome::Unsolvable, name),
+            (None, None) => (Outcome::GaveUp(board.gave_up.unwrap_or(GaveUp::Memory)), "auto"),
+        };
+        Report { outcome, proved, statistics, method }
+    }
+}

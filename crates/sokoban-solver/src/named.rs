@@ -1,0 +1,103 @@
+//! The methods that users know by name: the game-blind engines of `search` over this crate's spaces.
+
+use crate::auto::slice;
+use crate::board::Board;
+use crate::bounds::{MoveBound, PushBound};
+use crate::ground::Ground;
+use crate::line_up::Solution;
+use crate::moves_space::MovesSpace;
+use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::pushes_space::PushesSpace;
+use crate::walk::Push;
+use grid::Direction;
+use search::{AStar, Bfs, Budget, GaveUp, Outcome, Statistics, run};
+
+/// Which steps a method counts.
+fn counts(options: &Options) -> Metric {
+    match (options.method, options.metric) {
+        (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
+        (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
+        (Method::Area, _) => Metric::Pushes,
+        (_, Wanted::Moves) => Metric::Moves,
+        _ => Metric::Pushes,
+    }
+}
+
+/// Solves with one named method.
+pub(crate) fn solve<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let metric = counts(options);
+    let (outcome, statistics) = match metric {
+        Metric::Moves => over_moves::<B>(ground, options, budget, observer),
+        Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
+    };
+    let proved = match &outcome {
+        Outcome::Solved { optimal: true, .. } => vec![metric],
+        _ => Vec::new(),
+    };
+    // Short in pushes is no answer to who wants fewest moves.
+    let outcome = match (outcome, options.metric, metric) {
+        (Outcome::Solved { moves, .. }, Wanted::Moves, Metric::Pushes)
+        | (Outcome::Solved { moves, .. }, Wanted::Pushes, Metric::Moves) => {
+            Outcome::Solved { moves, optimal: false }
+        }
+        (outcome, ..) => outcome,
+    };
+    Report { outcome, proved, statistics, method: options.method.name() }
+}
+
+fn over_moves<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let space = MovesSpace::<B>::new(ground, &options.rules);
+    let budget = budget.clone();
+    let ticks = slice(ground) * 4;
+    let mut last = Statistics::default();
+    let mut watch = |statistics: &Statistics| {
+        last.clone_from(statistics);
+        observer(statistics);
+    };
+    let outcome = match options.method {
+        Method::Bfs => run(&mut Bfs::new(space, budget), ticks, &mut watch),
+        Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
+        _ => Outcome::GaveUp(GaveUp::OutOfScope),
+    };
+    (outcome, last)
+}
+
+fn over_pushes<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let space = PushesSpace::<B>::new(ground, &options.rules);
+    let budget = budget.clone();
+    let ticks = slice(ground);
+    let mut last = Statistics::default();
+    let mut watch = |statistics: &Statistics| {
+        last.clone_from(statistics);
+        observer(statistics);
+    };
+    let outcome: Outcome<Push> = match options.method {
+        Method::Bfs | Method::Area => run(&mut Bfs::new(space, budget), ticks, &mut watch),
+        Method::AStar => run(&mut AStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
+        _ => Outcome::GaveUp(GaveUp::OutOfScope),
+    };
+    let outcome = match outcome {
+        Outcome::Solved { moves, optimal } => match Solution::from_pushes(ground, &moves) {
+            Some(solution) => Outcome::Solved { moves: solution.steps, optimal },
+            None => Outcome::GaveUp(GaveUp::Incomplete),
+        },
+        Outcome::Unsolvable => Outcome::Unsolvable,
+        Outcome::GaveUp(why) => Outcome::GaveUp(why),
+    };
+    (outcome, last)
+}

@@ -27,6 +27,8 @@ mod solve;
 pub mod store;
 #[cfg(test)]
 mod testing;
+#[cfg(test)]
+mod tests;
 pub mod walk;
 
 pub use options::{Method, Metric, Options, Report, Rules, UnknownName, Wanted};

@@ -1,0 +1,122 @@
+//! Tests of the whole crate: every method against plain search on random levels.
+
+use crate::testing::{Random, brute_force, random_level, rows};
+use crate::{Method, Metric, Options, Report, Rules, Wanted, solve};
+use search::{Budget, Outcome};
+use sokoban::Level;
+
+/// Solves `level` and replays the answer: (moves, pushes), or none when proved unsolvable.
+fn answer(level: &Level, options: &Options) -> (Report, Option<(u32, u32)>) {
+    let report = solve(level, options, &Budget::default(), &mut |_| ());
+    let counts = match &report.outcome {
+        Outcome::Solved { moves, .. } => {
+            let metrics = sokoban::replay::verify(level, moves)
+                .unwrap_or_else(|fault| panic!("{fault:?} {options:?} {}", rows(level)));
+            Some((metrics.moves as u32, metrics.pushes as u32))
+        }
+        Outcome::Unsolvable => None,
+        Outcome::GaveUp(why) => panic!("{why:?} {options:?} {}", rows(level)),
+    };
+    (report, counts)
+}
+
+/// Checks what `report` claims against the truth.
+fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64) {
+    let (report, counts) = answer(level, options);
+    let place = || format!("seed {seed} {options:?} {report:?} {}", rows(level));
+    assert_eq!(counts.is_some(), truth.is_some(), "{}", place());
+    let (Some((moves, pushes)), Some((fewest_moves, fewest_pushes))) = (counts, truth) else { return };
+    for metric in &report.proved {
+        match metric {
+            Metric::Moves => assert_eq!(moves, fewest_moves, "{}", place()),
+            Metric::Pushes => assert_eq!(pushes, fewest_pushes, "{}", place()),
+        }
+    }
+    let must_prove = match (options.method, options.metric) {
+        (Method::Bfs | Method::Iddfs, Wanted::Any | Wanted::Moves) => Some(Metric::Moves),
+        (Method::AStar | Method::IdaStar | Method::Auto, Wanted::Moves) => Some(Metric::Moves),
+        (Method::Area, Wanted::Any | Wanted::Pushes) => Some(Metric::Pushes),
+        (Method::AStar | Method::IdaStar | Method::Auto | Method::Bfs, Wanted::Pushes) => {
+            Some(Metric::Pushes)
+        }
+        _ => None,
+    };
+    if let Some(metric) = must_prove {
+        assert!(report.proved.contains(&metric), "{}", place());
+    }
+}
+
+/// Compares `methods` with plain search on `levels` random levels.
+fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Method], rules: &Rules) {
+    let mut random = Random(seed);
+    for _ in 0..levels {
+        let level = random_level(&mut random, size.0, size.1, boxes);
+        let truth = brute_force(&level);
+        for &method in methods {
+            for metric in Wanted::ALL {
+                for threads in [1, 2] {
+                    if threads == 2 && method != Method::Auto {
+                        continue;
+                    }
+                    let options =
+                        Options { method, metric, threads, rules: rules.clone(), ..Options::default() };
+                    check(&level, &options, truth, seed);
+                }
+            }
+        }
+    }
+}
+
+const COMPLETE: [Method; 3] = [Method::Auto, Method::Area, Method::AStar];
+
+#[test]
+fn all_methods_agree_with_plain_search() {
+    compare(1, 150, (4, 4), 3, &COMPLETE, &Rules::default());
+    compare(2, 150, (6, 3), 3, &COMPLETE, &Rules::default());
+    compare(3, 60, (5, 5), 2, &[Method::Bfs], &Rules::default());
+}
+
+#[test]
+fn all_methods_agree_without_rules() {
+    compare(4, 60, (4, 4), 2, &COMPLETE, &Rules::NONE);
+}
+
+#[test]
+fn levels_that_start_solved_want_a_push() {
+    let level = crate::testing::level(&["######", "#    #", "#@*  #", "#    #", "######"]);
+    let (_, counts) = answer(&level, &Options::default());
+    assert!(counts.is_some_and(|(_, pushes)| pushes == 2));
+    let level = crate::testing::level(&["#####", "#@* #", "#####"]);
+    assert_eq!(answer(&level, &Options::default()).1, None);
+}
+
+#[test]
+fn one_thread_and_a_node_budget_are_reproducible() {
+    let mut random = Random(9);
+    let level = random_level(&mut random, 8, 7, 5);
+    let options = Options { threads: 1, ..Options::default() };
+    let budget = Budget { nodes: Some(300), ..Budget::default() };
+    let first = solve(&level, &options, &budget, &mut |_| ());
+    let second = solve(&level, &options, &budget, &mut |_| ());
+    assert_eq!((first.outcome, first.statistics), (second.outcome, second.statistics));
+}
+
+#[test]
+fn limits_end_a_search() {
+    let rows =
+        ["##########", "#@       #", "# $$$$$$ #", "#        #", "# ...... #", "#        #", "##########"];
+    let level = crate::testing::level(&rows);
+    for method in [Method::Auto, Method::Area, Method::AStar, Method::Bfs] {
+        for metric in [Wanted::Pushes, Wanted::Moves] {
+            let options = Options { method, metric, ..Options::default() };
+            let bytes = 3_000_000;
+            let budget = Budget { bytes: Some(bytes), nodes: Some(100_000), ..Budget::default() };
+            let report = solve(&level, &options, &budget, &mut |_| ());
+            assert!(report.statistics.peak_bytes <= bytes as u64, "{method} {metric} {report:?}");
+            let budget = Budget::default();
+            budget.stop.interrupt();
+            let report = solve(&level, &options, &budget, &mut |_| ());
+            assert_eq!(report.outcome, Outcome::GaveUp(search::GaveUp::Interrupted), "{method} {metric}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! No position on a known solution is ever called dead, and no bound exceeds what the solution still
+//! needs: over all solutions of `SOKO_LEVELS/solutions`, very long ones sampled.
+
+use grid::Direction;
+use sokoban::format;
+use sokoban_solver::Rules;
+use sokoban_solver::board::{Board, Wide};
+use sokoban_solver::freeze;
+use sokoban_solver::ground::{DeadTests, Ground};
+use sokoban_solver::matching::Matching;
+use sokoban_solver::maze::Square;
+use sokoban_solver::walk::Push;
+use std::path::{Path, PathBuf};
+
+/// The folder of levels for tests: `SOKO_LEVELS`, else `shared/levels` beside or above the checkout.
+fn levels() -> Option<PathBuf> {
+    if let Some(folder) = std::env::var_os("SOKO_LEVELS") {
+        return Some(folder.into());
+    }
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .flat_map(|ancestor| [ancestor.join("shared/levels"), ancestor.join("../shared/levels")])
+        .find(|folder| folder.is_dir())
+}
+
+/// Positions of one solution that are looked at; longer solutions are sampled evenly.
+const MOST_POSITIONS: usize = 400;
+
+/// The pushes of a solution, and the square of the player before each of them.
+fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
+    let maze = &ground.maze;
+    let mut boxes: Wide = maze.start();
+    let mut player = maze.player;
+    let mut pushes = Vec::new();
+    for &direction in steps {
+        let before = player;
+        player = maze.step(player, direction);
+        if boxes.has(player) {
+            boxes.take(player);
+            boxes.put(maze.step(player, direction));
+            pushes.push((Push { from: player, direction }, before));
+        }
+    }
+    pushes
+}
+
+fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
+    let maze = &ground.maze;
+    let pushes = pushes(ground, steps);
+    let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
+    let mut tests = DeadTests::new(ground, &Rules::default());
+    let mut to_goals = Matching::new(ground.to_goals.targets);
+    let starts = ground.to_starts();
+    let mut to_starts = Matching::new(starts.targets);
+    let mut scratch = freeze::Scratch::default();
+    let mut boxes: Wide = maze.start();
+    let mut seen = 0;
+    assert!(!tests.of_position(ground, &boxes, maze.player), "{name}: the start is called dead");
+    for (i, &(push, before)) in pushes.iter().enumerate() {
+        let looked_at = i % every == 0;
+        if looked_at {
+            // Backward, the box was pulled to where it stands now, the player ahead of it.
+            let is_lost = |square| !starts.is_live_square(square);
+            let frozen =
+                freeze::is_dead_after_pull(maze, &boxes, push.from, is_lost, ground.is_start(), &mut scratch);
+            assert!(!frozen, "{name}: pull-frozen before push {i}");
+            let bound = to_starts.set(&boxes, before, &ground.stances, starts);
+            assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
+        }
+        let to = maze.step(push.from, push.direction);
+        boxes.take(push.from);
+        boxes.put(to);
+        if looked_at {
+            seen += 1;
+            assert!(!tests.after_push(ground, &boxes, to, push.from), "{name}: dead after push {i}");
+            assert!(!tests.of_position(ground, &boxes, push.from), "{name}: dead position after push {i}");
+            let bound = to_goals.set(&boxes, push.from, &ground.stances, &ground.to_goals);
+            let left = pushes.len() - i - 1;
+            assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
+        }
+    }
+    seen
+}
+
+#[test]
+fn known_solutions_meet_no_dead_position() {
+    let Some(levels) = levels() else {
+        #[expect(clippy::print_stderr, reason = "the only word of a skipped test")]
+        {
+            eprintln!("skipped: no folder of levels; set SOKO_LEVELS");
+        }
+        return;
+    };
+    let (mut solutions, mut positions) = (0, 0);
+    for table in std::fs::read_dir(levels.join("solutions")).expect("a folder of solutions") {
+        let table = table.expect("a file").path();
+        let name = table.file_stem().expect("a name").to_string_lossy().into_owned();
+        let bytes = std::fs::read(levels.join("sokoban").join(format!("{name}.xsb"))).expect("levels");
+        let collection = format::read(&bytes, &format::ReadOptions::default());
+        let content = std::fs::read_to_string(&table).expect("a table");
+        for line in content.lines().skip(1) {
+            let mut columns = line.split('\t');
+            let number: usize = columns.next().and_then(|text| text.parse().ok()).expect("a number");
+            let lurd = columns.next_back().expect("a solution");
+            let level = collection.entries[number - 1].level.as_ref().expect("a level");
+            let steps: Vec<Direction> = lurd.chars().filter_map(Direction::from_lurd).collect();
+            positions += check(&Ground::new(level), &steps, &format!("{name}#{number}"));
+            solutions += 1;
+        }
+    }
+    #[expect(clippy::print_stdout, reason = "numbers for the report")]
+    {
+        println!("{positions} positions on {solutions} known solutions, none called dead");
+    }
+}

@@ -1,2 +1,51 @@
-//! The command-line program.
-fn main() {}
+//! `soko`, the one program: solves, checks, verifies, shows and converts levels of both games.
+//!
+//! Data flows from the typed [`arguments`] over the resolved [`options`] (with [`config`] behind them)
+//! and the [`input`] to one of the [`commands`]. Only this crate knows files, clocks and terminals:
+//! standard output is the product, standard error is talk.
+
+mod arguments;
+mod commands;
+mod config;
+mod diagnostics;
+mod exit_code;
+mod game;
+mod limits;
+mod memory;
+mod options;
+mod quantity;
+mod selector;
+
+use clap::Parser;
+use diagnostics::Problem;
+use exit_code::ExitCode;
+use std::io::{self, Write};
+
+fn main() -> std::process::ExitCode {
+    let arguments = match arguments::Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let _ = error.print();
+            return if error.use_stderr() { ExitCode::BadInput } else { ExitCode::Done }.into();
+        }
+    };
+    match commands::run(&arguments) {
+        Ok(code) => code.into(),
+        Err(error) if is_broken_pipe(&error) => ExitCode::Done.into(),
+        Err(error) => {
+            let shown = match error.downcast_ref::<Problem>() {
+                Some(problem) => diagnostics::render(&problem.diagnostic, problem.source.as_ref()),
+                None => format!("error: {error:#}\n"),
+            };
+            let _ = anstream::stderr().write_all(shown.as_bytes());
+            ExitCode::BadInput.into()
+        }
+    }
+}
+
+/// Whether somebody who read our output has gone: no fault of ours, and none of theirs.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.downcast_ref::<io::Error>().is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+    })
+}

@@ -1,0 +1,180 @@
+//! The command line as it is typed: commands, their operands and their options.
+
+use crate::options::{Converting, Judging, Output, Reading, Searching, Solutions, Watching};
+use clap::{Args, ColorChoice, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// What stands behind `soko`.
+#[derive(Debug, Parser)]
+#[command(
+    name = "soko",
+    version,
+    about = "Solves, checks, verifies, shows and converts levels of Sokoban and Sokobond",
+    after_help = "Examples:
+  soko solve levels/sokoban.sok#3          one level of a collection
+  soko solve --time 10s --json levels/     every level of a folder, one record a line
+  soko verify level.xsb#1 RRuuL            judge a solution
+  soko show level.xsb                      the board, what is dead, the lower bound
+
+LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
+FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
+Every option may also stand in a soko.toml beside the levels.
+
+Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
+answer; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
+A batch ends with the gravest of its levels: 32, 24, 33, 22, 23, 12, 10, 0.",
+    arg_required_else_help = true,
+    max_term_width = 100
+)]
+pub(crate) struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+
+    /// Read options from FILE instead of the soko.toml beside the levels
+    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
+    pub(crate) config: Option<PathBuf>,
+
+    /// When to use colours [default: auto, on a terminal unless NO_COLOR is set]
+    #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = "Everywhere")]
+    pub(crate) color: Option<ColorChoice>,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    Solve(Solve),
+    Check(Check),
+    Verify(Verify),
+    Show(Show),
+    Convert(Convert),
+    Completions(Completions),
+    Man(Man),
+}
+
+/// Solve levels
+///
+/// Prints for each level how it ended and the solution, which was replayed by an independent
+/// verifier before it is shown; after several levels, a table.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko solve level.xsb                             the solution, upper case for pushes
+  soko solve --method bfs level.xsb                fewest moves, proved
+  soko solve --time 10s --memory 2GiB levels/      limits are per level
+  soko solve --json levels/ > results.jsonl        one record a line
+  soko solve --report boards level.xsb             the boards after each push or move
+  soko solve --write-solutions levels/             keep the best solutions beside the levels
+  cat level.xsb | soko solve -")]
+pub(crate) struct Solve {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(required = true, value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) solutions: Solutions,
+    #[command(flatten)]
+    pub(crate) watching: Watching,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Read levels and the solutions inside them, and report every problem with its place
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko check levels/                 every problem of every file
+  soko check --strict mine.sok       warnings count as errors
+  soko check --json levels/          one problem a line")]
+pub(crate) struct Check {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(required = true, value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) judging: Judging,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Judge a solution of a level
+///
+/// Says whether the moves solve the level, and their metrics; exit code 33 if they do not.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko verify level.xsb RRuuL
+  soko verify collection.sok#12 solution.txt
+  soko solve level.xsb | tail -n 1 | soko verify level.xsb -
+  soko verify --strict level.xsb rruul       upper and lower case must be right")]
+pub(crate) struct Verify {
+    /// One level: a file with one level, FILE#3 or FILE#title, or -
+    #[arg(value_name = "LEVEL")]
+    pub(crate) level: String,
+    /// Moves (LURD or WASD), a file that holds moves, or - for standard input
+    #[arg(value_name = "SOLUTION", allow_hyphen_values = true)]
+    pub(crate) solution: String,
+    #[command(flatten)]
+    pub(crate) judging: Judging,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Draw a level, the player's reachable area, dead squares and the lower bound
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko show level.xsb#3
+  soko show --color always level.xsb | less -R
+  soko show 'sokobond/*/*Affair*'")]
+pub(crate) struct Show {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(required = true, value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Convert levels between all formats
+///
+/// The format follows from the name of OUT (.sok .xsb .txt .slc) or from --to.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko convert collection.slc collection.sok
+  soko convert collection.sok#3 - --to rle       one level for a mail or a URL
+  soko convert old.txt new.txt --to v2           Sokobond with modifier rows")]
+pub(crate) struct Convert {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(value_name = "IN")]
+    pub(crate) input: String,
+    /// File to write, or - for standard output; a folder for several Sokobond levels
+    #[arg(value_name = "OUT")]
+    pub(crate) output: String,
+    #[command(flatten)]
+    pub(crate) converting: Converting,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Print a script that completes soko's commands and options in a shell
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko completions bash > ~/.local/share/bash-completion/completions/soko
+  soko completions fish > ~/.config/fish/completions/soko.fish")]
+pub(crate) struct Completions {
+    /// The shell
+    #[arg(value_enum, value_name = "SHELL")]
+    pub(crate) shell: clap_complete::Shell,
+}
+
+/// Write the manual pages, one for each command
+#[derive(Args, Debug)]
+#[command(after_help = "Example:
+  soko man ~/.local/share/man/man1")]
+pub(crate) struct Man {
+    /// The folder to write them to; it must be there
+    #[arg(value_name = "FOLDER")]
+    pub(crate) folder: PathBuf,
+}

@@ -1,0 +1,69 @@
+//! How the program ends, as a number that scripts can test.
+
+/// How the program, or one level of a batch, ended.
+///
+/// The variants stand in rising gravity: a batch ends with the gravest code of its levels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum ExitCode {
+    /// Done; every level solved and verified.
+    Done,
+    /// Proved unsolvable.
+    Unsolvable,
+    /// The search ended without an answer.
+    NoAnswer,
+    /// The time limit came.
+    OutOfTime,
+    /// The memory limit came.
+    OutOfMemory,
+    /// An input or an option is wrong, or a level or a solution is not sound.
+    BadInput,
+    /// Somebody pressed Ctrl-C.
+    Interrupted,
+    /// A solution failed its verification, or a solver broke down: our bug.
+    OurBug,
+}
+
+impl ExitCode {
+    /// The number handed to the shell.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            ExitCode::Done => 0,
+            ExitCode::Unsolvable => 10,
+            ExitCode::NoAnswer => 12,
+            ExitCode::OutOfMemory => 22,
+            ExitCode::OutOfTime => 23,
+            ExitCode::Interrupted => 24,
+            ExitCode::OurBug => 32,
+            ExitCode::BadInput => 33,
+        }
+    }
+
+    /// The code of a level that was given up.
+    pub(crate) const fn of(reason: search::GaveUp) -> ExitCode {
+        match reason {
+            search::GaveUp::Time => ExitCode::OutOfTime,
+            search::GaveUp::Memory => ExitCode::OutOfMemory,
+            search::GaveUp::Interrupted => ExitCode::Interrupted,
+            _ => ExitCode::NoAnswer,
+        }
+    }
+}
+
+impl From<ExitCode> for std::process::ExitCode {
+    fn from(code: ExitCode) -> std::process::ExitCode {
+        std::process::ExitCode::from(code.number())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ExitCode::*;
+
+    #[test]
+    fn a_batch_ends_with_its_gravest_code() {
+        let order = [Done, Unsolvable, NoAnswer, OutOfTime, OutOfMemory, BadInput, Interrupted, OurBug];
+        assert!(order.is_sorted());
+        assert_eq!([Unsolvable, Done, OutOfTime].into_iter().max(), Some(OutOfTime));
+        assert_eq!(order.map(|code| code.number()), [0, 10, 12, 23, 22, 33, 24, 32]);
+    }
+}

@@ -1,0 +1,127 @@
+//! The records of `--json`: plain data, one line each, always the same keys.
+
+use serde::Serialize;
+
+/// One level after `soko solve`. Numbers that are not known are null.
+#[derive(Clone, Debug, Default, Serialize)]
+pub(crate) struct SolveRecord {
+    /// The file as it was named or found; `-` for standard input.
+    pub(crate) file: String,
+    /// Number of the level in its file, from 1.
+    pub(crate) level: usize,
+    /// Title of the level; of a file without titles, the file's name.
+    pub(crate) title: String,
+    /// `sokoban` or `sokobond`.
+    pub(crate) game: &'static str,
+    /// `solved`, `unsolvable` or `gave-up`.
+    pub(crate) outcome: &'static str,
+    /// Why it gave up: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`, `out-of-scope`,
+    /// `unplayable` (the level is broken) or `bug` (ours).
+    pub(crate) reason: Option<&'static str>,
+    /// Metrics in which the solution is proved to be shortest: `moves`, `pushes`.
+    pub(crate) proved: Vec<&'static str>,
+    /// Moves of the solution.
+    pub(crate) moves: Option<usize>,
+    /// Pushes of the solution; null for Sokobond.
+    pub(crate) pushes: Option<usize>,
+    /// A proved lower bound on the cost of every solution, in the metric that was searched.
+    pub(crate) lower_bound: Option<u32>,
+    /// Seconds of wall time that the search took.
+    pub(crate) seconds: Option<f64>,
+    /// Nodes expanded.
+    pub(crate) nodes: Option<u64>,
+    /// Most resident memory of the process while it searched the level; where the system does not tell,
+    /// most bytes held by the search's own tables.
+    pub(crate) peak_bytes: Option<u64>,
+    /// The method that gave the answer.
+    pub(crate) method: Option<&'static str>,
+    /// The solution: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
+    pub(crate) solution: Option<String>,
+    /// The boards of the solution, rows joined by newlines, if `--report` asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) boards: Option<Vec<String>>,
+}
+
+/// One problem found by `soko check`.
+#[derive(Debug, Serialize)]
+pub(crate) struct CheckRecord<'a> {
+    /// The file as it was named or found.
+    pub(crate) file: &'a str,
+    /// Number of the level that the problem is in, from 1; null when it is about the file.
+    pub(crate) level: Option<usize>,
+    /// Title of that level.
+    pub(crate) title: Option<&'a str>,
+    /// `error`, `warning` or `note`.
+    pub(crate) severity: &'static str,
+    /// Stable code such as `E-OPEN`.
+    pub(crate) code: &'a str,
+    /// What is wrong.
+    pub(crate) message: &'a str,
+    /// Line from 1; null when the problem is about the whole file.
+    pub(crate) line: Option<usize>,
+    /// Column in characters from 1; null when it is about the whole line.
+    pub(crate) column: Option<usize>,
+    /// What to do about it.
+    pub(crate) help: Option<&'a str>,
+}
+
+/// The judgement of `soko verify`.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct VerifyRecord {
+    /// The file of the level.
+    pub(crate) file: String,
+    /// Number of the level in its file, from 1.
+    pub(crate) level: usize,
+    /// Title of the level.
+    pub(crate) title: String,
+    /// `sokoban` or `sokobond`.
+    pub(crate) game: &'static str,
+    /// Whether the solution is accepted.
+    pub(crate) valid: bool,
+    /// What is wrong with it, worst first; with warnings.
+    pub(crate) problems: Vec<String>,
+    /// Moves made.
+    pub(crate) moves: usize,
+    /// Pushes made; null for Sokobond.
+    pub(crate) pushes: Option<usize>,
+    /// Maximal straight runs of pushes of one box; null for Sokobond.
+    pub(crate) box_lines: Option<usize>,
+    /// How often the pushed box changes, the first counts; null for Sokobond.
+    pub(crate) box_changes: Option<usize>,
+    /// Runs of pushes between moves that push nothing; null for Sokobond.
+    pub(crate) pushing_sessions: Option<usize>,
+    /// Maximal straight runs of the player; null for Sokobond.
+    pub(crate) player_lines: Option<usize>,
+    /// The moves as replayed.
+    pub(crate) solution: String,
+}
+
+/// A record as one line with its newline.
+pub(crate) fn line<T: Serialize>(record: &T) -> anyhow::Result<String> {
+    let mut line = serde_json::to_string(record)?;
+    line.push('\n');
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_known_is_null() -> anyhow::Result<()> {
+        let record = SolveRecord {
+            file: "a\n.xsb".into(),
+            level: 3,
+            game: "sokoban",
+            outcome: "gave-up",
+            ..SolveRecord::default()
+        };
+        let expect = r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
+            .to_owned()
+            + r#""proved":[],"moves":null,"pushes":null,"lower_bound":null,"seconds":null,"nodes":null,"#
+            + r#""peak_bytes":null,"method":null,"solution":null}"#
+            + "\n";
+        assert_eq!(line(&record)?, expect);
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+//! The limits of one level: time, memory and Ctrl-C become a [`Budget`].
+
+use crate::exit_code::ExitCode;
+use crate::memory;
+use search::{Budget, Stop};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+/// Ctrl-C: the first press stops the search that runs, the second ends the program at once.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Interrupt(Arc<Mutex<Pressed>>);
+
+#[derive(Debug, Default)]
+struct Pressed {
+    pressed: bool,
+    running: Stop,
+}
+
+impl Interrupt {
+    /// Listens to Ctrl-C (and to polite requests to end) from now on.
+    pub(crate) fn listen() -> anyhow::Result<Interrupt> {
+        let interrupt = Interrupt::default();
+        let heard = interrupt.clone();
+        ctrlc::set_handler(move || {
+            let mut state = heard.0.lock().unwrap_or_else(PoisonError::into_inner);
+            if state.pressed {
+                std::process::exit(i32::from(ExitCode::Interrupted.number()));
+            }
+            state.pressed = true;
+            state.running.interrupt();
+        })?;
+        Ok(interrupt)
+    }
+
+    /// Whether Ctrl-C was pressed.
+    pub(crate) fn pressed(&self) -> bool {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).pressed
+    }
+
+    /// Ties `stop` to Ctrl-C in place of the one before it.
+    fn watch(&self, stop: &Stop) {
+        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.running = stop.clone();
+        if state.pressed {
+            stop.interrupt();
+        }
+    }
+}
+
+/// The limits of one level while it is searched. The timer ends when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    /// What the search is given.
+    pub(crate) budget: Budget,
+    timer: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Limits {
+    /// Starts the clock. `memory` is what the whole process may use, in bytes.
+    pub(crate) fn start(
+        time: Option<Duration>,
+        memory: u64,
+        nodes: Option<u64>,
+        interrupt: &Interrupt,
+    ) -> Limits {
+        let stop = Stop::new();
+        interrupt.watch(&stop);
+        let timer = time.map(|time| {
+            let (sender, receiver) = mpsc::channel();
+            let stop = stop.clone();
+            let handle = thread::spawn(move || {
+                if receiver.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
+                    stop.time_is_over();
+                }
+            });
+            (sender, handle)
+        });
+        let bytes = usize::try_from(left_for_search(memory, memory::resident())).unwrap_or(usize::MAX);
+        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, timer }
+    }
+}
+
+impl Drop for Limits {
+    fn drop(&mut self) {
+        if let Some((sender, handle)) = self.timer.take() {
+            drop(sender);
+            let _ = handle.join();
+        }
+    }
+}
+
+/// What is left of `memory` for a search's own tables when the process holds `resident` bytes: a
+/// reserve of 1/64 and 2 MiB pays for stacks, the allocator's own tables and half-filled pages.
+fn left_for_search(memory: u64, resident: u64) -> u64 {
+    let reserve = memory / 64 + (2 << 20);
+    memory.saturating_sub(resident.saturating_add(reserve)).max(1 << 20)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use search::GaveUp;
+    use std::time::Instant;
+
+    #[test]
+    fn the_timer_raises_the_flag_and_ends_early_when_dropped() {
+        let interrupt = Interrupt::default();
+        let limits = Limits::start(Some(Duration::from_millis(20)), 1 << 30, None, &interrupt);
+        let begin = Instant::now();
+        while limits.budget.stop.raised().is_none() && begin.elapsed() < Duration::from_secs(20) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(limits.budget.stop.raised(), Some(GaveUp::Time));
+        let begin = Instant::now();
+        drop(Limits::start(Some(Duration::from_secs(3600)), 1 << 30, None, &interrupt));
+        assert!(begin.elapsed() < Duration::from_secs(60));
+    }
+
+    #[test]
+    fn an_interrupt_reaches_the_level_that_runs_and_those_after_it() {
+        let interrupt = Interrupt::default();
+        let first = Limits::start(None, 1 << 30, None, &interrupt);
+        {
+            let mut state = interrupt.0.lock().unwrap();
+            state.pressed = true;
+            state.running.interrupt();
+        }
+        assert_eq!(first.budget.stop.raised(), Some(GaveUp::Interrupted));
+        let second = Limits::start(None, 1 << 30, None, &interrupt);
+        assert_eq!(second.budget.stop.raised(), Some(GaveUp::Interrupted));
+    }
+
+    #[test]
+    fn a_search_gets_what_is_left() {
+        assert_eq!(left_for_search(64 << 20, 4 << 20), (64 - 4 - 1 - 2) << 20);
+        assert_eq!(left_for_search(16 << 20, 100 << 20), 1 << 20);
+    }
+}

@@ -1,0 +1,54 @@
+//! The memory of this process and of the machine, as far as the system tells.
+
+use std::fs;
+
+/// What the process is taken to need where the system does not tell, in bytes.
+const GUESS: u64 = 32 << 20;
+
+/// Half of the memory of the machine (or of the control group that the process runs in), in bytes.
+pub(crate) fn half_of_the_machine() -> u64 {
+    let machine = field("/proc/meminfo", "MemTotal:").unwrap_or(8 << 30);
+    let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
+    let group = group.and_then(|text| text.trim().parse::<u64>().ok()).unwrap_or(u64::MAX);
+    (machine.min(group) / 2).max(256 << 20)
+}
+
+/// Resident memory of this process now, in bytes.
+pub(crate) fn resident() -> u64 {
+    field("/proc/self/status", "VmRSS:").unwrap_or(GUESS)
+}
+
+/// Most resident memory of this process since it began or since [`forget_peak`], in bytes.
+pub(crate) fn peak() -> Option<u64> {
+    field("/proc/self/status", "VmHWM:")
+}
+
+/// Makes [`peak`] begin anew; says whether the system could.
+pub(crate) fn forget_peak() -> bool {
+    fs::write("/proc/self/clear_refs", "5").is_ok()
+}
+
+/// A line `name   123 kB` of a file of the system, in bytes.
+fn field(path: &str, name: &str) -> Option<u64> {
+    let text = fs::read_to_string(path).ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_system_tells() {
+        assert!(half_of_the_machine() >= 256 << 20);
+        assert!(resident() > 0);
+        if forget_peak() {
+            let before = peak().unwrap_or(0);
+            let block = vec![1_u8; 32 << 20];
+            assert!(block.iter().step_by(4096).all(|&byte| byte == 1));
+            assert!(peak().unwrap_or(0) >= before + (24 << 20));
+        }
+    }
+}

@@ -1,0 +1,339 @@
+//! Every option that may stand on the command line and in `soko.toml`, in groups by what it is about.
+//!
+//! A field is empty until the command line or else the file sets it; the functions give the resolved
+//! value with its default. The same structs are read from the command line and from the file, so no
+//! option can stand in one only.
+
+use crate::game::Game;
+use crate::quantity::{Bytes, TimeSpan};
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Deserializer, de};
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A group of options.
+pub(crate) trait Group: Args + de::DeserializeOwned {
+    /// Sets what is still empty to the value that the file has.
+    fn fill(&mut self, file: Self);
+}
+
+/// Declares `Group::fill` over the fields of a group.
+macro_rules! group {
+    ($name:ident { $($field:ident),+ }) => {
+        impl Group for $name {
+            fn fill(&mut self, file: $name) {
+                $(self.$field = self.$field.take().or(file.$field);)+
+            }
+        }
+    };
+}
+
+/// How levels are read.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Reading")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Reading {
+    /// The game [default: recognised from the text]
+    #[arg(long, value_enum, value_name = "GAME")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) game: Option<Game>,
+
+    /// Play levels with unreachable boxes or goals, or fewer boxes than goals [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) lenient: Option<bool>,
+
+    /// Cells of other programs, as 'X=#,*=$,&=*': this character stands for that cell [default: none]
+    #[arg(long, value_name = "MAP")]
+    pub(crate) cells: Option<String>,
+}
+
+group!(Reading { game, lenient, cells });
+
+/// How levels are searched, and how far.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Search")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Searching {
+    /// How to search [default: auto, the best we have for the level]
+    #[arg(long, value_enum, value_name = "METHOD")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) method: Option<Method>,
+
+    /// What the solution shall have fewest of, proved [default: any solution will do]
+    #[arg(long, value_enum, value_name = "METRIC")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) metric: Option<Metric>,
+
+    /// Time for each level: 10s, 2m30s, 1h, none [default: 10m]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) time: Option<TimeSpan>,
+
+    /// Memory for each level, the whole process counted: 2GiB, 500MB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) memory: Option<Bytes>,
+
+    /// Nodes to expand for each level; with one thread the answer is the same everywhere [default: no limit]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) nodes: Option<u64>,
+
+    /// Depth that dfs and iddfs go to, in moves [default: 10000 for dfs, no limit for iddfs]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) depth: Option<u32>,
+
+    /// Threads for each level [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) threads: Option<u16>,
+}
+
+group!(Searching { method, metric, time, memory, nodes, depth, threads });
+
+impl Searching {
+    /// Time for each level; none is no limit.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
+    }
+
+    /// Memory for each level in bytes, the whole process counted.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory.map_or_else(crate::memory::half_of_the_machine, |bytes| bytes.0)
+    }
+
+    /// Threads for each level.
+    pub(crate) fn threads(&self) -> usize {
+        match self.threads {
+            Some(threads) => usize::from(threads),
+            None => std::thread::available_parallelism().map_or(1, usize::from),
+        }
+    }
+}
+
+/// What is done with a solution.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Solutions")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Solutions {
+    /// How a solution is shown [default: lurd]
+    #[arg(long, value_enum, value_name = "FORM")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) report: Option<Report>,
+
+    /// Letters for Sokobond's moves [default: wasd]
+    #[arg(long, value_enum, value_name = "LETTERS")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) notation: Option<Notation>,
+
+    /// Keep the best solutions in a file beside the levels; a better one is never lost [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) write_solutions: Option<bool>,
+}
+
+group!(Solutions { report, notation, write_solutions });
+
+/// What is told while a search runs.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Progress")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Watching {
+    /// A line on standard error each N nodes, for logs [default: none]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) progress_every: Option<u64>,
+}
+
+group!(Watching { progress_every });
+
+/// How results are printed.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Output")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Output {
+    /// Print one JSON record a line [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) json: Option<bool>,
+}
+
+group!(Output { json });
+
+impl Output {
+    /// Whether to print JSON.
+    pub(crate) fn json(&self) -> bool {
+        self.json.unwrap_or(false)
+    }
+}
+
+/// How hard levels and solutions are judged.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Judging")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Judging {
+    /// Take warnings for errors: wrong case, moves behind the end, refused keys [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) strict: Option<bool>,
+}
+
+group!(Judging { strict });
+
+impl Judging {
+    /// Whether warnings count as errors.
+    pub(crate) fn strict(&self) -> bool {
+        self.strict.unwrap_or(false)
+    }
+}
+
+/// How levels are written.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Writing")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Converting {
+    /// The format to write [default: by the name of OUT]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) to: Option<Format>,
+
+    /// Write over a file that is there [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) force: Option<bool>,
+}
+
+group!(Converting { to, force });
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[value(rename_all = "lower")]
+pub(crate) enum Method {
+    /// The best we have for the level
+    Auto,
+    /// Breadth-first over single moves: fewest moves
+    Bfs,
+    /// Depth-first over single moves
+    Dfs,
+    /// Depth-first with a growing depth limit: fewest moves
+    Iddfs,
+    /// Breadth-first over pushes with the player's area: fewest pushes (Sokoban)
+    Area,
+    /// Cheapest first, guided by a lower bound
+    Astar,
+    /// A* by depth-first rounds, in little memory
+    Idastar,
+    /// Nearest to the goal first: quick, proves no length
+    Greedy,
+    /// From start and goal at once
+    Bidirectional,
+}
+
+/// What a solution shall have fewest of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Metric {
+    /// Any solution
+    Any,
+    /// Steps of the player
+    Moves,
+    /// Steps that move a box (Sokoban)
+    Pushes,
+}
+
+/// How a solution is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Report {
+    /// Letters
+    Lurd,
+    /// The boards, one for each push (Sokoban) or move (Sokobond)
+    Boards,
+    /// Letters, then boards
+    Both,
+}
+
+impl Report {
+    /// Whether letters are shown.
+    pub(crate) const fn letters(self) -> bool {
+        matches!(self, Report::Lurd | Report::Both)
+    }
+
+    /// Whether boards are shown.
+    pub(crate) const fn boards(self) -> bool {
+        matches!(self, Report::Boards | Report::Both)
+    }
+}
+
+/// Letters for moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Notation {
+    /// W A S D, as in the game's own files
+    Wasd,
+    /// l u r d, as in Sokoban; upper case for turns that push
+    Lurd,
+}
+
+/// A format that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// Sokoban collection with titles, notes and solutions (.sok, .txt)
+    Sok,
+    /// Sokoban boards with titles (.xsb)
+    Xsb,
+    /// Sokoban XML (.slc)
+    Slc,
+    /// Sokoban, DeepMind's numbered 10 x 10 boards
+    Boxoban,
+    /// Sokoban, one run-length encoded line a level
+    Rle,
+    /// Sokobond, one character a cell, no modifiers
+    V1,
+    /// Sokobond, with rows for modifiers
+    V2,
+}
+
+/// Reads one of the words of an enum.
+fn word<'de, D: Deserializer<'de>, T: ValueEnum>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    T::from_str(&word, false).map(Some).map_err(|_| {
+        let words: Vec<String> = T::value_variants()
+            .iter()
+            .filter_map(|variant| Some(format!("`{}`", variant.to_possible_value()?.get_name())))
+            .collect();
+        de::Error::custom(format!("unknown word `{word}`, expected one of {}", words.join(", ")))
+    })
+}
+
+/// Reads a text, or a number written without quotes.
+fn text<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    struct Visitor;
+    impl de::Visitor<'_> for Visitor {
+        type Value = String;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a text such as \"10s\" or \"2GiB\"")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<String, E> {
+            Ok(text.to_owned())
+        }
+
+        fn visit_i64<E: de::Error>(self, number: i64) -> Result<String, E> {
+            Ok(number.to_string())
+        }
+
+        fn visit_f64<E: de::Error>(self, number: f64) -> Result<String, E> {
+            Ok(number.to_string())
+        }
+    }
+    let text = deserializer.deserialize_any(Visitor)?;
+    text.parse().map(Some).map_err(de::Error::custom)
+}
+
+/// Reads a whole number from 1.
+fn positive<'de, D: Deserializer<'de>, T: Deserialize<'de> + PartialEq + Default>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
+    let number = T::deserialize(deserializer)?;
+    if number == T::default() {
+        return Err(de::Error::custom("expected a number from 1"));
+    }
+    Ok(Some(number))
+}

@@ -1,0 +1,131 @@
+//! Which levels of which files an argument names: `FILE`, `FILE#3`, `FILE#3-7`, `FILE#title`.
+
+use std::ops::RangeInclusive;
+
+/// Which levels of a file are meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    /// All of them.
+    All,
+    /// Those whose number, from 1, lies in one of these ranges; in this order.
+    Numbers(Vec<RangeInclusive<usize>>),
+    /// The one with this title.
+    Title(String),
+}
+
+impl Choice {
+    /// Reads what stands behind `#`: `3`, `3-7`, `5-` (to the end), `1,4,8-9`, or else a title.
+    pub(crate) fn parse(text: &str) -> Choice {
+        let ranges: Option<Vec<_>> = text.split(',').map(|part| range(part.trim())).collect();
+        match ranges {
+            Some(ranges) => Choice::Numbers(ranges),
+            None => Choice::Title(text.trim().to_owned()),
+        }
+    }
+
+    /// The places, from 0, of the chosen levels among `titles`. None are chosen if none fits.
+    ///
+    /// A number beyond the last level may still be a title. A title fits if it is the same but for
+    /// upper and lower case; failing that, if it is the beginning of just one title.
+    pub(crate) fn among(&self, titles: &[&str]) -> Vec<usize> {
+        match self {
+            Choice::All => (0..titles.len()).collect(),
+            Choice::Numbers(ranges) => {
+                let mut places = Vec::new();
+                for range in ranges {
+                    let end = (*range.end()).min(titles.len());
+                    places.extend((*range.start()..=end).map(|number| number - 1));
+                }
+                match ranges.as_slice() {
+                    [range] if places.is_empty() && range.start() == range.end() => {
+                        titled(&range.start().to_string(), titles)
+                    }
+                    _ => places,
+                }
+            }
+            Choice::Title(title) => titled(title, titles),
+        }
+    }
+}
+
+/// Places of the levels with `title`.
+fn titled(title: &str, titles: &[&str]) -> Vec<usize> {
+    let wanted = title.to_lowercase();
+    let places_where = |fits: &dyn Fn(&str) -> bool| -> Vec<usize> {
+        (0..titles.len()).filter(|&place| fits(titles[place].trim().to_lowercase().as_str())).collect()
+    };
+    let same = places_where(&|candidate| candidate == wanted);
+    if !same.is_empty() || wanted.is_empty() {
+        return same;
+    }
+    let beginning = places_where(&|candidate| candidate.starts_with(&wanted));
+    if beginning.len() == 1 { beginning } else { Vec::new() }
+}
+
+/// Reads `3`, `3-7` or `3-`.
+fn range(text: &str) -> Option<RangeInclusive<usize>> {
+    let number = |text: &str| {
+        let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<usize>().ok().filter(|&number| plain && number > 0)
+    };
+    match text.split_once('-') {
+        None => number(text).map(|number| number..=number),
+        Some((from, "")) => number(from).map(|from| from..=usize::MAX),
+        Some((from, to)) => {
+            let (from, to) = (number(from)?, number(to)?);
+            (from <= to).then_some(from..=to)
+        }
+    }
+}
+
+/// Every way to read `argument` as a path and a choice behind a `#`, the longest path first: a path
+/// may hold `#` itself. Without a `#` there is one way.
+pub(crate) fn readings(argument: &str) -> impl Iterator<Item = (&str, Choice)> {
+    let cut = |at: usize| (&argument[..at], Choice::parse(&argument[at + 1..]));
+    std::iter::once((argument, Choice::All))
+        .chain(argument.rmatch_indices('#').map(move |(at, _)| cut(at)))
+        .filter(|(path, _)| !path.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices() {
+        let titles = ["1", "Two boxes", "Corner", "30", "Corridor", "two boxes"];
+        let check = |text: &str, expect: &[usize]| {
+            assert_eq!(Choice::parse(text).among(&titles), expect, "{text}");
+        };
+        check("2", &[1]);
+        check("2-4", &[1, 2, 3]);
+        check("5-", &[4, 5]);
+        check("5-99", &[4, 5]);
+        check("4,1", &[3, 0]);
+        check("3, 5-6", &[2, 4, 5]);
+        check("30", &[3]);
+        check("31", &[]);
+        check("0", &[]);
+        check("7-3", &[]);
+        check("TWO boxes", &[1, 5]);
+        check("corn", &[2]);
+        check("cor", &[]);
+        check("", &[]);
+        check("99999999999999999999999", &[]);
+    }
+
+    #[test]
+    fn the_longest_path_comes_first() {
+        let all: Vec<_> = readings("a#b.xsb#3").collect();
+        assert_eq!(
+            all,
+            [
+                ("a#b.xsb#3", Choice::All),
+                ("a#b.xsb", Choice::Numbers(vec![3..=3])),
+                ("a", Choice::Title("b.xsb#3".into())),
+            ]
+        );
+        assert_eq!(readings("-").count(), 1);
+        assert_eq!(readings("#3").count(), 1);
+    }
+}

@@ -23,18 +23,23 @@ pub(crate) struct Config {
 }
 
 impl Config {
-    /// Reads the file given by `--config`, or the one beside the first of the `levels`, if there is any.
-    pub(crate) fn find(arguments: &Arguments, levels: &[&str]) -> Result<Config, Problem> {
-        match &arguments.config {
-            Some(path) => Config::read(path),
+    /// Reads the file given by `--config`, or the one beside the first of the `levels`, if there is any,
+    /// and puts its choice of colours into force unless the command line has made one.
+    pub(crate) fn find(arguments: &Arguments, levels: &[&str]) -> anyhow::Result<Config> {
+        let config = match &arguments.config {
+            Some(path) => Config::read(path)?,
             None => match levels.first().and_then(|first| beside(first)) {
-                Some(path) => Config::read(&path),
-                None => Ok(Config::default()),
+                Some(path) => Config::read(&path)?,
+                None => Config::default(),
             },
+        };
+        if let Some(choice) = arguments.color.or(config.color()?) {
+            use_colors(choice);
         }
+        Ok(config)
     }
 
-    fn read(path: &Path) -> Result<Config, Problem> {
+    fn read(path: &Path) -> anyhow::Result<Config> {
         let name = path.display().to_string();
         let bytes = std::fs::read(path).map_err(|error| {
             Problem::new("E-CONFIG", format!("can not read {name}: {error}"))
@@ -43,7 +48,7 @@ impl Config {
         let decoded = text::decode(&bytes);
         let source = Source::new(name, decoded.content.into_owned());
         if let Some(diagnostic) = decoded.diagnostics.into_iter().next() {
-            return Err(Problem { diagnostic, source: Some(source) });
+            return Err(Problem { diagnostic, source: Some(source) }.into());
         }
         let config = Config { source: Some(source) };
         config.check_keys()?;
@@ -51,7 +56,7 @@ impl Config {
     }
 
     /// Sets the options of `group` that the command line left empty.
-    pub(crate) fn fill<G: Group>(&self, group: &mut G) -> Result<(), Problem> {
+    pub(crate) fn fill<G: Group>(&self, group: &mut G) -> anyhow::Result<()> {
         if let Some(source) = &self.source {
             let read = toml::from_str::<G>(&source.text);
             group.fill(read.map_err(|error| self.problem(error.message(), error.span()))?);
@@ -60,7 +65,7 @@ impl Config {
     }
 
     /// When to use colours, if the file says so.
-    pub(crate) fn color(&self) -> Result<Option<ColorChoice>, Problem> {
+    fn color(&self) -> anyhow::Result<Option<ColorChoice>> {
         let Some(source) = &self.source else { return Ok(None) };
         let table = self.table(source)?;
         let Some((_, value)) = table.iter().find(|(key, _)| key.get_ref() == "color") else {
@@ -69,17 +74,17 @@ impl Config {
         let word = value.get_ref().as_str().unwrap_or_default();
         <ColorChoice as clap::ValueEnum>::from_str(word, false)
             .map(Some)
-            .map_err(|_| self.problem("expected `auto`, `always` or `never`", Some(value.span())))
+            .map_err(|_| self.problem("expected `auto`, `always` or `never`", Some(value.span())).into())
     }
 
-    fn table<'a>(&self, source: &'a Source) -> Result<toml::de::DeTable<'a>, Problem> {
+    fn table<'a>(&self, source: &'a Source) -> anyhow::Result<toml::de::DeTable<'a>> {
         match toml::de::DeTable::parse(&source.text) {
             Ok(table) => Ok(table.into_inner()),
-            Err(error) => Err(self.problem(error.message(), error.span())),
+            Err(error) => Err(self.problem(error.message(), error.span()).into()),
         }
     }
 
-    fn check_keys(&self) -> Result<(), Problem> {
+    fn check_keys(&self) -> anyhow::Result<()> {
         let Some(source) = &self.source else { return Ok(()) };
         let known = known_keys();
         for key in self.table(source)?.keys() {
@@ -88,7 +93,7 @@ impl Config {
                 let message = format!("unknown option `{}`", key.get_ref());
                 let mut problem = self.problem(&message, Some(key.span()));
                 problem.diagnostic.help = Some(format!("the options are {known}"));
-                return Err(problem);
+                return Err(problem.into());
             }
         }
         Ok(())
@@ -102,6 +107,16 @@ impl Config {
         }
         Problem { diagnostic, source: self.source.clone() }
     }
+}
+
+/// Puts a choice of colours into force for all that is printed from now on.
+pub(crate) fn use_colors(choice: ColorChoice) {
+    match choice {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
 }
 
 /// The `soko.toml` in the folder that `levels` is or lies in, if there is one.

@@ -3,6 +3,7 @@
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 use grid::{Diagnostic, Severity, text};
 use std::fmt;
+use std::io::Write;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -95,6 +96,19 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
             start..line.trim_end().len().max(start)
         }
     }
+}
+
+/// Renders an error as [`render`] does; one that is no [`Problem`] in one line.
+pub(crate) fn render_error(error: &anyhow::Error) -> String {
+    match error.downcast_ref::<Problem>() {
+        Some(problem) => render(&problem.diagnostic, problem.source.as_ref()),
+        None => format!("error: {error:#}\n"),
+    }
+}
+
+/// Shows `text` on standard error. If that can not be written to, nobody wants to know.
+pub(crate) fn complain(text: &str) {
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 /// Bad input or usage: ends the program with exit code 33.

@@ -1,13 +1,14 @@
-//! The two games, and which of them a text belongs to.
+//! The two games, and one level of either.
 
-use grid::text;
+use crate::diagnostics::Source;
 
 /// A game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Game {
-    /// Push boxes onto goals.
+    /// Push boxes onto goals
+    #[default]
     Sokoban,
-    /// Push atoms so that they bond until no electron is free.
+    /// Push atoms so that they bond until no electron is free
     Sokobond,
 }
 
@@ -20,54 +21,85 @@ impl Game {
         }
     }
 
-    /// The game that a text of levels belongs to.
-    ///
-    /// Sokobond has two marks that no Sokoban file has: a first line with the word `v2`, or no line but
-    /// rows of walls, floor and atoms (with one capital at least, the player) and `=` solutions. All
-    /// else is taken for Sokoban, whose reader explains best what it can not read.
-    pub(crate) fn recognise(content: &str) -> Game {
-        let mut lines = text::lines(content).map(str::trim_end).filter(|line| !line.is_empty());
-        let is_row = |line: &str| line.chars().all(|c| "xX#- honceHONCE".contains(c));
-        let Some(first) = lines.next() else { return Game::Sokoban };
-        if first.split_whitespace().next() == Some("v2") {
-            return Game::Sokobond;
-        }
-        let mut players = 0;
-        for line in std::iter::once(first).chain(lines) {
-            if line.starts_with('=') {
-                continue;
-            }
-            if !is_row(line) {
-                return Game::Sokoban;
-            }
-            players += line.chars().filter(|c| "HONCE".contains(*c)).count();
-        }
-        if players > 0 { Game::Sokobond } else { Game::Sokoban }
+    /// The game that a text belongs to. What is no Sokobond is taken for Sokoban, whose reader explains
+    /// best what it can not read.
+    pub(crate) fn recognise(bytes: &[u8]) -> Game {
+        if sokobond::format::is_sokobond(bytes) { Game::Sokobond } else { Game::Sokoban }
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// A playable level of either game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Playable<'a> {
+    /// Of Sokoban.
+    Sokoban(&'a sokoban::Level),
+    /// Of Sokobond.
+    Sokobond(&'a sokobond::Level),
+}
 
-    fn check(content: &str, expect: Game) {
-        assert_eq!(Game::recognise(content), expect, "{content:?}");
+/// What a file holds.
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// A collection of Sokoban levels.
+    Sokoban(sokoban::format::Collection),
+    /// One Sokobond level.
+    Sokobond(sokobond::format::LevelFile),
+}
+
+impl Content {
+    /// The game.
+    pub(crate) const fn game(&self) -> Game {
+        match self {
+            Content::Sokoban(_) => Game::Sokoban,
+            Content::Sokobond(_) => Game::Sokobond,
+        }
+    }
+}
+
+/// A file of levels, read.
+#[derive(Debug)]
+pub(crate) struct LevelFile {
+    /// Where it is; none for standard input.
+    pub(crate) path: Option<std::path::PathBuf>,
+    /// Its name and text.
+    pub(crate) source: Source,
+    /// Its levels.
+    pub(crate) content: Content,
+    /// Title of each level: a Sokobond level is known by the name of its file.
+    pub(crate) titles: Vec<String>,
+}
+
+impl LevelFile {
+    /// How many levels the file has, playable or not.
+    pub(crate) fn count(&self) -> usize {
+        self.titles.len()
     }
 
-    #[test]
-    fn each_text_has_its_game() {
-        check("v2 multiple\nx x\n\nx H\n", Game::Sokobond);
-        check("\nv2\n", Game::Sokobond);
-        check("xxxx\nxHhx\nxxxx\n=D\n", Game::Sokobond);
-        check("xxxx\r\nxH x\r\nx-hx\r\nxxxx\r\n", Game::Sokobond);
-        check("####\n#Oh#\n#-h#\n####", Game::Sokobond);
-        check("Hh", Game::Sokobond);
-        check("#####\n#@$.#\n#####\n", Game::Sokoban);
-        check("#####\n#   #\n#####\n", Game::Sokoban);
-        check("v2rocks\n#####\n#@$.#\n#####\n", Game::Sokoban);
-        check("Once\n\n#####\n#@$.#\n#####\n", Game::Sokoban);
-        check("<?xml version=\"1.0\"?>\n<SokobanLevels/>\n", Game::Sokoban);
-        check("5#|#@$.#|5#\n", Game::Sokoban);
-        check("", Game::Sokoban);
+    /// The level at a place, from 0, if it is playable.
+    pub(crate) fn playable(&self, place: usize) -> Option<Playable<'_>> {
+        match &self.content {
+            Content::Sokoban(collection) => {
+                collection.entries.get(place)?.level.as_ref().map(Playable::Sokoban)
+            }
+            Content::Sokobond(file) => file.level.as_ref().map(Playable::Sokobond),
+        }
+    }
+
+    /// What there is to say about the level at a place, from 0.
+    pub(crate) fn remarks(&self, place: usize) -> &[grid::Diagnostic] {
+        match &self.content {
+            Content::Sokoban(collection) => {
+                collection.entries.get(place).map_or(&[], |entry| &entry.diagnostics)
+            }
+            Content::Sokobond(file) => &file.diagnostics,
+        }
+    }
+
+    /// What there is to say about the file and no level of it.
+    pub(crate) fn file_remarks(&self) -> &[grid::Diagnostic] {
+        match &self.content {
+            Content::Sokoban(collection) => &collection.diagnostics,
+            Content::Sokobond(_) => &[],
+        }
     }
 }

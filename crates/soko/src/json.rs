@@ -116,11 +116,12 @@ mod tests {
             outcome: "gave-up",
             ..SolveRecord::default()
         };
-        let expect = r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
-            .to_owned()
-            + r#""proved":[],"moves":null,"pushes":null,"lower_bound":null,"seconds":null,"nodes":null,"#
-            + r#""peak_bytes":null,"method":null,"solution":null}"#
-            + "\n";
+        let expect =
+            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
+                .to_owned()
+                + r#""proved":[],"moves":null,"pushes":null,"lower_bound":null,"seconds":null,"nodes":null,"#
+                + r#""peak_bytes":null,"method":null,"solution":null}"#
+                + "\n";
         assert_eq!(line(&record)?, expect);
         Ok(())
     }

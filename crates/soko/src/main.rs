@@ -10,16 +10,23 @@ mod config;
 mod diagnostics;
 mod exit_code;
 mod game;
+mod input;
+mod json;
+mod judge;
 mod limits;
 mod memory;
 mod options;
+mod paint;
+mod progress;
 mod quantity;
 mod selector;
+mod solution_file;
+mod solving;
+mod table;
 
 use clap::Parser;
-use diagnostics::Problem;
 use exit_code::ExitCode;
-use std::io::{self, Write};
+use std::io;
 
 fn main() -> std::process::ExitCode {
     let arguments = match arguments::Arguments::try_parse() {
@@ -29,15 +36,14 @@ fn main() -> std::process::ExitCode {
             return if error.use_stderr() { ExitCode::BadInput } else { ExitCode::Done }.into();
         }
     };
+    if let Some(choice) = arguments.color {
+        config::use_colors(choice);
+    }
     match commands::run(&arguments) {
         Ok(code) => code.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::Done.into(),
         Err(error) => {
-            let shown = match error.downcast_ref::<Problem>() {
-                Some(problem) => diagnostics::render(&problem.diagnostic, problem.source.as_ref()),
-                None => format!("error: {error:#}\n"),
-            };
-            let _ = anstream::stderr().write_all(shown.as_bytes());
+            diagnostics::complain(&diagnostics::render_error(&error));
             ExitCode::BadInput.into()
         }
     }

@@ -266,7 +266,7 @@ impl Report {
 pub(crate) enum Notation {
     /// W A S D, as in the game's own files
     Wasd,
-    /// l u r d, as in Sokoban; upper case for turns that push
+    /// l u r d, as in Sokoban
     Lurd,
 }
 

@@ -1,0 +1,122 @@
+//! Boards as coloured text. Colour only helps the eye: the characters tell everything.
+//!
+//! The text holds escape codes; the stream it is written to takes them out where there is no terminal.
+
+use crate::game::Playable;
+use anstyle::{AnsiColor, Style};
+use grid::{CellSet, Direction};
+use sokoban::draw::{Overlay, Style as Cell};
+use sokobond::draw::Style as Part;
+use sokobond::{Element, Modifier};
+
+/// Words of importance, such as an outcome.
+pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
+/// Words that ask for attention.
+pub(crate) const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
+/// Words about failure.
+pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
+/// Headings.
+pub(crate) const HEADING: Style = Style::new().bold();
+/// Things of no importance.
+const FAINT: Style = AnsiColor::BrightBlack.on_default();
+
+/// `text` in a style.
+pub(crate) fn styled(text: &str, style: Style) -> String {
+    if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
+}
+
+/// A Sokoban position, one line a row.
+pub(crate) fn sokoban(
+    level: &sokoban::Level,
+    position: &sokoban::Position,
+    reachable: Option<&CellSet>,
+    dead: Option<&CellSet>,
+) -> String {
+    let rows = sokoban::draw::draw(level, position, Overlay { reachable, dead });
+    lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.character, cell_style(glyph.style)))))
+}
+
+/// A Sokobond position, two lines a row: the cells, and what is between them and the next row.
+pub(crate) fn sokobond(level: &sokobond::Level, position: &sokobond::Position) -> String {
+    let rows = sokobond::draw::draw(level, position);
+    lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.symbol, part_style(glyph.style)))))
+}
+
+/// The boards of a solution, each with a heading: the start, then one after each push (Sokoban) or each
+/// key (Sokobond).
+pub(crate) fn boards(level: Playable<'_>, steps: &[Direction]) -> Vec<(String, String)> {
+    match level {
+        Playable::Sokoban(level) => {
+            let mut position = sokoban::Position::start(level);
+            let mut boards = vec![("start".to_owned(), sokoban(level, &position, None, None))];
+            for (&direction, number) in steps.iter().zip(1..) {
+                let step = sokoban::rules::step(level, &mut position, direction);
+                if step.is_some_and(|step| step.pushed) {
+                    let heading = format!("push {}, move {number}", boards.len());
+                    boards.push((heading, sokoban(level, &position, None, None)));
+                }
+            }
+            boards
+        }
+        Playable::Sokobond(level) => {
+            let mut position = sokobond::Position::start(level);
+            let mut boards = vec![("start".to_owned(), sokobond(level, &position))];
+            for (&key, number) in steps.iter().zip(1..) {
+                sokobond::rules::turn(level, &mut position, key);
+                boards.push((format!("move {number}, {}", key.wasd()), sokobond(level, &position)));
+            }
+            boards
+        }
+    }
+}
+
+/// Joins characters with styles to lines without blanks at their ends.
+fn lines<Row: Iterator<Item = (char, Style)>>(rows: impl Iterator<Item = Row>) -> String {
+    let mut text = String::new();
+    for row in rows {
+        let mut row: Vec<(char, Style)> = row.collect();
+        while row.last().is_some_and(|(character, _)| *character == ' ') {
+            row.pop();
+        }
+        for run in row.chunk_by(|a, b| a.1 == b.1) {
+            let characters: String = run.iter().map(|(character, _)| character).collect();
+            text.push_str(&styled(&characters, run[0].1));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn cell_style(cell: Cell) -> Style {
+    match cell {
+        Cell::Void | Cell::Floor => Style::new(),
+        Cell::Wall | Cell::Decoration => FAINT,
+        Cell::Reachable => AnsiColor::Blue.on_default(),
+        Cell::Dead => AnsiColor::Red.on_default(),
+        Cell::Goal => AnsiColor::Green.on_default(),
+        Cell::Box => AnsiColor::Yellow.on_default().bold(),
+        Cell::BoxOnGoal => AnsiColor::Green.on_default().bold(),
+        Cell::Player | Cell::PlayerOnGoal => AnsiColor::Cyan.on_default().bold(),
+    }
+}
+
+fn part_style(part: Part) -> Style {
+    let element = |element| match element {
+        Element::Helium => AnsiColor::BrightBlack,
+        Element::Hydrogen => AnsiColor::Cyan,
+        Element::Oxygen => AnsiColor::Red,
+        Element::Nitrogen => AnsiColor::Blue,
+        Element::Carbon => AnsiColor::Green,
+    };
+    match part {
+        Part::Gap => Style::new(),
+        Part::Wall | Part::Floor => FAINT,
+        Part::Atom(atom) => element(atom).on_default(),
+        Part::Player(atom) => element(atom).on_default().bold().underline(),
+        Part::Electrons => AnsiColor::Yellow.on_default(),
+        Part::Bond(_) => Style::new().bold(),
+        Part::Modifier(Modifier::Weaken) => AnsiColor::Red.on_default().bold(),
+        Part::Modifier(Modifier::Strengthen) => AnsiColor::Yellow.on_default().bold(),
+        Part::Modifier(Modifier::Rotate) => AnsiColor::Magenta.on_default().bold(),
+    }
+}

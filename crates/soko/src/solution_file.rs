@@ -1,0 +1,184 @@
+//! `--write-solutions`: the best solutions, kept in a file beside the levels.
+//!
+//! `sets/a.xsb` has its solutions in `sets/a.solutions.sok`, a collection that holds each solved board
+//! and below it the solutions; a Sokobond level `b.txt` in `b.solutions.txt`, the level with `=` lines.
+//! What stands in such a file stays in it: a solution is added only if none there is as good in moves
+//! and pushes both. The file is replaced in one step, so it is whole whatever happens.
+
+use crate::diagnostics::Problem;
+use crate::game::Playable;
+use crate::input::Chosen;
+use crate::judge::Verified;
+use crate::paint;
+use grid::Direction;
+use sokoban::format::{Collection, Entry, Flavor, Kind, Moves, ReadOptions};
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// Adds a solution to the file of its level; with `boards` also writes the boards of the solution to a
+/// file of their own. Returns a note that says what was done.
+pub(crate) fn keep(
+    level: Chosen<'_>,
+    playable: Playable<'_>,
+    verified: &Verified,
+    boards: bool,
+) -> anyhow::Result<String> {
+    let Some(path) = &level.file.path else {
+        return Ok("not written: levels from standard input have no place beside them".to_owned());
+    };
+    // Two programs that solve the same file take turns.
+    let lock = File::open(path).map_err(|error| trouble(path, "read", &error))?;
+    let _ = lock.lock();
+    let target = match playable {
+        Playable::Sokoban(_) => beside(path, "solutions.sok"),
+        Playable::Sokobond(_) => beside(path, "solutions.txt"),
+    };
+    let existing = match fs::read(&target) {
+        Ok(bytes) => Some(bytes),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+        Err(error) => return Err(trouble(&target, "read", &error).into()),
+    };
+    let text = match playable {
+        Playable::Sokoban(_) => sokoban_text(level, verified, existing.as_deref(), &target)?,
+        Playable::Sokobond(bond) => sokobond_text(bond, verified, existing.as_deref(), &target)?,
+    };
+    let name = target.display();
+    let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
+    replace(&target, &text)?;
+    if boards {
+        let target = match level.file.count() {
+            1 => beside(path, "boards.txt"),
+            _ => beside(path, &format!("{}.boards.txt", level.number())),
+        };
+        let mut text = String::new();
+        for (heading, board) in paint::boards(playable, &verified.steps) {
+            text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
+        }
+        replace(&target, &text)?;
+    }
+    Ok(format!("written to {name}"))
+}
+
+/// The text of a collection with the solution in it; none if it has as good a one.
+fn sokoban_text(
+    level: Chosen<'_>,
+    verified: &Verified,
+    existing: Option<&[u8]>,
+    target: &Path,
+) -> anyhow::Result<Option<String>> {
+    let crate::game::Content::Sokoban(levels) = &level.file.content else { return Ok(None) };
+    let Some(entry) = levels.entries.get(level.place) else { return Ok(None) };
+    let mut kept = match existing {
+        Some(bytes) => {
+            let kept = sokoban::format::read(
+                bytes,
+                &ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() },
+            );
+            if kept.entries.is_empty() && !bytes.trim_ascii().is_empty() {
+                return Err(foreign(target).into());
+            }
+            kept
+        }
+        None => {
+            Collection { title: levels.title.clone(), author: levels.author.clone(), ..Collection::default() }
+        }
+    };
+    let place = match kept.entries.iter().position(|other| other.rows == entry.rows) {
+        Some(place) => place,
+        None => {
+            kept.entries.push(Entry { solutions: Vec::new(), notes: Vec::new(), ..entry.clone() });
+            kept.entries.len() - 1
+        }
+    };
+    let solutions = &mut kept.entries[place].solutions;
+    let (moves, pushes) = (verified.steps.len(), verified.pushes.unwrap_or(0));
+    let as_good = |other: &Moves| {
+        other.kind == Kind::Solution && other.metrics.moves <= moves && other.metrics.pushes <= pushes
+    };
+    if solutions.iter().any(as_good) {
+        return Ok(None);
+    }
+    let Some(Playable::Sokoban(playable)) = level.playable() else { return Ok(None) };
+    solutions.push(Moves {
+        kind: Kind::Solution,
+        steps: verified.steps.clone(),
+        lurd: verified.letters.clone(),
+        current: None,
+        metrics: sokoban::replay::replay(playable, &verified.steps).metrics,
+        reverse: false,
+        keys: Vec::new(),
+        notes: Vec::new(),
+        line: 0,
+    });
+    solutions.sort_by_key(|moves| (moves.kind != Kind::Solution, moves.metrics.moves, moves.metrics.pushes));
+    Ok(Some(sokoban::format::write(&kept, Flavor::Sok)))
+}
+
+/// The text of a Sokobond file with the solution in it, shortest first; none if it has as short a one.
+fn sokobond_text(
+    level: &sokobond::Level,
+    verified: &Verified,
+    existing: Option<&[u8]>,
+    target: &Path,
+) -> anyhow::Result<Option<String>> {
+    use sokobond::format::{Version, parse, write};
+    let mut solutions: Vec<Vec<Direction>> = Vec::new();
+    if let Some(bytes) = existing.filter(|bytes| !bytes.trim_ascii().is_empty()) {
+        let kept = parse(bytes);
+        if kept.level.as_ref() != Some(level) {
+            return Err(foreign(target).into());
+        }
+        solutions.extend(kept.solutions.into_iter().map(|recorded| recorded.keys));
+    }
+    let solves = |keys: &Vec<Direction>| sokobond::replay::verify(level, keys).is_ok();
+    if solutions.iter().any(|keys| keys.len() <= verified.steps.len() && solves(keys)) {
+        return Ok(None);
+    }
+    solutions.push(verified.steps.clone());
+    solutions.sort_by_key(Vec::len);
+    Ok(Some(write(level, solutions.iter().map(Vec::as_slice), Version::of(level))?))
+}
+
+/// `sets/a.xsb` and `solutions.sok` make `sets/a.solutions.sok`.
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}.{ending}"))
+}
+
+/// Writes a file whole or not at all.
+pub(crate) fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
+    let mut name = path.file_name().unwrap_or_default().to_os_string();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = path.with_file_name(name);
+    let written = File::create(&part)
+        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
+        .and_then(|()| fs::rename(&part, path));
+    written.map_err(|error| {
+        let _ = fs::remove_file(&part);
+        trouble(path, "write", &error).into()
+    })
+}
+
+fn trouble(path: &Path, what: &str, error: &std::io::Error) -> Problem {
+    Problem::new("E-WRITE", format!("can not {what} {}: {error}", path.display()))
+}
+
+fn foreign(target: &Path) -> Problem {
+    Problem::new("E-WRITE", format!("{} holds something else than solutions of this file", target.display()))
+        .help("it is left as it is; move it away to have solutions written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn solution_files_stand_beside_their_levels() {
+        let check =
+            |path: &str, expect: &str| assert_eq!(beside(Path::new(path), "s.sok"), Path::new(expect));
+        check("sets/a.xsb", "sets/a.s.sok");
+        check("a.b.xsb", "a.b.s.sok");
+        check("levels", "levels.s.sok");
+    }
+}

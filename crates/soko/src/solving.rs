@@ -1,0 +1,121 @@
+//! One level through the solver of its game, under limits.
+
+use crate::game::Playable;
+use crate::limits::{Interrupt, Limits};
+use crate::memory;
+use crate::options::Searching;
+use crate::progress::Progress;
+use clap::ValueEnum;
+use grid::Direction;
+use search::{Budget, GaveUp, Outcome, Statistics};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Instant;
+
+/// What a solver said, not yet verified.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// How the search ended; none if the solver broke down.
+    pub(crate) outcome: Option<Outcome<Direction>>,
+    /// Metrics in which the solution is proved to be shortest.
+    pub(crate) proved: Vec<&'static str>,
+    /// Counters of the search.
+    pub(crate) statistics: Statistics,
+    /// The search that answered.
+    pub(crate) method: &'static str,
+    /// Wall time.
+    pub(crate) seconds: f64,
+    /// Most resident memory of the process meanwhile, or else what the search says it held.
+    pub(crate) peak_bytes: u64,
+}
+
+/// Searches `level`, and tells `progress` how it goes.
+pub(crate) fn solve(
+    level: Playable<'_>,
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Answer {
+    let knows_peak = memory::forget_peak();
+    let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    let begin = Instant::now();
+    let observer = &mut |statistics: &Statistics| progress.observe(statistics);
+    let searched = catch_unwind(AssertUnwindSafe(|| match level {
+        Playable::Sokoban(level) => sokoban(level, searching, &limits.budget, observer),
+        Playable::Sokobond(level) => sokobond(level, searching, &limits.budget, observer),
+    }));
+    let seconds = begin.elapsed().as_secs_f64();
+    progress.finish();
+    let mut answer = searched.unwrap_or_else(|_| Answer::new(None, Statistics::default(), "none"));
+    answer.seconds = seconds;
+    answer.peak_bytes = match memory::peak() {
+        Some(peak) if knows_peak => peak,
+        _ => answer.statistics.peak_bytes,
+    };
+    answer
+}
+
+impl Answer {
+    fn new(outcome: Option<Outcome<Direction>>, statistics: Statistics, method: &'static str) -> Answer {
+        Answer { outcome, proved: Vec::new(), statistics, method, seconds: 0.0, peak_bytes: 0 }
+    }
+
+    /// The answer to a request that no solver of the game serves.
+    fn out_of_scope() -> Answer {
+        Answer::new(Some(Outcome::GaveUp(GaveUp::OutOfScope)), Statistics::default(), "none")
+    }
+}
+
+fn sokoban(
+    level: &sokoban::Level,
+    searching: &Searching,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Answer {
+    let (Ok(method), Ok(metric)) = (word(searching.method).parse(), word(searching.metric).parse()) else {
+        return Answer::out_of_scope();
+    };
+    let options = sokoban_solver::Options {
+        method,
+        metric,
+        threads: searching.threads(),
+        depth: searching.depth,
+        ..sokoban_solver::Options::default()
+    };
+    let report = sokoban_solver::solve(level, &options, budget, observer);
+    let proved = report.proved.iter().map(|metric| metric.name()).collect();
+    Answer { proved, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
+}
+
+fn sokobond(
+    level: &sokobond::Level,
+    searching: &Searching,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Answer {
+    let _ = (level, searching, budget, observer);
+    Answer::out_of_scope()
+}
+
+/// The name of a value on the command line, or of the default, which stands first.
+fn word<T: ValueEnum>(value: Option<T>) -> String {
+    let value = value.as_ref().or(T::value_variants().first()).and_then(ValueEnum::to_possible_value);
+    value.map_or_else(String::new, |value| value.get_name().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::options::{Method, Metric};
+
+    #[test]
+    fn every_method_and_metric_of_the_command_line_is_one_of_the_sokoban_solver() {
+        for method in Method::value_variants() {
+            assert!(word(Some(*method)).parse::<sokoban_solver::Method>().is_ok());
+        }
+        for metric in Metric::value_variants() {
+            assert!(word(Some(*metric)).parse::<sokoban_solver::Wanted>().is_ok());
+        }
+        assert_eq!(word::<Method>(None), "auto");
+        assert_eq!(word::<Metric>(None), "any");
+    }
+}

@@ -24,6 +24,8 @@ pub(crate) struct Input {
     pub(crate) files: Vec<LevelFile>,
     /// The chosen levels: index of the file, place of the level in it, from 0.
     chosen: Vec<(usize, usize)>,
+    /// Files of folders and patterns that hold no level.
+    pub(crate) skipped: Vec<LevelFile>,
 }
 
 /// One chosen level.
@@ -112,6 +114,7 @@ impl Input {
                 if found.named {
                     return Err(no_level(file).into());
                 }
+                self.skipped.push(file);
                 continue;
             }
             levels += file.count();

@@ -15,6 +15,7 @@ mod json;
 mod judge;
 mod limits;
 mod memory;
+mod moves;
 mod options;
 mod paint;
 mod progress;

@@ -1,8 +1,12 @@
 //! One file for each command.
 
+mod check;
 mod completions;
+mod convert;
 mod man;
+mod show;
 mod solve;
+mod verify;
 
 use crate::arguments::{Arguments, Command};
 use crate::exit_code::ExitCode;
@@ -13,6 +17,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Completions(completions) => completions::run(completions),
         Command::Man(man) => man::run(man),
         Command::Solve(solve) => solve::run(arguments, solve),
-        _ => Ok(ExitCode::NoAnswer),
+        Command::Check(check) => check::run(arguments, check),
+        Command::Verify(verify) => verify::run(arguments, verify),
+        Command::Show(show) => show::run(arguments, show),
+        Command::Convert(convert) => convert::run(arguments, convert),
     }
 }

@@ -1,0 +1,105 @@
+//! `soko check`: every problem of every level and of the solutions inside, with its place.
+
+use crate::arguments::{Arguments, Check};
+use crate::config::Config;
+use crate::diagnostics;
+use crate::exit_code::ExitCode;
+use crate::game::{Content, LevelFile};
+use crate::input::{Chosen, Input};
+use crate::json::{self, CheckRecord};
+use grid::{Diagnostic, Severity};
+use std::io::Write;
+
+/// Reports what is wrong; the exit code is that of bad input if anything is.
+pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {
+    let levels: Vec<&str> = check.levels.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &levels)?;
+    let (mut reading, mut judging, mut output) =
+        (check.reading.clone(), check.judging.clone(), check.output.clone());
+    config.fill(&mut reading)?;
+    config.fill(&mut judging)?;
+    config.fill(&mut output)?;
+
+    let input = Input::read(&levels, &reading)?;
+    let mut report = Report { json: output.json(), errors: 0, warnings: 0 };
+    for file in &input.skipped {
+        report.remarks(file, None, file.file_remarks())?;
+    }
+    let mut last: Option<&LevelFile> = None;
+    let mut solutions = 0;
+    for level in input.levels() {
+        if last.is_none_or(|last| !std::ptr::eq(last, level.file)) {
+            report.remarks(level.file, None, level.file.file_remarks())?;
+            last = Some(level.file);
+        }
+        report.remarks(level.file, Some(level), level.file.remarks(level.place))?;
+        solutions += match &level.file.content {
+            Content::Sokoban(collection) => collection.entries[level.place].solutions.len(),
+            Content::Sokobond(file) => file.solutions.len(),
+        };
+    }
+    if !report.json {
+        let count =
+            |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
+        let summary = format!(
+            "{}, {}, {}: {}, {}\n",
+            count(input.files.len(), "file"),
+            count(input.levels().len(), "level"),
+            count(solutions, "solution"),
+            count(report.errors, "error"),
+            count(report.warnings, "warning"),
+        );
+        anstream::stdout().write_all(summary.as_bytes())?;
+    }
+    let bad = report.errors > 0 || judging.strict() && report.warnings > 0;
+    Ok(if bad { ExitCode::BadInput } else { ExitCode::Done })
+}
+
+/// Prints remarks and counts them.
+struct Report {
+    json: bool,
+    errors: usize,
+    warnings: usize,
+}
+
+impl Report {
+    fn remarks(
+        &mut self,
+        file: &LevelFile,
+        level: Option<Chosen<'_>>,
+        remarks: &[Diagnostic],
+    ) -> anyhow::Result<()> {
+        for remark in remarks {
+            match remark.severity {
+                Severity::Error => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+                Severity::Note => {}
+            }
+            let shown = if self.json {
+                json::line(&record(file, level, remark))?
+            } else {
+                diagnostics::render(remark, Some(&file.source))
+            };
+            anstream::stdout().write_all(shown.as_bytes())?;
+        }
+        Ok(())
+    }
+}
+
+fn record<'a>(file: &'a LevelFile, level: Option<Chosen<'a>>, remark: &'a Diagnostic) -> CheckRecord<'a> {
+    CheckRecord {
+        file: &file.source.name,
+        level: level.map(|level| level.number()),
+        title: level.map(|level| level.title()),
+        severity: match remark.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        },
+        code: remark.code,
+        message: &remark.message,
+        line: Some(remark.line).filter(|&line| line > 0),
+        column: Some(remark.column).filter(|&column| column > 0),
+        help: remark.help.as_deref(),
+    }
+}

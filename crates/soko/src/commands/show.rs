@@ -1,0 +1,98 @@
+//! `soko show`: a level drawn, with what can be said about it without searching it.
+
+use crate::arguments::{Arguments, Show};
+use crate::config::Config;
+use crate::diagnostics;
+use crate::exit_code::ExitCode;
+use crate::game::Playable;
+use crate::input::Input;
+use crate::paint;
+use sokobond::{Element, Modifier};
+use std::io::Write;
+
+/// Draws each level; unplayable ones as they stand in the file.
+pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
+    let levels: Vec<&str> = show.levels.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &levels)?;
+    let mut reading = show.reading.clone();
+    config.fill(&mut reading)?;
+    let input = Input::read(&levels, &reading)?;
+    let mut code = ExitCode::Done;
+    let mut stdout = anstream::stdout().lock();
+    for (index, level) in input.levels().enumerate() {
+        let gap = if index > 0 { "\n" } else { "" };
+        let drawing = match level.playable() {
+            Some(Playable::Sokoban(level)) => sokoban(level),
+            Some(Playable::Sokobond(level)) => sokobond(level),
+            None => {
+                code = ExitCode::BadInput;
+                String::new()
+            }
+        };
+        let heading = paint::styled(&level.full_name(), paint::HEADING);
+        stdout.write_all(format!("{gap}{heading}\n{drawing}").as_bytes())?;
+        stdout.flush()?;
+        for remark in level.file.remarks(level.place) {
+            diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
+        }
+    }
+    Ok(code)
+}
+
+fn sokoban(level: &sokoban::Level) -> String {
+    let position = sokoban::Position::start(level);
+    let reachable = sokoban::rules::reachable(level, &position);
+    let dead = sokoban_solver::analysis::dead_squares(level);
+    let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
+    let bound = match bound {
+        Some(pushes) => format!("at least {pushes} pushes"),
+        None => "no solution: the start is proved dead".to_owned(),
+    };
+    format!(
+        "{}{} x {}; boxes {}, goals {}; the player reaches {} cells (·); dead for boxes {} (x); {bound}\n",
+        paint::sokoban(level, &position, Some(&reachable), Some(&dead)),
+        level.size.width,
+        level.size.height,
+        level.boxes.len(),
+        level.goals.len(),
+        reachable.len(),
+        dead.len(),
+    )
+}
+
+fn sokobond(level: &sokobond::Level) -> String {
+    let position = sokobond::Position::start(level);
+    let elements = [
+        (Element::Helium, "He"),
+        (Element::Hydrogen, "H"),
+        (Element::Oxygen, "O"),
+        (Element::Nitrogen, "N"),
+        (Element::Carbon, "C"),
+    ];
+    let atoms = elements.iter().filter_map(|&(element, name)| {
+        let count = level.atoms.iter().filter(|(other, _)| *other == element).count();
+        (count > 0).then(|| format!("{count} {name}"))
+    });
+    let modifiers = [
+        (Modifier::Weaken, "weaken (/)"),
+        (Modifier::Strengthen, "strengthen (+)"),
+        (Modifier::Rotate, "rotate (@)"),
+    ];
+    let modifiers = modifiers.iter().filter_map(|&(modifier, name)| {
+        let count = level.modifiers.iter().filter(|other| **other == Some(modifier)).count();
+        (count > 0).then(|| format!(", {count} {name}"))
+    });
+    let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
+    let mut molecules = position.molecules();
+    molecules.sort_unstable();
+    molecules.dedup();
+    format!(
+        "{}{} x {}; atoms {}; molecules {}; free electrons {free}{}\n",
+        paint::sokobond(level, &position),
+        level.size.width,
+        level.size.height,
+        atoms.collect::<Vec<_>>().join(" "),
+        molecules.len(),
+        modifiers.collect::<String>(),
+    )
+}

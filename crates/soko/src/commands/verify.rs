@@ -1,0 +1,185 @@
+//! `soko verify`: a solution judged by the rules of the game alone.
+
+use crate::arguments::{Arguments, Verify};
+use crate::config::Config;
+use crate::diagnostics::{self, Problem};
+use crate::exit_code::ExitCode;
+use crate::game::{Content, Playable};
+use crate::input::{Chosen, Input};
+use crate::json::{self, VerifyRecord};
+use crate::moves::{Moves, MovesText};
+use crate::paint;
+use grid::{Diagnostic, Severity};
+use sokobond::notation::Letters;
+use std::io::Write;
+
+/// Judges each solution given; bad input if one is refused.
+pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
+    if verify.level == "-" && verify.solution == "-" {
+        let problem = Problem::new("E-USAGE", "level and solution can not both come from standard input");
+        return Err(problem.help("put one of them into a file").into());
+    }
+    let levels = [verify.level.as_str()];
+    let config = Config::find(arguments, &levels)?;
+    let (mut reading, mut judging, mut output) =
+        (verify.reading.clone(), verify.judging.clone(), verify.output.clone());
+    config.fill(&mut reading)?;
+    config.fill(&mut judging)?;
+    config.fill(&mut output)?;
+
+    let input = Input::read(&levels, &reading)?;
+    let level = input.only()?;
+    let Some(playable) = level.playable() else { return Err(unplayable(level)) };
+    let rows: &[String] = match &level.file.content {
+        Content::Sokoban(collection) => &collection.entries[level.place].rows,
+        Content::Sokobond(_) => &[],
+    };
+    let text = MovesText::read(&verify.solution)?;
+    let mut code = ExitCode::Done;
+    for moves in text.moves(playable, rows)? {
+        let mut verdict = judge(playable, &moves, &text);
+        let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();
+        verdict.record.valid = !verdict.remarks.iter().any(bad);
+        verdict.record.problems = verdict.remarks.iter().map(|remark| remark.message.clone()).collect();
+        verdict.record.file.clone_from(&level.file.source.name);
+        verdict.record.level = level.number();
+        verdict.record.title = level.title().to_owned();
+        verdict.record.game = level.file.content.game().name();
+        if !verdict.record.valid {
+            code = ExitCode::BadInput;
+        }
+        let shown = if output.json() {
+            json::line(&verdict.record)?
+        } else {
+            for remark in &verdict.remarks {
+                let mut remark = remark.clone();
+                if judging.strict() {
+                    remark.severity = Severity::Error;
+                }
+                diagnostics::complain(&diagnostics::render(&remark, Some(&text.source)));
+            }
+            verdict.sentence(level)
+        };
+        anstream::stdout().write_all(shown.as_bytes())?;
+    }
+    Ok(code)
+}
+
+struct Verdict {
+    record: VerifyRecord,
+    remarks: Vec<Diagnostic>,
+    /// The position in which a refused solution ends.
+    board: String,
+}
+
+impl Verdict {
+    fn sentence(&self, level: Chosen<'_>) -> String {
+        let record = &self.record;
+        let word = match record.valid {
+            true => paint::styled("valid", paint::GOOD),
+            false => paint::styled("not valid", paint::BAD),
+        };
+        let mut sentence = format!("{}: {word}, {} moves", level.full_name(), record.moves);
+        let measures = [
+            (record.pushes, "pushes"),
+            (record.box_lines, "box lines"),
+            (record.box_changes, "box changes"),
+            (record.pushing_sessions, "pushing sessions"),
+            (record.player_lines, "player lines"),
+        ];
+        for (measure, name) in measures {
+            if let Some(measure) = measure {
+                sentence.push_str(&format!(", {measure} {name}"));
+            }
+        }
+        sentence.push('\n');
+        if !record.valid {
+            sentence.push_str(&self.board);
+        }
+        sentence
+    }
+}
+
+fn judge(level: Playable<'_>, moves: &Moves, text: &MovesText) -> Verdict {
+    match level {
+        Playable::Sokoban(level) => sokoban(level, moves, text),
+        Playable::Sokobond(level) => sokobond(level, moves, text),
+    }
+}
+
+fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
+    let replay = sokoban::replay::replay(level, &moves.steps);
+    let mut remarks = Vec::new();
+    if let Err(failure) = sokoban::replay::verify(level, &moves.steps) {
+        let error = Diagnostic::error("E-SOLUTION", failure.to_string());
+        remarks.push(place(error, text, replay.blocked_at));
+    } else if let Some(early) = replay.solved_after.filter(|&early| early < moves.steps.len()) {
+        let message =
+            format!("solved after {early} moves; the {} behind are too many", moves.steps.len() - early);
+        remarks.push(place(Diagnostic::warning("W-LONG", message), text, Some(early)));
+    }
+    let letters = replay.lurd.chars().map(char::is_uppercase);
+    let wrong = moves.upper.iter().flatten().zip(letters).position(|(&written, right)| written != right);
+    if let Some(index) = wrong {
+        let warning = Diagnostic::warning("W-CASE", format!("move {} has the wrong case", index + 1));
+        remarks.push(
+            place(warning, text, Some(index))
+                .help("a push is written in upper case, a plain step in lower case"),
+        );
+    }
+    let metrics = replay.metrics;
+    let record = VerifyRecord {
+        moves: metrics.moves,
+        pushes: Some(metrics.pushes),
+        box_lines: Some(metrics.box_lines),
+        box_changes: Some(metrics.box_changes),
+        pushing_sessions: Some(metrics.pushing_sessions),
+        player_lines: Some(metrics.player_lines),
+        solution: replay.lurd,
+        ..VerifyRecord::default()
+    };
+    Verdict { record, remarks, board: paint::sokoban(level, &replay.end, None, None) }
+}
+
+fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict {
+    let replay = sokobond::replay::replay(level, &moves.steps);
+    let mut remarks = Vec::new();
+    if let Err(failure) = sokobond::replay::verify(level, &moves.steps) {
+        remarks.push(Diagnostic::error("E-SOLUTION", failure.to_string()));
+    } else if let Some(early) = replay.solved_after.filter(|&early| early < replay.moves) {
+        let message = format!("solved after {early} keys; the {} behind are too many", replay.moves - early);
+        remarks.push(place(Diagnostic::warning("W-EARLY", message), text, Some(early)));
+    }
+    if let Some(&key) = replay.refused.first() {
+        let warning = Diagnostic::warning("W-BLOCKED", format!("key {key} is refused and does nothing"));
+        remarks.push(place(warning, text, Some(key - 1)));
+    }
+    if let Some(&key) = replay.ambiguous.iter().find(|&&key| key > 0) {
+        let note = "atoms could bond in more than one way at key";
+        let remark = Diagnostic::new(Severity::Note, "N-AMBIGUOUS", format!("{note} {key}"));
+        remarks.push(place(remark, text, Some(key - 1)));
+    }
+    let record = VerifyRecord {
+        moves: replay.moves,
+        solution: Letters::Wasd.write(&moves.steps),
+        ..VerifyRecord::default()
+    };
+    Verdict { record, remarks, board: paint::sokobond(level, &replay.end) }
+}
+
+/// Gives a remark the place of a move, where that is known.
+fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnostic {
+    match index.and_then(|index| text.place(index)) {
+        Some((line, column)) => remark.at(line, column, 1),
+        None => remark,
+    }
+}
+
+/// The problem with a level that can not be played.
+pub(crate) fn unplayable(level: Chosen<'_>) -> anyhow::Error {
+    let remarks = level.file.remarks(level.place).iter().chain(level.file.file_remarks());
+    let error = remarks.filter(|remark| remark.severity == Severity::Error).min_by_key(|remark| remark.line);
+    let diagnostic =
+        error.cloned().unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "the level is not playable"));
+    Problem { diagnostic, source: Some(level.file.source.clone()) }.into()
+}

@@ -1,0 +1,135 @@
+//! The solution that `soko verify` is given: moves as text, in a file or on standard input.
+
+use crate::diagnostics::{Problem, Source};
+use crate::game::Playable;
+use crate::input::read_standard_input;
+use grid::{Diagnostic, Direction};
+use sokoban::format::ReadOptions;
+use sokoban::replay::lurd::{self, Sequence};
+use sokoban::replay::reverse;
+use sokobond::notation::Letters;
+use std::path::Path;
+
+/// Moves as they were given.
+#[derive(Clone, Debug)]
+pub(crate) struct Moves {
+    /// The moves, forward.
+    pub(crate) steps: Vec<Direction>,
+    /// Which of them were written as pushes, if the text tells.
+    pub(crate) upper: Option<Vec<bool>>,
+}
+
+/// Where moves stand.
+#[derive(Debug)]
+pub(crate) struct MovesText {
+    /// Name and text.
+    pub(crate) source: Source,
+    bytes: Vec<u8>,
+    /// Whether the text was typed as the argument itself.
+    typed: bool,
+}
+
+impl MovesText {
+    /// Takes `argument` as `-`, as the name of a file, or as the moves themselves.
+    pub(crate) fn read(argument: &str) -> anyhow::Result<MovesText> {
+        let (name, bytes, typed) = if argument == "-" {
+            ("-", read_standard_input(), false)
+        } else if Path::new(argument).is_file() {
+            (argument, std::fs::read(argument), false)
+        } else {
+            ("SOLUTION", Ok(argument.as_bytes().to_vec()), true)
+        };
+        let bytes =
+            bytes.map_err(|error| Problem::new("E-NOFILE", format!("can not read {name}: {error}")))?;
+        let decoded = grid::text::decode(&bytes);
+        let source = Source::new(name, decoded.content.into_owned());
+        match decoded.diagnostics.into_iter().next() {
+            Some(diagnostic) => Err(Problem { diagnostic, source: Some(source) }.into()),
+            None => Ok(MovesText { source, bytes, typed }),
+        }
+    }
+
+    /// The moves for `level`, whose board has these `rows`: the text as a whole, or else each solution
+    /// that it holds among other things.
+    pub(crate) fn moves(&self, level: Playable<'_>, rows: &[String]) -> anyhow::Result<Vec<Moves>> {
+        let text = self.source.text.trim();
+        if text.is_empty() {
+            return Err(self.problem(Diagnostic::error("E-MOVES", "there are no moves")).into());
+        }
+        match level {
+            Playable::Sokoban(level) => self.sokoban(level, rows),
+            Playable::Sokobond(_) => self.sokobond(text),
+        }
+    }
+
+    fn sokoban(&self, level: &sokoban::Level, rows: &[String]) -> anyhow::Result<Vec<Moves>> {
+        let error = match lurd::parse(&self.source.text) {
+            Ok(sequence) => return Ok(vec![forward(level, &sequence)?]),
+            Err(error) => error,
+        };
+        if self.typed {
+            return Err(self.problem(error).into());
+        }
+        let collection = sokoban::format::read(&self.bytes, &ReadOptions::default());
+        let mut found = Vec::new();
+        for sequence in &collection.loose {
+            found.push(forward(level, sequence)?);
+        }
+        for entry in collection.entries.iter().filter(|entry| entry.rows == rows) {
+            let solutions = entry.solutions.iter();
+            found.extend(solutions.map(|moves| Moves { steps: moves.steps.clone(), upper: None }));
+        }
+        if found.is_empty() { Err(self.problem(error).into()) } else { Ok(found) }
+    }
+
+    fn sokobond(&self, text: &str) -> anyhow::Result<Vec<Moves>> {
+        let bare = text.trim_start_matches('=');
+        let error = match Letters::of(bare).read(bare) {
+            Ok(steps) => return Ok(vec![Moves { steps, upper: None }]),
+            Err(error) => error,
+        };
+        let recorded = sokobond::format::parse(&self.bytes).solutions;
+        if !self.typed && !recorded.is_empty() {
+            return Ok(recorded.into_iter().map(|moves| Moves { steps: moves.keys, upper: None }).collect());
+        }
+        let message = format!("{:?} is not a key", error.character);
+        let mut diagnostic = Diagnostic::error("E-KEY", message).help("keys are WASD, or LURD");
+        if bare.len() == self.source.text.len() && !bare.contains(['\n', '\r']) {
+            diagnostic = diagnostic.at(1, error.column, 1);
+        }
+        Err(self.problem(diagnostic).into())
+    }
+
+    fn problem(&self, mut diagnostic: Diagnostic) -> Problem {
+        if self.typed && self.source.text.contains(['/', '\\', '.']) {
+            return Problem::new("E-NOFILE", format!("no file {}", self.source.text.trim()));
+        }
+        if diagnostic.help.is_none() {
+            diagnostic.help = Some("a solution is moves, a file that holds moves, or -".to_owned());
+        }
+        Problem { diagnostic, source: Some(self.source.clone()) }
+    }
+
+    /// Line and column of the move with this index, if each letter of the text is one move.
+    pub(crate) fn place(&self, index: usize) -> Option<(usize, usize)> {
+        let text = &self.source.text;
+        if !text.chars().all(|c| c.is_ascii_alphabetic() || c.is_whitespace()) {
+            return None;
+        }
+        let (at, _) = text.char_indices().filter(|(_, c)| !c.is_whitespace()).nth(index)?;
+        let (line, column, _) = self.source.place(at..at + 1);
+        Some((line, column))
+    }
+}
+
+/// The moves of a sequence, which may be written in reverse mode.
+fn forward(level: &sokoban::Level, sequence: &Sequence) -> anyhow::Result<Moves> {
+    if sequence.is_reverse() {
+        let steps = reverse::to_forward(level, sequence).map_err(|failure| {
+            Problem::new("E-REVERSE", format!("the pulls of reverse mode do not hold: {failure}"))
+        })?;
+        return Ok(Moves { steps, upper: None });
+    }
+    let upper = sequence.strokes.iter().map(|stroke| stroke.upper).collect();
+    Ok(Moves { steps: sequence.directions(), upper: Some(upper) })
+}

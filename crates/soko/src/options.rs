@@ -80,10 +80,14 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
-    /// Depth that dfs and iddfs go to, in moves [default: 10000 for dfs, no limit for iddfs]
+    /// Depth that dfs and iddfs go to, in moves [default: 10000 (Sokobond: 200) for dfs, no limit for iddfs]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) depth: Option<u32>,
+
+    /// Sokobond: only solutions in which atoms never could bond in more than one way [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) unambiguous: Option<bool>,
 
     /// Threads for each level [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -91,7 +95,7 @@ pub(crate) struct Searching {
     pub(crate) threads: Option<u16>,
 }
 
-group!(Searching { method, metric, time, memory, nodes, depth, threads });
+group!(Searching { method, metric, time, memory, nodes, depth, unambiguous, threads });
 
 impl Searching {
     /// Time for each level; none is no limit.
@@ -215,7 +219,7 @@ pub(crate) enum Method {
     Dfs,
     /// Depth-first with a growing depth limit: fewest moves
     Iddfs,
-    /// Breadth-first over pushes with the player's area: fewest pushes (Sokoban)
+    /// Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)
     Area,
     /// Cheapest first, guided by a lower bound
     Astar,

@@ -3,7 +3,7 @@
 use crate::game::Playable;
 use crate::limits::{Interrupt, Limits};
 use crate::memory;
-use crate::options::Searching;
+use crate::options::{Metric, Searching};
 use crate::progress::Progress;
 use clap::ValueEnum;
 use grid::Direction;
@@ -92,8 +92,21 @@ fn sokobond(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
-    let _ = (level, searching, budget, observer);
-    Answer::out_of_scope()
+    let defaults = sokobond_solver::Options::default();
+    let Ok(method) = word(searching.method).parse() else { return Answer::out_of_scope() };
+    if searching.metric == Some(Metric::Pushes) {
+        return Answer::out_of_scope();
+    }
+    let options = sokobond_solver::Options {
+        method,
+        threads: searching.threads(),
+        depth: searching.depth.unwrap_or(defaults.depth),
+        unambiguous: searching.unambiguous.unwrap_or(defaults.unambiguous),
+        ..defaults
+    };
+    let report = sokobond_solver::solve(level, &options, budget, observer);
+    let proved = report.proved.iter().map(|metric| metric.name()).collect();
+    Answer { proved, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
 }
 
 /// The name of a value on the command line, or of the default, which stands first.
@@ -105,7 +118,7 @@ fn word<T: ValueEnum>(value: Option<T>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::{Method, Metric};
+    use crate::options::Method;
 
     #[test]
     fn every_method_and_metric_of_the_command_line_is_one_of_the_sokoban_solver() {

@@ -47,7 +47,8 @@ impl Symmetry {
 
     /// What `direction` becomes.
     pub const fn direction(self, direction: Direction) -> Direction {
-        let direction = if self.mirrored && direction.is_horizontal() { direction.opposite() } else { direction };
+        let direction =
+            if self.mirrored && direction.is_horizontal() { direction.opposite() } else { direction };
         Direction::from_index(direction.index() + self.turns as usize)
     }
 

@@ -19,6 +19,8 @@ pub enum Encoding {
     Utf16Be,
     /// Anything else is taken as Windows-1252, a superset of Latin-1 that never fails.
     Windows1252,
+    /// Another encoding that the text itself declares, by its WHATWG name.
+    Declared(&'static str),
 }
 
 /// A text read from bytes.
@@ -36,21 +38,40 @@ pub struct Text<'a> {
 ///
 /// A text with a NUL, over [`MAX_BYTES`] or over [`MAX_LINES`] comes back empty with an error.
 pub fn decode(bytes: &[u8]) -> Text<'_> {
-    let refuse = |encoding, diagnostic| Text {
-        content: Cow::Borrowed(""),
-        encoding,
-        diagnostics: vec![diagnostic],
-    };
+    decode_with(bytes, None)
+}
+
+/// Decodes bytes that declare their encoding, as XML does. A byte-order mark still decides; a label
+/// that is unknown, or that the bytes contradict, counts for nothing: then this is [`decode`].
+pub fn decode_as<'a>(bytes: &'a [u8], label: &str) -> Text<'a> {
+    // A label that could be read as ASCII is not in UTF-16, whatever it says.
+    let declared = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes());
+    decode_with(bytes, declared.filter(|encoding| encoding.is_ascii_compatible()))
+}
+
+fn decode_with<'a>(bytes: &'a [u8], declared: Option<&'static encoding_rs::Encoding>) -> Text<'a> {
+    let refuse =
+        |encoding, diagnostic| Text { content: Cow::Borrowed(""), encoding, diagnostics: vec![diagnostic] };
     if bytes.len() > MAX_BYTES {
         let error = Diagnostic::error("E-TOOBIG", format!("the text has {} bytes", bytes.len()));
         return refuse(Encoding::Utf8, error.help("a text of levels may have at most 64 MiB: split it"));
     }
+    let declared = declared.filter(|&encoding| {
+        encoding != encoding_rs::UTF_8
+            && encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some()
+    });
     let (encoding, decoder, rest) = match bytes {
         [0xEF, 0xBB, 0xBF, rest @ ..] => (Encoding::Utf8, encoding_rs::UTF_8, rest),
         [0xFF, 0xFE, rest @ ..] => (Encoding::Utf16Le, encoding_rs::UTF_16LE, rest),
         [0xFE, 0xFF, rest @ ..] => (Encoding::Utf16Be, encoding_rs::UTF_16BE, rest),
-        _ if std::str::from_utf8(bytes).is_ok() => (Encoding::Utf8, encoding_rs::UTF_8, bytes),
-        _ => (Encoding::Windows1252, encoding_rs::WINDOWS_1252, bytes),
+        _ => match declared {
+            Some(declared) if declared == encoding_rs::WINDOWS_1252 => {
+                (Encoding::Windows1252, declared, bytes)
+            }
+            Some(declared) => (Encoding::Declared(declared.name()), declared, bytes),
+            None if std::str::from_utf8(bytes).is_ok() => (Encoding::Utf8, encoding_rs::UTF_8, bytes),
+            None => (Encoding::Windows1252, encoding_rs::WINDOWS_1252, bytes),
+        },
     };
     let (content, _) = decoder.decode_without_bom_handling(rest);
     if let Some(at) = content.find('\0') {
@@ -98,6 +119,17 @@ mod tests {
         check(b"\xFE\xFF\0a\0\r\0b", Encoding::Utf16Be, &["a", "b"]);
         check(b"Andr\xE9\rb\n\nc\n", Encoding::Windows1252, &["Andr\u{e9}", "b", "", "c"]);
         check(b"", Encoding::Utf8, &[]);
+    }
+
+    #[test]
+    fn a_declared_encoding_counts_unless_the_bytes_contradict() {
+        let check = |bytes: &'static [u8], label, expect| assert_eq!(decode_as(bytes, label).content, expect);
+        check(b"\xC3\xA9", "ISO-8859-1", "\u{c3}\u{a9}");
+        check(b"\xC3\xA9", "utf-8", "\u{e9}");
+        check(b"\xE9", "utf-8", "\u{e9}");
+        check(b"\xF1", "windows-1251", "\u{441}");
+        check(b"a", "utf-16", "a");
+        check(b"a", "no such label", "a");
     }
 
     #[test]

@@ -1,29 +1,13 @@
 //! Every known solution verifies with the listed pushes and moves.
 
+mod common;
+
 use grid::Direction;
 use sokoban::{format, replay};
-use std::path::{Path, PathBuf};
-
-/// The folder of levels for tests: `SOKO_LEVELS`, else `shared/levels` beside or above the checkout.
-fn levels() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("SOKO_LEVELS") {
-        return Some(folder.into());
-    }
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .flat_map(|ancestor| [ancestor.join("shared/levels"), ancestor.join("../shared/levels")])
-        .find(|folder| folder.is_dir())
-}
 
 #[test]
 fn known_solutions_verify() {
-    let Some(levels) = levels() else {
-        #[expect(clippy::print_stderr, reason = "the only word of a skipped test")]
-        {
-            eprintln!("skipped: no folder of levels; set SOKO_LEVELS");
-        }
-        return;
-    };
+    let Some(levels) = common::levels() else { return };
     let mut verified = 0;
     for table in std::fs::read_dir(levels.join("solutions")).expect("a folder of solutions") {
         let table = table.expect("a file").path();
@@ -48,8 +32,5 @@ fn known_solutions_verify() {
         }
     }
     assert!(verified > 0, "no solution was found");
-    #[expect(clippy::print_stdout, reason = "a number for the report")]
-    {
-        println!("{verified} known solutions verify");
-    }
+    common::say(&format!("{verified} known solutions verify"));
 }

@@ -1,45 +1,160 @@
-//! Boards in a text.
+//! Collections of boards in text: `.xsb`, `.sok`, `.txt`, Boxoban, clipboards, in one reader.
 
-use super::{Collection, Entry, ReadOptions};
+use super::divide::{self, Around};
+use super::lines::{self, Line};
+use super::scan::{self, Board, Part};
+use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored};
 use crate::{BuildOptions, Level};
+use grid::{Diagnostic, Severity};
 
+/// What one file may cost beyond its own size.
+pub(super) struct Budget {
+    /// Cells of levels, void included: short rows are filled up, so that a small text may be large.
+    pub(super) area: usize,
+    /// Decoded moves.
+    pub(super) moves: usize,
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget { area: 64 << 20, moves: 16 << 20 }
+    }
+}
+
+/// Reads a text. O(text).
 pub(super) fn read(content: &str, options: &ReadOptions) -> Collection {
     let mut collection = Collection::default();
-    let mut block: Vec<(usize, String)> = Vec::new();
-    let lines = grid::text::lines(content).chain(std::iter::once(""));
-    for (index, line) in lines.enumerate() {
-        let line = line.trim_end();
-        let row: Option<String> =
-            line.chars().map(|c| options.cells.symbol(c).map(|symbol| symbol.to_char())).collect();
-        match row {
-            Some(row) if !line.is_empty() => block.push((index + 1, row.trim_end().to_owned())),
-            _ => {
-                let block = std::mem::take(&mut block);
-                if block.len() >= 3 {
-                    let rows: Vec<String> = block.iter().map(|(_, row)| row.clone()).collect();
-                    let build = BuildOptions { lenient: options.lenient, spare_goals: options.spare_goals };
-                    let built = Level::from_rows(&rows, &build);
-                    collection.entries.push(Entry {
-                        number: collection.entries.len() + 1,
-                        title: String::new(),
-                        author: None,
-                        keys: Vec::new(),
-                        notes: Vec::new(),
-                        line: block[0].0,
-                        rows,
-                        margin: 0,
-                        level: built.level,
-                        solutions: Vec::new(),
-                        diagnostics: built.diagnostics,
-                    });
-                }
-                if let (Some(title), Some(last)) =
-                    (line.strip_prefix("Title:"), collection.entries.last_mut())
-                {
-                    last.title = title.trim().to_owned();
-                }
-            }
+    let lines = lines::split(content);
+    let parts = scan::scan(&lines, options, &mut collection);
+    let mut budget = Budget::default();
+    let boards: Vec<usize> = parts
+        .iter()
+        .enumerate()
+        .filter(|(_, part)| matches!(part, Part::Board(_)))
+        .map(|(at, _)| at)
+        .collect();
+    let Some(&first) = boards.first() else {
+        header::read(&parts, &mut collection);
+        collection.loose = header::loose_moves(&parts, &mut budget.moves);
+        return collection;
+    };
+    let habit = divide::habit(&parts[..first]);
+    // What stands above the board to come and is its own.
+    let mut own = Above::default();
+    for (index, at) in std::iter::once(None).chain(boards.iter().copied().map(Some)).enumerate() {
+        let next = boards.get(index).copied();
+        let gap = &parts[at.map_or(0, |at| at + 1)..next.unwrap_or(parts.len())];
+        let around = Around { above: at.is_some(), below: next.is_some(), habit };
+        let Some(Part::Board(board)) = at.map(|at| &parts[at]) else {
+            let division = divide::divide(gap, around, |_| false);
+            header::read(&gap[..division.split], &mut collection);
+            own = Above::new(gap, division.split, division.title_below);
+            continue;
+        };
+        let mut entry = new_entry(board, collection.entries.len() + 1, options, &mut budget);
+        let division = divide::divide(gap, around, |lines| solves(&entry, lines, &mut budget.moves));
+        let below = &gap[..division.split];
+        let orphan = notes::read(&mut entry, own, below, division.title_above, &mut budget.moves);
+        if let Some(orphan) = orphan {
+            let before = match collection.entries.last_mut() {
+                Some(previous) => &mut previous.notes,
+                None => &mut collection.header,
+            };
+            notes::push_line(before, orphan, true);
         }
+        collection.entries.push(entry);
+        own = Above::new(gap, division.split, division.title_below);
+    }
+    if let Some(variant) = collection.keys.iter().find(|key| key.name == "Game" && !is_sokoban(&key.value)) {
+        let message = format!("these are levels of {}, not of Sokoban", variant.value);
+        collection.diagnostics.push(variant_error(message));
+        collection.entries.iter_mut().for_each(|entry| entry.level = None);
     }
     collection
+}
+
+/// Text above a board that is its own.
+#[derive(Default)]
+pub(super) struct Above<'a> {
+    /// The title line and the title in it.
+    pub(super) title: Option<(Line<'a>, String)>,
+    /// Whether the title line surely belongs to this board, whatever keys below the board say.
+    pub(super) marked: bool,
+    /// Other lines.
+    pub(super) lines: Vec<Line<'a>>,
+}
+
+impl<'a> Above<'a> {
+    fn new(gap: &[Part<'a>], split: usize, title: Option<(usize, String)>) -> Above<'a> {
+        let mut above = Above::default();
+        for (at, part) in gap.iter().enumerate().skip(split) {
+            let Part::Text(line) = part else { continue };
+            match &title {
+                Some((title_at, title)) if *title_at == at => above.title = Some((*line, title.clone())),
+                _ => above.lines.push(*line),
+            }
+        }
+        let touches = !matches!(gap.last(), None | Some(Part::Blank));
+        above.marked =
+            touches || above.title.as_ref().is_some_and(|(line, _)| line.text.starts_with([';', '\'']));
+        above
+    }
+}
+
+fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
+    let line = board.places.first().map_or(0, |place| place.line);
+    let mut entry =
+        Entry { number, line, rows: board.rows.clone(), margin: board.margin, ..Entry::default() };
+    build(&mut entry, options, budget);
+    for diagnostic in &mut entry.diagnostics {
+        // Rows and columns of the board become lines and columns of the file.
+        let Some(place) = board.places.get(diagnostic.line.saturating_sub(1)) else { continue };
+        diagnostic.line = place.line;
+        match place.offset {
+            Some(offset) if diagnostic.column > 0 => diagnostic.column += offset,
+            _ => (diagnostic.column, diagnostic.width) = (0, 0),
+        }
+    }
+    if let Some(line) = board.tab {
+        let warning = Diagnostic::warning(
+            "W-TAB",
+            "a tab in a board row is read as floor up to the next eighth column",
+        );
+        entry.diagnostics.push(warning.at_line(line).help("use spaces or `-`"));
+    }
+    entry
+}
+
+/// Builds the level of an entry from its rows; diagnostics have rows and columns of the board.
+pub(super) fn build(entry: &mut Entry, options: &ReadOptions, budget: &mut Budget) {
+    let width = entry.rows.iter().map(String::len).max().unwrap_or(0);
+    let area = width.saturating_mul(entry.rows.len());
+    if area <= crate::build::MAX_AREA && area > budget.area {
+        let error =
+            Diagnostic::error("E-TOOBIG", "the levels of this file are too large together").at_line(1);
+        entry.diagnostics.push(error.help("split the file"));
+        return;
+    }
+    budget.area -= area.min(budget.area);
+    let options = BuildOptions { lenient: options.lenient, spare_goals: options.spare_goals };
+    let built = Level::from_rows(&entry.rows, &options);
+    entry.level = built.level;
+    entry.diagnostics.extend(built.diagnostics);
+}
+
+/// Whether a block of moves solves the level.
+fn solves(entry: &Entry, lines: &[Line<'_>], budget: &mut usize) -> bool {
+    let moves =
+        entry.level.as_ref().and_then(|level| stored::replay(level, None, lines, budget, &mut Vec::new()));
+    moves.is_some_and(|moves| moves.kind == Kind::Solution)
+}
+
+/// Whether the value of a `Game` key means plain Sokoban.
+pub(super) fn is_sokoban(game: &str) -> bool {
+    game.eq_ignore_ascii_case("sokoban")
+}
+
+/// The error that the levels are of another game.
+pub(super) fn variant_error(message: String) -> Diagnostic {
+    Diagnostic::new(Severity::Error, "E-VARIANT", message).help("only plain Sokoban can be played")
 }

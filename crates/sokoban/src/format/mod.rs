@@ -4,8 +4,19 @@
 
 mod cell_map;
 mod collection;
+mod divide;
+mod header;
+mod keys;
+mod lines;
+mod notes;
+mod row;
+mod scan;
+mod slc;
+mod stored;
+mod write;
 
 pub use cell_map::CellMap;
+pub use keys::known_name;
 
 use crate::Level;
 use crate::replay::Metrics;
@@ -69,7 +80,7 @@ impl Collection {
 }
 
 /// One board of a file, playable or not.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Entry {
     /// Number in the file, from 1. Unplayable boards count.
     pub number: usize,
@@ -130,8 +141,16 @@ pub struct Moves {
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, Boxoban, a clipboard.
 /// Never fails: what can not be read is told in the diagnostics. O(bytes).
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
-    let text = grid::text::decode(bytes);
+    let text = match slc::encoding_label(bytes) {
+        Some(label) => grid::text::decode_as(bytes, label),
+        None => grid::text::decode(bytes),
+    };
     let mut collection = collection::read(&text.content, options);
+    if collection.entries.is_empty()
+        && let Some(start) = slc::start(&text.content)
+    {
+        collection = slc::read(&text.content, start, options);
+    }
     collection.diagnostics.splice(0..0, text.diagnostics);
     collection
 }
@@ -151,19 +170,28 @@ pub enum Flavor {
     Rle,
 }
 
-/// Writes a collection with the usual options.
+/// How to write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WriteOptions {
+    /// Floor is written as `-`, which mail and web pages leave alone, instead of a space.
+    pub hyphen_floor: bool,
+}
+
+/// A written text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The text: UTF-8, `\n`, with a final newline unless empty.
+    pub text: String,
+    /// What the format has no place for (`W-LOST`).
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Writes a collection with the usual options. O(collection).
 pub fn write(collection: &Collection, flavor: Flavor) -> String {
-    let _ = flavor;
-    let mut text = String::new();
-    for entry in &collection.entries {
-        for row in &entry.rows {
-            text.push_str(if row.is_empty() { "-" } else { row });
-            text.push('\n');
-        }
-        if !entry.title.is_empty() {
-            text.push_str(&format!("Title: {}\n", entry.title));
-        }
-        text.push('\n');
-    }
-    text
+    write_with(collection, flavor, &WriteOptions::default()).text
+}
+
+/// Writes a collection and tells what the format could not hold. O(collection).
+pub fn write_with(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
+    write::write(collection, flavor, options)
 }

@@ -3,6 +3,7 @@
 
 use crate::rle::{self, Item};
 use grid::{Diagnostic, Direction};
+use std::fmt;
 
 /// The letters that moves may be written in. Arrows (`←↑→↓`) are understood in each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -58,6 +59,14 @@ pub struct Stroke {
     pub upper: bool,
 }
 
+impl Stroke {
+    /// The stroke as a letter of LURD notation.
+    pub const fn letter(self) -> char {
+        let letter = self.direction.lurd();
+        if self.upper { letter.to_ascii_uppercase() } else { letter }
+    }
+}
+
 /// A jump of reverse mode.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Jump {
@@ -90,8 +99,27 @@ impl Sequence {
     }
 }
 
-/// Most moves that are read from one text.
-pub const MAX_MOVES: usize = 16 << 20;
+/// Writes the moves with their case, the current place and the jumps; reads back the same.
+impl fmt::Display for Sequence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut jumps = self.jumps.iter().peekable();
+        for at in 0..=self.strokes.len() {
+            if self.current == Some(at) {
+                write!(f, "*")?;
+            }
+            while let Some(jump) = jumps.next_if(|jump| jump.at == at) {
+                write!(f, "[{}]", write(&jump.path))?;
+            }
+            if let Some(stroke) = self.strokes.get(at) {
+                write!(f, "{}", stroke.letter())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Most characters that one text may decode to.
+pub const MAX_MOVES: usize = 4 << 20;
 
 /// Reads moves in LURD notation. Blanks and newlines count for nothing. See [`parse_in`].
 pub fn parse(text: &str) -> Result<Sequence, Diagnostic> {
@@ -102,9 +130,14 @@ pub fn parse(text: &str) -> Result<Sequence, Diagnostic> {
 /// `E-MOVES` for a character that is no move, `E-RLE` for bad repeats or over [`MAX_MOVES`] moves,
 /// `E-VARIANT` for the pusher change `{...}` of Multiban.
 pub fn parse_in(text: &str, dialect: Dialect) -> Result<Sequence, Diagnostic> {
+    parse_limited(text, dialect, MAX_MOVES)
+}
+
+/// Like [`parse_in`], but decodes to at most `max_moves` characters.
+pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<Sequence, Diagnostic> {
     let mut sequence = Sequence::default();
     let mut jump: Option<Jump> = None;
-    let decoded = rle::decode(text, MAX_MOVES, |character| {
+    let decoded = rle::decode(text, max_moves, |character| {
         character.is_whitespace()
             || matches!(character, '*' | '[' | ']' | '{' | '}')
             || dialect.direction(character).is_some()

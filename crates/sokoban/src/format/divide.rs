@@ -1,0 +1,170 @@
+//! Text between two boards: which of it belongs to the board below.
+//!
+//! What a board says about itself stands below it, except its title line: the last line of text
+//! before it. A `;` line may be a title above or below; the first board of the file shows the habit.
+
+use super::keys;
+use super::lines::Line;
+use super::scan::Part;
+use super::stored;
+
+/// Longest line, in characters, that is taken as a title.
+pub(super) const MAX_TITLE: usize = 100;
+
+/// Where a gap between boards is divided.
+#[derive(Debug, Default)]
+pub(super) struct Division {
+    /// Parts from this index on belong to the board below.
+    pub(super) split: usize,
+    /// Index of the line that is the title of the board below, and its text.
+    pub(super) title_below: Option<(usize, String)>,
+    /// Index of the line that is the title of the board above, and its text.
+    pub(super) title_above: Option<(usize, String)>,
+}
+
+/// What is around a gap.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Around {
+    /// Whether there is a board above.
+    pub(super) above: bool,
+    /// Whether there is a board below.
+    pub(super) below: bool,
+    /// How the first board of the file has its title.
+    pub(super) habit: Habit,
+}
+
+/// How the first board of a file has its title.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Habit {
+    /// Not above it.
+    #[default]
+    Below,
+    /// In a plain line above it.
+    PlainAbove,
+    /// In a `;` line above it.
+    MarkedAbove,
+}
+
+/// Divides a gap. `solves` says whether a block of moves solves the board above.
+pub(super) fn divide(
+    gap: &[Part<'_>],
+    around: Around,
+    mut solves: impl FnMut(&[Line<'_>]) -> bool,
+) -> Division {
+    let mut division = Division { split: gap.len(), ..Division::default() };
+    if around.above && matches!(gap, [Part::Text(_), Part::Blank, ..]) {
+        division.title_above = gap.first().and_then(text).and_then(|line| title_of(&[*line]));
+    }
+    let Some(last) = gap.iter().rposition(|part| !matches!(part, Part::Blank) && !is_rule(part)) else {
+        return division;
+    };
+    let Part::Text(line) = gap[last] else { return division };
+    let is_body = |part: &Part<'_>| matches!(part, Part::Text(_)) && !is_rule(part);
+    let first = gap[..last].iter().rposition(|part| !is_body(part)).map_or(0, |at| at + 1);
+    let group = || gap[first..=last].iter().filter_map(text);
+    let touches_above = around.above && first == 0;
+    let touches_below = around.below && !gap[last..].iter().any(|part| matches!(part, Part::Blank));
+    if keys::parse(line.text).is_some()
+        || (around.above && ends_with_moves(gap, first, last, around, &mut solves))
+    {
+        return division;
+    }
+    if group().all(|line| marked(line).is_some()) {
+        let below = match (touches_above, touches_below) {
+            _ if !around.above => true,
+            _ if !around.below => false,
+            (false, true) => true,
+            (true, false) => false,
+            _ => around.habit == Habit::MarkedAbove,
+        };
+        let title = title_of(&group().copied().collect::<Vec<_>>()).map(|(at, title)| (first + at, title));
+        if below && around.below {
+            division.split = first;
+            division.title_below = title;
+        } else if around.above && division.title_above.is_none() {
+            division.title_above = title;
+        }
+        return division;
+    }
+    let stands_alone = first == last && (!touches_above || touches_below);
+    let habit = !touches_above || around.habit != Habit::Below;
+    if around.below && stands_alone && line.text.chars().count() <= MAX_TITLE {
+        if habit {
+            division.split = last;
+            division.title_below = Some((last, line.text.trim().to_owned()));
+        } else {
+            division.title_above = Some((last, line.text.trim().to_owned()));
+        }
+    }
+    division
+}
+
+/// The title that a `;` line or a line in quotes gives.
+fn marked(line: &Line<'_>) -> Option<String> {
+    let text = line.text.trim();
+    let title = match text.strip_prefix(';') {
+        Some(rest) => rest.trim_start_matches(';').trim(),
+        None => text.strip_prefix('\'')?.strip_suffix('\'')?.trim(),
+    };
+    let usable = keys::parse(text).is_none() && title.chars().count() <= MAX_TITLE;
+    usable.then(|| title.to_owned())
+}
+
+/// The title in a group of marked lines: a lone line, or else the one in quotes.
+fn title_of(group: &[Line<'_>]) -> Option<(usize, String)> {
+    let at = match group {
+        [_] => 0,
+        _ => group.iter().position(|line| line.text.trim().starts_with('\''))?,
+    };
+    marked(&group[at]).filter(|title| !title.is_empty()).map(|title| (at, title))
+}
+
+/// How the first board of a file has its title, told from the text before it.
+pub(super) fn habit(gap: &[Part<'_>]) -> Habit {
+    let around = Around { above: false, below: true, habit: Habit::Below };
+    let title = divide(gap, around, |_| false).title_below;
+    match title.and_then(|(at, _)| gap.get(at)).and_then(text) {
+        Some(line) if marked(line).is_some() => Habit::MarkedAbove,
+        Some(_) => Habit::PlainAbove,
+        None => Habit::Below,
+    }
+}
+
+fn text<'p, 'a>(part: &'p Part<'a>) -> Option<&'p Line<'a>> {
+    match part {
+        Part::Text(line) => Some(line),
+        _ => None,
+    }
+}
+
+/// Whether the run of text `first..=last` ends with a block of moves rather than a title.
+fn ends_with_moves(
+    gap: &[Part<'_>],
+    first: usize,
+    last: usize,
+    around: Around,
+    solves: &mut impl FnMut(&[Line<'_>]) -> bool,
+) -> bool {
+    let run: Vec<Line<'_>> = gap[first..=last].iter().filter_map(text).copied().collect();
+    let moves = run.iter().rposition(|line| !stored::is_moves_line(line.text)).map_or(0, |at| at + 1);
+    let (before, block) = run.split_at(moves);
+    if block.is_empty() {
+        return false;
+    }
+    let heading = before.last().is_some_and(|line| stored::is_heading(line.text))
+        || before.is_empty() && heading_above(&gap[..first]);
+    let word = block.len() == 1 && around.below && stored::letters(block) < stored::MAX_WORD;
+    heading || (stored::is_block(false, block) && (!word || solves(block)))
+}
+
+/// Whether the last line before blanks is a heading of moves.
+fn heading_above(parts: &[Part<'_>]) -> bool {
+    let last = parts.iter().rev().find(|part| !matches!(part, Part::Blank));
+    last.and_then(text).is_some_and(|line| stored::is_heading(line.text))
+}
+
+/// Whether a line only draws a rule, such as `-----` or `* * *`.
+fn is_rule(part: &Part<'_>) -> bool {
+    text(part)
+        .is_some_and(|line| !line.text.starts_with(';') && !line.text.chars().any(char::is_alphanumeric))
+}

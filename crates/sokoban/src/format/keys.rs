@@ -1,0 +1,107 @@
+//! Keys such as `Author: me` or `ID=12`. Only a known key is a key; any other `word:` is text.
+
+/// Known names in lower case and the spelling that is kept and written.
+const KNOWN: [(&str, &str); 31] = [
+    ("title", "Title"),
+    ("author", "Author"),
+    ("collection", "Collection"),
+    ("set", "Set"),
+    ("id", "ID"),
+    ("comment", "Comment"),
+    ("game", "Game"),
+    ("authorpage", "AuthorPage"),
+    ("authormail", "AuthorMail"),
+    ("email", "Email"),
+    ("e-mail", "Email"),
+    ("homepage", "Homepage"),
+    ("website", "Homepage"),
+    ("copyright", "Copyright"),
+    ("description", "Description"),
+    ("difficulty", "Difficulty"),
+    ("date", "Date"),
+    ("date created", "Date Created"),
+    ("date of last change", "Date of Last Change"),
+    ("view", "View"),
+    ("time", "Time"),
+    ("solver", "Solver"),
+    ("optimality", "Optimality"),
+    ("boxorder", BOX_ORDER),
+    ("goalorder", GOAL_ORDER),
+    ("comment-end", COMMENT_END),
+    ("comment_end", COMMENT_END),
+    ("comment end", COMMENT_END),
+    ("solution comment", SOLUTION_COMMENT),
+    ("solution comment end", SOLUTION_COMMENT_END),
+    ("solution comment-end", SOLUTION_COMMENT_END),
+];
+
+/// End of a comment block.
+pub(super) const COMMENT_END: &str = "Comment-End";
+/// Comment of a solution, as JSoko writes it.
+pub(super) const SOLUTION_COMMENT: &str = "Solution comment";
+/// End of such a comment.
+pub(super) const SOLUTION_COMMENT_END: &str = "Solution comment end";
+/// Order in which a Sokoban+ level wants its boxes.
+pub(super) const BOX_ORDER: &str = "boxorder";
+/// Order in which a Sokoban+ level wants its goals.
+pub(super) const GOAL_ORDER: &str = "goalorder";
+
+/// Longest known name, in bytes.
+const LONGEST: usize = 20;
+
+/// Whether the key can tell something about stored moves; others are about the level even when they
+/// stand below moves.
+pub(super) fn may_describe_moves(name: &str) -> bool {
+    matches!(name, "Solver" | "Optimality" | "Time" | "Date" | "Description")
+}
+
+/// Whether the reader keeps the key in a list of keys; the others have a place of their own.
+pub(super) fn is_listed(name: &str) -> bool {
+    !matches!(
+        name,
+        "Title"
+            | "Author"
+            | "Comment"
+            | BOX_ORDER
+            | GOAL_ORDER
+            | COMMENT_END
+            | SOLUTION_COMMENT
+            | SOLUTION_COMMENT_END
+    )
+}
+
+/// Splits a line into a known key, in its usual spelling, and its value. Blanks around both are
+/// dropped, and so are semicolons before the name.
+pub(super) fn parse(line: &str) -> Option<(&'static str, &str)> {
+    let line = line.trim_start_matches([';', ' ', '\t']);
+    let end = line.bytes().take(LONGEST + 8).position(|byte| byte == b':' || byte == b'=')?;
+    let name = line.get(..end)?.trim_end();
+    let (_, known) = KNOWN.iter().find(|(lower, _)| name.eq_ignore_ascii_case(lower))?;
+    Some((known, line.get(end + 1..)?.trim()))
+}
+
+/// The usual spelling of a name that a list of keys may hold.
+pub fn known_name(name: &str) -> Option<&'static str> {
+    let (_, known) = KNOWN.iter().find(|(lower, _)| name.eq_ignore_ascii_case(lower))?;
+    is_listed(known).then_some(known)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_keys_only() {
+        assert_eq!(parse("Title : A: b"), Some(("Title", "A: b")));
+        assert_eq!(parse("AUTHOR=Me"), Some(("Author", "Me")));
+        assert_eq!(parse("; e-mail:x@y"), Some(("Email", "x@y")));
+        assert_eq!(parse("Comment_End:"), Some((COMMENT_END, "")));
+        assert_eq!(parse("Note: x"), None);
+        assert_eq!(parse("Date of Last Change: today"), Some(("Date of Last Change", "today")));
+        assert_eq!(
+            parse("\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}\u{e9}:"),
+            None
+        );
+        assert_eq!(parse("no key at all"), None);
+    }
+}

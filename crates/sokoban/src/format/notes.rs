@@ -1,0 +1,197 @@
+//! Text that belongs to a board: title, keys, notes, and blocks of moves with their own notes.
+
+use super::collection::{Above, is_sokoban, variant_error};
+use super::lines::Line;
+use super::scan::Part;
+use super::{Entry, Key, keys, stored};
+use grid::Diagnostic;
+
+/// Reads everything that a board says about itself. `own` stood above it, `parts` stand below.
+/// `title_below` is the `;` line among `parts` that is the title, by index and text.
+///
+/// Returns the line above the board if a `Title:` key tells that it was no title: then it belongs to
+/// what stands before it.
+pub(super) fn read<'a>(
+    entry: &mut Entry,
+    own: Above<'a>,
+    parts: &[Part<'a>],
+    title_below: Option<(usize, String)>,
+    budget: &mut usize,
+) -> Option<&'a str> {
+    let mut reader = Reader { entry, titled: false, target: None, blank: false };
+    own.lines.iter().for_each(|line| reader.note(line.text));
+    if let Some((_, title)) = &own.title {
+        reader.entry.title.clone_from(title);
+    }
+    let mut title_line = None;
+    let mut at = 0;
+    while let Some(part) = parts.get(at) {
+        match part {
+            Part::Text(line) => match &title_below {
+                Some((index, title)) if *index == at && reader.entry.title.is_empty() => {
+                    reader.entry.title.clone_from(title);
+                    title_line = Some(*line);
+                    at += 1;
+                }
+                _ => at += reader.text(line, &parts[at..], budget),
+            },
+            Part::Comment(lines) => {
+                lines.iter().for_each(|line| reader.note(line));
+                at += 1;
+            }
+            Part::Blank | Part::Board(_) => {
+                reader.blank = true;
+                at += 1;
+            }
+        }
+    }
+    if !reader.titled {
+        return None;
+    }
+    if let Some(line) = title_line {
+        push_line(&mut entry.notes, line.text, true);
+    }
+    let (line, title) = own.title?;
+    if title == entry.title {
+        None
+    } else if own.marked {
+        push_line(&mut entry.notes, line.text, true);
+        None
+    } else {
+        Some(line.text)
+    }
+}
+
+/// Adds a line to notes, after an empty one when a `blank` was seen and it is not the first. Empty
+/// lines only part paragraphs: there is never one at an end, nor two together.
+pub(super) fn push_line(notes: &mut Vec<String>, line: &str, blank: bool) {
+    if blank && !notes.is_empty() {
+        notes.push(String::new());
+    }
+    notes.push(line.to_owned());
+}
+
+struct Reader<'e> {
+    entry: &'e mut Entry,
+    /// Whether a `Title` key was seen.
+    titled: bool,
+    /// The moves that keys and notes are about; none when they are about the level.
+    target: Option<usize>,
+    /// Whether a blank line stands before what comes.
+    blank: bool,
+}
+
+impl Reader<'_> {
+    fn note(&mut self, text: &str) {
+        if text.is_empty() {
+            self.blank = true;
+            return;
+        }
+        let notes = match self.target.and_then(|index| self.entry.solutions.get_mut(index)) {
+            Some(moves) => &mut moves.notes,
+            None => &mut self.entry.notes,
+        };
+        push_line(notes, text, self.blank);
+        self.blank = false;
+    }
+
+    /// Reads the line that `parts` begin with; returns how many parts it took.
+    fn text(&mut self, line: &Line<'_>, parts: &[Part<'_>], budget: &mut usize) -> usize {
+        if self.key(line) {
+            return 1;
+        }
+        let is_moves = |part: Option<&Part<'_>>| matches!(part, Some(Part::Text(line)) if stored::is_moves_line(line.text));
+        let mut start = 0;
+        let mut heading = None;
+        if stored::is_heading(line.text) && !stored::is_moves_line(line.text) {
+            heading = Some(*line);
+            start = 1;
+            while matches!(parts.get(start), Some(Part::Blank)) {
+                start += 1;
+            }
+        }
+        let run = parts[start.min(parts.len())..].iter().take_while(|&part| is_moves(Some(part))).count();
+        let lines: Vec<Line<'_>> = parts[start.min(parts.len())..]
+            .iter()
+            .take(run)
+            .filter_map(|part| if let Part::Text(line) = part { Some(*line) } else { None })
+            .collect();
+        let close = if start > 1 { None } else { heading };
+        if lines.is_empty() || !stored::is_block(close.is_some(), &lines) {
+            self.note(line.text);
+            return 1;
+        }
+        let moves = match &self.entry.level {
+            Some(level) => stored::replay(level, heading, &lines, budget, &mut self.entry.diagnostics),
+            None => None,
+        };
+        match moves {
+            Some(moves) => {
+                self.entry.solutions.push(moves);
+                self.target = Some(self.entry.solutions.len() - 1);
+                self.blank = true;
+            }
+            None => {
+                heading.iter().chain(&lines).for_each(|line| self.note(line.text));
+            }
+        }
+        start + run
+    }
+
+    /// Reads a line as a key, unless it is none or its place is taken.
+    fn key(&mut self, line: &Line<'_>) -> bool {
+        let Some((name, value)) = keys::parse(line.text) else { return false };
+        if value.is_empty() {
+            return false;
+        }
+        match name {
+            "Title" if !self.titled => {
+                self.titled = true;
+                self.entry.title = value.to_owned();
+                return true;
+            }
+            "Author" if self.entry.author.is_none() => {
+                self.entry.author = Some(value.to_owned());
+                return true;
+            }
+            "Comment" => {
+                self.note(value);
+                return true;
+            }
+            keys::BOX_ORDER | keys::GOAL_ORDER => {
+                self.entry.diagnostics.push(
+                    Diagnostic::warning("W-SOKOPLUS", "this level of Sokoban+ wants its boxes in some order")
+                        .at_line(line.number)
+                        .help("the order is kept as text and not asked for"),
+                );
+                return false;
+            }
+            _ if !keys::is_listed(name) => return false,
+            _ => {}
+        }
+        let mut value = value;
+        if name == "ID" {
+            value = first_integer(value).unwrap_or(value);
+        }
+        let keys = match self.target.and_then(|index| self.entry.solutions.get_mut(index)) {
+            Some(moves) if keys::may_describe_moves(name) => &mut moves.keys,
+            _ => &mut self.entry.keys,
+        };
+        if keys.iter().any(|key| key.name == name) {
+            return false;
+        }
+        keys.push(Key { name, value: value.to_owned() });
+        if name == "Game" && !is_sokoban(value) {
+            let error = variant_error(format!("this is a level of {value}, not of Sokoban"));
+            self.entry.diagnostics.push(error.at_line(line.number));
+            self.entry.level = None;
+        }
+        true
+    }
+}
+
+fn first_integer(text: &str) -> Option<&str> {
+    let start = text.find(|c: char| c.is_ascii_digit())?;
+    let rest = &text[start..];
+    Some(&rest[..rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())])
+}

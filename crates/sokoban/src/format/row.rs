@@ -1,0 +1,146 @@
+//! Which lines may be board rows, and what they say.
+
+use super::CellMap;
+use crate::rle::{self, Item};
+use crate::symbol::Symbol;
+
+/// Distance of tab stops.
+const TAB: usize = 8;
+
+/// A line that may be one or more rows of a board.
+#[derive(Debug)]
+pub(super) struct Candidate {
+    /// Rows in canonical symbols without trailing floor.
+    pub(super) rows: Vec<String>,
+    /// Whether columns of the row are columns of the line: not run-length encoded, no tab.
+    pub(super) plain: bool,
+    /// Whether a tab was expanded.
+    pub(super) tab: bool,
+}
+
+/// Reads a line, without trailing blanks, as board rows. `budget` bounds the cells that may still be
+/// decoded from run-length encoding in this file.
+pub(super) fn candidate(line: &str, cells: &CellMap, budget: &mut usize) -> Option<Candidate> {
+    if line.is_empty() {
+        return None;
+    }
+    let mut row = String::with_capacity(line.len());
+    let mut width = 0;
+    let mut tab = false;
+    let mut symbols = false;
+    for character in line.chars() {
+        if let Some(symbol) = cells.symbol(character) {
+            symbols |= !character.is_ascii_alphabetic() && symbol != Symbol::Floor || cells.maps(character);
+            row.push(symbol.to_char());
+            width += 1;
+        } else if character == '\u{a0}' {
+            row.push(' ');
+            width += 1;
+        } else if character == '\t' {
+            tab = true;
+            let stop = (width / TAB + 1) * TAB;
+            row.extend(std::iter::repeat_n(' ', stop - width));
+            width = stop;
+        } else if character.is_ascii_digit() || matches!(character, '(' | ')' | '|') {
+            return encoded(line, cells, budget);
+        } else {
+            return None;
+        }
+    }
+    row.truncate(row.trim_end().len());
+    // `W p P b B` alone are more likely a word than a row, unless they make a framed row.
+    let is_row = symbols || row.is_empty() || width >= 3 && is_framed(&row);
+    is_row.then(|| Candidate { rows: vec![row], plain: !tab, tab })
+}
+
+/// Reads a run-length encoded line. Each of its rows must begin and end with a wall or a box on a
+/// goal, floor aside; without that rule many a title would be a row.
+fn encoded(line: &str, cells: &CellMap, budget: &mut usize) -> Option<Candidate> {
+    let known = |character| character == '|' || cells.symbol(character).is_some();
+    let has_wall = |character| cells.symbol(character) == Some(Symbol::Wall);
+    if !line.chars().all(|c| known(c) || c.is_ascii_digit() || matches!(c, '(' | ')'))
+        || !line.chars().any(has_wall)
+        || "0123456789()|".chars().any(|c| cells.maps(c))
+    {
+        return None;
+    }
+    let decoded = rle::decode(line, crate::build::MAX_AREA.min(*budget), known).ok()?;
+    *budget -= decoded.len();
+    let mut rows = vec![String::new()];
+    for Item { character, .. } in decoded {
+        match (cells.symbol(character), rows.last_mut()) {
+            (Some(symbol), Some(row)) => row.push(symbol.to_char()),
+            _ => rows.push(String::new()),
+        }
+    }
+    if line.ends_with('|') {
+        rows.pop();
+    }
+    for row in &mut rows {
+        row.truncate(row.trim_end().len());
+    }
+    let framed = rows.iter().all(|row| row.is_empty() || is_framed(row));
+    framed.then_some(Candidate { rows, plain: false, tab: false })
+}
+
+/// Whether a row in canonical symbols begins and ends, floor aside, with a wall or a box on a goal.
+fn is_framed(row: &str) -> bool {
+    let row = row.trim();
+    row.starts_with(['#', '*']) && row.ends_with(['#', '*'])
+}
+
+/// Whether a row in canonical symbols may be the first or last of a board.
+pub(super) fn may_bound(row: &str) -> bool {
+    row.contains(['#', '*'])
+}
+
+/// Takes the common left margin off and returns its width. Empty rows do not count.
+pub(super) fn take_margin(rows: &mut [String]) -> usize {
+    let indent = |row: &String| row.len() - row.trim_start().len();
+    let margin = rows.iter().filter(|row| !row.is_empty()).map(indent).min().unwrap_or(0);
+    for row in rows {
+        row.drain(..margin.min(row.len()));
+    }
+    margin
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(line: &str, expect: Option<&[&str]>) {
+        let found = candidate(line, &CellMap::default(), &mut 1_000_000);
+        let found =
+            found.as_ref().map(|candidate| candidate.rows.iter().map(String::as_str).collect::<Vec<_>>());
+        assert_eq!(found.as_deref(), expect, "{line:?}");
+    }
+
+    #[test]
+    fn plain_rows() {
+        check(" #@+$*.-_#", Some(&[" #@+$*.  #"]));
+        check("WpPbBW", Some(&["#@+$*#"]));
+        check("#\t#", Some(&["#       #"]));
+        check("#\u{a0}#", Some(&["# #"]));
+        check("-_ -", Some(&[""]));
+        check("....", Some(&["...."]));
+        check("bb", None);
+        check("B", None);
+        check("#a#", None);
+        check("; 11", None);
+    }
+
+    #[test]
+    fn run_length_rows() {
+        check("3#4-p.#", Some(&["###    @.#"]));
+        check("2(3(#-)#)", Some(&["# # # ## # # #"]));
+        check("--3#|3#-#|#pb.#|5#", Some(&["  ###", "### #", "#@$.#", "#####"]));
+        check("3#|-|3|3#|", Some(&["###", "", "", "", "", "###"]));
+        check("#50 (3)", None);
+        check("30-8-55", None);
+        check("+|+", None);
+        check("#3", None);
+        check("(#", None);
+        check("9(9(9(9(99999#))))", None);
+        check("99999(99999(99999()))#", Some(&["#"]));
+    }
+}

@@ -1,0 +1,222 @@
+//! Solutions and saved games that stand as text below a board.
+//!
+//! A block of lines of move letters is replayed on its board. One that does not replay stays text;
+//! it is never an error for the file.
+
+use super::lines::Line;
+use super::{Kind, Moves};
+use crate::Level;
+use crate::replay::lurd::{self, Sequence};
+use crate::replay::{self, Metrics, reverse};
+use grid::{Diagnostic, Severity};
+
+/// With fewer letters than this a block needs a heading: `dull` is a word.
+const MIN_LETTERS: usize = 4;
+/// With fewer letters than this a block without a heading may still be a title.
+pub(super) const MAX_WORD: usize = 8;
+
+/// Whether a line consists of moves: only their characters, and at least one letter.
+pub(super) fn is_moves_line(line: &str) -> bool {
+    let letter = |c: char| matches!(c, 'l' | 'u' | 'r' | 'd' | 'L' | 'U' | 'R' | 'D' | '←' | '↑' | '→' | '↓');
+    let other = |c: char| c.is_ascii_digit() || matches!(c, '(' | ')' | '[' | ']' | '{' | '}' | '*' | ' ');
+    line.chars().all(|c| letter(c) || other(c)) && line.chars().any(letter)
+}
+
+/// Whether a line announces moves.
+pub(super) fn is_heading(line: &str) -> bool {
+    const WORDS: [&str; 6] = ["solution", "savegame", "saved game", "snapshot", "best", "moves"];
+    if line.len() > 100 {
+        return false;
+    }
+    let lower = line.to_ascii_lowercase();
+    WORDS.iter().any(|word| lower.contains(word))
+}
+
+/// How many move letters a text holds as written, counts not multiplied out.
+pub(super) fn letters(lines: &[Line<'_>]) -> usize {
+    let in_line = |line: &Line<'_>| line.text.chars().filter(|c| c.is_alphabetic() || !c.is_ascii()).count();
+    lines.iter().map(in_line).sum()
+}
+
+/// Whether lines of moves, directly under a heading or not, are a block of moves.
+pub(super) fn is_block(headed: bool, lines: &[Line<'_>]) -> bool {
+    headed || letters(lines) >= MIN_LETTERS
+}
+
+/// Decodes a block. At most `budget` moves are decoded; it shrinks by what was. The error has its
+/// place in the file.
+pub(super) fn decode(lines: &[Line<'_>], budget: &mut usize) -> Result<Sequence, Diagnostic> {
+    let text: Vec<&str> = lines.iter().map(|line| line.text).collect();
+    let sequence = lurd::parse_limited(&text.join("\n"), lurd::Dialect::Lurd, lurd::MAX_MOVES.min(*budget))
+        .map_err(|mut error| {
+        if let Some(line) = lines.get(error.line.wrapping_sub(1)) {
+            error.line = line.number;
+            error.column += line.removed;
+        } else {
+            error.line = lines.first().map_or(0, |line| line.number);
+        }
+        error
+    })?;
+    *budget -= sequence.strokes.len();
+    Ok(sequence)
+}
+
+/// Replays a block on its board. None, with a diagnostic, when it does not replay.
+pub(super) fn replay(
+    level: &Level,
+    heading: Option<Line<'_>>,
+    lines: &[Line<'_>],
+    budget: &mut usize,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Option<Moves> {
+    let first = lines.first()?.number;
+    let sequence = match decode(lines, budget) {
+        Ok(sequence) => sequence,
+        Err(mut error) => {
+            if error.code != "E-VARIANT" {
+                (error.severity, error.code) = (Severity::Warning, "W-REPLAY");
+                error.help = Some("the moves are kept as text".to_owned());
+            }
+            diagnostics.push(error);
+            return None;
+        }
+    };
+    let not_replayed = |message: String| {
+        Diagnostic::warning("W-REPLAY", message).at_line(first).help("the moves are kept as text")
+    };
+    // Replay costs at least a look at every box, a jump the search for a walk.
+    let area = level.size.area();
+    *budget = budget.saturating_sub(area / 64 + sequence.jumps.len().saturating_mul(area / 4));
+    let reverse = sequence.is_reverse();
+    let mut steps = if reverse {
+        match reverse::to_forward(level, &sequence) {
+            Ok(steps) => steps,
+            Err(failure) => {
+                diagnostics.push(not_replayed(format!("the reverse moves do not replay: {failure}")));
+                return None;
+            }
+        }
+    } else {
+        sequence.directions()
+    };
+    let mut replayed = replay::replay(level, &steps);
+    if let Some(at) = replayed.blocked_at {
+        let letter = steps[at].lurd();
+        let diagnostic =
+            not_replayed(format!("the moves do not replay: step {} (`{letter}`) is blocked", at + 1));
+        diagnostics.push(match place(lines, at) {
+            Some((line, column)) => diagnostic.at(line, column, 1),
+            None => diagnostic,
+        });
+        return None;
+    }
+    let full = replayed.metrics;
+    if let Some(after) = replayed.solved_after.filter(|&after| after < steps.len()) {
+        let more = steps.len() - after;
+        let long = Diagnostic::warning("W-LONG", format!("the level is solved {more} moves before the end"));
+        diagnostics.push(long.at_line(first).help("the moves after it are dropped"));
+        steps.truncate(after);
+        replayed = replay::replay(level, &steps);
+    }
+    let kind = if replayed.solved { Kind::Solution } else { Kind::Snapshot };
+    let claims_solution =
+        heading.is_some_and(|heading| heading.text.to_ascii_lowercase().contains("solution"));
+    if claims_solution && kind == Kind::Snapshot {
+        let unsolved = Diagnostic::warning("W-UNSOLVED", "the moves replay but do not solve the level");
+        diagnostics.push(unsolved.at_line(first).help("they are kept as a saved game"));
+    }
+    if !reverse {
+        let wrong = sequence
+            .strokes
+            .iter()
+            .zip(replayed.lurd.chars())
+            .position(|(stroke, letter)| stroke.upper != letter.is_ascii_uppercase());
+        if let Some(at) = wrong {
+            let case = Diagnostic::warning("W-CASE", format!("step {} has the wrong case", at + 1));
+            let case = case.help("pushes are written in upper case, other steps in lower case");
+            diagnostics.push(match place(lines, at) {
+                Some((line, column)) => case.at(line, column, 1),
+                None => case.at_line(first),
+            });
+        }
+    }
+    if let Some(heading) = heading
+        && let Some(claim) = numbers(heading.text)
+        && !matches(&claim, &full)
+        && !matches(&claim, &replayed.metrics)
+    {
+        let Metrics { moves, pushes, .. } = replayed.metrics;
+        let message = format!("the heading's numbers are not those of the moves: {moves}/{pushes}");
+        diagnostics.push(Diagnostic::warning("W-COUNT", message).at_line(heading.number));
+    }
+    let current = sequence.current.filter(|&current| !reverse && current < steps.len());
+    let (lurd, metrics) = (replayed.lurd, replayed.metrics);
+    Some(Moves {
+        kind,
+        steps,
+        lurd,
+        current,
+        metrics,
+        reverse,
+        keys: Vec::new(),
+        notes: Vec::new(),
+        line: first,
+    })
+}
+
+/// Line and column of the stroke with this index, unless counts or jumps blur it.
+fn place(lines: &[Line<'_>], index: usize) -> Option<(usize, usize)> {
+    let mut left = index;
+    for line in lines {
+        for (column, character) in line.text.chars().enumerate() {
+            match character {
+                '0'..='9' | '(' | ')' | '[' | ']' => return None,
+                ' ' | '*' => {}
+                _ if left == 0 => return Some((line.number, column + line.removed + 1)),
+                _ => left -= 1,
+            }
+        }
+    }
+    None
+}
+
+/// The first group of numbers joined by `/` in a heading, such as `40/10/5/3/5` or `230/97`.
+fn numbers(heading: &str) -> Option<Vec<usize>> {
+    heading
+        .split(|c: char| !c.is_ascii_digit() && c != '/')
+        .filter(|group| group.contains('/'))
+        .find_map(|group| group.split('/').map(|number| number.parse().ok()).collect())
+}
+
+/// Whether the numbers of a heading fit: moves/pushes, with lines, changes and sessions behind them,
+/// or with the number of the solution before them. A date fits everything.
+fn matches(claim: &[usize], metrics: &Metrics) -> bool {
+    let Metrics { moves, pushes, box_lines, box_changes, pushing_sessions, .. } = *metrics;
+    let measured = [moves, pushes, box_lines, box_changes, pushing_sessions];
+    let date = claim.len() == 3 && (claim[0] >= 1_900 || claim[2] >= 1_900);
+    let numbered = claim.len() == 3 && claim[1..] == measured[..2];
+    date || numbered || claim == &measured[..claim.len().min(measured.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_are_moves() {
+        for line in ["R", "lurd LURD", "3r4U", "2(3(dr)R)", "[]Urrd", "{1}lu", "ll*rr", "←↑"] {
+            assert!(is_moves_line(line), "{line}");
+        }
+        for line in ["", "  ", "12", "**", "full", "dull!", "#r"] {
+            assert!(!is_moves_line(line), "{line}");
+        }
+    }
+
+    #[test]
+    fn heading_numbers() {
+        assert_eq!(numbers("Solution 40/10/5/3/5"), Some(vec![40, 10, 5, 3, 5]));
+        assert_eq!(numbers("Best (230/97)"), Some(vec![230, 97]));
+        assert_eq!(numbers("Solution 2"), None);
+        assert_eq!(numbers("a/b 99999999999999999999999/1"), None);
+    }
+}

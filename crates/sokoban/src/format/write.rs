@@ -1,0 +1,219 @@
+//! Writing collections as text. What is written reads back the same.
+
+use super::divide::MAX_TITLE;
+use super::{
+    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, WriteOptions, Written, keys, row, slc, stored,
+};
+use crate::replay::Metrics;
+use crate::rle;
+use grid::Diagnostic;
+
+/// Width at which moves are wrapped.
+const WRAP: usize = 70;
+/// Columns and rows of a Boxoban level.
+const BOXOBAN_SIDE: usize = 10;
+
+/// Writes a collection.
+pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
+    match flavor {
+        Flavor::Slc => Written { text: slc::write(collection), diagnostics: slc::losses(collection) },
+        Flavor::Boxoban => boxoban(collection),
+        Flavor::Rle => {
+            let line = |entry: &Entry| rle::encode_rows(&entry.rows) + "\n";
+            let text = collection.entries.iter().map(line).collect::<Vec<_>>().join("\n");
+            Written { text, diagnostics: Vec::new() }
+        }
+        Flavor::Sok | Flavor::Xsb => boards(collection, flavor, options),
+    }
+}
+
+fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
+    let sok = flavor == Flavor::Sok;
+    let mut written = Written::default();
+    let out = &mut written.text;
+    collection.legend.iter().for_each(|line| push(out, line));
+    header(collection, sok, out);
+    for entry in &collection.entries {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let title = clean(&entry.title);
+        let as_line = sok && is_plain_title(&title);
+        if as_line {
+            push(out, &title);
+            out.push('\n');
+        }
+        for row in &entry.rows {
+            push(out, &board_row(row, entry.margin, options));
+        }
+        if !as_line {
+            key(out, "Title", &title);
+        }
+        key(out, "Author", entry.author.as_deref().unwrap_or(""));
+        keys_of(out, &entry.keys);
+        comment(out, &entry.notes);
+        if sok {
+            entry.solutions.iter().for_each(|moves| stored_moves(out, moves));
+        } else if !entry.solutions.is_empty() {
+            written.diagnostics.push(lost_moves(entry));
+        }
+    }
+    if collection.entries.is_empty() && collection.header.is_empty() {
+        // Moves read from a text stand in its header; these were put together otherwise.
+        for (number, sequence) in (1..).zip(&collection.loose) {
+            written.text.push_str(&format!("\nMoves {number}\n{}\n", wrap(&sequence.to_string())));
+        }
+    }
+    written
+}
+
+/// Says that the moves below a board are not written.
+pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
+    let (number, count) = (entry.number, entry.solutions.len());
+    Diagnostic::warning(
+        "W-LOST",
+        format!("level {number}: {count} stored solutions or saved games are not written"),
+    )
+    .at_line(entry.line)
+    .help("this format has no place for moves: write a `.sok` file beside it")
+}
+
+fn header(collection: &Collection, sok: bool, out: &mut String) {
+    key(out, "Collection", &collection.title);
+    key(out, "Author", collection.author.as_deref().unwrap_or(""));
+    keys_of(out, &collection.keys);
+    if collection.header.is_empty() {
+        return;
+    }
+    let plain = is_tidy(&collection.header)
+        && match collection.entries.first() {
+            None => collection.header.iter().all(|line| is_plain_note(line) || stored::is_moves_line(line)),
+            // Without a title line a last paragraph of one line would be read as the title.
+            Some(first) => {
+                sok && is_plain_title(&clean(&first.title))
+                    && collection.header.iter().all(|line| is_plain_note(line))
+            }
+        };
+    if plain {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        collection.header.iter().for_each(|line| push(out, line));
+    } else {
+        comment(out, &collection.header);
+    }
+}
+
+fn push(out: &mut String, line: &str) {
+    out.push_str(line);
+    out.push('\n');
+}
+
+/// A value on one line, without blanks around it.
+fn clean(value: &str) -> String {
+    value.replace(['\r', '\n', '\t', '\0'], " ").trim().to_owned()
+}
+
+fn key(out: &mut String, name: &str, value: &str) {
+    let value = clean(value);
+    if !value.is_empty() {
+        push(out, &format!("{name}: {value}"));
+    }
+}
+
+fn keys_of(out: &mut String, keys: &[Key]) {
+    keys.iter().for_each(|Key { name, value }| key(out, name, value));
+}
+
+/// A row that the reader takes as a row: never empty, no trailing floor.
+fn board_row(row: &str, margin: usize, options: &WriteOptions) -> String {
+    let row = format!("{}{row}", " ".repeat(margin));
+    match (row.trim().is_empty(), options.hyphen_floor) {
+        (true, _) => "-".to_owned(),
+        (false, false) => row,
+        (false, true) => row.replace(' ', "-"),
+    }
+}
+
+/// Whether a title line would be read as what it is.
+fn is_plain_title(title: &str) -> bool {
+    title.chars().count() <= MAX_TITLE && is_plain_note(title) && title.contains(char::is_alphanumeric)
+}
+
+/// Whether a line of text would be read as text.
+fn is_plain_note(line: &str) -> bool {
+    keys::parse(line).is_none()
+        && !line.starts_with([';', '\'', ':', '>'])
+        && !stored::is_moves_line(line)
+        && !line.contains(['\r', '\n', '<'])
+        && line.trim_end() == line
+        && row::candidate(line, &CellMap::default(), &mut { usize::MAX }).is_none()
+}
+
+/// Whether notes are as the reader makes them: empty lines only between lines.
+fn is_tidy(notes: &[String]) -> bool {
+    let empty_pair = notes.windows(2).any(|pair| pair.iter().all(String::is_empty));
+    !empty_pair
+        && notes.first().is_none_or(|line| !line.is_empty())
+        && notes.last().is_none_or(|line| !line.is_empty())
+}
+
+/// Writes notes as a comment: whatever they say, they stay notes.
+fn comment(out: &mut String, notes: &[String]) {
+    match notes {
+        [] => {}
+        [line] if !line.is_empty() && clean(line) == *line => key(out, "Comment", line),
+        _ => {
+            push(out, "Comment:");
+            for line in notes {
+                let line = line.replace(['\r', '\n', '\0'], " ");
+                let line = line.trim_end();
+                // Only an end inside a comment has to be masked.
+                let end = matches!(keys::parse(line), Some((keys::COMMENT_END, _)));
+                push(out, &if end { format!("| {line}") } else { line.to_owned() });
+            }
+            push(out, "Comment-End:");
+        }
+    }
+}
+
+fn stored_moves(out: &mut String, moves: &Moves) {
+    let Metrics { moves: steps, pushes, .. } = moves.metrics;
+    let heading = match moves.kind {
+        Kind::Solution => "Solution",
+        Kind::Snapshot => "Snapshot",
+    };
+    let mut lurd = moves.lurd.clone();
+    if let Some(current) = moves.current.filter(|&current| current < lurd.len()) {
+        lurd.insert(current, '*');
+    }
+    out.push_str(&format!("\n{heading} {steps}/{pushes}\n{}\n", wrap(&lurd)));
+    keys_of(out, &moves.keys);
+    comment(out, &moves.notes);
+}
+
+fn wrap(lurd: &str) -> String {
+    crate::replay::lurd::wrap(lurd, WRAP)
+}
+
+fn boxoban(collection: &Collection) -> Written {
+    let mut written = Written::default();
+    let mut number = 0;
+    for entry in &collection.entries {
+        let fits = |row: &String| row.chars().count() <= BOXOBAN_SIDE;
+        if entry.rows.len() != BOXOBAN_SIDE || !entry.rows.iter().all(fits) {
+            let message = format!("level {} is not written: it is not 10 x 10", entry.number);
+            let lost = Diagnostic::warning("W-LOST", message).at_line(entry.line);
+            written.diagnostics.push(lost.help("Boxoban files hold boards of exactly 10 x 10 cells"));
+            continue;
+        }
+        if !entry.solutions.is_empty() {
+            written.diagnostics.push(lost_moves(entry));
+        }
+        push(&mut written.text, &format!("; {number}"));
+        entry.rows.iter().for_each(|row| push(&mut written.text, &format!("{row:BOXOBAN_SIDE$}")));
+        written.text.push('\n');
+        number += 1;
+    }
+    written
+}

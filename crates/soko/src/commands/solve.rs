@@ -217,7 +217,7 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {
         let bound = record.lower_bound.filter(|_| record.outcome == "gave-up");
         let bound = bound.map_or_else(String::new, |bound| format!(", lower bound {bound}"));
-        let _ = write!(line, "{bound} ({seconds:.2} s, {} nodes, {method})", Count(nodes));
+        let _ = write!(line, "{bound} ({seconds:.3} s, {} nodes, {method})", Count(nodes));
     }
     line.push('\n');
     line

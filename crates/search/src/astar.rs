@@ -10,9 +10,10 @@
 
 use crate::bucket_queue::BucketQueue;
 use crate::column::Column;
-use crate::session::Session;
+use crate::session::{Session, impl_engine};
+use crate::space::estimate;
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Cost, Engine, Heuristic, Outcome, Space, Statistics, Status, Successor};
+use crate::{Budget, Cost, Heuristic, Outcome, Space, Successor};
 
 /// A\*: least cost, proved.
 pub struct AStar<S: Space, H> {
@@ -47,6 +48,10 @@ struct Key {
 }
 
 impl Known {
+    fn new(g: Cost, h: Cost) -> Known {
+        Known { g, h: h.min(EXPANDED - 1) }
+    }
+
     fn key(self) -> Key {
         let h = self.h & !EXPANDED;
         Key { f: self.g.saturating_add(h), h }
@@ -81,7 +86,7 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
         let memory = &mut self.session.memory;
         if let Err(absent) = self.tree.find(&self.space, &self.state) {
             let id = self.tree.add(absent, NO_PARENT, None, memory)?;
-            let known = Known { g: 0, h };
+            let known = Known::new(0, h);
             self.known.push(known, memory)?;
             self.open.push(known.key(), id, memory)?;
         }
@@ -111,6 +116,10 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
+        self.search().map_err(|outcome| self.settle(outcome))
+    }
+
+    fn search(&mut self) -> Result<(), Outcome<S::Move>> {
         if self.tree.len() == 0 {
             self.start()?;
         }
@@ -169,7 +178,7 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
                     statistics.pruned += 1;
                     return Ok(());
                 };
-                let known = Known { g, h };
+                let known = Known::new(g, h);
                 let id = self.tree.add(absent, parent, Some(step), memory)?;
                 self.known.push(known, memory)?;
                 (id, known)
@@ -196,38 +205,4 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
     }
 }
 
-/// The heuristic's word on a state that may also be a goal or dead by the space's own rules.
-fn estimate<S: Space, H: Heuristic<S>>(space: &S, heuristic: &mut H, state: &S::State) -> Option<Cost> {
-    if space.is_goal(state) {
-        return Some(0);
-    }
-    if space.is_dead(state) {
-        return None;
-    }
-    heuristic.estimate(space, state).map(|h| h.min(EXPANDED - 1))
-}
-
-impl<S: Space, H: Heuristic<S>> Engine for AStar<S, H> {
-    type Move = S::Move;
-
-    fn step(&mut self, ticks: u32) -> Status {
-        for _ in 0..ticks.max(1) {
-            if self.session.status() == Status::Done {
-                break;
-            }
-            if let Err(outcome) = self.expand() {
-                let outcome = self.settle(outcome);
-                self.session.end(outcome);
-            }
-        }
-        self.session.status()
-    }
-
-    fn statistics(&self) -> &Statistics {
-        &self.session.statistics
-    }
-
-    fn outcome(&self) -> Option<Outcome<S::Move>> {
-        self.session.outcome()
-    }
-}
+impl_engine!([S: Space, H: Heuristic<S>] AStar<S, H>);

@@ -5,9 +5,9 @@
 //! 1959); that is a proof of least cost when every move met cost the least that a move can.
 //! Cost: a tree node for every state within reach; no open list.
 
-use crate::session::Session;
+use crate::session::{Session, impl_engine};
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Engine, Outcome, Space, Statistics, Status, Successor};
+use crate::{Budget, Outcome, Space, Successor};
 
 /// Breadth-first search: fewest moves.
 pub struct Bfs<S: Space> {
@@ -90,26 +90,4 @@ impl<S: Space> Bfs<S> {
     }
 }
 
-impl<S: Space> Engine for Bfs<S> {
-    type Move = S::Move;
-
-    fn step(&mut self, ticks: u32) -> Status {
-        for _ in 0..ticks.max(1) {
-            if self.session.status() == Status::Done {
-                break;
-            }
-            if let Err(outcome) = self.expand() {
-                self.session.end(outcome);
-            }
-        }
-        self.session.status()
-    }
-
-    fn statistics(&self) -> &Statistics {
-        &self.session.statistics
-    }
-
-    fn outcome(&self) -> Option<Outcome<S::Move>> {
-        self.session.outcome()
-    }
-}
+impl_engine!([S: Space] Bfs<S>);

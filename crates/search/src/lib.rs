@@ -6,9 +6,11 @@
 
 mod astar;
 mod bfs;
+mod bidirectional;
 mod bucket_queue;
 mod budget;
 mod column;
+mod greedy;
 mod hash;
 mod memory;
 mod outcome;
@@ -20,9 +22,11 @@ mod tree;
 
 pub use astar::AStar;
 pub use bfs::Bfs;
+pub use bidirectional::Bidirectional;
 pub use bucket_queue::BucketQueue;
 pub use budget::{Budget, Stop};
 pub use column::Column;
+pub use greedy::Greedy;
 pub use hash::hash;
 pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};

@@ -17,11 +17,14 @@ impl<M: Clone> Session<M> {
         Session { budget, memory, statistics: Statistics::default(), outcome: None }
     }
 
+    /// An error when somebody wants the search to stop.
+    pub(crate) fn check(&self) -> Result<(), Outcome<M>> {
+        self.budget.stop.raised().map_or(Ok(()), |reason| Err(Outcome::GaveUp(reason)))
+    }
+
     /// Counts one expansion, unless a limit forbids it.
     pub(crate) fn expand(&mut self) -> Result<(), Outcome<M>> {
-        if let Some(reason) = self.budget.stop.raised() {
-            return Err(Outcome::GaveUp(reason));
-        }
+        self.check()?;
         if self.budget.nodes.is_some_and(|nodes| self.statistics.expanded >= nodes) {
             return Err(Outcome::GaveUp(GaveUp::Nodes));
         }
@@ -44,3 +47,34 @@ impl<M: Clone> Session<M> {
         self.outcome.clone()
     }
 }
+
+/// Makes an [`Engine`](crate::Engine) of a type that has a `session`, and an `expand` that expands one
+/// state or says the outcome.
+macro_rules! impl_engine {
+    ([$($generics:tt)*] $engine:ty) => {
+        impl<$($generics)*> $crate::Engine for $engine {
+            type Move = S::Move;
+
+            fn step(&mut self, ticks: u32) -> $crate::Status {
+                for _ in 0..ticks.max(1) {
+                    if self.session.status() == $crate::Status::Done {
+                        break;
+                    }
+                    if let Err(outcome) = self.expand() {
+                        self.session.end(outcome);
+                    }
+                }
+                self.session.status()
+            }
+
+            fn statistics(&self) -> &$crate::Statistics {
+                &self.session.statistics
+            }
+
+            fn outcome(&self) -> Option<$crate::Outcome<S::Move>> {
+                self.session.outcome()
+            }
+        }
+    };
+}
+pub(crate) use impl_engine;

@@ -78,6 +78,21 @@ pub trait Heuristic<S: Space> {
     }
 }
 
+/// The heuristic's word on a state that may also be a goal, or dead by the space's own rules.
+pub(crate) fn estimate<S: Space, H: Heuristic<S>>(
+    space: &S,
+    heuristic: &mut H,
+    state: &S::State,
+) -> Option<Cost> {
+    if space.is_goal(state) {
+        return Some(0);
+    }
+    if space.is_dead(state) {
+        return None;
+    }
+    heuristic.estimate(space, state)
+}
+
 /// The bound that knows nothing: zero. A\* with it is uniform-cost search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;

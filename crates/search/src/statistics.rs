@@ -7,7 +7,8 @@ pub struct Statistics {
     pub expanded: u64,
     /// Successors made, before any test.
     pub generated: u64,
-    /// Successors thrown away because the same state was known at no greater cost.
+    /// Successors thrown away because the same state was known, at no greater cost where the engine
+    /// minds the cost.
     pub duplicates: u64,
     /// Successors thrown away because a rule proved them dead, or a bound proved that they lead to
     /// no cheaper solution than the one known.

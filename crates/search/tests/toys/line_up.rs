@@ -23,6 +23,8 @@ where
     ask("bfs", &mut Bfs::new(space, budget()));
     ask("astar", &mut AStar::new(space, heuristic.clone(), budget()));
     ask("astar blind", &mut AStar::new(space, Blind, budget()));
+    ask("greedy", &mut Greedy::new(space, heuristic.clone(), budget()));
+    ask("bidirectional", &mut Bidirectional::new(space, budget()));
     answers
 }
 

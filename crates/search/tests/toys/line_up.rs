@@ -25,6 +25,9 @@ where
     ask("astar blind", &mut AStar::new(space, Blind, budget()));
     ask("greedy", &mut Greedy::new(space, heuristic.clone(), budget()));
     ask("bidirectional", &mut Bidirectional::new(space, budget()));
+    ask("dfs", &mut Dfs::new(space, 1_000_000, budget()));
+    ask("iddfs", &mut Iddfs::new(space, budget()));
+    ask("idastar", &mut IdaStar::new(space, heuristic.clone(), budget()));
     answers
 }
 

@@ -1,0 +1,40 @@
+//! Depth-first search to a depth limit.
+//!
+//! One [descent](crate::descent) that visits each state once: any solution of at most so many moves, with
+//! no promise about its cost. When it finds none it has proved that there is none only if the limit
+//! cut nothing off; a state first met too deep can hide a solution within the limit.
+
+use crate::descent::{Descent, Measure, Round};
+use crate::session::{Session, impl_engine};
+use crate::{Blind, Budget, GaveUp, Outcome, Space};
+
+/// Depth-first search: any solution of at most so many moves.
+pub struct Dfs<S: Space> {
+    descent: Descent<S, Blind>,
+    depth_limit: u32,
+    session: Session<S::Move>,
+}
+
+impl<S: Space> Dfs<S> {
+    /// A search that has not begun. `depth_limit` is in moves.
+    pub fn new(space: S, depth_limit: u32, budget: Budget) -> Dfs<S> {
+        let session = Session::with_table(budget, None);
+        Dfs { descent: Descent::new(space, Blind, Measure::MovesOnce, &session), depth_limit, session }
+    }
+
+    fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
+        if !self.descent.has_begun() {
+            self.descent.first_limit()?;
+            self.session.statistics.lower_bound = self.descent.space.least_cost();
+            self.descent.begin(self.depth_limit, &mut self.session)?;
+        }
+        match self.descent.advance(&mut self.session)? {
+            Round::Running => Ok(()),
+            Round::Found(moves) => Err(Outcome::Solved { moves, optimal: false }),
+            Round::Exhausted => Err(Outcome::Unsolvable),
+            Round::Cut(_) => Err(Outcome::GaveUp(GaveUp::Depth)),
+        }
+    }
+}
+
+impl_engine!([S: Space] Dfs<S>);

@@ -211,7 +211,9 @@ fn one_player(board: &Board, diagnostics: &mut Vec<Diagnostic>) -> Option<Cell> 
 
 fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &mut Vec<Diagnostic>) {
     let (boxes, goals) = (level.boxes.len(), level.goals.len());
-    if boxes == 0 && all_boxes > 0 {
+    if all_boxes == 0 {
+        // Said already.
+    } else if boxes == 0 {
         diagnostics.push(
             Diagnostic::error("E-NOBOX", "no box is within the player's reach")
                 .at_line(1)

@@ -5,6 +5,7 @@
 pub mod build;
 pub mod draw;
 pub mod format;
+pub mod identity;
 pub mod level;
 pub mod position;
 pub mod replay;
@@ -13,5 +14,6 @@ pub mod rules;
 pub mod symbol;
 
 pub use build::BuildOptions;
+pub use identity::Identity;
 pub use level::{Level, Terrain};
 pub use position::Position;

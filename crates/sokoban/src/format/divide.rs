@@ -70,15 +70,15 @@ pub(super) fn divide(
         return division;
     }
     if group().all(|line| marked(line).is_some()) {
+        let title = title_of(&group().copied().collect::<Vec<_>>()).map(|(at, title)| (first + at, title));
         let below = match (touches_above, touches_below) {
-            _ if !around.above => true,
             _ if !around.below => false,
             (false, true) => true,
+            _ if !around.above => title.is_some(),
             (true, false) => false,
             _ => around.habit == Habit::MarkedAbove,
         };
-        let title = title_of(&group().copied().collect::<Vec<_>>()).map(|(at, title)| (first + at, title));
-        if below && around.below {
+        if below {
             division.split = first;
             division.title_below = title;
         } else if around.above && division.title_above.is_none() {

@@ -1,0 +1,154 @@
+//! The same level under turns, mirrors, other scenery and other places of the player in its first
+//! region is the same level: records and duplicates are kept by a hash that sees through all that.
+//!
+//! The hash is taken of the least of the eight symmetric forms of floor, goals, boxes and the
+//! top-left cell that the player can reach. O(area).
+
+use crate::{Level, Position, rules};
+use grid::{Cell, Direction, Symmetry};
+
+/// What a level is, whichever way it is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Identity {
+    /// Hash of the canonical form: 128-bit FNV-1a, the same on every machine and in every version.
+    pub hash: u128,
+    /// What turns the level into its canonical form.
+    pub symmetry: Symmetry,
+    /// Column and row, in the turned level, of the canonical form's first cell.
+    origin: (u32, u32),
+}
+
+/// The canonical form as seen through one symmetry.
+struct Form {
+    width: u32,
+    /// Row by row: 0 outside, else 1, plus 2 for a goal, plus 4 for a box.
+    cells: Vec<u8>,
+    player: u32,
+    origin: (u32, u32),
+}
+
+impl Form {
+    fn key(&self) -> (u32, &[u8], u32) {
+        (self.width, &self.cells, self.player)
+    }
+}
+
+impl Identity {
+    /// The identity of a level.
+    pub fn of(level: &Level) -> Identity {
+        let region: Vec<Cell> = rules::reachable(level, &Position::start(level)).iter().collect();
+        let floor: Vec<Cell> = level.floor().iter().collect();
+        let [first, others @ ..] = Symmetry::ALL;
+        let mut best = (first, form(level, first, &floor, &region));
+        for symmetry in others {
+            let other = form(level, symmetry, &floor, &region);
+            if other.key() < best.1.key() {
+                best = (symmetry, other);
+            }
+        }
+        let (symmetry, form) = best;
+        let header = [form.width.to_le_bytes(), form.player.to_le_bytes()].concat();
+        let hash = fnv1a(header.into_iter().chain(form.cells));
+        Identity { hash, symmetry, origin: form.origin }
+    }
+
+    /// Moves of the level with this identity as moves of `other_level`, which must have the same hash.
+    /// The player first walks to where these moves start. None if the levels are not the same.
+    pub fn translate(
+        &self,
+        level: &Level,
+        moves: &[Direction],
+        other_level: &Level,
+        other: &Identity,
+    ) -> Option<Vec<Direction>> {
+        if self.hash != other.hash {
+            return None;
+        }
+        let back = other.symmetry.inverse();
+        // The place of the player goes through the canonical form into the other level.
+        let turned = self.symmetry.size(level.size);
+        let (x, y) = turned.xy(self.symmetry.cell(level.size, level.player));
+        let (x, y) =
+            (x.checked_sub(self.origin.0)? + other.origin.0, y.checked_sub(self.origin.1)? + other.origin.1);
+        let other_turned = other.symmetry.size(other_level.size);
+        let start = back.cell(other_turned, other_turned.checked_cell(x.into(), y.into())?);
+        let mut translated = rules::walk(other_level, &Position::start(other_level), start)?;
+        translated.extend(moves.iter().map(|&direction| back.direction(self.symmetry.direction(direction))));
+        Some(translated)
+    }
+}
+
+fn form(level: &Level, symmetry: Symmetry, floor: &[Cell], region: &[Cell]) -> Form {
+    let turned = symmetry.size(level.size);
+    let image = |cell: Cell| turned.xy(symmetry.cell(level.size, cell));
+    let bounds = |part: fn((u32, u32)) -> u32| {
+        let places = || floor.iter().map(|&cell| part(image(cell)));
+        (places().min().unwrap_or(0), places().max().unwrap_or(0))
+    };
+    let ((left, right), (top, bottom)) = (bounds(|(x, _)| x), bounds(|(_, y)| y));
+    let width = right - left + 1;
+    let index = |cell: Cell| {
+        let (x, y) = image(cell);
+        (y - top) * width + (x - left)
+    };
+    let mut cells = vec![0; (width * (bottom - top + 1)) as usize];
+    for &cell in floor {
+        cells[index(cell) as usize] =
+            1 + 2 * u8::from(level.goals.contains(cell)) + 4 * u8::from(level.boxes.contains(cell));
+    }
+    let player = region.iter().map(|&cell| index(cell)).min().unwrap_or(0);
+    Form { width, cells, player, origin: (left, top) }
+}
+
+fn fnv1a(bytes: impl Iterator<Item = u8>) -> u128 {
+    const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
+    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
+    bytes.fold(OFFSET, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::{lurd, verify};
+
+    const LEVEL: &str = "######\n#    #\n# $@ #\n# .# #\n#    #\n######";
+
+    fn level(text: &str) -> Level {
+        text.parse().unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
+    fn check(one: &str, other: &str, same: bool) {
+        let (one, other) = (level(one), level(other));
+        assert_eq!(Identity::of(&one).hash == Identity::of(&other).hash, same);
+    }
+
+    #[test]
+    fn scenery_turns_and_walks_do_not_matter() {
+        check(LEVEL, LEVEL, true);
+        // Mirrored left-right, with scenery outside and the player elsewhere in its region.
+        check(LEVEL, "  #######\n  #    ##\n  # @$ ##\n  # #. #*#\n  #    ###\n  ######", true);
+        check(LEVEL, "######\n#   @#\n# $  #\n# .# #\n#    #\n######", true);
+        // A quarter turn.
+        check(LEVEL, "######\n#    #\n# .$@#\n# #  #\n#    #\n######", true);
+        check(LEVEL, "######\n#    #\n# *@ #\n# .# #\n#  $ #\n######", false);
+        check(LEVEL, "######\n#    #\n# $@ #\n#  #.#\n#    #\n######", false);
+    }
+
+    #[test]
+    fn solutions_translate() {
+        let one = level(LEVEL);
+        let moves = lurd::parse("ulD").map(|sequence| sequence.directions()).unwrap_or_default();
+        assert!(verify(&one, &moves).is_ok());
+        for text in [
+            LEVEL,
+            "######\n#    #\n#  $ #\n# #. #\n#   @#\n######",
+            "######\n#   @#\n# .$ #\n# #  #\n#    #\n######",
+        ] {
+            let other = level(text);
+            let translated = Identity::of(&one).translate(&one, &moves, &other, &Identity::of(&other));
+            assert!(verify(&other, &translated.unwrap_or_default()).is_ok(), "{text}");
+        }
+        let other = level("#####\n#@$.#\n#####");
+        assert_eq!(Identity::of(&one).translate(&one, &moves, &other, &Identity::of(&other)), None);
+    }
+}

@@ -15,6 +15,7 @@ fn main() {
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
             Some((name, value)) => drop(settings.insert(name.into(), value.into())),
+            None if argument == "quiet" => drop(settings.insert(argument, String::new())),
             None => files.push(argument),
         }
     }

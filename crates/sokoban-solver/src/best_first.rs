@@ -16,6 +16,7 @@ use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::options::Rules;
+use crate::pairs::Pairs;
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::walk::Push;
 use grid::Direction;
@@ -47,6 +48,8 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     rules: Rules,
     order: Order,
     distances: &'a Distances,
+    /// Made when the search turns out not to be a short one.
+    pairs: Option<&'a Pairs>,
     /// Where all boxes shall be.
     target: B,
     /// The player's area when a backward search is done.
@@ -76,6 +79,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             rules: rules.clone(),
             order,
             distances,
+            pairs: None,
             target: if PULL { start.clone() } else { maze.goal_board() },
             target_player: player,
             store: Store::new(maze.len(), memory.clone()),
@@ -124,6 +128,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub fn step(&mut self, ticks: u32) -> Option<End> {
+        let patience = (self.ground.maze.len() * self.ground.maze.len() / 8) as u64;
+        if self.rules.pairs && self.pairs.is_none() && self.statistics.expanded >= patience {
+            self.pairs = if PULL { self.ground.pairs_to_starts() } else { self.ground.pairs_to_goals() };
+        }
         for _ in 0..ticks {
             if self.end.is_some() {
                 break;
@@ -221,6 +229,11 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
+                let side = if PULL { d } else { (d + 2) % 4 };
+                if self.pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side)) {
+                    self.statistics.pruned += 1;
+                    continue;
+                }
                 if self.rules.freeze && self.freezes(&child, to) {
                     self.statistics.pruned += 1;
                     continue;

@@ -6,6 +6,7 @@ use crate::freeze;
 use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use crate::options::Rules;
+use crate::pairs::Pairs;
 use sokoban::Level;
 use std::sync::OnceLock;
 
@@ -20,6 +21,8 @@ pub struct Ground {
     pub to_goals: Distances,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
+    pairs_to_goals: OnceLock<Option<Pairs>>,
+    pairs_to_starts: OnceLock<Option<Pairs>>,
 }
 
 impl Ground {
@@ -32,12 +35,37 @@ impl Ground {
         for &square in &maze.boxes {
             is_start[square as usize] = true;
         }
-        Ground { maze, stances, to_goals, to_starts: OnceLock::new(), is_start }
+        Ground {
+            maze,
+            stances,
+            to_goals,
+            to_starts: OnceLock::new(),
+            is_start,
+            pairs_to_goals: OnceLock::new(),
+            pairs_to_starts: OnceLock::new(),
+        }
     }
 
     /// Pulls from each stance to each square where a box starts; made when first asked for.
     pub fn to_starts(&self) -> &Distances {
         self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
+    }
+
+    /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
+    pub fn pairs_to_goals(&self) -> Option<&Pairs> {
+        let make = || Pairs::to_goals(&self.maze, &self.to_goals);
+        self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
+    }
+
+    /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// too large.
+    pub fn pairs_to_starts(&self) -> Option<&Pairs> {
+        let make = || Pairs::to_starts(&self.maze, self.to_starts());
+        self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
+    }
+
+    fn has_pairs(&self) -> bool {
+        self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
     }
 
     /// Whether a box starts on each square.

@@ -22,6 +22,7 @@ pub mod moves_space;
 mod named;
 mod options;
 mod packed;
+pub mod pairs;
 pub mod pushes_space;
 mod solve;
 pub mod store;

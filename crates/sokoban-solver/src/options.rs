@@ -157,6 +157,8 @@ pub struct Rules {
     pub freeze: bool,
     /// Boxes that can not be paired with goals.
     pub matching: bool,
+    /// Pairs of boxes that can not be brought home even alone in the level.
+    pub pairs: bool,
     /// Only pushes into a closed-off area whose fence must be broken first. Keeps the fewest pushes, not
     /// the fewest moves, so it is off by itself when moves are wanted.
     pub corral: bool,
@@ -164,13 +166,14 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { dead_squares: true, freeze: true, matching: true, corral: true }
+        Rules { dead_squares: true, freeze: true, matching: true, pairs: true, corral: true }
     }
 }
 
 impl Rules {
     /// No test at all: plain search.
-    pub const NONE: Rules = Rules { dead_squares: false, freeze: false, matching: false, corral: false };
+    pub const NONE: Rules =
+        Rules { dead_squares: false, freeze: false, matching: false, pairs: false, corral: false };
 }
 
 /// What to do and how.

@@ -10,7 +10,12 @@ use crate::options::{Method, Metric, Options, Report, Wanted};
 use crate::pushes_space::PushesSpace;
 use crate::walk::Push;
 use grid::Direction;
-use search::{AStar, Bfs, Budget, GaveUp, Outcome, Statistics, run};
+use search::{
+    AStar, Bfs, Bidirectional, Budget, Dfs, GaveUp, Greedy, IdaStar, Iddfs, Outcome, Statistics, run,
+};
+
+/// How deep depth-first search goes when nothing else is said.
+const DEPTH: u32 = 10_000;
 
 /// Which steps a method counts.
 fn counts(options: &Options) -> Metric {
@@ -58,6 +63,7 @@ fn over_moves<B: Board>(
 ) -> (Outcome<Direction>, Statistics) {
     let space = MovesSpace::<B>::new(ground, &options.rules);
     let budget = budget.clone();
+    let depth = options.depth.unwrap_or(DEPTH);
     let ticks = slice(ground) * 4;
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
@@ -66,8 +72,13 @@ fn over_moves<B: Board>(
     };
     let outcome = match options.method {
         Method::Bfs => run(&mut Bfs::new(space, budget), ticks, &mut watch),
+        Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
+        Method::Iddfs => run(&mut Iddfs::new(space, budget), ticks, &mut watch),
         Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
-        _ => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
+        Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
+        Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
+        Method::Auto | Method::Area => Outcome::GaveUp(GaveUp::OutOfScope),
     };
     (outcome, last)
 }
@@ -80,6 +91,7 @@ fn over_pushes<B: Board>(
 ) -> (Outcome<Direction>, Statistics) {
     let space = PushesSpace::<B>::new(ground, &options.rules);
     let budget = budget.clone();
+    let depth = options.depth.unwrap_or(DEPTH);
     let ticks = slice(ground);
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
@@ -88,8 +100,13 @@ fn over_pushes<B: Board>(
     };
     let outcome: Outcome<Push> = match options.method {
         Method::Bfs | Method::Area => run(&mut Bfs::new(space, budget), ticks, &mut watch),
+        Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
+        Method::Iddfs => run(&mut Iddfs::new(space, budget), ticks, &mut watch),
         Method::AStar => run(&mut AStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
-        _ => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
+        Method::Greedy => run(&mut Greedy::new(space, PushBound::new(ground), budget), ticks, &mut watch),
+        Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
+        Method::Auto => Outcome::GaveUp(GaveUp::OutOfScope),
     };
     let outcome = match outcome {
         Outcome::Solved { moves, optimal } => match Solution::from_pushes(ground, &moves) {

@@ -186,8 +186,7 @@ pub struct Options {
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
     pub threads: usize,
-    /// Deepest level that `dfs` and `iddfs` go to, in moves. `None` is no limit for `iddfs`, and 10,000
-    /// for `dfs`.
+    /// Deepest level that `dfs` goes to, in what it counts; 10,000 when `None`.
     pub depth: Option<u32>,
     /// Tests in use.
     pub rules: Rules,

@@ -181,7 +181,7 @@ mod tests {
             let boxes: Wide = maze.board(squares);
             pairs.is_dead(&boxes, squares[0], 3)
         };
-        assert!(!dead(&[2, 4]) && !dead(&[2, 6]) && dead(&[3, 4]));
+        assert!(!dead(&[1, 4]) && !dead(&[2, 6]) && dead(&[2, 4]) && dead(&[3, 4]));
     }
 
     #[test]

@@ -34,11 +34,19 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
     }
     let must_prove = match (options.method, options.metric) {
         (Method::Bfs | Method::Iddfs, Wanted::Any | Wanted::Moves) => Some(Metric::Moves),
-        (Method::AStar | Method::IdaStar | Method::Auto, Wanted::Moves) => Some(Metric::Moves),
-        (Method::Area, Wanted::Any | Wanted::Pushes) => Some(Metric::Pushes),
-        (Method::AStar | Method::IdaStar | Method::Auto | Method::Bfs, Wanted::Pushes) => {
-            Some(Metric::Pushes)
+        (Method::AStar | Method::IdaStar | Method::Auto | Method::Bidirectional, Wanted::Moves) => {
+            Some(Metric::Moves)
         }
+        (Method::Area, Wanted::Any | Wanted::Pushes) => Some(Metric::Pushes),
+        (
+            Method::AStar
+            | Method::IdaStar
+            | Method::Auto
+            | Method::Bfs
+            | Method::Iddfs
+            | Method::Bidirectional,
+            Wanted::Pushes,
+        ) => Some(Metric::Pushes),
         _ => None,
     };
     if let Some(metric) = must_prove {
@@ -67,13 +75,21 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
     }
 }
 
-const COMPLETE: [Method; 3] = [Method::Auto, Method::Area, Method::AStar];
+const COMPLETE: [Method; 7] = [
+    Method::Auto,
+    Method::Area,
+    Method::AStar,
+    Method::IdaStar,
+    Method::Greedy,
+    Method::Bidirectional,
+    Method::Dfs,
+];
 
 #[test]
 fn all_methods_agree_with_plain_search() {
     compare(1, 150, (4, 4), 3, &COMPLETE, &Rules::default());
     compare(2, 150, (6, 3), 3, &COMPLETE, &Rules::default());
-    compare(3, 60, (5, 5), 2, &[Method::Bfs], &Rules::default());
+    compare(3, 60, (5, 5), 2, &[Method::Bfs, Method::Iddfs], &Rules::default());
 }
 
 #[test]

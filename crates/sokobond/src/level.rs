@@ -1,6 +1,6 @@
 //! A playable level. It never changes.
 
-use grid::{Cell, CellSet, Size};
+use grid::{Cell, CellSet, Size, Symmetry};
 
 /// A chemical element of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -125,5 +125,35 @@ impl Level {
     /// The modifier at the lower right corner of `cell`.
     pub fn modifier(&self, cell: Cell) -> Option<Modifier> {
         self.modifiers[cell.index()]
+    }
+
+    /// The level mirrored or turned, and the id there of each atom here.
+    pub fn image(&self, symmetry: Symmetry) -> (Level, Vec<AtomId>) {
+        let size = symmetry.size(self.size);
+        let mut walls = CellSet::new(size.area());
+        let mut modifiers = vec![None; size.area()];
+        for cell in self.size.cells() {
+            if self.is_wall(cell) {
+                walls.insert(symmetry.cell(self.size, cell));
+            }
+            let (x, y) = self.size.xy(cell);
+            if x + 1 < self.size.width && y + 1 < self.size.height {
+                // A vertex is named after the upper left of its four cells: of two opposite corners'
+                // images, the smaller column and the smaller row.
+                let corners = [cell, self.size.cell(x + 1, y + 1)];
+                let [(ax, ay), (bx, by)] = corners.map(|corner| size.xy(symmetry.cell(self.size, corner)));
+                modifiers[size.cell(ax.min(bx), ay.min(by)).index()] = self.modifier(cell);
+            }
+        }
+        let images: Vec<_> =
+            self.atoms.iter().map(|&(element, cell)| (element, symmetry.cell(self.size, cell))).collect();
+        let mut atoms = images.clone();
+        atoms.sort_unstable_by_key(|&(_, cell)| cell);
+        let ids: Vec<AtomId> = images
+            .iter()
+            .map(|&(_, cell)| AtomId(atoms.partition_point(|&(_, other)| other < cell) as u16))
+            .collect();
+        let player = ids[self.player.index()];
+        (Level { size, walls, modifiers, atoms, player, options: self.options.clone() }, ids)
     }
 }

@@ -12,10 +12,12 @@ pub mod level;
 mod motion;
 pub mod notation;
 pub mod position;
+pub mod random;
 pub mod replay;
 pub mod rules;
 pub mod rulings;
 
 pub use level::{AtomId, Element, Level, Modifier};
 pub use position::{Illegal, Position};
+pub use random::random_level;
 pub use rulings::Rulings;

@@ -6,8 +6,8 @@
 pub use crate::motion::Refusal;
 use crate::motion::motion;
 use crate::rulings::{Rulings, Strengthening};
-use crate::{AtomId, Level, Position, bonding};
-use grid::Direction;
+use crate::{AtomId, Level, Modifier, Position, bonding};
+use grid::{Direction, Symmetry};
 
 /// What a key did.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,6 +104,29 @@ pub fn turn_ruled(level: &Level, position: &mut Position, key: Direction, ruling
         bonds.push(BondChange { a, b, before: 0, after: 1, cause: Cause::Formed });
     });
     Turn::Moved(Moved { key, atoms: motion.moved, bonds, ambiguous_bonding, competing_strengthening })
+}
+
+/// Whether the order in which atoms push decides what `key` does: whether some mirror image of the
+/// position would answer the mirrored key otherwise, bonding aside. It takes an `@` that turns a bond
+/// of a molecule pushed in two places, so it is never true of a level without `@`.
+pub fn pushes_compete(level: &Level, position: &Position, key: Direction) -> bool {
+    if !level.modifiers.contains(&Some(Modifier::Rotate)) {
+        return false;
+    }
+    let answers = Symmetry::ALL.map(|symmetry| {
+        let sweep = Rulings::DEFAULT.sweep.map(|side| symmetry.direction(side));
+        let motion = motion(level, position, key, &Rulings { sweep, ..Rulings::DEFAULT }).ok()?;
+        let mut sets = (motion.moved, motion.weakened, motion.charged);
+        sets.0.sort_unstable();
+        for bonds in [&mut sets.1, &mut sets.2] {
+            for bond in &mut *bonds {
+                *bond = (bond.0.min(bond.1), bond.0.max(bond.1));
+            }
+            bonds.sort_unstable();
+        }
+        Some(sets)
+    });
+    answers.windows(2).any(|pair| pair[0] != pair[1])
 }
 
 /// Takes a turn back. The position must be the one that the turn left.

@@ -30,6 +30,9 @@ pub struct Rulings {
     /// In which order an atom looks for partners: left, up, down, right. That down comes before right
     /// is the doubtful part.
     pub look: [Direction; 4],
+    /// In which order the bonds of an atom in motion are looked at: clockwise from up. It decides only
+    /// which of two atoms pushes first, and that matters only where [`crate::rules::pushes_compete`].
+    pub sweep: [Direction; 4],
     /// Which of two atoms of equal valence bonds first.
     pub ties: Ties,
     /// Which of several `+` bonds gets an electron that two of them want.
@@ -46,6 +49,7 @@ impl Rulings {
     /// The readings that this project plays by.
     pub const DEFAULT: Rulings = Rulings {
         look: [Direction::Left, Direction::Up, Direction::Down, Direction::Right],
+        sweep: Direction::ALL,
         ties: Ties::FromBottomRight,
         strengthening: Strengthening::AsBonding,
         swap: true,

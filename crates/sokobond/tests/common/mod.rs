@@ -20,6 +20,7 @@ pub(crate) fn levels() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 }
 
 /// All files below `folder`, sorted by path.
+#[allow(dead_code)] // Not every test looks at other folders.
 pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

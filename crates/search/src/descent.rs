@@ -13,7 +13,7 @@
 
 use crate::column::Column;
 use crate::hash::hash;
-use crate::memory::OutOfMemory;
+use crate::memory::{Memory, OutOfMemory};
 use crate::session::Session;
 use crate::space::estimate;
 use crate::state_store::StateStore;
@@ -52,6 +52,8 @@ pub(crate) struct Descent<S: Space, H> {
     pub(crate) uniform: bool,
     table: StateStore,
     visits: Column<Visit>,
+    /// Bytes that the table and its column may still take.
+    table_bytes: usize,
     table_is_full: bool,
     /// Counts rounds from one.
     round: u32,
@@ -87,13 +89,24 @@ struct Frame<M> {
 const OUTSIDE: u32 = u32::MAX;
 
 impl<S: Space, H: Heuristic<S>> Descent<S, H> {
-    pub(crate) fn new(space: S, heuristic: H, measure: Measure, session: &Session<S::Move>) -> Descent<S, H> {
-        let memory = &session.table_memory;
+    /// Nothing visited yet. The table may grow to `table_bytes`, but not beyond seven eighths of the
+    /// limit: the rest is for the stack.
+    pub(crate) fn new(
+        space: S,
+        heuristic: H,
+        measure: Measure,
+        table_bytes: Option<usize>,
+        limit: Option<usize>,
+    ) -> Descent<S, H> {
+        let share = limit.map(|limit| limit - limit / 8);
+        let table_bytes = table_bytes.into_iter().chain(share).min();
+        let memory = Memory::new(table_bytes);
         Descent {
             measure,
             uniform: true,
-            table: StateStore::new(space.packed_len(), size_of::<Visit>(), memory),
-            visits: Column::new(memory),
+            table: StateStore::new(space.packed_len(), size_of::<Visit>(), &memory),
+            visits: Column::new(&memory),
+            table_bytes: memory.free(),
             table_is_full: false,
             round: 0,
             limit: 0,
@@ -253,9 +266,12 @@ impl<S: Space, H: Heuristic<S>> Descent<S, H> {
         if self.table_is_full {
             return None;
         }
-        let memory = &mut session.table_memory;
-        let entered =
-            self.visits.push(visit, memory).and_then(|()| self.table.insert(&self.packed, hash, memory));
+        let before = session.memory.held();
+        let entered = session.memory.within(self.table_bytes, |memory| {
+            self.visits.push(visit, memory)?;
+            self.table.insert(&self.packed, hash, memory)
+        });
+        self.table_bytes -= session.memory.held() - before;
         self.table_is_full = entered.is_err();
         entered.ok()
     }

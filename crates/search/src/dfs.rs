@@ -18,8 +18,8 @@ pub struct Dfs<S: Space> {
 impl<S: Space> Dfs<S> {
     /// A search that has not begun. `depth_limit` is in moves.
     pub fn new(space: S, depth_limit: u32, budget: Budget) -> Dfs<S> {
-        let session = Session::with_table(budget, None);
-        Dfs { descent: Descent::new(space, Blind, Measure::MovesOnce, &session), depth_limit, session }
+        let descent = Descent::new(space, Blind, Measure::MovesOnce, None, budget.bytes);
+        Dfs { descent, depth_limit, session: Session::new(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {

@@ -20,14 +20,15 @@ impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
         IdaStar::build(space, heuristic, None, budget)
     }
 
-    /// The same with a table of at most `table_bytes`; none at all for 0.
+    /// The same with a table of at most `table_bytes`; none at all for 0. Among states outside the table
+    /// the search goes in circles, so without a solution only a limit may end it.
     pub fn with_table(space: S, heuristic: H, table_bytes: usize, budget: Budget) -> IdaStar<S, H> {
         IdaStar::build(space, heuristic, Some(table_bytes), budget)
     }
 
     fn build(space: S, heuristic: H, table_bytes: Option<usize>, budget: Budget) -> IdaStar<S, H> {
-        let session = Session::with_table(budget, table_bytes);
-        IdaStar { descent: Descent::new(space, heuristic, Measure::Cost, &session), session }
+        let descent = Descent::new(space, heuristic, Measure::Cost, table_bytes, budget.bytes);
+        IdaStar { descent, session: Session::new(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {

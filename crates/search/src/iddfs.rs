@@ -17,8 +17,8 @@ pub struct Iddfs<S: Space> {
 impl<S: Space> Iddfs<S> {
     /// A search that has not begun.
     pub fn new(space: S, budget: Budget) -> Iddfs<S> {
-        let session = Session::with_table(budget, None);
-        Iddfs { descent: Descent::new(space, Blind, Measure::Moves, &session), session }
+        let descent = Descent::new(space, Blind, Measure::Moves, None, budget.bytes);
+        Iddfs { descent, session: Session::new(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {

@@ -76,6 +76,15 @@ impl Memory {
         self.held -= bytes;
     }
 
+    /// Does `work` as if only `bytes` more might be taken, if not fewer.
+    pub fn within<R>(&mut self, bytes: usize, work: impl FnOnce(&mut Memory) -> R) -> R {
+        let limit = self.limit;
+        self.limit = Some(self.held.saturating_add(bytes.min(self.free())));
+        let result = work(self);
+        self.limit = limit;
+        result
+    }
+
     /// Makes room in `vec` for `extra` more elements, at least doubling it when it grows. While it is
     /// copied the old and the new memory are both held.
     ///

@@ -7,30 +7,14 @@ use crate::{Budget, GaveUp, Outcome, Statistics, Status};
 pub(crate) struct Session<M> {
     budget: Budget,
     pub(crate) memory: Memory,
-    /// A part of the limit that a table may fill without ending the search.
-    pub(crate) table_memory: Memory,
     pub(crate) statistics: Statistics,
     outcome: Option<Outcome<M>>,
 }
 
 impl<M: Clone> Session<M> {
     pub(crate) fn new(budget: Budget) -> Session<M> {
-        Session::with_table(budget, Some(0))
-    }
-
-    /// A run that may give `table_bytes` of its limit to a table; `None` is seven eighths.
-    pub(crate) fn with_table(budget: Budget, table_bytes: Option<usize>) -> Session<M> {
-        let table = match (budget.bytes, table_bytes) {
-            (Some(limit), wanted) => Some(wanted.unwrap_or(usize::MAX).min(limit - limit / 8)),
-            (None, wanted) => wanted,
-        };
-        Session {
-            memory: Memory::new(budget.bytes.map(|limit| limit - table.unwrap_or(0))),
-            table_memory: Memory::new(table),
-            budget,
-            statistics: Statistics::default(),
-            outcome: None,
-        }
+        let memory = Memory::new(budget.bytes);
+        Session { budget, memory, statistics: Statistics::default(), outcome: None }
     }
 
     /// An error when somebody wants the search to stop.
@@ -55,7 +39,7 @@ impl<M: Clone> Session<M> {
 
     /// Brings the counters up to date and says whether the outcome is known.
     pub(crate) fn status(&mut self) -> Status {
-        self.statistics.peak_bytes = (self.memory.peak() + self.table_memory.peak()) as u64;
+        self.statistics.peak_bytes = self.memory.peak() as u64;
         if self.outcome.is_some() { Status::Done } else { Status::Running }
     }
 

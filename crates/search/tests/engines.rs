@@ -2,10 +2,10 @@
 
 mod toys;
 
-use search::{Budget, Cost, GaveUp, Heuristic, Outcome, Reversible, Stop};
+use search::{Bfs, Budget, Cost, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop, run};
 use toys::Rng;
 use toys::graph::{Estimates, Graph};
-use toys::line_up::{cost_of, line_up};
+use toys::line_up::{answers, cost_of};
 use toys::maze::{Maze, Straight};
 use toys::sliding::{Manhattan, Sliding};
 
@@ -31,7 +31,7 @@ fn check<'a, S, H>(
     S: Reversible,
     H: Heuristic<&'a S> + Clone,
 {
-    for answer in line_up(space, heuristic, &Budget::default()) {
+    for answer in answers(space, heuristic, &Budget::default()) {
         let what = format!("{} on {what}: {:?}", answer.engine, answer.outcome);
         match answer.outcome {
             Outcome::Solved { moves, optimal } => {
@@ -83,7 +83,7 @@ fn random_mazes() {
         for _ in 0..144 {
             for at in 0..144u32 {
                 let mut next = Vec::new();
-                search::Space::successors(&maze, &at, &mut next);
+                maze.successors(&at, &mut next);
                 for successor in next {
                     let through = distance[at as usize].saturating_add(1);
                     let to = &mut distance[successor.state as usize];
@@ -104,7 +104,7 @@ fn eight_puzzles() {
     for seed in 0..3 {
         let puzzle = Sliding::random(&mut Rng(seed), 3, 15);
         let budget = Budget::default();
-        let outcome = search::run(&mut search::Bfs::new(&puzzle, budget), 1000, &mut |_| ());
+        let outcome = run(&mut Bfs::new(&puzzle, budget), 1000, &mut |_| ());
         let Outcome::Solved { moves, .. } = outcome else { panic!("seed {seed}: {outcome:?}") };
         let cost = Some(moves.len() as Cost);
         check(&puzzle, &Manhattan, cost, cost, true, &format!("{puzzle:?}"));
@@ -114,10 +114,28 @@ fn eight_puzzles() {
 }
 
 #[test]
+fn idastar_with_a_small_table() {
+    for seed in 0..20 {
+        let puzzle = Sliding::random(&mut Rng(seed), 3, 20);
+        let solve = |table| {
+            let mut search = IdaStar::with_table(&puzzle, Manhattan, table, Budget::default());
+            run(&mut search, 1000, &mut |_| ())
+        };
+        let Outcome::Solved { moves, optimal: true } = solve(1 << 30) else { panic!("seed {seed}") };
+        for table in [0, 3_000, 10_000] {
+            let Outcome::Solved { moves: others, optimal: true } = solve(table) else {
+                panic!("seed {seed}")
+            };
+            assert_eq!(moves.len(), others.len(), "seed {seed}, {table} bytes");
+        }
+    }
+}
+
+#[test]
 fn two_runs_count_alike() {
     let puzzle = Sliding::random(&mut Rng(5), 3, 40);
-    let first = line_up(&puzzle, &Manhattan, &Budget::default());
-    let second = line_up(&puzzle, &Manhattan, &Budget::default());
+    let first = answers(&puzzle, &Manhattan, &Budget::default());
+    let second = answers(&puzzle, &Manhattan, &Budget::default());
     for (first, second) in first.iter().zip(&second) {
         assert_eq!(first.statistics, second.statistics, "{}", first.engine);
         assert_eq!(first.outcome, second.outcome, "{}", first.engine);
@@ -128,7 +146,7 @@ fn two_runs_count_alike() {
 fn node_limit() {
     let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
     let budget = Budget { nodes: Some(1000), ..Budget::default() };
-    for answer in line_up(&puzzle, &Manhattan, &budget) {
+    for answer in answers(&puzzle, &Manhattan, &budget) {
         assert!(answer.statistics.expanded <= 1000, "{} {:?}", answer.engine, answer.statistics);
         if answer.outcome == Outcome::GaveUp(GaveUp::Nodes) {
             assert_eq!(answer.statistics.expanded, 1000, "{}", answer.engine);
@@ -146,7 +164,7 @@ fn stop_flag() {
     {
         let stop = Stop::new();
         raise(&stop);
-        for answer in line_up(&puzzle, &Manhattan, &Budget { stop, ..Budget::default() }) {
+        for answer in answers(&puzzle, &Manhattan, &Budget { stop, ..Budget::default() }) {
             assert_eq!(answer.outcome, Outcome::GaveUp(reason), "{}", answer.engine);
             assert_eq!(answer.statistics.expanded, 0);
         }

@@ -8,26 +8,36 @@ pub struct Answer<M> {
     pub statistics: Statistics,
 }
 
+/// Shows every engine to `visit`, each alive only meanwhile, with the same budget.
+pub fn line_up<'a, S, H, V>(space: &'a S, heuristic: &H, budget: &Budget, visit: &mut V)
+where
+    S: Reversible,
+    H: Heuristic<&'a S> + Clone,
+    V: FnMut(&'static str, &mut dyn Engine<Move = S::Move>),
+{
+    let budget = || budget.clone();
+    let heuristic = || heuristic.clone();
+    visit("bfs", &mut Bfs::new(space, budget()));
+    visit("astar", &mut AStar::new(space, heuristic(), budget()));
+    visit("astar blind", &mut AStar::new(space, Blind, budget()));
+    visit("greedy", &mut Greedy::new(space, heuristic(), budget()));
+    visit("bidirectional", &mut Bidirectional::new(space, budget()));
+    visit("dfs", &mut Dfs::new(space, 1_000_000, budget()));
+    visit("iddfs", &mut Iddfs::new(space, budget()));
+    visit("idastar", &mut IdaStar::new(space, heuristic(), budget()));
+}
+
 /// Runs every engine with the same budget.
-pub fn line_up<'a, S, H>(space: &'a S, heuristic: &H, budget: &Budget) -> Vec<Answer<S::Move>>
+pub fn answers<'a, S, H>(space: &'a S, heuristic: &H, budget: &Budget) -> Vec<Answer<S::Move>>
 where
     S: Reversible,
     H: Heuristic<&'a S> + Clone,
 {
-    let budget = || budget.clone();
     let mut answers = Vec::new();
-    let mut ask = |engine: &'static str, search: &mut dyn Engine<Move = S::Move>| {
+    line_up(space, heuristic, budget, &mut |engine, search| {
         let outcome = run(search, 7, &mut |_| ());
         answers.push(Answer { engine, outcome, statistics: search.statistics().clone() });
-    };
-    ask("bfs", &mut Bfs::new(space, budget()));
-    ask("astar", &mut AStar::new(space, heuristic.clone(), budget()));
-    ask("astar blind", &mut AStar::new(space, Blind, budget()));
-    ask("greedy", &mut Greedy::new(space, heuristic.clone(), budget()));
-    ask("bidirectional", &mut Bidirectional::new(space, budget()));
-    ask("dfs", &mut Dfs::new(space, 1_000_000, budget()));
-    ask("iddfs", &mut Iddfs::new(space, budget()));
-    ask("idastar", &mut IdaStar::new(space, heuristic.clone(), budget()));
+    });
     answers
 }
 

@@ -28,7 +28,7 @@ pub(super) fn start(text: &str) -> Option<usize> {
 }
 
 /// The encoding label in the XML declaration of raw bytes, read as ASCII.
-pub(super) fn encoding_label(bytes: &[u8]) -> Option<&str> {
+fn encoding_label(bytes: &[u8]) -> Option<&str> {
     const DECLARATION: &[u8] = b"<?xml";
     let start = bytes.windows(DECLARATION.len()).take(4_096).position(|window| window == DECLARATION)?;
     let rest = &bytes[start..bytes.len().min(start + 200)];
@@ -39,8 +39,11 @@ pub(super) fn encoding_label(bytes: &[u8]) -> Option<&str> {
     value[1..].split(quote).next()
 }
 
-/// Reads the XML that begins at `start` of the text.
-pub(super) fn read(text: &str, start: usize, options: &ReadOptions) -> Collection {
+/// Reads the XML in `bytes`, which look like SLC and say `content` unless they declare an encoding.
+pub(super) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
+    let declared = encoding_label(bytes).map(|label| grid::text::decode_as(bytes, label));
+    let text: &str = declared.as_ref().map_or(content, |text| &text.content);
+    let start = start(text).unwrap_or(0);
     let mut collection = Collection::default();
     let first_line = text[..start].matches('\n').count();
     let refuse = |code, message: String, line: usize, column: usize, help: &str| Collection {

@@ -2,7 +2,8 @@
 
 use super::divide::MAX_TITLE;
 use super::{
-    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, WriteOptions, Written, keys, row, slc, stored,
+    CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
+    stored,
 };
 use crate::replay::Metrics;
 use crate::rle;
@@ -29,10 +30,16 @@ pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOpti
 
 fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
     let sok = flavor == Flavor::Sok;
+    let Some(first) = collection.entries.first() else {
+        return Written { text: without_boards(collection), diagnostics: Vec::new() };
+    };
     let mut written = Written::default();
     let out = &mut written.text;
-    collection.legend.iter().for_each(|line| push(out, line));
-    header(collection, sok, out);
+    // Without a title line a last paragraph of one line would be read as the title.
+    let titled = sok && is_plain_title(&clean(&first.title));
+    let plain =
+        titled && is_tidy(&collection.header) && collection.header.iter().all(|line| is_plain_note(line));
+    header(collection, plain, out);
     for entry in &collection.entries {
         if !out.is_empty() {
             out.push('\n');
@@ -58,12 +65,6 @@ fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Wr
             written.diagnostics.push(lost_moves(entry));
         }
     }
-    if collection.entries.is_empty() && collection.header.is_empty() {
-        // Moves read from a text stand in its header; these were put together otherwise.
-        for (number, sequence) in (1..).zip(&collection.loose) {
-            written.text.push_str(&format!("\nMoves {number}\n{}\n", wrap(&sequence.to_string())));
-        }
-    }
     written
 }
 
@@ -78,29 +79,35 @@ pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
     .help("this format has no place for moves: write a `.sok` file beside it")
 }
 
-fn header(collection: &Collection, sok: bool, out: &mut String) {
+/// A text without boards: as it was, if it reads back so.
+fn without_boards(collection: &Collection) -> String {
+    let mut text = String::new();
+    header(collection, true, &mut text);
+    let mut again = super::read(text.as_bytes(), &ReadOptions::default());
+    again.diagnostics.clone_from(&collection.diagnostics);
+    if again != *collection {
+        text.clear();
+        header(collection, false, &mut text);
+        for (number, sequence) in (1..).zip(&collection.loose) {
+            text.push_str(&format!("\nMoves {number}\n{}\n", wrap(&sequence.to_string())));
+        }
+    }
+    text
+}
+
+/// Writes what is told before the first board, the free text as it is or as a comment.
+fn header(collection: &Collection, plain: bool, out: &mut String) {
+    collection.legend.iter().for_each(|line| push(out, line));
     key(out, "Collection", &collection.title);
     key(out, "Author", collection.author.as_deref().unwrap_or(""));
     keys_of(out, &collection.keys);
-    if collection.header.is_empty() {
-        return;
-    }
-    let plain = is_tidy(&collection.header)
-        && match collection.entries.first() {
-            None => collection.header.iter().all(|line| is_plain_note(line) || stored::is_moves_line(line)),
-            // Without a title line a last paragraph of one line would be read as the title.
-            Some(first) => {
-                sok && is_plain_title(&clean(&first.title))
-                    && collection.header.iter().all(|line| is_plain_note(line))
-            }
-        };
-    if plain {
+    if !plain {
+        comment(out, &collection.header);
+    } else if !collection.header.is_empty() {
         if !out.is_empty() {
             out.push('\n');
         }
         collection.header.iter().for_each(|line| push(out, line));
-    } else {
-        comment(out, &collection.header);
     }
 }
 
@@ -111,7 +118,7 @@ fn push(out: &mut String, line: &str) {
 
 /// A value on one line, without blanks around it.
 fn clean(value: &str) -> String {
-    value.replace(['\r', '\n', '\t', '\0'], " ").trim().to_owned()
+    value.replace(['\r', '\n', '\0'], " ").trim().to_owned()
 }
 
 fn key(out: &mut String, name: &str, value: &str) {
@@ -145,7 +152,7 @@ fn is_plain_note(line: &str) -> bool {
     keys::parse(line).is_none()
         && !line.starts_with([';', '\'', ':', '>'])
         && !stored::is_moves_line(line)
-        && !line.contains(['\r', '\n', '<'])
+        && !line.contains(['\r', '\n', '<', '\u{feff}'])
         && line.trim_end() == line
         && row::candidate(line, &CellMap::default(), &mut { usize::MAX }).is_none()
 }

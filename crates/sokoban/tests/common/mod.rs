@@ -89,3 +89,27 @@ impl Random {
         &items[self.below(items.len())]
     }
 }
+
+/// A board of at most 8 x 7 cells behind a full border, often playable: as many boxes as goals.
+pub(crate) fn random_board(random: &mut Random) -> String {
+    let (width, height) = (3 + random.below(6), 3 + random.below(5));
+    let mut board = vec![vec!['#'; width]; height];
+    for row in &mut board[1..height - 1] {
+        for cell in &mut row[1..width - 1] {
+            *cell = if random.below(5) == 0 { '#' } else { ' ' };
+        }
+    }
+    let mut put = |free: char, goal: char, random: &mut Random| {
+        let (x, y) = (1 + random.below(width - 2), 1 + random.below(height - 2));
+        match board[y][x] {
+            ' ' => board[y][x] = free,
+            '.' if goal != '.' => board[y][x] = goal,
+            _ => {}
+        }
+    };
+    let boxes = 1 + random.below(4);
+    (0..boxes).for_each(|_| put('.', '.', random));
+    (0..boxes).for_each(|_| put('$', '*', random));
+    put('@', '+', random);
+    board.into_iter().map(|row| row.into_iter().chain(['\n']).collect::<String>()).collect()
+}

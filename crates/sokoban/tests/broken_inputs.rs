@@ -1,0 +1,168 @@
+//! No input, however broken, panics: random and mutated texts through every reader and writer.
+//!
+//! `SOKO_CASES` sets how many; the seed is fixed and a failure prints the case.
+
+mod common;
+
+use common::Random;
+use grid::Direction;
+use sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
+use sokoban::replay::{self, lurd, rebuild, reverse};
+use sokoban::{Identity, Level, Position, draw, rle, rules};
+
+/// What real files are made of.
+const PIECES: [&str; 64] = [
+    "#####\n#@$.#\n#####\n",
+    "#######\n#@ $ .#\n#  $ .#\n#######\n",
+    "--3#|3#-#|#pb.#|5#\n",
+    "5#\n",
+    "WWWWW\nWpb.W\n",
+    "#",
+    "@",
+    "+",
+    "$",
+    "*",
+    ".",
+    " ",
+    "-",
+    "_",
+    "|",
+    "(",
+    ")",
+    "2(",
+    "99999",
+    "0",
+    "9(9(9(9(",
+    "\t",
+    "\u{a0}",
+    ">",
+    "> ",
+    ";",
+    "; 1\n",
+    "'x'\n",
+    "::",
+    "Title: x\n",
+    "Author=y\n",
+    "Comment:\n",
+    "Comment: z\n",
+    "Comment-End:\n",
+    "Solution comment: q\n",
+    "ID: 12\n",
+    "Game: Hexoban\n",
+    "boxorder: 1\n",
+    "Solution\nR\n",
+    "Solution 1/1\n",
+    "Snapshot\n",
+    "lurd",
+    "rRR",
+    "3r4U",
+    "[r]L\n",
+    "[]",
+    "{1}",
+    "→",
+    "\n",
+    "\r",
+    "\r\n",
+    "\n\n",
+    "\0",
+    "\u{feff}",
+    "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n",
+    "<!DOCTYPE SokobanLevels SYSTEM \"x\">\n",
+    "<!DOCTYPE x [",
+    "<SokobanLevels><LevelCollection>\n",
+    "<Level Id=\"1\">\n",
+    "<L>#####</L><L>#@$.#</L><L>#####</L>\n",
+    "<L/>",
+    "</Level>\n",
+    "</LevelCollection></SokobanLevels>\n",
+    "&amp;&b;",
+];
+
+/// A text of pieces and random bytes, then cut, doubled and bent.
+fn broken(random: &mut Random) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..random.below(24) {
+        match random.below(12) {
+            0 => (0..random.below(6)).for_each(|_| text.push(random.below(256) as u8)),
+            1 => (0..random.below(6)).for_each(|_| text.push(b' ' + random.below(95) as u8)),
+            2 => text.extend(common::random_board(random).bytes()),
+            _ => text.extend(random.pick(&PIECES).bytes()),
+        }
+    }
+    for _ in 0..random.below(4) {
+        if text.is_empty() {
+            break;
+        }
+        let (a, b) = (random.below(text.len()), random.below(text.len()));
+        match random.below(4) {
+            0 => text[a] = random.below(256) as u8,
+            1 => text[a] ^= 1 << random.below(8),
+            2 => drop(text.drain(a.min(b)..a.max(b))),
+            _ => text.extend_from_within(a.min(b)..a.max(b)),
+        }
+    }
+    if random.below(16) == 0 {
+        text.splice(0..0, *random.pick(&[[0xFF, 0xFE], [0xFE, 0xFF]]));
+    }
+    text
+}
+
+/// Puts a text through everything that takes text.
+fn swallow(bytes: &[u8], random: &mut Random) {
+    let options = ReadOptions {
+        lenient: random.below(2) == 0,
+        spare_goals: random.below(2) == 0,
+        cells: CellMap::default(),
+    };
+    let collection = format::read(bytes, &options);
+    for flavor in [Flavor::Sok, Flavor::Xsb, Flavor::Slc, Flavor::Boxoban, Flavor::Rle] {
+        let written =
+            format::write_with(&collection, flavor, &WriteOptions { hyphen_floor: random.below(2) == 0 });
+        let again = format::read(written.text.as_bytes(), &options);
+        if flavor == Flavor::Sok {
+            let rows = |c: &format::Collection| {
+                c.entries.iter().map(|e| (e.title.clone(), e.rows.clone())).collect::<Vec<_>>()
+            };
+            assert_eq!(rows(&again), rows(&collection), "{}", written.text);
+        }
+    }
+    for entry in &collection.entries {
+        let level: &Level = match &entry.level {
+            Some(level) => level,
+            None => continue,
+        };
+        let mut position = Position::start(level);
+        for _ in 0..20 {
+            rules::step(level, &mut position, *random.pick(&Direction::ALL));
+        }
+        draw::draw(
+            level,
+            &position,
+            draw::Overlay { reachable: Some(&rules::reachable(level, &position)), dead: None },
+        );
+        Identity::of(level);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let _ = text.parse::<CellMap>();
+    let _ = rle::decode(&text, 10_000, |c| !c.is_alphabetic());
+    for dialect in [lurd::Dialect::Lurd, lurd::Dialect::Vi, lurd::Dialect::Compass, lurd::Dialect::Wasd] {
+        let Ok(sequence) = lurd::parse_limited(&text, dialect, 100_000) else { continue };
+        rebuild::rows(&sequence);
+        for level in collection.entries.iter().filter_map(|entry| entry.level.as_ref()) {
+            replay::replay(level, &sequence.directions());
+            let _ = reverse::to_forward(level, &sequence);
+        }
+    }
+}
+
+#[test]
+fn nothing_panics() {
+    let cases = std::env::var("SOKO_CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(20_000);
+    for case in 0..cases {
+        let mut random = Random(0x50C0_0000 + case);
+        let text = broken(&mut random);
+        let swallowed = std::panic::catch_unwind(|| swallow(&text, &mut random.clone()));
+        assert!(swallowed.is_ok(), "case {case}: {:?}", String::from_utf8_lossy(&text));
+    }
+    common::say(&format!("{cases} broken inputs read and written without a panic"));
+}

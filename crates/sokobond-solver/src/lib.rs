@@ -7,6 +7,7 @@ mod bound;
 mod expand;
 mod layout;
 mod options;
+pub mod plain_space;
 mod solve;
 mod table;
 #[cfg(test)]

@@ -35,7 +35,7 @@ impl<'a> PlainSpace<'a> {
         classes.extend(Element::ALL.into_iter().map(others));
         let cell_bytes = match level.size.area() {
             0..=0x100 => 1,
-            0..=0x1_0000 => 2,
+            0x101..=0x1_0000 => 2,
             _ => 4,
         };
         PlainSpace { level, classes, cell_bytes }

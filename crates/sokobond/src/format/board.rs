@@ -102,7 +102,9 @@ impl Board<'_> {
         let capitals = self.cells(&mut level, diagnostics)?;
         self.modifiers(&mut level, diagnostics);
         self.player(&mut level, &capitals, diagnostics);
-        self.judge(&level, diagnostics);
+        if diagnostics.iter().all(|remark| remark.severity < Severity::Error) {
+            self.judge(&level, diagnostics);
+        }
         level.options = self.options;
         Some(level)
     }
@@ -258,8 +260,7 @@ impl Board<'_> {
     fn judge(&self, level: &Level, diagnostics: &mut Vec<Diagnostic>) {
         let electrons: usize = level.atoms.iter().map(|(element, _)| usize::from(element.valence())).sum();
         if electrons % 2 == 1 {
-            let message =
-                format!("the atoms have {electrons} electrons, an odd number: the level cannot be solved");
+            let message = format!("the number of electrons, {electrons}, is odd: the level cannot be solved");
             let help = "every bond takes two electrons; an atom is missing, or one too many";
             remark(diagnostics, Diagnostic::warning("W-ODD", message).help(help));
         }

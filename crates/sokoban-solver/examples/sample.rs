@@ -1,7 +1,8 @@
 //! Solves the levels of a file under limits and prints a line for each: the harness of the ledger.
 //!
 //! `cargo run --release -p sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
-//! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [quiet]`
+//! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
+//! [quiet]`
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -27,6 +28,9 @@ fn main() {
     }
     if let Some(metric) = text("metric").and_then(|word| word.parse().ok()) {
         options.metric = metric;
+    }
+    if let Some(names) = text("searches") {
+        options.searches = names.split(',').map(str::to_owned).collect();
     }
     let quiet = settings.contains_key("quiet");
     for file in files {

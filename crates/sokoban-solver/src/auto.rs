@@ -3,6 +3,7 @@
 use crate::best_first::{BestFirst, End, Order};
 use crate::board::Board;
 use crate::bounds::MoveBound;
+use crate::fess::Fess;
 use crate::ground::Ground;
 use crate::line_up::{self, Named, Search, Solution};
 use crate::memory::Memory;
@@ -39,6 +40,8 @@ pub(crate) fn solve<B: Board>(
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         Box::new(Named { search, ground, metric, name })
     };
+    let features =
+        || -> Box<dyn Search + '_> { Box::new(Fess::<B>::new(ground, &options.rules, memory.clone())) };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
     let mut first: Vec<Box<dyn Search + '_>> = Vec::new();
@@ -47,6 +50,7 @@ pub(crate) fn solve<B: Board>(
         Wanted::Any => {
             first.push(forward(Order::AStar, "forward A*"));
             first.push(forward(Order::Greedy, "forward greedy"));
+            first.push(features());
         }
         Wanted::Pushes => {
             first.push(forward(Order::AStar, "forward A*"));
@@ -62,6 +66,10 @@ pub(crate) fn solve<B: Board>(
         if options.metric != Wanted::Moves {
             second.push(backward(Order::AStar, "backward A*"));
         }
+    }
+    if !options.searches.is_empty() {
+        first.retain(|search| options.searches.iter().any(|name| name == search.name()));
+        second.retain(|search| options.searches.iter().any(|name| name == search.name()));
     }
     let threads = if options.threads <= 1 || second.is_empty() {
         first.append(&mut second);

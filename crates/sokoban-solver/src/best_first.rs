@@ -37,6 +37,8 @@ pub enum Order {
 pub enum End {
     /// Nothing is left that could lead to a (better) solution.
     Exhausted,
+    /// The search ran dry, or is content with what it has; nothing is proved.
+    Dry,
     /// The memory limit came.
     Memory,
 }

@@ -190,6 +190,8 @@ pub struct Options {
     pub depth: Option<u32>,
     /// Tests in use.
     pub rules: Rules,
+    /// Names of the searches that `auto` may use, as reports give them; empty for all.
+    pub searches: Vec<String>,
 }
 
 impl Default for Options {
@@ -200,6 +202,7 @@ impl Default for Options {
             threads: 2,
             depth: None,
             rules: Rules::default(),
+            searches: Vec::new(),
         }
     }
 }

@@ -1,0 +1,233 @@
+//! A packing plan: in which order the goals are to be filled.
+//!
+//! Found backward and relaxed, as in the base search of Festival (Shoham & Schaeffer 2020): start with a
+//! box on every goal and nothing else, and take away any box that can be pulled, by itself and with the
+//! others as walls, to a square where a box starts. Taking boxes away only frees the others, so nothing
+//! is lost by being greedy; the nearest goes first, so that the deepest goals are filled first. Where
+//! nothing can be taken away, a small search parks boxes elsewhere. Read backward, the boards along the
+//! way are the plan: after step `k` its squares hold boxes.
+//!
+//! A plan is a guide, never a reason to throw a position away.
+
+use crate::board::Board;
+use crate::goal_states::areas;
+use crate::ground::Ground;
+use crate::macros::{Macro, Macros};
+use crate::maze::{NONE, Square};
+
+/// Most calls of the macro move generator for one plan.
+const MOST_WORK: u32 = 30_000;
+
+/// Squares to be filled, step by step.
+#[derive(Clone, Debug)]
+pub struct Plan<B> {
+    /// Squares that hold boxes after each step; the first board is empty, the last one all goals.
+    pub boards: Vec<B>,
+    /// For each step done, the squares from which a box reaches none of the goals that are left after
+    /// one more step.
+    pub zones: Vec<B>,
+}
+
+impl<B: Board> Plan<B> {
+    /// Makes a plan for `ground`.
+    pub fn new(ground: &Ground) -> Plan<B> {
+        let maze = &ground.maze;
+        let full: B = maze.goal_board();
+        let mut planner = Planner { ground, macros: Macros::new(maze), found: Vec::new(), work: 0 };
+        let mut best: Vec<B> = Vec::new();
+        for player in areas(maze, &full) {
+            let boards = planner.unpack(full.clone(), player);
+            let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
+            if best.is_empty() || left(&boards) < left(&best) {
+                best = boards;
+            }
+        }
+        // What could not be taken away is filled first, far goals before near ones.
+        let mut last = best.last().cloned().unwrap_or(full);
+        while let Some(square) = last.squares().min_by_key(|&square| planner.distance(square)) {
+            last.take(square);
+            best.push(last.clone());
+        }
+        best.reverse();
+        let zones = (0..best.len()).map(|k| zone(ground, &best[(k + 1).min(best.len() - 1)])).collect();
+        Plan { boards: best, zones }
+    }
+
+    /// How many steps of the plan are done: the last step whose squares all hold boxes.
+    #[inline]
+    pub fn progress(&self, boxes: &B) -> usize {
+        (0..self.boards.len()).rev().find(|&k| self.boards[k].is_subset(boxes)).unwrap_or(0)
+    }
+
+    /// Number of boxes that stand where they can serve none of the goals left, with `progress` steps
+    /// done.
+    #[inline]
+    pub fn stranded(&self, boxes: &B, progress: usize) -> u32 {
+        let words = boxes.words().iter().zip(self.zones[progress].words());
+        words.zip(self.boards[progress].words()).map(|((b, z), p)| (b & z & !p).count_ones()).sum()
+    }
+}
+
+/// Squares from which no goal off `filled` can be reached by pushes around `filled`.
+fn zone<B: Board>(ground: &Ground, filled: &B) -> B {
+    let maze = &ground.maze;
+    let mut reached = B::empty(maze.len());
+    let mut stack: Vec<Square> = maze.goals.iter().copied().filter(|&goal| !filled.has(goal)).collect();
+    if stack.is_empty() {
+        return reached;
+    }
+    for &goal in &stack {
+        reached.put(goal);
+    }
+    while let Some(square) = stack.pop() {
+        for d in 0..4 {
+            let from = maze.next[square as usize][d];
+            if from == NONE || reached.has(from) || filled.has(from) {
+                continue;
+            }
+            let behind = maze.next[from as usize][d];
+            if behind != NONE && !filled.has(behind) {
+                reached.put(from);
+                stack.push(from);
+            }
+        }
+    }
+    let mut zone = B::empty(maze.len());
+    for square in 0..maze.len() as Square {
+        if !reached.has(square) {
+            zone.put(square);
+        }
+    }
+    zone
+}
+
+struct Planner<'a> {
+    ground: &'a Ground,
+    macros: Macros,
+    found: Vec<Macro>,
+    work: u32,
+}
+
+impl Planner<'_> {
+    /// Least pulls from a goal to any start square, alone.
+    fn distance(&self, square: Square) -> u16 {
+        let starts = self.ground.to_starts();
+        let rows = self.ground.stances.on(square).flat_map(|stance| starts.row(stance));
+        rows.copied().min().unwrap_or(u16::MAX)
+    }
+
+    /// Takes boxes away as long as that is possible: the boards on the way, full one first.
+    fn unpack<B: Board>(&mut self, boxes: B, player: Square) -> Vec<B> {
+        let mut boards = vec![boxes.clone()];
+        let mut at = (boxes, player);
+        loop {
+            self.take_away(&mut at, &mut boards);
+            if at.0.is_empty() || !self.park(&mut at, &mut boards) {
+                return boards;
+            }
+        }
+    }
+
+    fn take_away<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) {
+        while let Some((from, player)) = self.removable(&at.0, at.1) {
+            at.0.take(from);
+            at.1 = player;
+            boards.push(at.0.clone());
+        }
+    }
+
+    fn reach<B: Board>(&self, boxes: &B, player: Square) -> B {
+        let mut reach = B::empty(self.ground.maze.len());
+        self.ground.maze.flood(boxes, player, &mut reach, &mut Vec::new());
+        reach
+    }
+
+    /// Fills `found` with the pulls of one box.
+    fn pulls<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
+        self.work += 1;
+        self.found.clear();
+        let starts = self.ground.to_starts();
+        let allowed = |square, _| starts.is_live_square(square);
+        self.macros.moves::<B, true>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
+    }
+
+    /// The box that is nearest to a start square among those that can be pulled to one, and the player
+    /// after it.
+    fn removable<B: Board>(&mut self, boxes: &B, player: Square) -> Option<(Square, Square)> {
+        let reach = self.reach(boxes, player);
+        let mut best: Option<(u16, Square, Square)> = None;
+        for from in boxes.squares() {
+            self.pulls(boxes, &reach, from);
+            let is_start = self.ground.is_start();
+            let mut end = self
+                .found
+                .iter()
+                .find(|made| is_start[made.to as usize])
+                .map(|made| (made.length, self.ground.maze.next[made.to as usize][made.side as usize]));
+            if end.is_none() && is_start[from as usize] {
+                end = Some((u16::MAX, player));
+            }
+            if let Some((length, after)) = end
+                && best.is_none_or(|(least, ..)| length < least)
+            {
+                best = Some((length, from, after));
+            }
+        }
+        best.map(|(_, from, after)| (from, after))
+    }
+
+    /// Finds pulls after which some box can be taken away, breadth-first, within the work allowed.
+    fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> bool {
+        let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
+        let mut head = 0;
+        while head < states.len() && self.work < MOST_WORK && states.len() < 4_000 {
+            let (boxes, player, _) = states[head].clone();
+            let reach = self.reach(&boxes, player);
+            for from in boxes.squares() {
+                self.pulls(&boxes, &reach, from);
+                for made in std::mem::take(&mut self.found) {
+                    let mut child = boxes.clone();
+                    child.take(from);
+                    child.put(made.to);
+                    let beside = self.ground.maze.next[made.to as usize][made.side as usize];
+                    let player = self.reach(&child, beside).first().unwrap_or(beside);
+                    if states.iter().any(|(known, at, _)| *at == player && *known == child) {
+                        continue;
+                    }
+                    states.push((child.clone(), player, head));
+                    if self.work < MOST_WORK && self.removable(&child, player).is_some() {
+                        let mut chain = Vec::new();
+                        let mut i = states.len() - 1;
+                        while states[i].2 != usize::MAX {
+                            chain.push(states[i].0.clone());
+                            i = states[i].2;
+                        }
+                        chain.reverse();
+                        boards.extend(chain);
+                        *at = (child, player);
+                        return true;
+                    }
+                }
+            }
+            head += 1;
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Wide;
+    use crate::testing::level;
+
+    #[test]
+    fn the_far_end_of_a_goal_room_is_filled_first() {
+        let ground = Ground::new(&level(&["##########", "#@ $$$...#", "#     ####", "##########"]));
+        let plan = Plan::<Wide>::new(&ground);
+        let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
+        assert_eq!(boards, [vec![], vec![7], vec![6, 7], vec![5, 6, 7]]);
+        assert_eq!(plan.progress(&ground.maze.board(&[3, 7])), 1);
+        assert_eq!(plan.stranded(&ground.maze.board(&[3, 7]), 1), 0);
+    }
+}

@@ -23,8 +23,13 @@ pub(super) fn parse(lines: &[Line]) -> (Version, Option<Level>, Vec<Diagnostic>)
     };
     let version = board.version;
     let level = board.level(&mut diagnostics);
-    let wrong = diagnostics.iter().any(|remark| remark.severity == Severity::Error);
-    (version, level.filter(|_| !wrong), diagnostics)
+    let level = level.filter(|_| !wrong(&diagnostics));
+    (version, level, diagnostics)
+}
+
+/// Whether an error was found.
+fn wrong(diagnostics: &[Diagnostic]) -> bool {
+    diagnostics.iter().any(|remark| remark.severity == Severity::Error)
 }
 
 /// Reads the header line: checks the version, returns the options.
@@ -101,8 +106,10 @@ impl Board<'_> {
         };
         let capitals = self.cells(&mut level, diagnostics)?;
         self.modifiers(&mut level, diagnostics);
-        self.player(&mut level, &capitals, diagnostics);
-        if diagnostics.iter().all(|remark| remark.severity < Severity::Error) {
+        if !wrong(diagnostics) {
+            self.player(&mut level, &capitals, diagnostics);
+        }
+        if !wrong(diagnostics) {
             self.judge(&level, diagnostics);
         }
         level.options = self.options;

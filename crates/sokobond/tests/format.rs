@@ -85,7 +85,7 @@ fn unknown_characters() {
     check_broken("v2\nx x x x\n\nx H ? x\n\nx x x x", &["E-CELL 4:5"]);
     check_broken("v2\nx x x x\n ?\nx H h x\n\nx x x x", &["E-MODIFIER 3:2"]);
     // The lines for modifiers were forgotten, so half the rows are not seen as such.
-    check_broken("v2\nx x x x\nx H h x\n\nx x x x", &["E-MODIFIER 3:1", "E-MODIFIER 5:1"]);
+    check_broken("v2\nx x x x\nx H h x\n\nx x x x", &["E-MODIFIER 3:1", "N-SHORT 4:0", "E-MODIFIER 5:1"]);
 }
 
 #[test]

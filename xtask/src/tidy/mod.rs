@@ -1,0 +1,25 @@
+//! The house rules that a machine can check, each as a list of findings.
+
+mod arrows;
+mod files;
+mod house_table;
+mod purity;
+mod slips;
+
+use anyhow::Context;
+use std::path::Path;
+
+/// Everything that is not as it should be in the workspace at `root`, one line each.
+///
+/// # Errors
+/// When the workspace cannot be read.
+pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
+    let house = root.join("ARCHITECTURE.md");
+    let house = std::fs::read_to_string(&house).with_context(|| house.display().to_string())?;
+    let files = files::list(root)?;
+    let mut findings = arrows::check(root, &house)?;
+    findings.extend(files::check(&files, &house));
+    findings.extend(purity::check(&files));
+    findings.extend(slips::check(&files));
+    Ok(findings)
+}

@@ -1,0 +1,63 @@
+//! Libraries do no IO: no clock, file, environment, process or network outside their tests.
+
+use super::files::File;
+
+/// Crates that talk to the world; every other one is a library.
+const APPLICATIONS: [&str; 1] = ["soko"];
+
+const WORLD: [&str; 8] =
+    ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];
+
+pub(super) fn check(files: &[File]) -> Vec<String> {
+    let mut findings = Vec::new();
+    for file in files.iter().filter(|file| file.is_rust()) {
+        let Some((name, module)) = library_source(&file.path) else { continue };
+        if is_test_module(files, name, module) {
+            continue;
+        }
+        // Tests stand at the end of a file.
+        let code = file.text.lines().take_while(|line| line.trim() != "#[cfg(test)]");
+        for (number, line) in (1..).zip(code) {
+            let line = line.trim();
+            if !line.starts_with("//") && WORLD.iter().any(|word| line.contains(word)) {
+                findings.push(format!("{}:{number}: a library looks at the world: {line}", file.path));
+            }
+        }
+    }
+    findings
+}
+
+/// Crate and module path of a file under `crates/CRATE/src/`, if CRATE is a library.
+fn library_source(path: &str) -> Option<(&str, &str)> {
+    let (name, rest) = path.strip_prefix("crates/")?.split_once('/')?;
+    let module = rest.strip_prefix("src/")?.strip_suffix(".rs")?;
+    (!APPLICATIONS.contains(&name)).then_some((name, module))
+}
+
+/// Whether some file of the crate declares the module under `#[cfg(test)]`.
+fn is_test_module(files: &[File], name: &str, module: &str) -> bool {
+    let last = module.trim_end_matches("/mod").rsplit('/').next().unwrap_or(module);
+    let source = format!("crates/{name}/src/");
+    let declarations = [format!("mod {last};"), format!("pub(crate) mod {last};")];
+    files.iter().filter(|file| file.path.starts_with(&source)).any(|file| {
+        let mut for_tests = false;
+        file.text.lines().map(str::trim).any(|line| {
+            let declared = for_tests && declarations.iter().any(|declaration| declaration == line);
+            for_tests = line == "#[cfg(test)]" || (for_tests && line.starts_with("#["));
+            declared
+        })
+    })
+}
+
+#[test]
+fn only_libraries_and_only_outside_tests() {
+    let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
+    let files = [
+        file("crates/a/src/lib.rs", "//! Doc about std::fs.\n#[cfg(test)]\n#[allow(x)]\nmod levels;\n"),
+        file("crates/a/src/levels.rs", "use std::fs;\n"),
+        file("crates/a/src/b.rs", "use std::env;\n#[cfg(test)]\nmod tests {\nuse std::fs;\n}\n"),
+        file("crates/a/tests/c.rs", "use std::fs;\n"),
+        file("crates/soko/src/main.rs", "use std::fs;\n"),
+    ];
+    assert_eq!(check(&files), ["crates/a/src/b.rs:1: a library looks at the world: use std::env;"]);
+}

@@ -125,8 +125,11 @@ fn beside(levels: &str) -> Option<PathBuf> {
         Some((path, _)) if Path::new(path).is_dir() => Path::new(path),
         Some((path, _)) => Path::new(path).parent()?,
         None if levels.starts_with('-') => Path::new(""),
-        // A pattern: the folder above its first part that holds a special character.
-        None => Path::new(&levels[..levels.find(['*', '?', '['])?]).parent().unwrap_or(Path::new("")),
+        // A pattern: the folder that holds its first part with a special character.
+        None => {
+            let fixed = &levels[..levels.find(['*', '?', '['])?];
+            Path::new(&fixed[..fixed.rfind('/').map_or(0, |slash| slash + 1)])
+        }
     };
     Some(folder.join(FILE_NAME)).filter(|path| path.is_file())
 }

@@ -28,6 +28,23 @@ pub(crate) fn forget_peak() -> bool {
     fs::write("/proc/self/clear_refs", "5").is_ok()
 }
 
+/// Hands memory that is free back to the system, so that one level does not pay for those before it.
+///
+/// Measured with twelve searches in a row under 64 MiB: without this the last ones stored ten times
+/// fewer states than the first, because the allocator of the GNU C library keeps freed blocks that lie
+/// below one still in use.
+pub(crate) fn give_back() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    {
+        unsafe extern "C" {
+            fn malloc_trim(keep: usize) -> i32;
+        }
+        // SAFETY: the function takes no pointer and touches free memory only; it may be called at any
+        // time from any thread.
+        unsafe { malloc_trim(0) };
+    }
+}
+
 /// A line `name   123 kB` of a file of the system, in bytes.
 fn field(path: &str, name: &str) -> Option<u64> {
     let text = fs::read_to_string(path).ok()?;

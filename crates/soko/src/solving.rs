@@ -35,6 +35,7 @@ pub(crate) fn solve(
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Answer {
+    memory::give_back();
     let knows_peak = memory::forget_peak();
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();

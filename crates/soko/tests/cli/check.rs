@@ -1,0 +1,47 @@
+//! `soko check`.
+
+use crate::harness::{BOND, ONE_PUSH, Place, THREE};
+
+#[test]
+fn sound_files_are_counted() {
+    let place = Place::with(&[("a.sok", THREE), ("bond.txt", BOND)]);
+    let run = place.run(&["check", "."]).code(0).quietly();
+    assert_eq!(run.stdout, "2 files, 4 levels, 2 solutions: 0 errors, 0 warnings\n");
+    let run = place.run(&["check", "a.sok#2"]).code(0).quietly();
+    assert_eq!(run.stdout, "1 file, 1 level, 1 solution: 0 errors, 0 warnings\n");
+    let run = place.run(&["check", "--json", "."]).code(0).quietly();
+    assert_eq!(run.stdout, "");
+}
+
+#[test]
+fn problems_have_their_place_and_help() {
+    let text = "; good\n\n#####\n#@$.#\n#####\n\n; open\n\n#####\n#@$.\n#####\n";
+    let place = Place::with(&[("levels.xsb", text)]);
+    let run = place.run(&["check", "levels.xsb"]).code(33).quietly().says("error[E-OPEN]");
+    let run = run.says("levels.xsb:10:5").says("#@$.").says("help:").says("1 error,");
+    assert!(!run.stdout.contains('\x1b'), "{run:?}");
+    let records = place.run(&["check", "--json", "levels.xsb"]).code(33).json();
+    assert_eq!(records.len(), 1);
+    assert_eq!(records[0]["code"], "E-OPEN");
+    assert_eq!(records[0]["severity"], "error");
+    assert_eq!((&records[0]["level"], &records[0]["title"]), (&2.into(), &"open".into()));
+    assert_eq!((&records[0]["line"], &records[0]["column"]), (&10.into(), &5.into()));
+    place.run(&["check", "levels.xsb#1"]).code(0);
+}
+
+#[test]
+fn warnings_are_errors_when_strict() {
+    let place = Place::with(&[("early.txt", "xxxxxx\nxH--hx\nxxxxxx\n=DDA\n")]);
+    place.run(&["check", "early.txt"]).code(0).says("warning[W-EARLY]").says("early.txt:4:3");
+    place.run(&["check", "--strict", "early.txt"]).code(33).says("0 errors, 1 warning");
+}
+
+#[test]
+fn solutions_inside_are_replayed() {
+    let place = Place::with(&[
+        ("wrong.txt", "xxxxxx\nxH--hx\nxxxxxx\n=D\n"),
+        ("wrong.sok", &format!("{ONE_PUSH}\nSolution\nL\n")),
+    ]);
+    place.run(&["check", "wrong.txt"]).code(33).says("error[E-UNSOLVED]").says("wrong.txt:4");
+    place.run(&["check", "wrong.sok"]).code(0).says("warning[W-REPLAY]").says("wrong.sok:6");
+}

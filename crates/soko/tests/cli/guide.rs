@@ -1,0 +1,122 @@
+//! Runs the examples of `docs/guide.md`.
+//!
+//! A block marked `text file=NAME` is written to that file. In a block marked `console` a line `$ COMMAND`
+//! is run by a shell, and what it prints (both outputs) must be what stands below it. `…` stands for
+//! anything on a line, a line of `…` for any lines; what a search took, as in `(0.001 s, 13 nodes, bfs)`,
+//! may differ.
+
+use crate::harness::Place;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_guide_are_true() {
+    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide.md");
+    let guide = std::fs::read_to_string(guide).expect("docs/guide.md");
+    let place = Place::with(&[]);
+    let mut examples = 0;
+    for block in blocks(&guide) {
+        if let Some(name) = block.mark.strip_prefix("text file=") {
+            place.write(name, block.text.as_bytes());
+        } else if block.mark == "console" {
+            for example in block.text.split("$ ").skip(1) {
+                let (command, expect) = example.split_once('\n').unwrap_or((example, ""));
+                let found = run(&place, command);
+                assert!(
+                    fits(&masked(&found), &masked(expect)),
+                    "docs/guide.md:{}: $ {command}\n--- printed\n{found}\n--- expected\n{expect}",
+                    block.line
+                );
+                examples += 1;
+            }
+        }
+    }
+    assert!(examples >= 20, "{examples} examples were found");
+}
+
+struct Block<'a> {
+    mark: &'a str,
+    text: String,
+    line: usize,
+}
+
+fn blocks(guide: &str) -> Vec<Block<'_>> {
+    let mut blocks: Vec<Block<'_>> = Vec::new();
+    let mut open = false;
+    for (line, number) in guide.lines().zip(1..) {
+        match (line.strip_prefix("```"), open) {
+            (Some(mark), false) => {
+                blocks.push(Block { mark, text: String::new(), line: number });
+                open = true;
+            }
+            (Some(_), true) => open = false,
+            (None, true) => {
+                if let Some(block) = blocks.last_mut() {
+                    block.text.push_str(line);
+                    block.text.push('\n');
+                }
+            }
+            (None, false) => {}
+        }
+    }
+    assert!(!open, "the last block of the guide is not closed");
+    blocks
+}
+
+fn run(place: &Place, command: &str) -> String {
+    let folder = Path::new(env!("CARGO_BIN_EXE_soko")).parent().expect("a folder");
+    let path = std::env::join_paths(
+        std::iter::once(folder.to_owned())
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    );
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(place.folder())
+        .env("PATH", path.expect("a path"))
+        .env_remove("CLICOLOR_FORCE")
+        .stdin(Stdio::null())
+        .output()
+        .expect("a shell");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// The text without what a search took.
+fn masked(text: &str) -> Vec<String> {
+    let mask = |line: &str| {
+        let Some(start) = line.rfind(" (").filter(|_| line.contains(" nodes, ") && line.ends_with(')')) else {
+            return line.trim_end().to_owned();
+        };
+        format!("{} (…)", &line[..start])
+    };
+    let mut lines: Vec<String> = text.lines().map(mask).collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+fn fits(found: &[String], expect: &[String]) -> bool {
+    match expect.split_first() {
+        None => found.is_empty(),
+        Some((line, rest)) if line == "…" => (0..=found.len()).any(|skip| fits(&found[skip..], rest)),
+        Some((line, rest)) => {
+            found.split_first().is_some_and(|(first, others)| line_fits(first, line) && fits(others, rest))
+        }
+    }
+}
+
+fn line_fits(found: &str, expect: &str) -> bool {
+    let mut parts = expect.split('…');
+    let Some(mut rest) = parts.next().and_then(|head| found.strip_prefix(head)) else { return false };
+    let mut wild = false;
+    for part in parts {
+        wild = true;
+        match rest.find(part) {
+            Some(at) if !part.is_empty() => rest = &rest[at + part.len()..],
+            Some(_) => rest = "",
+            None => return false,
+        }
+    }
+    rest.is_empty() || (wild && expect.ends_with('…'))
+}

@@ -1,0 +1,103 @@
+//! What may be named, and what is wrong with it.
+
+use crate::harness::{BOND, ONE_PUSH, Place, THREE};
+
+#[test]
+fn levels_are_chosen() {
+    let place = Place::with(&[("set/levels.sok", THREE), ("set/02 - Bond.txt", BOND), ("a#b.xsb", ONE_PUSH)]);
+    let check = |arguments: &[&str], expect: &[(&str, u64)]| {
+        let mut all = vec!["solve", "--json"];
+        all.extend(arguments);
+        let records = place.run(&all).code(0).json();
+        let found: Vec<_> = records
+            .iter()
+            .map(|record| (record["file"].as_str().unwrap_or(""), record["level"].as_u64().unwrap_or(0)))
+            .collect();
+        assert_eq!(found, expect, "{arguments:?}");
+    };
+    let file = "set/levels.sok";
+    check(&["set/levels.sok"], &[(file, 1), (file, 2), (file, 3)]);
+    check(&["set/levels.sok#3"], &[(file, 3)]);
+    check(&["set/levels.sok#2-3"], &[(file, 2), (file, 3)]);
+    check(&["set/levels.sok#2-"], &[(file, 2), (file, 3)]);
+    check(&["set/levels.sok#3,1"], &[(file, 3), (file, 1)]);
+    check(&["set/levels.sok#second"], &[(file, 2)]);
+    check(&["set/levels.sok#Thi"], &[(file, 3)]);
+    check(&["set#Third"], &[(file, 3)]);
+    check(&["set#Bond"], &[("set/02 - Bond.txt", 1)]);
+    check(&["set/*.sok#1"], &[(file, 1)]);
+    check(&["a#b.xsb"], &[("a#b.xsb", 1)]);
+    check(&["a#b.xsb#1"], &[("a#b.xsb", 1)]);
+    check(&["set"], &[("set/02 - Bond.txt", 1), (file, 1), (file, 2), (file, 3)]);
+    check(&["set/levels.sok#1", "a#b.xsb"], &[(file, 1), ("a#b.xsb", 1)]);
+}
+
+#[test]
+fn standard_input_is_a_file() {
+    let place = Place::with(&[]);
+    place.feed(&["solve", "-"], ONE_PUSH).code(0).quietly().says("-: solved");
+    place.feed(&["solve", "--", "-#2"], THREE).code(0).says("-#2 \"Second\": solved");
+    place.feed(&["solve", "-"], BOND).code(0).says("DD");
+    place.feed(&["show", "-"], "5#|#@$.#|5#\n").code(0).says("#@$.#");
+    place.feed(&["solve", "-"], "").code(33).complains("error[E-NOLEVEL]");
+}
+
+#[test]
+fn the_game_can_be_forced() {
+    let place = Place::with(&[("level.txt", BOND)]);
+    place.run(&["solve", "level.txt", "--game", "sokobond"]).code(0);
+    place.run(&["solve", "level.txt", "--game", "sokoban"]).code(33).complains("error[E-NOLEVEL]");
+    place.run(&["solve", "level.txt", "--game", "chess"]).code(33).complains("invalid value");
+    place.write("map.txt", b"XXXXX\nX@$.X\nXXXXX\n");
+    place.run(&["solve", "map.txt"]).code(33);
+    place.run(&["solve", "map.txt", "--cells", "X=#"]).code(0);
+    place.run(&["solve", "map.txt", "--cells", "X=?"]).code(33).complains("error[E-CELLMAP]").complains("--cells:1:");
+}
+
+#[test]
+fn wrong_names_are_told() {
+    let place = Place::with(&[("levels.sok", THREE), ("empty/readme.md", "hello"), ("empty.xsb", ""), ("words.txt", "no level here\n")]);
+    let check = |levels: &str, code: &str| {
+        for command in ["solve", "check", "show"] {
+            place.run(&[command, levels]).code(33).complains(code);
+        }
+        place.run(&["verify", levels, "R"]).code(33).complains(code);
+        place.run(&["convert", levels, "out.sok"]).code(33).complains(code);
+    };
+    check("nothing.xsb", "error[E-NOFILE]: no file or folder nothing.xsb");
+    check("nothing.xsb#3", "error[E-NOFILE]");
+    check("nothing/*.xsb", "no file fits the pattern");
+    check("", "error[E-NOFILE]");
+    check("#3", "error[E-NOFILE]");
+    check("empty", "error[E-NOLEVEL]: no levels in empty");
+    check("empty.xsb", "error[E-NOLEVEL]");
+    check("words.txt", "words.txt");
+    check("levels.sok#4", "there are 3 levels");
+    check("levels.sok#0", "error[E-SELECT]");
+    check("levels.sok#Fourth", "no level has the title `Fourth`");
+    check("levels.sok#99999999999999999999999999", "error[E-SELECT]");
+    place.write("binary.xsb", b"\x7fELF\0\0\0\x01");
+    check("binary.xsb", "error[E-BINARY]");
+}
+
+#[test]
+fn wrong_usage_is_told() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    let check = |arguments: &[&str], message: &str| {
+        place.run(arguments).code(33).complains(message);
+    };
+    check(&[], "Usage");
+    check(&["slove", "a.xsb"], "unrecognized subcommand");
+    check(&["solve"], "required");
+    check(&["solve", "--quickly", "a.xsb"], "unexpected argument");
+    check(&["solve", "--time", "soon", "a.xsb"], "expected a time such as 10s");
+    check(&["solve", "--memory", "lots", "a.xsb"], "expected an amount of memory such as 8GiB");
+    check(&["solve", "--memory", "1KiB", "a.xsb"], "at least 16MiB");
+    check(&["solve", "--threads", "0", "a.xsb"], "0 is not in 1..=1024");
+    check(&["solve", "--method", "magic", "a.xsb"], "[possible values: auto, bfs");
+    check(&["solve", "--progress-every", "0", "a.xsb"], "0 is not in 1..");
+    check(&["completions", "tcsh"], "possible values");
+    check(&["man", "nowhere"], "error[E-NOFILE]");
+    place.run(&["--help"]).code(0).says("Exit codes").quietly();
+    place.run(&["solve", "--help"]).code(0).says("Examples:").says("[default: auto").quietly();
+}

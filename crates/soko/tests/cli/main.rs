@@ -1,0 +1,13 @@
+//! The program from outside: each command, each exit code, wrong inputs, pipes and signals.
+
+mod check;
+mod config;
+mod convert;
+mod guide;
+mod harness;
+mod inputs;
+mod limits;
+mod show;
+mod solve;
+mod verify;
+mod world;

@@ -1,0 +1,55 @@
+//! `soko show`.
+
+use crate::harness::{Place, THREE};
+
+#[test]
+fn a_sokoban_level_is_drawn_with_what_is_known_of_it() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let run = place.run(&["show", "levels.sok#2"]).code(0).quietly();
+    let expect = "\
+levels.sok#2 \"Second\"
+######
+#@$ .#
+######
+6 x 3; boxes 1, goals 1; the player reaches 1 cells (·); dead for boxes 1 (x); at least 2 pushes
+";
+    assert_eq!(run.stdout, expect);
+    let run = place.run(&["show", "levels.sok"]).code(0);
+    assert_eq!(run.stdout.matches("boxes").count(), 6, "{run:?}");
+}
+
+#[test]
+fn a_sokobond_level_is_drawn_with_bonds_electrons_and_modifiers() {
+    let text = "v2\nx x x x x\n\nx O h - x\n     /\nx - n - x\n\nx x x x x\n";
+    let place = Place::with(&[("Water.txt", text)]);
+    let run = place.run(&["show", "Water.txt"]).code(0).quietly();
+    let expect = "\
+Water.txt
+###############
+
+###O¹-h  ·  ###
+        /
+###·  n³ ·  ###
+
+###############
+";
+    assert!(run.stdout.starts_with(expect), "{}", run.stdout);
+    run.says("5 x 4; atoms 1 H 1 O 1 N; molecules 2; free electrons 4, 1 weaken (/)");
+}
+
+#[test]
+fn colours_come_on_request_only() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let plain = place.run(&["show", "levels.sok#1"]);
+    assert!(!plain.stdout.contains('\x1b'), "{plain:?}");
+    let colored = place.run(&["show", "--color", "always", "levels.sok#1"]);
+    assert!(colored.stdout.contains("\x1b["), "{colored:?}");
+    let never = place.command(&["show", "--color", "never", "levels.sok#1"]).env("CLICOLOR_FORCE", "1").output();
+    assert!(!never.expect("the program").stdout.contains(&0x1b));
+}
+
+#[test]
+fn an_unplayable_level_is_explained() {
+    let place = Place::with(&[("open.xsb", "####\n#@$.\n####\n")]);
+    place.run(&["show", "open.xsb"]).code(33).says("open.xsb").complains("error[E-OPEN]");
+}

@@ -1,0 +1,50 @@
+//! The program among other programs: pipes, completions, manual pages, speed of its start.
+
+use crate::harness::{Place, THREE, finish};
+use std::io::Read;
+use std::time::{Duration, Instant};
+
+#[test]
+fn a_reader_that_leaves_early_is_no_error() {
+    let place = Place::with(&[("many.sok", &THREE.repeat(2000))]);
+    for arguments in
+        [&["show", "many.sok"][..], &["solve", "many.sok"], &["convert", "many.sok", "-"], &["check", "--json", "many.sok"]]
+    {
+        let mut child = place.spawn(&mut place.command(arguments));
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let _ = stdout.read(&mut [0; 10]);
+        drop(stdout);
+        let run = finish(child);
+        assert_eq!(run.code, Some(0), "{arguments:?}: {run:?}");
+        assert_eq!(run.stderr, "", "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_and_manual_pages_name_every_command() {
+    let place = Place::with(&[]);
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let run = place.run(&["completions", shell]).code(0).quietly();
+        for command in ["solve", "check", "verify", "show", "convert"] {
+            assert!(run.stdout.contains(command), "{shell}: {command}");
+        }
+    }
+    place.run(&["man", "."]).code(0).quietly();
+    for page in ["soko.1", "soko-solve.1", "soko-check.1", "soko-verify.1", "soko-show.1", "soko-convert.1"] {
+        assert!(place.read(page).contains(".TH"), "{page}");
+    }
+    assert!(place.read("soko-solve.1").contains("progress\\-every"));
+}
+
+#[test]
+fn the_version_comes_at_once() {
+    let place = Place::with(&[]);
+    let best = (0..20)
+        .map(|_| {
+            let begin = Instant::now();
+            place.run(&["--version"]).code(0).says(concat!("soko ", env!("CARGO_PKG_VERSION")));
+            begin.elapsed()
+        })
+        .min();
+    assert!(best.is_some_and(|best| best < Duration::from_millis(10)), "{best:?}");
+}

@@ -139,6 +139,13 @@ pub(crate) struct Solutions {
 
 group!(Solutions { report, notation, write_solutions });
 
+impl Solutions {
+    /// How a solution is shown.
+    pub(crate) fn report(&self) -> Report {
+        self.report.unwrap_or(Report::Lurd)
+    }
+}
+
 /// What is told while a search runs.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Progress")]

@@ -123,6 +123,16 @@ impl fmt::Display for Count {
     }
 }
 
+/// A number of things: `1 push`, `2 pushes`, `3 moves`.
+pub(crate) fn counted(number: usize, noun: &str) -> String {
+    let ending = match noun.ends_with("sh") || noun.ends_with('x') {
+        _ if number == 1 => "",
+        true => "es",
+        false => "s",
+    };
+    format!("{number} {noun}{ending}")
+}
+
 /// The number and the letters at the beginning of `text`, and what follows them.
 fn number_and_unit(text: &str) -> Option<(f64, &str, &str)> {
     let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -171,6 +181,12 @@ mod tests {
         for wrong in ["", "GiB", "8", "1MiB", "8Gib!", "8 potatoes", "-8GiB", "99999999999TiB", "1GiB2"] {
             assert!(wrong.parse::<Bytes>().is_err(), "{wrong}");
         }
+    }
+
+    #[test]
+    fn things_are_counted() {
+        assert_eq!(counted(1, "push") + ", " + &counted(0, "box"), "1 push, 0 boxes");
+        assert_eq!(counted(2, "pushing session"), "2 pushing sessions");
     }
 
     #[test]

@@ -46,7 +46,7 @@ pub(crate) fn solve(
     }));
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
-    let mut answer = searched.unwrap_or_else(|_| Answer::new(None, Statistics::default(), "none"));
+    let mut answer = searched.unwrap_or_else(|_| Answer::none());
     answer.seconds = seconds;
     answer.peak_bytes = match memory::peak() {
         Some(peak) if knows_peak => peak,
@@ -63,6 +63,11 @@ impl Answer {
     /// The answer to a request that no solver of the game serves.
     fn out_of_scope() -> Answer {
         Answer::new(Some(Outcome::GaveUp(GaveUp::OutOfScope)), Statistics::default(), "none")
+    }
+
+    /// The answer of a solver that broke down.
+    pub(crate) fn none() -> Answer {
+        Answer::new(None, Statistics::default(), "none")
     }
 }
 

@@ -70,8 +70,11 @@ pub(crate) fn render(records: &[SolveRecord]) -> String {
     ];
     let mut rows: Vec<Row> = Vec::new();
     let mut total = Row { name: "all".to_owned(), ..Row::default() };
-    for record in records {
-        let name = group(record, records);
+    for (index, record) in records.iter().enumerate() {
+        // The levels of a file stand together.
+        let neighbours = [index.checked_sub(1), index.checked_add(1)];
+        let mut neighbours = neighbours.into_iter().flatten().filter_map(|other| records.get(other));
+        let name = group(record, neighbours.all(|other| other.file != record.file));
         if rows.last().is_none_or(|row| row.name != name) {
             rows.push(Row { name, ..Row::default() });
         }
@@ -98,9 +101,8 @@ pub(crate) fn render(records: &[SolveRecord]) -> String {
     table
 }
 
-/// The name of the row that a level counts in.
-fn group(record: &SolveRecord, records: &[SolveRecord]) -> String {
-    let alone = records.iter().filter(|other| other.file == record.file).count() == 1;
+/// The name of the row that a level counts in; `alone` says that no other level of its file was tried.
+fn group(record: &SolveRecord, alone: bool) -> String {
     match Path::new(&record.file).parent() {
         Some(folder) if alone && !folder.as_os_str().is_empty() => folder.display().to_string(),
         _ => record.file.clone(),

@@ -7,6 +7,7 @@ use crate::exit_code::ExitCode;
 use crate::game::{Content, LevelFile};
 use crate::input::{Chosen, Input};
 use crate::json::{self, CheckRecord};
+use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use std::io::Write;
 
@@ -39,15 +40,13 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
         };
     }
     if !report.json {
-        let count =
-            |number: usize, noun: &str| format!("{number} {noun}{}", if number == 1 { "" } else { "s" });
         let summary = format!(
             "{}, {}, {}: {}, {}\n",
-            count(input.files.len(), "file"),
-            count(input.levels().len(), "level"),
-            count(solutions, "solution"),
-            count(report.errors, "error"),
-            count(report.warnings, "warning"),
+            counted(input.files.len(), "file"),
+            counted(input.levels().len(), "level"),
+            counted(solutions, "solution"),
+            counted(report.errors, "error"),
+            counted(report.warnings, "warning"),
         );
         anstream::stdout().write_all(summary.as_bytes())?;
     }

@@ -7,6 +7,7 @@ use crate::exit_code::ExitCode;
 use crate::game::Playable;
 use crate::input::Input;
 use crate::paint;
+use crate::quantity::counted;
 use sokobond::{Element, Modifier};
 use std::io::Write;
 
@@ -45,17 +46,17 @@ fn sokoban(level: &sokoban::Level) -> String {
     let dead = sokoban_solver::analysis::dead_squares(level);
     let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
     let bound = match bound {
-        Some(pushes) => format!("at least {pushes} pushes"),
+        Some(pushes) => format!("at least {}", counted(pushes as usize, "push")),
         None => "no solution: the start is proved dead".to_owned(),
     };
     format!(
-        "{}{} x {}; boxes {}, goals {}; the player reaches {} cells (·); dead for boxes {} (x); {bound}\n",
+        "{}{} x {}; {}, {}; the player reaches {} (·); dead for boxes {} (x); {bound}\n",
         paint::sokoban(level, &position, Some(&reachable), Some(&dead)),
         level.size.width,
         level.size.height,
-        level.boxes.len(),
-        level.goals.len(),
-        reachable.len(),
+        counted(level.boxes.len(), "box"),
+        counted(level.goals.len(), "goal"),
+        counted(reachable.len(), "cell"),
         dead.len(),
     )
 }
@@ -87,12 +88,13 @@ fn sokobond(level: &sokobond::Level) -> String {
     molecules.sort_unstable();
     molecules.dedup();
     format!(
-        "{}{} x {}; atoms {}; molecules {}; free electrons {free}{}\n",
+        "{}{} x {}; atoms {}; {}; {}{}\n",
         paint::sokobond(level, &position),
         level.size.width,
         level.size.height,
         atoms.collect::<Vec<_>>().join(" "),
-        molecules.len(),
+        counted(molecules.len(), "molecule"),
+        counted(free, "free electron"),
         modifiers.collect::<String>(),
     )
 }

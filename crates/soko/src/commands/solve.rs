@@ -9,9 +9,9 @@ use crate::input::{Chosen, Input};
 use crate::json::{self, SolveRecord};
 use crate::judge::{self, Verified};
 use crate::limits::Interrupt;
-use crate::options::{Notation, Report, Searching};
+use crate::options::{Notation, Reading, Searching, Solutions, Watching};
 use crate::progress::Progress;
-use crate::quantity::Count;
+use crate::quantity::{Count, counted};
 use crate::solution_file;
 use crate::solving::{self, Answer};
 use crate::{paint, table};
@@ -21,83 +21,112 @@ use sokobond::notation::Letters;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
 
+/// The resolved options of one run.
+struct Plan {
+    reading: Reading,
+    searching: Searching,
+    solutions: Solutions,
+    watching: Watching,
+    json: bool,
+}
+
+impl Plan {
+    fn resolve(arguments: &Arguments, solve: &Solve, levels: &[&str]) -> anyhow::Result<Plan> {
+        let config = Config::find(arguments, levels)?;
+        let mut output = solve.output.clone();
+        config.fill(&mut output)?;
+        let mut plan = Plan {
+            reading: solve.reading.clone(),
+            searching: solve.searching.clone(),
+            solutions: solve.solutions.clone(),
+            watching: solve.watching.clone(),
+            json: output.json(),
+        };
+        config.fill(&mut plan.reading)?;
+        config.fill(&mut plan.searching)?;
+        config.fill(&mut plan.solutions)?;
+        config.fill(&mut plan.watching)?;
+        Ok(plan)
+    }
+}
+
 /// Solves what is asked for; the exit code is that of the gravest level.
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
-    let config = Config::find(arguments, &levels)?;
-    let (mut reading, mut searching, mut solutions) =
-        (solve.reading.clone(), solve.searching.clone(), solve.solutions.clone());
-    let (mut watching, mut output) = (solve.watching.clone(), solve.output.clone());
-    config.fill(&mut reading)?;
-    config.fill(&mut searching)?;
-    config.fill(&mut solutions)?;
-    config.fill(&mut watching)?;
-    config.fill(&mut output)?;
-    let report = solutions.report.unwrap_or(Report::Lurd);
-
-    let input = Input::read(&levels, &reading)?;
+    let plan = Plan::resolve(arguments, solve, &levels)?;
+    let input = Input::read(&levels, &plan.reading)?;
     let interrupt = Interrupt::listen()?;
     let count = input.levels().len();
     let mut records = Vec::new();
     let mut code = ExitCode::Done;
-    for (index, level) in input.levels().enumerate() {
+    for (level, number) in input.levels().zip(1..) {
         if interrupt.pressed() {
             break;
         }
-        let label = format!("[{}/{count}] {}", index + 1, level.name());
-        let mut progress = Progress::new(label, watching.progress_every);
-        let solved = solve_one(level, &searching, &interrupt, &mut progress);
-        let mut record = solved.record;
-        code = code.max(solved.code);
-        let mut written = None;
-        if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
-            if solutions.write_solutions.unwrap_or(false) {
-                match solution_file::keep(level, playable, verified, report.boards()) {
-                    Ok(note) => written = Some(note),
-                    Err(error) => {
-                        diagnostics::complain(&diagnostics::render_error(&error));
-                        code = code.max(ExitCode::BadInput);
-                    }
-                }
-            }
-            if report.boards() && output.json() {
-                let boards = paint::boards(playable, &verified.steps);
-                let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
-                record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
-            }
-        }
-        let shown = if output.json() {
-            json::line(&record)?
-        } else {
-            let notation = solutions.notation.unwrap_or(Notation::Wasd);
-            let letters = |verified| letters(verified, notation, level);
-            let mut shown = headline(level, &record, solved.refused.as_deref());
-            if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
-                ambiguity(verified, &mut shown);
-                if let Some(note) = written {
-                    let _ = writeln!(shown, "{note}");
-                }
-                if report.letters() {
-                    let _ = writeln!(shown, "{}", letters(verified));
-                }
-                if report.boards() {
-                    for (heading, board) in paint::boards(playable, &verified.steps) {
-                        let _ = write!(shown, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
-                    }
-                }
-            }
-            shown
-        };
+        let label = format!("[{number}/{count}] {}", level.name());
+        let mut progress = Progress::new(label, plan.watching.progress_every);
+        let mut solved = solve_one(level, &plan.searching, &interrupt, &mut progress);
+        let written = write_solution(level, &plan.solutions, &mut solved);
+        let shown =
+            if plan.json { json::line(&solved.record)? } else { told(level, &plan, &solved, written) };
         let mut stdout = anstream::stdout().lock();
         stdout.write_all(shown.as_bytes())?;
         stdout.flush()?;
-        records.push(record);
+        code = code.max(solved.code);
+        records.push(solved.record);
     }
-    finish(&records, count, output.json())?;
+    finish(&records, count, plan.json)?;
     if interrupt.pressed() {
         code = code.max(ExitCode::Interrupted);
     }
     Ok(code)
+}
+
+/// Puts the boards into the record and the solution beside the level, if that is asked for. Returns a
+/// note about the file.
+fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -> Option<String> {
+    let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
+    if options.report().boards() {
+        let boards = paint::boards(playable, &verified.steps);
+        let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
+        solved.record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
+    }
+    if !options.write_solutions.unwrap_or(false) {
+        return None;
+    }
+    match solution_file::keep(level, playable, verified, options.report().boards()) {
+        Ok(note) => Some(note),
+        Err(error) => {
+            diagnostics::complain(&diagnostics::render_error(&error));
+            solved.code = solved.code.max(ExitCode::BadInput);
+            None
+        }
+    }
+}
+
+/// What is printed about a level.
+fn told(level: Chosen<'_>, plan: &Plan, solved: &Solved, written: Option<String>) -> String {
+    let mut told = headline(level, &solved.record, solved.refused.as_deref());
+    let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
+    if let Some(first) = verified.ambiguous.first() {
+        let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
+    }
+    if let Some(note) = written {
+        let _ = writeln!(told, "{note}");
+    }
+    if plan.solutions.report().letters() {
+        let letters = match (playable, plan.solutions.notation) {
+            (Playable::Sokobond(_), Some(Notation::Lurd)) => Letters::Lurd.write(&verified.steps),
+            _ => verified.letters.clone(),
+        };
+        let _ = writeln!(told, "{letters}");
+    }
+    if plan.solutions.report().boards() {
+        for (heading, board) in paint::boards(playable, &verified.steps) {
+            let _ = write!(told, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
+        }
+    }
+    told
 }
 
 /// The table and, after Ctrl-C, how far it came.
@@ -148,6 +177,11 @@ fn solve_one(
         return Solved { record, verified: None, refused: None, code: ExitCode::BadInput };
     };
     let answer = solving::solve(playable, searching, interrupt, progress);
+    conclude(record, playable, answer)
+}
+
+/// Takes a solver's answer into the record; a solution only after the verifier has accepted it.
+fn conclude(mut record: SolveRecord, playable: Playable<'_>, answer: Answer) -> Solved {
     fill(&mut record, &answer);
     let (verified, refused, code) = match answer.outcome {
         Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
@@ -159,10 +193,7 @@ fn solve_one(
                 record.solution = Some(verified.letters.clone());
                 (Some(verified), None, ExitCode::Done)
             }
-            Err(failure) => {
-                record.reason = Some("bug");
-                (None, Some(failure), ExitCode::OurBug)
-            }
+            Err(failure) => (None, Some(failure), ExitCode::OurBug),
         },
         Some(Outcome::Unsolvable) => {
             record.outcome = "unsolvable";
@@ -172,11 +203,11 @@ fn solve_one(
             record.reason = Some(reason.word());
             (None, None, ExitCode::of(reason))
         }
-        None => {
-            record.reason = Some("bug");
-            (None, Some("the solver broke down".to_owned()), ExitCode::OurBug)
-        }
+        None => (None, Some("the solver broke down".to_owned()), ExitCode::OurBug),
     };
+    if code == ExitCode::OurBug {
+        record.reason = Some("bug");
+    }
     Solved { record, verified, refused, code }
 }
 
@@ -193,7 +224,12 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
     let mut line = format!("{}: ", level.full_name());
     let _ = match (record.outcome, record.reason) {
         ("solved", _) => {
-            write!(line, "{}, {} moves", paint::styled("solved", paint::GOOD), record.moves.unwrap_or(0))
+            write!(
+                line,
+                "{}, {}",
+                paint::styled("solved", paint::GOOD),
+                counted(record.moves.unwrap_or(0), "move")
+            )
         }
         ("unsolvable", _) => write!(line, "{}, proved", paint::styled("unsolvable", paint::BAD)),
         (_, Some("unplayable")) => write!(line, "{}", paint::styled("unplayable", paint::BAD)),
@@ -206,7 +242,7 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
         }
     };
     if let Some(pushes) = record.pushes {
-        let _ = write!(line, ", {pushes} pushes");
+        let _ = write!(line, ", {}", counted(pushes, "push"));
     }
     match record.proved.as_slice() {
         [] => {}
@@ -236,24 +272,28 @@ fn why(reason: &str) -> &'static str {
     }
 }
 
-/// Says at which keys a solution relies on a rule that is not fully known.
-fn ambiguity(verified: &Verified, shown: &mut String) {
-    if let Some(first) = verified.ambiguous.first() {
-        let _ = writeln!(shown, "note: atoms could bond in more than one way at key {first}");
-    }
-}
-
-fn letters(verified: &Verified, notation: Notation, level: Chosen<'_>) -> String {
-    match (level.playable(), notation) {
-        (Some(Playable::Sokobond(_)), Notation::Lurd) => Letters::Lurd.write(&verified.steps),
-        _ => verified.letters.clone(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use search::GaveUp;
+
+    #[test]
+    fn what_the_verifier_refuses_is_our_bug() {
+        let built =
+            sokoban::Level::from_rows(&["#####", "#@$.#", "#####"], &sokoban::BuildOptions::default());
+        let level = built.level.expect("a level");
+        let check = |outcome, code: ExitCode, reason| {
+            let answer = Answer { outcome, ..Answer::none() };
+            let solved = conclude(SolveRecord::default(), Playable::Sokoban(&level), answer);
+            assert_eq!((solved.code, solved.record.reason), (code, reason));
+            assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);
+        };
+        let moves = |direction| Some(Outcome::Solved { moves: vec![direction], optimal: true });
+        check(moves(grid::Direction::Right), ExitCode::Done, None);
+        check(moves(grid::Direction::Left), ExitCode::OurBug, Some("bug"));
+        check(None, ExitCode::OurBug, Some("bug"));
+        check(Some(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some("time"));
+    }
 
     #[test]
     fn every_reason_for_giving_up_is_explained() {

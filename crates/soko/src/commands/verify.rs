@@ -9,6 +9,7 @@ use crate::input::{Chosen, Input};
 use crate::json::{self, VerifyRecord};
 use crate::moves::{Moves, MovesText};
 use crate::paint;
+use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokobond::notation::Letters;
 use std::io::Write;
@@ -79,17 +80,18 @@ impl Verdict {
             true => paint::styled("valid", paint::GOOD),
             false => paint::styled("not valid", paint::BAD),
         };
-        let mut sentence = format!("{}: {word}, {} moves", level.full_name(), record.moves);
+        let mut sentence = format!("{}: {word}, {}", level.full_name(), counted(record.moves, "move"));
         let measures = [
-            (record.pushes, "pushes"),
-            (record.box_lines, "box lines"),
-            (record.box_changes, "box changes"),
-            (record.pushing_sessions, "pushing sessions"),
-            (record.player_lines, "player lines"),
+            (record.pushes, "push"),
+            (record.box_lines, "box line"),
+            (record.box_changes, "box change"),
+            (record.pushing_sessions, "pushing session"),
+            (record.player_lines, "player line"),
         ];
         for (measure, name) in measures {
             if let Some(measure) = measure {
-                sentence.push_str(&format!(", {measure} {name}"));
+                sentence.push_str(", ");
+                sentence.push_str(&counted(measure, name));
             }
         }
         sentence.push('\n');
@@ -114,8 +116,7 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
         let error = Diagnostic::error("E-SOLUTION", failure.to_string());
         remarks.push(place(error, text, replay.blocked_at));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < moves.steps.len()) {
-        let message =
-            format!("solved after {early} moves; the {} behind are too many", moves.steps.len() - early);
+        let message = format!("solved after {}; what follows is too much", counted(early, "move"));
         remarks.push(place(Diagnostic::warning("W-LONG", message), text, Some(early)));
     }
     let letters = replay.lurd.chars().map(char::is_uppercase);
@@ -147,7 +148,7 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict
     if let Err(failure) = sokobond::replay::verify(level, &moves.steps) {
         remarks.push(Diagnostic::error("E-SOLUTION", failure.to_string()));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < replay.moves) {
-        let message = format!("solved after {early} keys; the {} behind are too many", replay.moves - early);
+        let message = format!("solved after {}; what follows is too much", counted(early, "key"));
         remarks.push(place(Diagnostic::warning("W-EARLY", message), text, Some(early)));
     }
     if let Some(&key) = replay.refused.first() {

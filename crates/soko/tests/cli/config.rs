@@ -5,11 +5,16 @@ use serde_json::Value;
 
 #[test]
 fn options_come_from_the_file_beside_the_levels() {
-    let toml = "# for this set\nmethod = \"bfs\"\nnodes = 100 # few\njson = true\ntime = 10\nmemory = \"1GiB\"\n";
-    let place = Place::with(&[("set/huge.xsb", &huge()), ("set/soko.toml", toml), ("soko.toml", "json = false")]);
+    let toml =
+        "# for this set\nmethod = \"bfs\"\nnodes = 100 # few\njson = true\ntime = 10\nmemory = \"1GiB\"\n";
+    let place =
+        Place::with(&[("set/huge.xsb", &huge()), ("set/soko.toml", toml), ("soko.toml", "json = false")]);
     for levels in ["set/huge.xsb", "set", "set/*.xsb", "set/huge.xsb#1"] {
         let records = place.run(&["solve", levels]).code(12).json();
-        assert_eq!((&records[0]["reason"], &records[0]["method"]), (&Value::from("nodes"), &Value::from("bfs")));
+        assert_eq!(
+            (&records[0]["reason"], &records[0]["method"]),
+            (&Value::from("nodes"), &Value::from("bfs"))
+        );
     }
     place.run(&["solve", "set", "--json=false"]).code(12).says("out of nodes");
     let records = place.run(&["solve", "set", "--nodes", "50"]).json();
@@ -20,7 +25,10 @@ fn options_come_from_the_file_beside_the_levels() {
 fn the_file_can_be_named() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("other.toml", "json = true"), ("soko.toml", "json = 7")]);
     assert_eq!(place.run(&["solve", "a.xsb", "--config", "other.toml"]).code(0).json().len(), 1);
-    place.run(&["solve", "a.xsb", "--config", "nothing.toml"]).code(33).complains("can not read nothing.toml");
+    place
+        .run(&["solve", "a.xsb", "--config", "nothing.toml"])
+        .code(33)
+        .complains("can not read nothing.toml");
 }
 
 #[test]

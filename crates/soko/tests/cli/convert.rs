@@ -5,7 +5,9 @@ use crate::harness::{BOND, ONE_PUSH, Place, THREE};
 #[test]
 fn sokoban_goes_round_through_every_format() {
     let place = Place::with(&[("levels.sok", THREE)]);
-    for (to, name) in [("sok", "a.sok"), ("xsb", "a.xsb"), ("slc", "a.slc"), ("rle", "a.rle"), ("sok", "a.txt")] {
+    for (to, name) in
+        [("sok", "a.sok"), ("xsb", "a.xsb"), ("slc", "a.slc"), ("rle", "a.rle"), ("sok", "a.txt")]
+    {
         place.run(&["convert", "levels.sok", name, "--to", to, "--force"]).code(0);
         place.run(&["check", name]).code(0).says("3 levels");
         let back = place.run(&["convert", name, "-", "--to", "rle"]).code(0);

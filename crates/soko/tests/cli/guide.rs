@@ -20,11 +20,10 @@ fn the_examples_of_the_guide_are_true() {
         if let Some(name) = block.mark.strip_prefix("text file=") {
             place.write(name, block.text.as_bytes());
         } else if block.mark == "console" {
-            for example in block.text.split("$ ").skip(1) {
-                let (command, expect) = example.split_once('\n').unwrap_or((example, ""));
+            for (command, expect) in examples_of(&block.text) {
                 let found = run(&place, command);
                 assert!(
-                    fits(&masked(&found), &masked(expect)),
+                    fits(&masked(&found), &masked(&expect)),
                     "docs/guide.md:{}: $ {command}\n--- printed\n{found}\n--- expected\n{expect}",
                     block.line
                 );
@@ -64,6 +63,20 @@ fn blocks(guide: &str) -> Vec<Block<'_>> {
     blocks
 }
 
+/// The commands of a block, each with what stands below it.
+fn examples_of(text: &str) -> Vec<(&str, String)> {
+    let mut examples: Vec<(&str, String)> = Vec::new();
+    for line in text.lines() {
+        if let Some(command) = line.strip_prefix("$ ") {
+            examples.push((command, String::new()));
+        } else if let Some((_, expect)) = examples.last_mut() {
+            expect.push_str(line);
+            expect.push('\n');
+        }
+    }
+    examples
+}
+
 fn run(place: &Place, command: &str) -> String {
     let folder = Path::new(env!("CARGO_BIN_EXE_soko")).parent().expect("a folder");
     let path = std::env::join_paths(
@@ -84,7 +97,8 @@ fn run(place: &Place, command: &str) -> String {
 /// The text without what a search took.
 fn masked(text: &str) -> Vec<String> {
     let mask = |line: &str| {
-        let Some(start) = line.rfind(" (").filter(|_| line.contains(" nodes, ") && line.ends_with(')')) else {
+        let Some(start) = line.rfind(" (").filter(|_| line.contains(" nodes, ") && line.ends_with(')'))
+        else {
             return line.trim_end().to_owned();
         };
         format!("{} (…)", &line[..start])

@@ -51,12 +51,21 @@ fn the_game_can_be_forced() {
     place.write("map.txt", b"XXXXX\nX@$.X\nXXXXX\n");
     place.run(&["solve", "map.txt"]).code(33);
     place.run(&["solve", "map.txt", "--cells", "X=#"]).code(0);
-    place.run(&["solve", "map.txt", "--cells", "X=?"]).code(33).complains("error[E-CELLMAP]").complains("--cells:1:");
+    place
+        .run(&["solve", "map.txt", "--cells", "X=?"])
+        .code(33)
+        .complains("error[E-CELLMAP]")
+        .complains("--cells:1:");
 }
 
 #[test]
 fn wrong_names_are_told() {
-    let place = Place::with(&[("levels.sok", THREE), ("empty/readme.md", "hello"), ("empty.xsb", ""), ("words.txt", "no level here\n")]);
+    let place = Place::with(&[
+        ("levels.sok", THREE),
+        ("empty/readme.md", "hello"),
+        ("empty.xsb", ""),
+        ("words.txt", "no level here\n"),
+    ]);
     let check = |levels: &str, code: &str| {
         for command in ["solve", "check", "show"] {
             place.run(&[command, levels]).code(33).complains(code);

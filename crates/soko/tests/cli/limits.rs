@@ -14,11 +14,14 @@ fn peak_of(child: &Child) -> Option<u64> {
 #[test]
 fn a_memory_limit_holds_for_the_whole_process() {
     let place = Place::with(&[("huge.xsb", &huge())]);
-    let limit: u64 = 64 << 20;
-    for method in ["bfs", "area"] {
+    for (method, mebibytes) in [("bfs", 64_u64), ("area", 20)] {
+        let limit = mebibytes << 20;
+        let memory = format!("{mebibytes}MiB");
         // Two levels in a row: what the first one used must not count against the second.
-        let arguments =
-            ["solve", "--json", "--method", method, "--memory", "64MiB", "--time", "60s", "huge.xsb", "huge.xsb"];
+        let arguments = [
+            "solve", "--json", "--method", method, "--memory", &memory, "--time", "60s", "huge.xsb",
+            "huge.xsb",
+        ];
         let mut child = place.spawn(&mut place.command(&arguments));
         let mut peak = 0;
         while child.try_wait().expect("a status").is_none() {
@@ -49,7 +52,10 @@ fn a_time_limit_holds() {
     let arguments = ["solve", "--json", "--method", "bfs", "--time", "300ms", "--memory", "2GiB", "huge.xsb"];
     let records = place.run(&arguments).code(23).json();
     assert!(begin.elapsed() < Duration::from_secs(10), "{:?}", begin.elapsed());
-    assert!(records[0]["seconds"].as_f64().is_some_and(|seconds| (0.29..10.0).contains(&seconds)), "{records:?}");
+    assert!(
+        records[0]["seconds"].as_f64().is_some_and(|seconds| (0.29..10.0).contains(&seconds)),
+        "{records:?}"
+    );
 }
 
 #[cfg(unix)]

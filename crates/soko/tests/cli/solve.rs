@@ -6,7 +6,7 @@ use serde_json::json;
 #[test]
 fn a_level_is_solved_and_its_solution_is_the_last_line() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);
-    let run = place.run(&["solve", "one.xsb"]).code(0).quietly().says("one.xsb: solved, 1 moves, 1 pushes");
+    let run = place.run(&["solve", "one.xsb"]).code(0).quietly().says("one.xsb: solved, 1 move, 1 push");
     assert_eq!(run.stdout.lines().last(), Some("R"));
     let run = place.run(&["solve", "bond.txt"]).code(0).quietly().says("fewest moves proved");
     assert_eq!(run.stdout.lines().last(), Some("DD"));
@@ -17,9 +17,7 @@ fn a_level_is_solved_and_its_solution_is_the_last_line() {
 #[test]
 fn every_method_solves_or_says_that_it_is_out_of_scope() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
-    for method in
-        ["auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional"]
-    {
+    for method in ["auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional"] {
         for record in place.run(&["solve", "--json", "--method", method, "levels.sok", "bond.txt"]).json() {
             let solved = record["outcome"] == "solved" && record["solution"].is_string();
             let refused = record["reason"] == "out-of-scope";
@@ -37,7 +35,8 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
     let mut keys: Vec<&str> = keys.split(' ').collect();
     keys.sort_unstable();
     for record in &records {
-        let mut found: Vec<&str> = record.as_object().expect("an object").keys().map(String::as_str).collect();
+        let mut found: Vec<&str> =
+            record.as_object().expect("an object").keys().map(String::as_str).collect();
         found.sort_unstable();
         assert_eq!(found, keys);
         assert!(record["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.0));
@@ -48,7 +47,8 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
         json!(["bond.txt", 1, "bond", "sokobond", "solved", null, ["moves"], 2, null, "DD"]),
         json!(["dead.xsb", 1, "", "sokoban", "unsolvable", null, [], null, null, null]),
     ];
-    let names = ["file", "level", "title", "game", "outcome", "reason", "proved", "moves", "pushes", "solution"];
+    let names =
+        ["file", "level", "title", "game", "outcome", "reason", "proved", "moves", "pushes", "solution"];
     for (record, expect) in records.iter().zip(&expect) {
         let found: Vec<_> = names.iter().map(|name| record[name].clone()).collect();
         assert_eq!(&json!(found), expect);
@@ -60,7 +60,8 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
 fn a_batch_ends_with_a_table_and_its_gravest_code() {
     let place = Place::with(&[("a/levels.sok", THREE), ("a/dead.xsb", DEAD)]);
     let run = place.run(&["solve", "a"]).code(10).quietly();
-    let table: Vec<Vec<&str>> = run.stdout.lines().rev().take(4).map(|line| line.split_whitespace().collect()).collect();
+    let table: Vec<Vec<&str>> =
+        run.stdout.lines().rev().take(4).map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(table[3][..3], ["file", "levels", "solved"]);
     assert_eq!(table[2][..3], ["a", "1", "0"]);
     assert_eq!(table[1][..3], ["a/levels.sok", "3", "3"]);
@@ -89,7 +90,8 @@ fn giving_up_has_a_reason_and_a_code() {
 fn an_unplayable_level_is_told_and_the_others_are_solved() {
     let broken = format!("; one\n\n{ONE_PUSH}\n; open\n\n####\n#@$.\n####\n\n; two\n\n{ONE_PUSH}");
     let place = Place::with(&[("broken.xsb", &broken)]);
-    let run = place.run(&["solve", "broken.xsb"]).code(33).complains("error[E-OPEN]").complains("broken.xsb:10:");
+    let run =
+        place.run(&["solve", "broken.xsb"]).code(33).complains("error[E-OPEN]").complains("broken.xsb:10:");
     let run = run.says("broken.xsb#2 \"open\": unplayable").says("broken.xsb#3 \"two\": solved");
     assert!(run.stdout.contains("broken.xsb#1 \"one\": solved"), "{run:?}");
     let records = place.run(&["solve", "--json", "broken.xsb"]).code(33).json();
@@ -116,7 +118,11 @@ fn boards_are_reported_on_request() {
 fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
     let place = Place::with(&[("sets/levels.sok", THREE), ("sets/02 - Bond.txt", BOND)]);
     let solve = ["solve", "--write-solutions", "sets"];
-    place.run(&solve).code(0).says("written to sets/levels.solutions.sok").says("sets/02 - Bond.solutions.txt");
+    place
+        .run(&solve)
+        .code(0)
+        .says("written to sets/levels.solutions.sok")
+        .says("sets/02 - Bond.solutions.txt");
     let first = place.read("sets/levels.solutions.sok");
     place.run(&["check", "--strict", "sets/levels.solutions.sok"]).code(0).says("3 levels, 3 solutions");
     place.run(&["check", "--strict", "sets/02 - Bond.solutions.txt"]).code(0).says("1 level, 1 solution:");
@@ -133,7 +139,10 @@ fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
 #######
 ";
     place.write("sets/room.xsb", room.as_bytes());
-    place.write("sets/room.solutions.sok", format!("Mine\n\n{room}\nComment: hands off\n\nSolution\nudduRR\n").as_bytes());
+    place.write(
+        "sets/room.solutions.sok",
+        format!("Mine\n\n{room}\nComment: hands off\n\nSolution\nudduRR\n").as_bytes(),
+    );
     place.run(&["solve", "--write-solutions", "sets/room.xsb"]).code(0).says("written to");
     let kept = place.read("sets/room.solutions.sok");
     assert!(kept.contains("udduRR") && kept.contains("\nRR\n") && kept.contains("hands off"), "{kept}");
@@ -142,11 +151,18 @@ fn solutions_are_written_beside_the_levels_and_better_ones_are_kept() {
 
     // Something else under that name is left alone.
     place.write("sets/room.solutions.sok", b"my shopping list\n");
-    place.run(&["solve", "--write-solutions", "sets/room.xsb"]).code(33).complains("error[E-WRITE]").says("solved");
+    place
+        .run(&["solve", "--write-solutions", "sets/room.xsb"])
+        .code(33)
+        .complains("error[E-WRITE]")
+        .says("solved");
     assert_eq!(place.read("sets/room.solutions.sok"), "my shopping list\n");
-    assert!(!std::fs::read_dir(place.path("sets")).expect("a folder").flatten().any(|file| {
-        file.file_name().to_string_lossy().ends_with(".part")
-    }));
+    assert!(
+        !std::fs::read_dir(place.path("sets"))
+            .expect("a folder")
+            .flatten()
+            .any(|file| { file.file_name().to_string_lossy().ends_with(".part") })
+    );
 }
 
 #[test]
@@ -161,8 +177,7 @@ fn boards_are_written_too_when_they_are_reported() {
 #[test]
 fn lines_for_logs_come_each_so_many_nodes() {
     let place = Place::with(&[("huge.xsb", &huge())]);
-    let arguments =
-        ["solve", "--method", "bfs", "--nodes", "20000", "--progress-every", "5000", "huge.xsb"];
+    let arguments = ["solve", "--method", "bfs", "--nodes", "20000", "--progress-every", "5000", "huge.xsb"];
     let run = place.run(&arguments).code(12);
     let lines: Vec<&str> = run.stderr.lines().collect();
     assert!((3..=5).contains(&lines.len()), "{lines:?}");

@@ -5,9 +5,11 @@ use crate::harness::{BOND, ONE_PUSH, Place, THREE};
 #[test]
 fn solutions_are_judged() {
     let place = Place::with(&[("one.xsb", ONE_PUSH), ("levels.sok", THREE), ("bond.txt", BOND)]);
-    place.run(&["verify", "one.xsb", "R"]).code(0).quietly().says(
-        "one.xsb: valid, 1 moves, 1 pushes, 1 box lines, 1 box changes, 1 pushing sessions, 1 player lines",
-    );
+    place
+        .run(&["verify", "one.xsb", "R"])
+        .code(0)
+        .quietly()
+        .says("one.xsb: valid, 1 move, 1 push, 1 box line, 1 box change, 1 pushing session, 1 player line");
     place.run(&["verify", "levels.sok#2", "2R"]).code(0).quietly().says("levels.sok#2 \"Second\": valid");
     place.run(&["verify", "one.xsb", "[r]L"]).code(0).says("valid");
     place.run(&["verify", "bond.txt", "DD"]).code(0).quietly().says("valid, 2 moves\n");
@@ -21,7 +23,7 @@ fn wrong_solutions_are_refused_with_their_place() {
     let run = place.run(&["verify", "levels.sok#2", "RRR"]).code(33);
     run.complains("error[E-SOLUTION]").complains("SOLUTION:1:3").says("not valid, 2 moves").says("#  @*#");
     place.run(&["verify", "levels.sok#2", "R"]).code(33).complains("not solved").says("# @$.#");
-    place.run(&["verify", "bond.txt", "D"]).code(33).complains("not solved").says("not valid, 1 moves");
+    place.run(&["verify", "bond.txt", "D"]).code(33).complains("not solved").says("not valid, 1 move");
     let records = place.run(&["verify", "--json", "levels.sok#2", "R"]).code(33).quietly().json();
     assert_eq!(records[0]["valid"], false);
     assert_eq!(records[0]["moves"], 1);
@@ -34,7 +36,11 @@ fn warnings_are_errors_when_strict() {
     place.run(&["verify", "one.xsb", "r"]).code(0).complains("warning[W-CASE]").says("valid");
     place.run(&["verify", "--strict", "one.xsb", "r"]).code(33).complains("error[W-CASE]").says("not valid");
     place.run(&["verify", "one.xsb", "Rl"]).code(0).complains("warning[W-LONG]").complains("SOLUTION:1:2");
-    place.run(&["verify", "bond.txt", "WDD"]).code(0).complains("warning[W-BLOCKED]").complains("SOLUTION:1:1");
+    place
+        .run(&["verify", "bond.txt", "WDD"])
+        .code(0)
+        .complains("warning[W-BLOCKED]")
+        .complains("SOLUTION:1:1");
     place.run(&["verify", "--strict", "bond.txt", "WDD"]).code(33).complains("error[W-BLOCKED]");
     place.run(&["verify", "--strict", "one.xsb", "R"]).code(0).quietly();
 }

@@ -7,9 +7,12 @@ use std::time::{Duration, Instant};
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let place = Place::with(&[("many.sok", &THREE.repeat(2000))]);
-    for arguments in
-        [&["show", "many.sok"][..], &["solve", "many.sok"], &["convert", "many.sok", "-"], &["check", "--json", "many.sok"]]
-    {
+    for arguments in [
+        &["show", "many.sok"][..],
+        &["solve", "many.sok"],
+        &["convert", "many.sok", "-"],
+        &["check", "--json", "many.sok"],
+    ] {
         let mut child = place.spawn(&mut place.command(arguments));
         let mut stdout = child.stdout.take().expect("a pipe");
         let _ = stdout.read(&mut [0; 10]);

@@ -300,3 +300,44 @@ fn at(size: Size, cell: Cell, diagnostic: Diagnostic) -> Diagnostic {
     let (x, y) = size.xy(cell);
     diagnostic.at(y as usize + 1, x as usize + 1, 1)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(rows: &[&str], expect: &[(&str, usize, usize)]) {
+        let built = build(rows, &BuildOptions::default());
+        let found: Vec<_> = built.diagnostics.iter().map(|d| (d.code, d.line, d.column)).collect();
+        assert_eq!(found, expect, "{rows:?}");
+        let errors = built.diagnostics.iter().any(|d| d.severity == Severity::Error);
+        assert_eq!(built.level.is_none(), errors);
+        assert!(built.diagnostics.iter().all(|d| d.help.is_some() || d.code == "E-BOARD"));
+    }
+
+    #[test]
+    fn every_remark_about_a_board() {
+        check(&["#####", "#@$.#", "#####"], &[]);
+        check(&[], &[("E-BOARD", 0, 0)]);
+        check(&["", ""], &[("E-BOARD", 0, 0)]);
+        check(&["#####", "#@x.#", "#####"], &[("E-CELL", 2, 3)]);
+        check(&["###", "#@$.#", "#####"], &[("E-OPEN", 1, 4)]);
+        check(&["#####", "# $.#", "#####"], &[("E-NOPLAYER", 1, 0)]);
+        check(&["#####", "#   #", "#####"], &[("E-NOPLAYER", 1, 0), ("E-NOBOX", 1, 0)]);
+        check(&["######", "#@$.+#", "######"], &[("E-PLAYERS", 2, 5)]);
+        check(&["#######", "#@#$..#", "#######"], &[("E-UNREACHABLE", 2, 4), ("E-NOBOX", 1, 0)]);
+        check(&["#####", "#@$$#", "#####"], &[("E-COUNT", 1, 0)]);
+        check(&["#####", "#@* #", "#####"], &[("W-SOLVED", 1, 0)]);
+        check(&["#####", "#@ $#", "#  .#", "#####"], &[("W-DEAD", 2, 4)]);
+        check(&["#####", "#@.$#", "#####"], &[("W-DEAD", 2, 4)]);
+    }
+
+    #[test]
+    fn terrain_inside_and_outside() {
+        let built = build(&["  ####", "###@.#", "# #$ #", "###  #", "  ####"], &BuildOptions::default());
+        let level = built.level.unwrap_or_else(|| panic!("{:?}", built.diagnostics));
+        assert_eq!(level.floor().len(), 6);
+        assert_eq!(level.terrain[level.size.cell(1, 2).index()], Terrain::Void);
+        assert_eq!(level.terrain[level.size.cell(0, 0).index()], Terrain::Void);
+        assert_eq!(level.terrain[level.size.cell(0, 2).index()], Terrain::Wall);
+    }
+}

@@ -102,3 +102,31 @@ fn symbol(level: &Level, position: &Position, cell: Cell) -> Option<Symbol> {
         (false, false, false) => Symbol::Floor,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+
+    #[test]
+    fn glyphs_and_styles() {
+        let level: Level =
+            "#######\n#+$  ##\n#   *#*#\n#######".parse().unwrap_or_else(|error| panic!("{error:?}"));
+        let mut position = Position::start(&level);
+        let plain = |rows: Vec<Vec<Glyph>>| -> Vec<String> {
+            rows.iter().map(|row| row.iter().map(|glyph| glyph.character).collect()).collect()
+        };
+        let reachable = rules::reachable(&level, &position);
+        let mut dead = CellSet::new(level.size.area());
+        dead.insert(level.size.cell(4, 1));
+        let overlay = Overlay { reachable: Some(&reachable), dead: Some(&dead) };
+        assert_eq!(plain(draw(&level, &position, overlay)), ["####### ", "#+$·x## ", "#···*#*#", "####### "]);
+        let drawing = draw(&level, &position, overlay);
+        assert_eq!((drawing[1][1].style, drawing[1][1].reachable), (Style::PlayerOnGoal, true));
+        assert_eq!((drawing[2][6].style, drawing[0][7].style), (Style::Decoration, Style::Void));
+        assert_eq!(rows(&level, &position), ["#######", "#+$  ##", "#   *#*#", "#######"]);
+        rules::step(&level, &mut position, grid::Direction::Right);
+        assert_eq!(rows(&level, &position)[1], "#.@$ ##");
+        assert_eq!(draw(&level, &position, Overlay::default())[1][3].style, Style::Box);
+    }
+}

@@ -50,17 +50,16 @@ impl Error {
     /// The error with its place in `text`: `unknown` is the code for an unknown character, `E-RLE`
     /// for all else.
     pub fn diagnostic(self, text: &str, unknown: &'static str) -> Diagnostic {
-        let diagnostic = match self.fault {
-            Fault::Unknown(character) => {
-                Diagnostic::error(unknown, format!("`{}` does not belong here", character.escape_debug()))
-            }
-            Fault::Unbalanced => Diagnostic::error("E-RLE", "a parenthesis has no partner"),
-            Fault::TrailingCount => Diagnostic::error("E-RLE", "a count stands before nothing"),
-            Fault::BadCount => Diagnostic::error("E-RLE", "a count must be 1 to 99999"),
-            Fault::TooDeep => Diagnostic::error("E-RLE", "groups nest deeper than 16 levels"),
-            Fault::TooLong => Diagnostic::error("E-RLE", "the text decodes to too much"),
+        let (code, message) = match self.fault {
+            Fault::Unknown(c) => (unknown, format!("`{}` does not belong here", c.escape_debug())),
+            Fault::Unbalanced => ("E-RLE", "a parenthesis has no partner".to_owned()),
+            Fault::TrailingCount => ("E-RLE", "a count stands before nothing".to_owned()),
+            Fault::BadCount => ("E-RLE", "a count must be 1 to 99999".to_owned()),
+            Fault::TooDeep => ("E-RLE", "groups nest deeper than 16 levels".to_owned()),
+            Fault::TooLong => ("E-RLE", "this decodes to too much".to_owned()),
         };
-        place(text, self.offset, diagnostic)
+        let help = if code == "E-RLE" { "repeats are written as `3r` or `2(dr)`" } else { "remove it" };
+        place(text, self.offset, Diagnostic::error(code, message).help(help))
     }
 }
 

@@ -72,3 +72,48 @@ pub fn is_solved(level: &Level, position: &Position) -> bool {
 fn free_of_wall(level: &Level, cell: Cell, direction: Direction) -> Option<Cell> {
     level.size.step(cell, direction).filter(|&next| level.is_floor(next))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::draw;
+
+    /// Makes steps, written as LURD letters, and compares the board; the last step that is refused
+    /// ends the string.
+    fn check(board: &str, steps: &str, expect: &str) {
+        let level: Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
+        let mut position = Position::start(&level);
+        let mut made = Vec::new();
+        for direction in steps.chars().filter_map(Direction::from_lurd) {
+            made.extend(step(&level, &mut position, direction));
+        }
+        assert_eq!(draw::rows(&level, &position).join("\n"), expect);
+        while let Some(step) = made.pop() {
+            undo(&level, &mut position, step);
+        }
+        assert_eq!(position, Position::start(&level));
+    }
+
+    #[test]
+    fn steps_and_pushes() {
+        check("######\n#@$ .#\n######", "r", "######\n# @$.#\n######");
+        check("######\n#@$ .#\n######", "rr", "######\n#  @*#\n######");
+        check("######\n#@$ .#\n######", "rrrrlu", "######\n# @ *#\n######");
+        check("#######\n#@$$..#\n#######", "rr", "#######\n#@$$..#\n#######");
+        check("######\n#+$* #\n#    #\n######", "dru", "######\n#.$* #\n# @  #\n######");
+    }
+
+    #[test]
+    fn reach_and_canonical_player() {
+        let level: Level =
+            "#######\n#  #  #\n#@ $ .#\n#  #  #\n#######".parse().unwrap_or_else(|e| panic!("{e:?}"));
+        let mut position = Position::start(&level);
+        assert_eq!(reachable(&level, &position).len(), 6);
+        assert_eq!(canonical_player(&level, &position), level.size.cell(1, 1));
+        assert_eq!(walk(&level, &position, level.size.cell(2, 3)).map(|walk| walk.len()), Some(2));
+        assert_eq!(walk(&level, &position, level.size.cell(5, 3)), None);
+        position.player = level.size.cell(5, 3);
+        assert_eq!(canonical_player(&level, &position), level.size.cell(4, 1));
+        assert!(!is_solved(&level, &position));
+    }
+}

@@ -137,6 +137,7 @@ pub fn parse_in(text: &str, dialect: Dialect) -> Result<Sequence, Diagnostic> {
 pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<Sequence, Diagnostic> {
     let mut sequence = Sequence::default();
     let mut jump: Option<Jump> = None;
+    let mut jump_offset = 0;
     let decoded = rle::decode(text, max_moves, |character| {
         character.is_whitespace()
             || matches!(character, '*' | '[' | ']' | '{' | '}')
@@ -144,15 +145,22 @@ pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<S
     })
     .map_err(|error| error.diagnostic(text, "E-MOVES"))?;
     for Item { character, offset } in decoded {
-        let fail = |code, message: &str| Err(rle::place(text, offset, Diagnostic::error(code, message)));
+        let fail = |code, message: &str, help: &str| {
+            Err(rle::place(text, offset, Diagnostic::error(code, message).help(help)))
+        };
         match character {
             '*' if sequence.current.is_none() => sequence.current = Some(sequence.strokes.len()),
             '{' | '}' => {
-                return fail("E-VARIANT", "`{...}` changes the pusher: this is Multiban, not Sokoban");
+                return fail("E-VARIANT", "`{...}` changes the pusher", "this is Multiban, not Sokoban");
             }
-            '[' if jump.is_none() => jump = Some(Jump { at: sequence.strokes.len(), path: Vec::new() }),
+            '[' if jump.is_none() => {
+                jump = Some(Jump { at: sequence.strokes.len(), path: Vec::new() });
+                jump_offset = offset;
+            }
             ']' if jump.is_some() => sequence.jumps.extend(jump.take()),
-            '[' | ']' => return fail("E-MOVES", "the brackets of a jump do not match"),
+            '[' | ']' => {
+                return fail("E-MOVES", "the brackets of a jump do not match", "write a jump as `[rru]`");
+            }
             _ => {
                 let Some(direction) = dialect.direction(character) else { continue };
                 match &mut jump {
@@ -163,7 +171,8 @@ pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<S
         }
     }
     if jump.is_some() {
-        return Err(Diagnostic::error("E-MOVES", "a jump is not closed").help("end it with `]`"));
+        let error = Diagnostic::error("E-MOVES", "a jump is not closed").help("end it with `]`");
+        return Err(rle::place(text, jump_offset, error));
     }
     Ok(sequence)
 }
@@ -184,4 +193,61 @@ pub fn wrap(letters: &str, width: usize) -> String {
         wrapped.push(letter);
     }
     wrapped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expect: Result<&str, (&str, usize, usize)>) {
+        let found = parse(text).map(|sequence| sequence.to_string());
+        let found = found.map_err(|error| (error.code, error.line, error.column));
+        assert_eq!(found, expect.map(str::to_owned), "{text:?}");
+    }
+
+    #[test]
+    fn parses_letters_counts_jumps_and_marks() {
+        check("lu rd\nLURD", Ok("lurdLURD"));
+        check("3r4U", Ok("rrrUUUU"));
+        check("2(3(dr)R)", Ok("drdrdrRdrdrdrR"));
+        check("(r)", Ok("r"));
+        check("dr1\n0R", Ok("drRRRRRRRRRR"));
+        check("r*R*l", Ok("r*Rl"));
+        check("[]U[2r]d", Ok("[]U[rr]d"));
+        check("→↓", Ok("rd"));
+        check("", Ok(""));
+    }
+
+    #[test]
+    fn errors_have_a_place() {
+        check("lu\nrx", Err(("E-MOVES", 2, 2)));
+        check("r{1}", Err(("E-VARIANT", 1, 2)));
+        check("r]", Err(("E-MOVES", 1, 2)));
+        check("r[l", Err(("E-MOVES", 1, 2)));
+        check("r3", Err(("E-RLE", 1, 2)));
+        check("0r", Err(("E-RLE", 1, 1)));
+        check("100000r", Err(("E-RLE", 1, 1)));
+        check("2(r", Err(("E-RLE", 1, 2)));
+        check("r)", Err(("E-RLE", 1, 2)));
+        check("9999(9999r)", Err(("E-RLE", 1, 11)));
+        check(&"(".repeat(17), Err(("E-RLE", 1, 17)));
+    }
+
+    #[test]
+    fn dialects() {
+        let check = |text, dialect, expect: &str| {
+            assert_eq!(parse_in(text, dialect).map(|s| s.to_string()), Ok(expect.to_owned()));
+        };
+        check("hjklHJKL", Dialect::Vi, "ldurLDUR");
+        check("nesw", Dialect::Compass, "urdl");
+        check("2(WA)sd", Dialect::Wasd, "ULULdr");
+        check("←↑→↓", Dialect::Vi, "lurd");
+    }
+
+    #[test]
+    fn wraps() {
+        assert_eq!(wrap("lurdlur", 3), "lur\ndlu\nr");
+        assert_eq!(wrap("lur", 3), "lur");
+        assert_eq!(wrap("", 0), "");
+    }
 }

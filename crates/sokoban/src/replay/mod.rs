@@ -114,3 +114,68 @@ pub fn verify(level: &Level, moves: &[Direction]) -> Result<Metrics, Failure> {
     let boxes_left = replay.end.boxes.iter().filter(|&cell| !level.goals.contains(cell)).count();
     Err(Failure::Unsolved { boxes_left, solved_after: replay.solved_after })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(letters: &str) -> Vec<Direction> {
+        letters.chars().filter_map(Direction::from_lurd).collect()
+    }
+
+    fn level(board: &str) -> Level {
+        board.parse().unwrap_or_else(|error| panic!("{error:?}"))
+    }
+
+    /// Moves, pushes, box lines, box changes, pushing sessions, player lines.
+    fn check(board: &str, letters: &str, expect: Result<[usize; 6], &str>) {
+        let verdict = verify(&level(board), &moves(letters));
+        let verdict = verdict
+            .map_err(|failure| failure.to_string())
+            .map(|m| [m.moves, m.pushes, m.box_lines, m.box_changes, m.pushing_sessions, m.player_lines]);
+        assert_eq!(verdict, expect.map_err(str::to_owned), "{letters}");
+    }
+
+    const CORNER: &str = "#######\n#@$   #\n#     #\n#    .#\n#######";
+    const PAIR: &str = "#######\n#@ $ .#\n#  $ .#\n#######";
+
+    #[test]
+    fn measures() {
+        check(CORNER, "rrrurDldR", Err("move 4 (`u`) is blocked"));
+        check(
+            "########\n#      #\n#@$    #\n#      #\n#     .#\n########",
+            "rrrrurDD",
+            Ok([8, 6, 2, 1, 2, 4]),
+        );
+        // A walk in between ends a session but not a line of the same box.
+        check("#######\n#@$  .#\n#######", "RlrRR", Ok([5, 3, 1, 1, 2, 3]));
+        check(PAIR, "rRRlldRR", Ok([8, 4, 2, 2, 2, 4]));
+        check(PAIR, "rRRll", Err("not solved: boxes off goals at the end: 1"));
+        check(PAIR, "rRRlldRRR", Err("move 9 (`r`) is blocked"));
+        check(PAIR, "rRRllldrRR", Ok([10, 4, 2, 2, 2, 4]));
+    }
+
+    #[test]
+    fn failures() {
+        check(PAIR, "", Err("not solved: boxes off goals at the end: 2"));
+        check("#####\n#@* #\n#####", "", Err("no box was pushed"));
+        check("######\n#@ * #\n######", "r", Err("no box was pushed"));
+        // A circular level is solved by a push away and back.
+        check("#######\n#     #\n#@ *  #\n#     #\n#######", "rRurrdL", Ok([7, 2, 2, 1, 2, 5]));
+        check(
+            "######\n#@$. #\n######",
+            "rr",
+            Err("not solved: boxes off goals at the end: 1 (solved after 1 moves, then undone)"),
+        );
+    }
+
+    #[test]
+    fn replay_tells_where_it_stopped() {
+        let replayed = replay(&level(PAIR), &moves("rRRlldRRR"));
+        assert_eq!((replayed.lurd.as_str(), replayed.blocked_at), ("rRRlldRR", Some(8)));
+        assert_eq!((replayed.solved, replayed.solved_after), (false, Some(8)));
+        let replayed = replay(&level(PAIR), &moves("rrrllldrrrll"));
+        assert_eq!((replayed.lurd.as_str(), replayed.blocked_at), ("rRRllldrRRll", None));
+        assert_eq!((replayed.solved, replayed.solved_after), (true, Some(10)));
+    }
+}

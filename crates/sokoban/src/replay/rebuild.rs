@@ -72,3 +72,30 @@ fn ahead((x, y): (i64, i64), direction: Direction) -> (i64, i64) {
 fn around((x, y): (i64, i64)) -> impl Iterator<Item = (i64, i64)> {
     (-1..=1).flat_map(move |dy| (-1..=1).map(move |dx| (x + dx, y + dy)))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Level;
+    use crate::replay::{lurd, verify};
+
+    fn check(text: &str, expect: Option<&str>) {
+        let sequence = lurd::parse(text).unwrap_or_default();
+        let found = rows(&sequence).map(|rows| rows.join("\n"));
+        assert_eq!(found.as_deref(), expect, "{text}");
+        if let Some(board) = found {
+            let level: Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
+            assert!(verify(&level, &sequence.directions()).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn boards_from_moves() {
+        check("R", Some("#####\n#@$.#\n#####"));
+        check("r", None);
+        check("Rlr", Some("#####\n#@$.#\n#####"));
+        // A step into a box, a push of nothing over walked floor, a box into a box.
+        check("Rr", None);
+        check("rlR", None);
+    }
+}

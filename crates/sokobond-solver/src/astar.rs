@@ -13,13 +13,15 @@ use crate::board::Board;
 use crate::bound::Bounds;
 use crate::expand::{Grain, Step, expand, walk_to};
 use crate::layout::{Atoms, Key, Layout};
-use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, hash, partition_of};
+use crate::symmetry::Symmetries;
+use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
+use crate::turn::turn;
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics};
 use std::sync::Mutex;
 
 /// Most states taken in one round.
-const BATCH: usize = 16 * 2048;
+const BATCH: usize = 16 * 1024;
 /// States in one chunk of a batch.
 const CHUNK: usize = 512;
 
@@ -28,6 +30,8 @@ const CHUNK: usize = 512;
 pub(crate) struct Request {
     pub grain: Grain,
     pub threads: usize,
+    /// Fold states that are mirror images of each other.
+    pub fold: bool,
     /// Forbid turns in which atoms could have bonded in more than one way.
     pub unambiguous: bool,
 }
@@ -38,14 +42,12 @@ struct Record<const K: usize> {
     key: Key<K>,
     parent: StateId,
     cost: u16,
-    estimate: u16,
 }
 
 /// A goal that was generated.
 #[derive(Clone, Copy)]
 struct Goal {
     parent: StateId,
-    step: Step,
     cost: u16,
 }
 
@@ -55,7 +57,6 @@ struct Chunk<const K: usize> {
     records: [Vec<Record<K>>; PARTITIONS],
     goal: Option<Goal>,
     generated: u64,
-    duplicates: u64,
     pruned: u64,
     cost_overflow: bool,
 }
@@ -67,7 +68,6 @@ impl<const K: usize> Chunk<K> {
             records: std::array::from_fn(|_| Vec::new()),
             goal: None,
             generated: 0,
-            duplicates: 0,
             pruned: 0,
             cost_overflow: false,
         }
@@ -86,6 +86,7 @@ struct Part<const K: usize> {
     waiting: usize,
     reopened: u64,
     duplicates: u64,
+    pruned: u64,
     full: bool,
 }
 
@@ -97,6 +98,7 @@ impl<const K: usize> Part<K> {
             waiting: 0,
             reopened: 0,
             duplicates: 0,
+            pruned: 0,
             full: false,
         }
     }
@@ -118,17 +120,41 @@ impl<const K: usize> Part<K> {
         self.waiting += 1;
     }
 
-    fn insert(&mut self, hash: u64, record: &Record<K>) {
-        let f = record.cost as usize + 2 * record.estimate as usize;
-        match self.table.insert(hash, &record.key, record.parent, record.cost) {
-            Inserted::New(local) => self.push(f, local),
-            Inserted::Cheaper(local, expanded) => {
-                self.reopened += expanded as u64;
-                self.duplicates += !expanded as u64;
-                self.push(f, local);
+    /// Inserts records; the estimate of a state that is new, or newly cheaper, decides where it waits.
+    fn insert(
+        &mut self,
+        records: &[Record<K>],
+        limit: u16,
+        mut estimate: impl FnMut(&Key<K>) -> Option<u16>,
+    ) {
+        let mut hashes = [0; TOUCH];
+        for records in records.chunks(TOUCH) {
+            for (place, record) in hashes.iter_mut().zip(records) {
+                *place = hash(&record.key);
             }
-            Inserted::Known => self.duplicates += 1,
-            Inserted::Full => self.full = true,
+            self.table.touch(&hashes[..records.len()]);
+            for (record, &hash) in records.iter().zip(&hashes) {
+                let local = match self.table.insert(hash, &record.key, record.parent, record.cost) {
+                    Inserted::New(local) => local,
+                    Inserted::Cheaper(local, expanded) => {
+                        self.reopened += expanded as u64;
+                        self.duplicates += !expanded as u64;
+                        local
+                    }
+                    Inserted::Known => {
+                        self.duplicates += 1;
+                        continue;
+                    }
+                    Inserted::Full => {
+                        self.full = true;
+                        continue;
+                    }
+                };
+                match estimate(&record.key).map(|estimate| record.cost as usize + 2 * estimate as usize) {
+                    Some(f) if f < limit as usize => self.push(f, local),
+                    _ => self.pruned += 1,
+                }
+            }
         }
     }
 
@@ -142,6 +168,8 @@ pub(crate) struct AStar<'a, B, const K: usize> {
     board: &'a Board<B>,
     layout: Layout,
     bounds: &'a Bounds<B>,
+    symmetries: Symmetries,
+    start: Atoms,
     request: Request,
     parts: Vec<Part<K>>,
     chunks: Vec<Chunk<K>>,
@@ -159,20 +187,25 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         request: Request,
     ) -> AStar<'a, B, K> {
         let layout = Layout::new(board);
+        let symmetries = Symmetries::new(board, request.fold);
         let mut parts: Vec<Part<K>> = (0..PARTITIONS).map(|_| Part::new()).collect();
-        let mut outcome = None;
-        match bounds.estimate(board, start) {
-            None => outcome = Some(Outcome::Unsolvable),
-            Some(estimate) => {
-                let key: Key<K> = layout.pack(board, start);
-                let hash = hash(&key);
-                let partition = partition_of(hash);
-                let record = Record { key, parent: StateId::new(partition, 0), cost: 0, estimate };
-                parts[partition].insert(hash, &record);
-            }
+        let key: Key<K> = symmetries.pack(board, &layout, start);
+        let partition = partition_of(hash(&key));
+        let record = Record { key, parent: StateId::new(partition, 0), cost: 0 };
+        parts[partition].insert(&[record], u16::MAX, |_| bounds.estimate(board, start));
+        AStar {
+            board,
+            layout,
+            bounds,
+            symmetries,
+            start: *start,
+            request,
+            parts,
+            chunks: Vec::new(),
+            goal: None,
+            statistics: Statistics::default(),
+            outcome: None,
         }
-        let (chunks, goal, statistics) = (Vec::new(), None, Statistics::default());
-        AStar { board, layout, bounds, request, parts, chunks, goal, statistics, outcome }
     }
 
     /// Counters so far.
@@ -220,7 +253,11 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         if batch.is_empty() {
             self.outcome = Some(match self.goal {
                 None => Outcome::Unsolvable,
-                Some(goal) => Outcome::Solved { moves: self.solution(goal), optimal: true },
+                Some(goal) => match self.solution(goal) {
+                    Some(moves) => Outcome::Solved { moves, optimal: true },
+                    // A fold that does not unfold: see the module doc.
+                    None => Outcome::GaveUp(GaveUp::Incomplete),
+                },
             });
             return;
         }
@@ -237,23 +274,35 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let mut overflow = false;
         for chunk in &mut self.chunks[..chunk_count] {
             self.statistics.generated += std::mem::take(&mut chunk.generated);
-            self.statistics.duplicates += std::mem::take(&mut chunk.duplicates);
             self.statistics.pruned += std::mem::take(&mut chunk.pruned);
             overflow |= chunk.cost_overflow;
             self.goal = cheaper(self.goal, chunk.goal.take());
         }
         self.statistics.expanded += batch.len() as u64;
         let chunks = &self.chunks[..chunk_count];
-        in_parallel(threads, self.parts.iter_mut().enumerate(), |(partition, part)| {
-            for record in chunks.iter().flat_map(|chunk| &chunk.records[partition]) {
-                part.insert(hash(&record.key), record);
+        let limit = self.goal.map_or(u16::MAX, |goal| goal.cost);
+        let mut parts = std::mem::take(&mut self.parts);
+        in_parallel(threads, parts.iter_mut().enumerate(), |(partition, part)| {
+            let mut atoms = Atoms::NONE;
+            let mut at = vec![0; self.board.area];
+            for chunk in chunks {
+                part.insert(&chunk.records[partition], limit, |key| {
+                    self.layout.unpack(self.board, key, &mut atoms, &mut at);
+                    let estimate = self.bounds.estimate(self.board, &atoms);
+                    for &cell in &atoms.cell[..self.board.atoms()] {
+                        at[cell as usize] = 0;
+                    }
+                    estimate
+                });
             }
         });
+        self.parts = parts;
         self.statistics.stored = self.parts.iter().map(|part| part.table.len() as u64).sum();
         self.statistics.queued = self.parts.iter().map(|part| part.waiting as u64).sum();
         for part in &mut self.parts {
             self.statistics.reopened += std::mem::take(&mut part.reopened);
             self.statistics.duplicates += std::mem::take(&mut part.duplicates);
+            self.statistics.pruned += std::mem::take(&mut part.pruned);
         }
         if overflow {
             self.outcome = Some(Outcome::GaveUp(GaveUp::OutOfScope));
@@ -297,35 +346,26 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             let (partition, local) = parent.split();
             let table = &self.parts[partition].table;
             let cost_here = table.cost(local);
-            let Chunk { at, records, goal, generated, duplicates, pruned, cost_overflow } = chunk;
-            self.layout.unpack(self.board, table.key(local), &mut atoms, at);
-            expand(self.board, self.request.grain, &atoms, at, |step, next| {
+            let Chunk { at, records, goal, generated, pruned, cost_overflow } = chunk;
+            self.layout.unpack(self.board, &table.key(local), &mut atoms, at);
+            let mut emit = |step: Step, next: &Atoms| {
                 *generated += 1;
-                if step.ambiguous && self.request.unambiguous {
-                    *pruned += 1;
-                    return;
-                }
                 let cost = (cost_here + 2 * step.cost) | step.ambiguous as u16;
-                if cost > MAX_COST - 2 * 1024 {
+                if step.ambiguous && self.request.unambiguous || cost >= limit {
+                    *pruned += 1;
+                } else if cost > MAX_COST - 2 * 1024 {
                     *cost_overflow = true;
-                    return;
+                } else if self.is_solved(next) {
+                    *goal = cheaper(*goal, Some(Goal { parent, cost }));
+                } else {
+                    let key = self.symmetries.pack(self.board, &self.layout, next);
+                    records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
-                if next.free[..self.board.atoms()].iter().all(|&free| free == 0) {
-                    *goal = cheaper(*goal, Some(Goal { parent, step, cost }));
-                    return;
-                }
-                let key = self.layout.pack(self.board, next);
-                let hash = hash(&key);
-                let to = partition_of(hash);
-                if self.parts[to].table.known_cost(hash, &key).is_some_and(|known| known <= cost) {
-                    *duplicates += 1;
-                    return;
-                }
-                match self.bounds.estimate(self.board, next) {
-                    Some(estimate) if cost as usize + 2 * (estimate as usize) < limit as usize => {
-                        records[to].push(Record { key, parent, cost, estimate });
-                    }
-                    _ => *pruned += 1,
+            };
+            expand(self.board, self.request.grain, &atoms, at, |step, before, at, next| {
+                emit(step, next);
+                if step.ambiguous {
+                    self.ambiguous_images(step, before, at.len(), &mut emit);
                 }
             });
             for &cell in &atoms.cell[..self.board.atoms()] {
@@ -334,40 +374,69 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
-    /// The keys from the start to a goal, by expanding each state on the way once more.
-    fn solution(&self, goal: Goal) -> Vec<Direction> {
-        let mut at = vec![0; self.board.area];
-        let mut atoms = Atoms::NONE;
-        let mut legs = Vec::new();
-        let (mut here, mut step) = (goal.parent, goal.step);
+    fn is_solved(&self, atoms: &Atoms) -> bool {
+        atoms.free[..self.board.atoms()].iter().all(|&free| free == 0)
+    }
+
+    /// The successors by an ambiguous key from the images of a state other than itself.
+    fn ambiguous_images(&self, step: Step, before: &Atoms, area: usize, emit: &mut impl FnMut(Step, &Atoms)) {
+        let mut next = Atoms::NONE;
+        for image in &self.symmetries.images[1..] {
+            let mirrored = image.atoms(self.board, before);
+            let mut at = vec![0; area];
+            for atom in 0..self.board.atoms() {
+                at[mirrored.cell[atom] as usize] = atom as u8 + 1;
+            }
+            if turn(self.board, &mirrored, &mut at, image.key(step.key), &mut next).is_some() {
+                emit(step, &next);
+            }
+        }
+    }
+
+    /// The keys from the start to a goal: the states on the way are expanded once more, as they really
+    /// are and not as their images. None when they do not connect: then an ambiguous bonding in an
+    /// image is to blame.
+    fn solution(&self, goal: Goal) -> Option<Vec<Direction>> {
+        let mut way = Vec::new();
+        let mut here = goal.parent;
         loop {
             let (partition, local) = here.split();
-            let key = *self.parts[partition].table.key(local);
-            self.layout.unpack(self.board, &key, &mut atoms, &mut at);
-            let mut leg = walk_to(self.board, &atoms, &at, step.from as usize).unwrap_or_default();
-            leg.push(step.key);
-            legs.push(leg);
-            at.fill(0);
-            let parent = self.parts[partition].table.parent(local);
+            let table = &self.parts[partition].table;
+            let parent = table.parent(local);
             if parent == here {
                 break;
             }
-            let (parent_partition, parent_local) = parent.split();
-            let parent_key = self.parts[parent_partition].table.key(parent_local);
-            self.layout.unpack(self.board, parent_key, &mut atoms, &mut at);
-            let mut found: Option<Step> = None;
-            expand(self.board, self.request.grain, &atoms, &mut at, |candidate, next| {
+            way.push(table.key(local));
+            here = parent;
+        }
+        way.reverse();
+        let mut at = vec![0; self.board.area];
+        let mut atoms = self.start;
+        let mut keys = Vec::new();
+        for target in way.into_iter().map(Some).chain([None]) {
+            at.fill(0);
+            for atom in 0..self.board.atoms() {
+                at[atoms.cell[atom] as usize] = atom as u8 + 1;
+            }
+            let mut found: Option<(Step, Atoms)> = None;
+            let unchanged = atoms;
+            expand(self.board, self.request.grain, &unchanged, &mut at, |step, _, _, next| {
                 let rank = |step: Step| (step.cost, step.ambiguous);
-                let better = found.is_none_or(|found| rank(candidate) < rank(found));
-                if better && self.layout.pack::<B, K>(self.board, next) == key {
-                    found = Some(candidate);
+                let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
+                let reached = match target {
+                    None => self.is_solved(next),
+                    Some(target) => self.symmetries.pack::<B, K>(self.board, &self.layout, next) == target,
+                };
+                if better && reached {
+                    found = Some((step, *next));
                 }
             });
-            at.fill(0);
-            let Some(found) = found else { break };
-            (here, step) = (parent, found);
+            let (step, next) = found?;
+            keys.extend(walk_to(self.board, &atoms, &at, step.from as usize)?);
+            keys.push(step.key);
+            atoms = next;
         }
-        legs.into_iter().rev().flatten().collect()
+        (keys.len() == goal.cost as usize / 2).then_some(keys)
     }
 }
 

@@ -10,7 +10,7 @@
 
 use crate::bits::Bits;
 use crate::layout::Atoms;
-use grid::{Cell, Direction, Size};
+use grid::{Cell, Direction, Size, Symmetry};
 use sokobond::{AtomId, Element, Level, Modifier, Position};
 use std::ops::Range;
 
@@ -165,10 +165,26 @@ impl<B: Bits> Board<B> {
         !self.weaken.or(self.strengthen).or(self.rotate).is_empty()
     }
 
-    /// Column and row of a padded cell in the original level.
+    /// The cell of the level that a padded cell stands for; none beyond the level's border.
     pub(crate) fn original(&self, padded: usize) -> Option<Cell> {
         let (x, y) = ((padded % self.stride) as i64, (padded / self.stride) as i64);
         self.size.checked_cell(x + self.origin.0, y + self.origin.1)
+    }
+
+    /// Column and row on the padded grid. A row has `stride` + 1 columns: its last cell, always wall,
+    /// is also the first of the next row.
+    pub(crate) fn xy(&self, padded: usize) -> (usize, usize) {
+        (padded % self.stride, padded / self.stride)
+    }
+
+    /// Where a symmetry of the padded grid brings a column and row, if the grid keeps its shape.
+    pub(crate) fn image(&self, symmetry: Symmetry, (x, y): (usize, usize)) -> Option<(usize, usize)> {
+        let size = Size::new(self.stride as u32 + 1, (self.area / self.stride) as u32);
+        if symmetry.size(size) != size {
+            return None;
+        }
+        let (x, y) = size.xy(symmetry.cell(size, size.checked_cell(x as i64, y as i64)?));
+        Some((x as usize, y as usize))
     }
 }
 

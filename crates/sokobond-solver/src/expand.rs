@@ -38,21 +38,27 @@ pub(crate) enum Grain {
     Walks,
 }
 
-/// Calls `emit` for every successor. `at` holds atom + 1 by padded cell and is restored.
+/// Calls `emit(step, before, at, after)` for every successor, with the state in which the last key is
+/// pressed and the one after it. `at` holds atom + 1 by padded cell and is restored.
 #[inline]
 pub(crate) fn expand<B: Bits>(
     board: &Board<B>,
     grain: Grain,
     atoms: &Atoms,
     at: &mut [u8],
-    mut emit: impl FnMut(Step, &Atoms),
+    mut emit: impl FnMut(Step, &Atoms, &[u8], &Atoms),
 ) {
     let mut next = Atoms::NONE;
     match grain {
         Grain::Keys => {
             for key in Direction::ALL {
                 if let Some(turned) = turn(board, atoms, at, key, &mut next) {
-                    emit(Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous }, &next);
+                    emit(
+                        Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous },
+                        atoms,
+                        at,
+                        &next,
+                    );
                 }
             }
         }
@@ -68,7 +74,7 @@ pub(crate) fn expand<B: Bits>(
                     if let Some(turned) = turn(board, &moved, at, key, &mut next) {
                         let step =
                             Step { from: from as u16, key, cost: distance + 1, ambiguous: turned.ambiguous };
-                        emit(step, &next);
+                        emit(step, &moved, at, &next);
                     }
                 }
                 walk.put_back(atoms, at, offset);

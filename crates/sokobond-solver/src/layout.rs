@@ -7,6 +7,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, MAX_ATOMS};
+use crate::symmetry::Image;
 use grid::Direction;
 
 /// A packed state of `K` 32-bit words.
@@ -60,19 +61,24 @@ impl Layout {
         self.total_bits.div_ceil(32) as usize
     }
 
-    /// Packs a state canonically.
+    /// Packs an image of a state; equal atoms are interchangeable.
     #[inline]
-    pub(crate) fn pack<B: Bits, const K: usize>(&self, board: &Board<B>, atoms: &Atoms) -> Key<K> {
+    pub(crate) fn pack<B: Bits, const K: usize>(
+        &self,
+        board: &Board<B>,
+        atoms: &Atoms,
+        image: &Image,
+    ) -> Key<K> {
         let mut key = [0; K];
         let (mut word, mut accumulator, mut filled) = (0, 0u64, 0);
         let mut entries = [0u32; MAX_ATOMS];
-        let (right, down) = (Direction::Right.index(), Direction::Down.index());
+        let (right, down) = (image.right, image.down);
         for (class, &bits) in board.classes.iter().zip(&self.entry_bits) {
             let bonds = bits > self.cell_bits;
             let entries = &mut entries[..class.len()];
             for i in 0..entries.len() {
                 let atom = class.start + i;
-                let mut entry = board.floor_number[atoms.cell[atom] as usize] as u32;
+                let mut entry = image.number[atoms.cell[atom] as usize] as u32;
                 if bonds {
                     entry = (entry << self.bond_bits | atoms.bonds[atom][right] as u32) << self.bond_bits
                         | atoms.bonds[atom][down] as u32;

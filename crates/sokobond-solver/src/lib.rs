@@ -9,6 +9,7 @@ mod layout;
 mod options;
 pub mod plain_space;
 mod solve;
+mod symmetry;
 mod table;
 #[cfg(test)]
 #[allow(clippy::print_stdout)]

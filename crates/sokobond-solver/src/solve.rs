@@ -75,11 +75,20 @@ fn search<B: Bits, const K: usize>(
         Method::Area => (Grain::Walks, Pruning::NONE),
         _ => (Grain::Walks, options.pruning),
     };
-    let _ = pruning;
     let bounds = Bounds::new(board);
-    let request = Request { grain, threads: options.threads.max(1), unambiguous: options.unambiguous };
+    let request = Request {
+        grain,
+        threads: options.threads.max(1),
+        fold: pruning.symmetry,
+        unambiguous: options.unambiguous,
+    };
     let mut search = AStar::<B, K>::new(board, &bounds, &board.atoms_of(start), request);
-    let outcome = search.run(budget, observer);
+    let mut outcome = search.run(budget, observer);
+    if request.fold && outcome == Outcome::GaveUp(GaveUp::Incomplete) {
+        let request = Request { fold: false, ..request };
+        search = AStar::<B, K>::new(board, &bounds, &board.atoms_of(start), request);
+        outcome = search.run(budget, observer);
+    }
     let proved = match outcome {
         Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
         _ => vec![],

@@ -23,6 +23,9 @@ const EXPANDED: u16 = 1 << 15;
 /// Largest cost that can be stored.
 pub(crate) const MAX_COST: u16 = EXPANDED - 1;
 
+/// Most hashes in one call of [`Partition::touch`].
+pub(crate) const TOUCH: usize = 32;
+
 /// A state's number in the whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct StateId(u32);
@@ -71,42 +74,46 @@ pub(crate) enum Inserted {
     Full,
 }
 
+/// What a look at a state touches, side by side.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, packed(2))]
+struct Node<const K: usize> {
+    key: Key<K>,
+    cost: u16,
+}
+
 /// One part of the table.
 #[derive(Debug)]
 pub(crate) struct Partition<const K: usize> {
-    keys: Vec<Key<K>>,
+    nodes: Vec<Node<K>>,
     parents: Vec<StateId>,
-    costs: Vec<u16>,
     /// 0 for empty, else a tag and the state's number + 1.
     index: Vec<u32>,
 }
 
 impl<const K: usize> Partition<K> {
     pub(crate) fn new() -> Partition<K> {
-        Partition { keys: Vec::new(), parents: Vec::new(), costs: Vec::new(), index: vec![0; 64] }
+        Partition { nodes: Vec::new(), parents: Vec::new(), index: vec![0; 64] }
     }
 
     /// Number of states.
     pub(crate) fn len(&self) -> usize {
-        self.keys.len()
+        self.nodes.len()
     }
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        self.keys.capacity() * (4 * K)
-            + self.parents.capacity() * 4
-            + self.costs.capacity() * 2
-            + self.index.len() * 4
+        self.nodes.capacity() * size_of::<Node<K>>() + self.parents.capacity() * 4 + self.index.len() * 4
     }
 
     /// Most bytes that are needed on top for a moment when this part grows.
     pub(crate) fn bytes_to_grow(&self) -> usize {
-        (self.keys.capacity() * (4 * K)).max(self.index.len() * 4) * 3 / 2 + (64 << 10)
+        (self.nodes.capacity() * size_of::<Node<K>>()).max(self.index.len() * 4) * 3 / 2 + (64 << 10)
     }
 
     #[inline]
-    pub(crate) fn key(&self, local: usize) -> &Key<K> {
-        &self.keys[local]
+    pub(crate) fn key(&self, local: usize) -> Key<K> {
+        self.nodes[local].key
     }
 
     pub(crate) fn parent(&self, local: usize) -> StateId {
@@ -116,35 +123,32 @@ impl<const K: usize> Partition<K> {
     /// The cost of the cheapest known way to the state.
     #[inline]
     pub(crate) fn cost(&self, local: usize) -> u16 {
-        self.costs[local] & !EXPANDED
+        self.nodes[local].cost & !EXPANDED
     }
 
     /// Marks the state as expanded; false when it was so already.
     #[inline]
     pub(crate) fn mark_expanded(&mut self, local: usize) -> bool {
-        let was = self.costs[local] & EXPANDED != 0;
-        self.costs[local] |= EXPANDED;
+        let was = self.nodes[local].cost & EXPANDED != 0;
+        self.nodes[local].cost |= EXPANDED;
         !was
     }
 
-    /// The cost at which a state is known.
+    /// Reads what [`insert`](Partition::insert) will look at, without consequence: done for many states
+    /// in a row, the reads wait for memory together instead of one after the other.
     #[inline]
-    pub(crate) fn known_cost(&self, hash: u64, key: &Key<K>) -> Option<u16> {
-        let tag = tag(hash);
-        let mut slot = self.slot(hash);
-        loop {
-            let entry = self.index[slot];
-            if entry == 0 {
-                return None;
-            }
-            if entry & TAG_MASK == tag {
-                let local = (entry >> TAG_BITS) as usize - 1;
-                if self.keys[local] == *key {
-                    return Some(self.cost(local));
-                }
-            }
-            slot = self.next(slot);
+    pub(crate) fn touch(&self, hashes: &[u64]) {
+        let mut entries = [0u32; TOUCH];
+        for (entry, &hash) in entries.iter_mut().zip(hashes) {
+            *entry = self.index[self.slot(hash)];
         }
+        let mut read = 0;
+        for (&entry, &hash) in entries.iter().zip(hashes) {
+            if entry != 0 && entry & TAG_MASK == tag(hash) {
+                read ^= self.nodes[(entry >> TAG_BITS) as usize - 1].cost;
+            }
+        }
+        std::hint::black_box(read);
     }
 
     /// Puts a state in, or lowers the cost of a known one.
@@ -159,33 +163,32 @@ impl<const K: usize> Partition<K> {
             }
             if entry & TAG_MASK == tag {
                 let local = (entry >> TAG_BITS) as usize - 1;
-                if self.keys[local] == *key {
-                    let expanded = self.costs[local] & EXPANDED != 0;
-                    if self.cost(local) <= cost {
+                let node = &mut self.nodes[local];
+                if { node.key } == *key {
+                    if node.cost & !EXPANDED <= cost {
                         return Inserted::Known;
                     }
-                    self.costs[local] = cost;
+                    let expanded = node.cost & EXPANDED != 0;
+                    node.cost = cost;
                     self.parents[local] = parent;
                     return Inserted::Cheaper(local, expanded);
                 }
             }
             slot = self.next(slot);
         }
-        let local = self.keys.len();
+        let local = self.nodes.len();
         if local + 1 >= MAX_STATES {
             return Inserted::Full;
         }
-        if local == self.keys.capacity() {
+        if local == self.nodes.capacity() {
             let more = local / 4 + 64;
-            self.keys.reserve_exact(more);
+            self.nodes.reserve_exact(more);
             self.parents.reserve_exact(more);
-            self.costs.reserve_exact(more);
         }
-        self.keys.push(*key);
+        self.nodes.push(Node { key: *key, cost });
         self.parents.push(parent);
-        self.costs.push(cost);
         self.index[slot] = ((local + 1) as u32) << TAG_BITS | tag;
-        if self.keys.len() * 5 > self.index.len() * 4 {
+        if self.nodes.len() * 5 > self.index.len() * 4 {
             self.grow();
         }
         Inserted::New(local)
@@ -193,8 +196,8 @@ impl<const K: usize> Partition<K> {
 
     fn grow(&mut self) {
         self.index = vec![0; self.index.len() * 3 / 2];
-        for local in 0..self.keys.len() {
-            let hash = hash(&self.keys[local]);
+        for local in 0..self.nodes.len() {
+            let hash = hash(&self.key(local));
             let mut slot = self.slot(hash);
             while self.index[slot] != 0 {
                 slot = self.next(slot);

@@ -310,6 +310,7 @@ impl Pairs {
 mod tests {
     use super::*;
     use crate::layout::Layout;
+    use crate::symmetry::Symmetries;
     use crate::test_levels::{Rng, real_levels};
     use sokobond::{Level, Position, rules};
 
@@ -317,6 +318,7 @@ mod tests {
     fn check(level: &Level, seed: u64, keys: usize) {
         let Some(board) = Board::<u128>::new(level) else { return };
         let layout = Layout::new(&board);
+        let identity = &Symmetries::new(&board, false).images[0];
         let mut rng = Rng(seed);
         let mut position = Position::start(level);
         let mut at = vec![0; board.area];
@@ -338,11 +340,15 @@ mod tests {
                     assert_eq!(turned.ambiguous, moved.is_ambiguous(), "seed {seed} {key:?} {position:?}");
                     let plain = board.atoms_of(&plain);
                     assert_eq!(next.free[..board.atoms()], plain.free[..board.atoms()], "seed {seed}");
-                    let packed: [u32; 16] = layout.pack(&board, &next);
-                    assert_eq!(packed, layout.pack(&board, &plain), "seed {seed} {key:?} {position:?}");
+                    let packed: [u32; 16] = layout.pack(&board, &next, identity);
+                    assert_eq!(
+                        packed,
+                        layout.pack(&board, &plain, identity),
+                        "seed {seed} {key:?} {position:?}"
+                    );
                     let (mut again, mut again_at) = (Atoms::NONE, vec![0; board.area]);
                     layout.unpack(&board, &packed, &mut again, &mut again_at);
-                    assert_eq!(layout.pack::<_, 16>(&board, &again), packed, "seed {seed}");
+                    assert_eq!(layout.pack::<_, 16>(&board, &again, identity), packed, "seed {seed}");
                 }
             }
             rules::turn(level, &mut position, Direction::from_index(rng.below(4)));

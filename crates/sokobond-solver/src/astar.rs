@@ -167,7 +167,7 @@ impl<const K: usize> Part<K> {
 pub(crate) struct AStar<'a, B, const K: usize> {
     board: &'a Board<B>,
     layout: Layout,
-    bounds: &'a Bounds<B>,
+    bounds: &'a Bounds,
     symmetries: Symmetries,
     start: Atoms,
     request: Request,
@@ -182,7 +182,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
     /// A search from `start`, which is not solved.
     pub(crate) fn new(
         board: &'a Board<B>,
-        bounds: &'a Bounds<B>,
+        bounds: &'a Bounds,
         start: &Atoms,
         request: Request,
     ) -> AStar<'a, B, K> {
@@ -192,7 +192,13 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let key: Key<K> = symmetries.pack(board, &layout, start);
         let partition = partition_of(hash(&key));
         let record = Record { key, parent: StateId::new(partition, 0), cost: 0 };
-        parts[partition].insert(&[record], u16::MAX, |_| bounds.estimate(board, start));
+        parts[partition].insert(&[record], u16::MAX, |_| {
+            let mut at = vec![0; board.area];
+            for atom in 0..board.atoms() {
+                at[start.cell[atom] as usize] = atom as u8 + 1;
+            }
+            bounds.estimate(board, start, &at)
+        });
         AStar {
             board,
             layout,
@@ -288,7 +294,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             for chunk in chunks {
                 part.insert(&chunk.records[partition], limit, |key| {
                     self.layout.unpack(self.board, key, &mut atoms, &mut at);
-                    let estimate = self.bounds.estimate(self.board, &atoms);
+                    let estimate = self.bounds.estimate(self.board, &atoms, &at);
                     for &cell in &atoms.cell[..self.board.atoms()] {
                         at[cell as usize] = 0;
                     }

@@ -1,19 +1,246 @@
 //! Lower bounds on the keys that are still needed, and proofs that no number of keys will do.
+//!
+//! **Distance.** An atom with k free electrons needs k partners it is not bonded to now, each of which
+//! must at some time stand beside it. Without `@` all atoms in motion go the same way, so a horizontal
+//! key changes the horizontal distance of any two atoms by at most one and their vertical distance
+//! not at all. So with `h` horizontal and `v` vertical keys, the k-th nearest partner must come into
+//! reach: `|dx| <= h` and `|dy| - 1 <= v`, or `|dx| - 1 <= h` and `|dy| <= v`. For every `h` the least
+//! `v` that satisfies all atoms is found, 16 values of `h` at once; the bound is the least sum. With
+//! `@` atoms may go four ways in one turn and two atoms come closer by at most two cells a key.
+//! A helium player must first walk to an atom before anything else can move: those keys are added.
+//!
+//! **Completable.** Without `/` a bond is for ever, and without `@` too a molecule is rigid: an atom's
+//! partners must come from other molecules, to sides that its own molecule leaves free. Not counted
+//! are atoms that need more electrons than the partners left for them can give.
+//!
+//! Partners are counted generously where a rule might add some: with `/` every atom may become free,
+//! with `+` a bond may take more than one electron.
 
 use crate::bits::Bits;
-use crate::board::Board;
+use crate::board::{Board, MAX_ATOMS};
+use crate::expand::molecule_of;
 use crate::layout::Atoms;
-use std::marker::PhantomData;
+use crate::options::Pruning;
+use grid::Direction;
 
-pub(crate) struct Bounds<B>(PhantomData<B>);
+/// Values of `h` that are looked at; distances beyond are cut off, which only lowers the bound.
+const LANES: usize = 16;
 
-impl<B: Bits> Bounds<B> {
-    pub(crate) fn new(_board: &Board<B>) -> Bounds<B> {
-        Bounds(PhantomData)
+/// By number of horizontal keys, the least number of vertical keys.
+type Needs = [u8; LANES];
+
+/// No number of vertical keys will do.
+const NEVER: u8 = 127;
+
+/// Bounds for the states of one level.
+#[derive(Debug)]
+pub(crate) struct Bounds {
+    pruning: Pruning,
+    /// Bonds are for ever: no `/`.
+    permanent: bool,
+    /// Molecules do not change their shape but by bonding: no `/`, no `@`.
+    rigid: bool,
+    /// Bonds take one electron of each end: no `+`.
+    single: bool,
+    helium_player: bool,
+    /// Column and row by padded cell, cut off at 255.
+    xy: Vec<(u8, u8)>,
+    /// Needs by `|dx| * LANES + |dy|`.
+    needs: Vec<Needs>,
+}
+
+impl Bounds {
+    pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
+        let permanent = board.weaken.is_empty();
+        let turning = !board.rotate.is_empty();
+        let cut = |value: usize| value.min(255) as u8;
+        Bounds {
+            pruning,
+            permanent,
+            rigid: permanent && !turning,
+            single: board.strengthen.is_empty(),
+            helium_player: board.valence[0] == 0,
+            xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
+            needs: (0..LANES * LANES).map(|i| needs(i / LANES, i % LANES, turning)).collect(),
+        }
     }
-    /// A lower bound, or none when the state is proved hopeless.
-    #[inline]
-    pub(crate) fn estimate(&self, _board: &Board<B>, _atoms: &Atoms) -> Option<u16> {
-        Some(0)
+
+    /// A lower bound on the keys from a state that is not solved, or none when it is proved hopeless.
+    /// `at` holds atom + 1 by padded cell.
+    pub(crate) fn estimate<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<u16> {
+        if !self.pruning.completable && !self.pruning.distance {
+            return Some(1);
+        }
+        let count = board.atoms();
+        let open = (0..count).fold(0u32, |open, atom| open | ((atoms.free[atom] > 0) as u32) << atom);
+        let reactive = (0..count).fold(0u32, |set, atom| set | ((board.valence[atom] > 0) as u32) << atom);
+        let mut molecules = Molecules::new();
+        if self.rigid {
+            molecules.find(board, atoms, at, open);
+            if self.pruning.completable && self.single && !self.is_completable(board, atoms, &molecules, open)
+            {
+                return None;
+            }
+        }
+        if !self.pruning.distance {
+            return Some(1);
+        }
+        let mut all: Needs = [0; LANES];
+        let mut rest = open;
+        while rest != 0 {
+            let atom = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let mut partners = if self.permanent { open } else { reactive } & !(1 << atom);
+            let electrons = if self.single {
+                partners &= !bonded(board, atoms, at, atom);
+                atoms.free[atom] as usize
+            } else {
+                1
+            };
+            if self.rigid && self.single {
+                partners &= !molecules.of(atom);
+            }
+            let mut nearest: [Needs; 4] = [[NEVER; LANES]; 4];
+            let (x, y) = self.xy[atoms.cell[atom] as usize];
+            while partners != 0 {
+                let partner = partners.trailing_zeros() as usize;
+                partners &= partners - 1;
+                let (its_x, its_y) = self.xy[atoms.cell[partner] as usize];
+                let dx = x.abs_diff(its_x).min(LANES as u8 - 1) as usize;
+                let dy = y.abs_diff(its_y).min(LANES as u8 - 1) as usize;
+                let mut needs = self.needs[dx * LANES + dy];
+                for rank in &mut nearest[..electrons.min(4)] {
+                    for (lane, need) in rank.iter_mut().zip(&mut needs) {
+                        (*lane, *need) = ((*lane).min(*need), (*lane).max(*need));
+                    }
+                }
+            }
+            for (lane, need) in all.iter_mut().zip(nearest[electrons.min(4) - 1]) {
+                *lane = (*lane).max(need);
+            }
+        }
+        let least = all.iter().zip(0..).map(|(&v, h)| v + h).min().unwrap_or(0);
+        if least >= NEVER {
+            return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+        }
+        let walk = if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
+        Some((least as u16 + walk).max(1))
+    }
+
+    /// Keys that a player who is alone needs before it touches another atom.
+    fn distance_to_atoms<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> u16 {
+        let (x, y) = self.xy[atoms.cell[0] as usize];
+        let distances = (1..board.atoms()).map(|atom| {
+            let (its_x, its_y) = self.xy[atoms.cell[atom] as usize];
+            (x.abs_diff(its_x) as u16 + y.abs_diff(its_y) as u16).saturating_sub(1)
+        });
+        distances.min().unwrap_or(0)
+    }
+
+    /// Whether the free electrons of rigid molecules with single bonds might all be paired.
+    fn is_completable<B: Bits>(
+        &self,
+        board: &Board<B>,
+        atoms: &Atoms,
+        molecules: &Molecules,
+        open: u32,
+    ) -> bool {
+        let electrons = |mut set: u32| {
+            let mut sum = 0u32;
+            while set != 0 {
+                sum += atoms.free[set.trailing_zeros() as usize] as u32;
+                set &= set - 1;
+            }
+            sum
+        };
+        let total = electrons(open);
+        if total % 2 == 1 {
+            return false;
+        }
+        for &molecule in &molecules.sets[..molecules.count] {
+            let open_here = molecule & open;
+            if 2 * electrons(open_here) > total {
+                return false;
+            }
+            let partners = (open & !molecule).count_ones();
+            let mut rest = open_here;
+            while rest != 0 {
+                let atom = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                if atoms.free[atom] as u32 > partners
+                    || atoms.free[atom] > self.free_sides(board, atoms, molecule, atom)
+                {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Sides of an atom on which its own molecule has no atom.
+    fn free_sides<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, molecule: u32, atom: usize) -> u8 {
+        let cell = atoms.cell[atom] as i32;
+        let mut sides = 4;
+        let mut others = molecule & !(1 << atom);
+        while others != 0 {
+            let other = others.trailing_zeros() as usize;
+            others &= others - 1;
+            let offset = atoms.cell[other] as i32 - cell;
+            sides -= Direction::ALL.iter().any(|&way| board.step(way) == offset) as u8;
+        }
+        sides
+    }
+}
+
+/// What two atoms that are `dx` and `dy` apart need to become neighbours.
+fn needs(dx: usize, dy: usize, turning: bool) -> Needs {
+    std::array::from_fn(|h| {
+        if turning {
+            return if h == 0 { (dx + dy).saturating_sub(1).div_ceil(2) as u8 } else { NEVER };
+        }
+        let beside = if dx <= h { dy.saturating_sub(1) as u8 } else { NEVER };
+        let above = if dx <= h + 1 { dy as u8 } else { NEVER };
+        beside.min(above)
+    })
+}
+
+/// The atoms that an atom is bonded to.
+fn bonded<B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8], atom: usize) -> u32 {
+    let mut set = 0;
+    for way in Direction::ALL {
+        if atoms.bonds[atom][way.index()] > 0 {
+            set |= 1 << (at[(atoms.cell[atom] as i32 + board.step(way)) as usize] - 1);
+        }
+    }
+    set
+}
+
+/// Molecules as sets of atoms.
+struct Molecules {
+    sets: [u32; MAX_ATOMS],
+    count: usize,
+}
+
+impl Molecules {
+    fn new() -> Molecules {
+        Molecules { sets: [0; MAX_ATOMS], count: 0 }
+    }
+
+    /// Finds the molecules of some atoms.
+    fn find<B: Bits>(&mut self, board: &Board<B>, atoms: &Atoms, at: &[u8], mut of: u32) {
+        while of != 0 {
+            let atom = of.trailing_zeros() as usize;
+            let (members, size) = molecule_of(board, atoms, at, atom);
+            let set = members[..size].iter().fold(0, |set, &member| set | 1 << member);
+            self.sets[self.count] = set;
+            self.count += 1;
+            of &= !set;
+        }
+    }
+
+    /// The molecule of an atom that was asked for.
+    fn of(&self, atom: usize) -> u32 {
+        let found = self.sets[..self.count].iter().find(|set| *set >> atom & 1 == 1);
+        found.copied().unwrap_or(1 << atom)
     }
 }

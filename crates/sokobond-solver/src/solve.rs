@@ -75,7 +75,7 @@ fn search<B: Bits, const K: usize>(
         Method::Area => (Grain::Walks, Pruning::NONE),
         _ => (Grain::Walks, options.pruning),
     };
-    let bounds = Bounds::new(board);
+    let bounds = Bounds::new(board, pruning);
     let request = Request {
         grain,
         threads: options.threads.max(1),

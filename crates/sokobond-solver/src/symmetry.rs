@@ -92,11 +92,6 @@ impl Symmetries {
         Symmetries { images, lowest }
     }
 
-    /// Whether states are folded at all.
-    pub(crate) fn fold(&self) -> bool {
-        self.images.len() > 1
-    }
-
     /// Packs a state canonically, so that states which are images of each other pack alike.
     #[inline]
     pub(crate) fn pack<B: Bits, const K: usize>(

@@ -9,32 +9,20 @@
 //! solutions of equal length one without ambiguity is preferred.
 
 use crate::bits::Bits;
-use crate::board::Board;
 use crate::bound::Bounds;
-use crate::expand::{Grain, Step, expand, walk_to};
-use crate::layout::{Atoms, Key, Layout};
-use crate::symmetry::Symmetries;
+use crate::expand::{Grain, Step, expand};
+use crate::layout::{Atoms, Key};
+use crate::parallel::in_parallel;
 use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
 use crate::turn::turn;
+use crate::unfold::{Packer, is_solved};
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics};
-use std::sync::Mutex;
 
 /// Most states taken in one round.
 const BATCH: usize = 16 * 1024;
 /// States in one chunk of a batch.
 const CHUNK: usize = 512;
-
-/// What the search is asked for.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Request {
-    pub grain: Grain,
-    pub threads: usize,
-    /// Fold states that are mirror images of each other.
-    pub fold: bool,
-    /// Forbid turns in which atoms could have bonded in more than one way.
-    pub unambiguous: bool,
-}
 
 /// A successor on its way into the table.
 #[derive(Clone, Copy)]
@@ -53,7 +41,10 @@ struct Goal {
 
 /// What a thread needs to expand states, and what it found in one chunk.
 struct Chunk<const K: usize> {
+    /// Atom + 1 by padded cell, of the state that is expanded.
     at: Vec<u8>,
+    /// The same for packing; all zero in between.
+    scratch: Vec<u8>,
     records: [Vec<Record<K>>; PARTITIONS],
     goal: Option<Goal>,
     generated: u64,
@@ -65,6 +56,7 @@ impl<const K: usize> Chunk<K> {
     fn new(area: usize) -> Chunk<K> {
         Chunk {
             at: vec![0; area],
+            scratch: vec![0; area],
             records: std::array::from_fn(|_| Vec::new()),
             goal: None,
             generated: 0,
@@ -165,12 +157,13 @@ impl<const K: usize> Part<K> {
 
 /// A search under way.
 pub(crate) struct AStar<'a, B, const K: usize> {
-    board: &'a Board<B>,
-    layout: Layout,
+    packer: Packer<'a, B>,
     bounds: &'a Bounds,
-    symmetries: Symmetries,
     start: Atoms,
-    request: Request,
+    threads: usize,
+    unambiguous: bool,
+    /// Doubled cost that a goal must stay below.
+    limit: u16,
     parts: Vec<Part<K>>,
     chunks: Vec<Chunk<K>>,
     goal: Option<Goal>,
@@ -179,33 +172,28 @@ pub(crate) struct AStar<'a, B, const K: usize> {
 }
 
 impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
-    /// A search from `start`, which is not solved.
+    /// A search from `start`, which is not solved, for states and costs of the packer's grain.
     pub(crate) fn new(
-        board: &'a Board<B>,
+        packer: Packer<'a, B>,
         bounds: &'a Bounds,
         start: &Atoms,
-        request: Request,
+        threads: usize,
+        unambiguous: bool,
     ) -> AStar<'a, B, K> {
-        let layout = Layout::new(board);
-        let symmetries = Symmetries::new(board, request.fold);
         let mut parts: Vec<Part<K>> = (0..PARTITIONS).map(|_| Part::new()).collect();
-        let key: Key<K> = symmetries.pack(board, &layout, start);
+        let mut at = vec![0; packer.board.area];
+        let key: Key<K> = packer.pack(start, &mut at);
         let partition = partition_of(hash(&key));
         let record = Record { key, parent: StateId::new(partition, 0), cost: 0 };
-        parts[partition].insert(&[record], u16::MAX, |_| {
-            let mut at = vec![0; board.area];
-            for atom in 0..board.atoms() {
-                at[start.cell[atom] as usize] = atom as u8 + 1;
-            }
-            bounds.estimate(board, start, &at)
-        });
+        packer.board.place(start, &mut at);
+        parts[partition].insert(&[record], u16::MAX, |_| bounds.estimate(packer.board, start, &at));
         AStar {
-            board,
-            layout,
+            packer,
             bounds,
-            symmetries,
             start: *start,
-            request,
+            threads,
+            unambiguous,
+            limit: u16::MAX,
             parts,
             chunks: Vec::new(),
             goal: None,
@@ -214,12 +202,19 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
+    /// Looks only for solutions better than one that is known: shorter ones, or as long ones without
+    /// ambiguity if the known one has any. When there are none, the outcome is `Unsolvable`.
+    pub(crate) fn improve_on(&mut self, keys: usize, ambiguous: bool) {
+        let limit = 2 * keys + ambiguous as usize;
+        self.limit = self.limit.min(limit.min(u16::MAX as usize) as u16);
+    }
+
     /// Counters so far.
     pub(crate) fn statistics(&self) -> &Statistics {
         &self.statistics
     }
 
-    /// Runs to the end. `observe` is called between rounds.
+    /// Runs to the end, or until the budget ends; then it can run on. `observe` is called between rounds.
     pub(crate) fn run(
         &mut self,
         budget: &Budget,
@@ -247,7 +242,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let tables: usize = self.parts.iter().map(Part::bytes).sum();
         let records: usize = self.chunks.iter().map(Chunk::bytes).sum();
         let growth = self.parts.iter().map(|part| part.table.bytes_to_grow()).max().unwrap_or(0);
-        let peak = (tables + records + self.request.threads * growth) as u64;
+        let peak = (tables + records + self.threads * growth) as u64;
         self.statistics.peak_bytes = self.statistics.peak_bytes.max(peak);
         let too_much = budget.bytes.is_some_and(|limit| peak > limit as u64);
         (too_much || self.parts.iter().any(|part| part.full)).then_some(GaveUp::Memory)
@@ -259,7 +254,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         if batch.is_empty() {
             self.outcome = Some(match self.goal {
                 None => Outcome::Unsolvable,
-                Some(goal) => match self.solution(goal) {
+                Some(goal) => match self.packer.unfold(&self.start, &self.way(goal)) {
                     Some(moves) => Outcome::Solved { moves, optimal: true },
                     // A fold that does not unfold: see the module doc.
                     None => Outcome::GaveUp(GaveUp::Incomplete),
@@ -269,9 +264,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
         let chunk_count = batch.len().div_ceil(CHUNK);
         while self.chunks.len() < chunk_count {
-            self.chunks.push(Chunk::new(self.board.area));
+            self.chunks.push(Chunk::new(self.packer.board.area));
         }
-        let threads = self.request.threads.min(chunk_count);
+        let threads = self.threads.min(chunk_count);
         let mut chunks = std::mem::take(&mut self.chunks);
         in_parallel(threads, batch.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
             self.expand_chunk(states, chunk);
@@ -283,21 +278,20 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             self.statistics.pruned += std::mem::take(&mut chunk.pruned);
             overflow |= chunk.cost_overflow;
             self.goal = cheaper(self.goal, chunk.goal.take());
+            self.limit = self.limit.min(self.goal.map_or(u16::MAX, |goal| goal.cost));
         }
         self.statistics.expanded += batch.len() as u64;
         let chunks = &self.chunks[..chunk_count];
-        let limit = self.goal.map_or(u16::MAX, |goal| goal.cost);
+        let (board, limit) = (self.packer.board, self.limit);
         let mut parts = std::mem::take(&mut self.parts);
         in_parallel(threads, parts.iter_mut().enumerate(), |(partition, part)| {
             let mut atoms = Atoms::NONE;
-            let mut at = vec![0; self.board.area];
+            let mut at = vec![0; board.area];
             for chunk in chunks {
                 part.insert(&chunk.records[partition], limit, |key| {
-                    self.layout.unpack(self.board, key, &mut atoms, &mut at);
-                    let estimate = self.bounds.estimate(self.board, &atoms, &at);
-                    for &cell in &atoms.cell[..self.board.atoms()] {
-                        at[cell as usize] = 0;
-                    }
+                    self.packer.layout.unpack(board, key, &mut atoms, &mut at);
+                    let estimate = self.bounds.estimate(board, &atoms, &at);
+                    board.take_away(&atoms, &mut at);
                     estimate
                 });
             }
@@ -319,10 +313,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
     /// left when the batch is empty, or none that could lead to a better goal than the one known.
     fn take_batch(&mut self) -> Vec<StateId> {
         let mut batch = Vec::new();
-        let limit = self.goal.map_or(usize::MAX, |goal| goal.cost as usize);
         while batch.is_empty() {
             let least = self.parts.iter_mut().filter_map(Part::least_f).min();
-            let Some(f) = least.filter(|&f| f < limit) else { break };
+            let Some(f) = least.filter(|&f| f < self.limit as usize) else { break };
             self.statistics.lower_bound = self.statistics.lower_bound.max(f as u32 / 2);
             for (partition, part) in self.parts.iter_mut().enumerate() {
                 let Some(bucket) = part.open.get_mut(f) else { continue };
@@ -346,63 +339,55 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         for records in &mut chunk.records {
             records.clear();
         }
-        let limit = self.goal.map_or(u16::MAX, |goal| goal.cost);
+        let (board, limit) = (self.packer.board, self.limit);
         let mut atoms = Atoms::NONE;
         for &parent in states {
             let (partition, local) = parent.split();
             let table = &self.parts[partition].table;
             let cost_here = table.cost(local);
-            let Chunk { at, records, goal, generated, pruned, cost_overflow } = chunk;
-            self.layout.unpack(self.board, &table.key(local), &mut atoms, at);
+            let Chunk { at, scratch, records, goal, generated, pruned, cost_overflow } = chunk;
+            self.packer.layout.unpack(board, &table.key(local), &mut atoms, at);
             let mut emit = |step: Step, next: &Atoms| {
                 *generated += 1;
-                let cost = (cost_here + 2 * step.cost) | step.ambiguous as u16;
-                if step.ambiguous && self.request.unambiguous || cost >= limit {
+                let keys = if self.packer.grain == Grain::Regions { 1 } else { step.cost };
+                let cost = (cost_here + 2 * keys) | step.ambiguous as u16;
+                if step.ambiguous && self.unambiguous || cost >= limit {
                     *pruned += 1;
                 } else if cost > MAX_COST - 2 * 1024 {
                     *cost_overflow = true;
-                } else if self.is_solved(next) {
+                } else if is_solved(board, next) {
                     *goal = cheaper(*goal, Some(Goal { parent, cost }));
                 } else {
-                    let key = self.symmetries.pack(self.board, &self.layout, next);
+                    let key = self.packer.pack(next, scratch);
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };
-            expand(self.board, self.request.grain, &atoms, at, |step, before, at, next| {
+            expand(board, self.packer.grain, &atoms, at, |step, before, _, next| {
                 emit(step, next);
                 if step.ambiguous {
-                    self.ambiguous_images(step, before, at.len(), &mut emit);
+                    self.ambiguous_images(step, before, &mut emit);
                 }
             });
-            for &cell in &atoms.cell[..self.board.atoms()] {
-                at[cell as usize] = 0;
-            }
+            board.take_away(&atoms, at);
         }
     }
 
-    fn is_solved(&self, atoms: &Atoms) -> bool {
-        atoms.free[..self.board.atoms()].iter().all(|&free| free == 0)
-    }
-
     /// The successors by an ambiguous key from the images of a state other than itself.
-    fn ambiguous_images(&self, step: Step, before: &Atoms, area: usize, emit: &mut impl FnMut(Step, &Atoms)) {
+    fn ambiguous_images(&self, step: Step, before: &Atoms, emit: &mut impl FnMut(Step, &Atoms)) {
+        let board = self.packer.board;
         let mut next = Atoms::NONE;
-        for image in &self.symmetries.images[1..] {
-            let mirrored = image.atoms(self.board, before);
-            let mut at = vec![0; area];
-            for atom in 0..self.board.atoms() {
-                at[mirrored.cell[atom] as usize] = atom as u8 + 1;
-            }
-            if turn(self.board, &mirrored, &mut at, image.key(step.key), &mut next).is_some() {
+        for image in &self.packer.symmetries.images[1..] {
+            let mirrored = image.atoms(board, before);
+            let mut at = vec![0; board.area];
+            board.place(&mirrored, &mut at);
+            if turn(board, &mirrored, &mut at, image.key(step.key), &mut next).is_some() {
                 emit(step, &next);
             }
         }
     }
 
-    /// The keys from the start to a goal: the states on the way are expanded once more, as they really
-    /// are and not as their images. None when they do not connect: then an ambiguous bonding in an
-    /// image is to blame.
-    fn solution(&self, goal: Goal) -> Option<Vec<Direction>> {
+    /// The packed states between the start and a goal.
+    fn way(&self, goal: Goal) -> Vec<Key<K>> {
         let mut way = Vec::new();
         let mut here = goal.parent;
         loop {
@@ -416,33 +401,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             here = parent;
         }
         way.reverse();
-        let mut at = vec![0; self.board.area];
-        let mut atoms = self.start;
-        let mut keys = Vec::new();
-        for target in way.into_iter().map(Some).chain([None]) {
-            at.fill(0);
-            for atom in 0..self.board.atoms() {
-                at[atoms.cell[atom] as usize] = atom as u8 + 1;
-            }
-            let mut found: Option<(Step, Atoms)> = None;
-            let unchanged = atoms;
-            expand(self.board, self.request.grain, &unchanged, &mut at, |step, _, _, next| {
-                let rank = |step: Step| (step.cost, step.ambiguous);
-                let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
-                let reached = match target {
-                    None => self.is_solved(next),
-                    Some(target) => self.symmetries.pack::<B, K>(self.board, &self.layout, next) == target,
-                };
-                if better && reached {
-                    found = Some((step, *next));
-                }
-            });
-            let (step, next) = found?;
-            keys.extend(walk_to(self.board, &atoms, &at, step.from as usize)?);
-            keys.push(step.key);
-            atoms = next;
-        }
-        (keys.len() == goal.cost as usize / 2).then_some(keys)
+        way
     }
 }
 
@@ -451,26 +410,4 @@ fn cheaper(a: Option<Goal>, b: Option<Goal>) -> Option<Goal> {
         (Some(a), Some(b)) => Some(if b.cost < a.cost { b } else { a }),
         (a, b) => a.or(b),
     }
-}
-
-/// Hands each item to `work` on one of `threads` threads.
-fn in_parallel<T: Send>(threads: usize, items: impl Iterator<Item = T> + Send, work: impl Fn(T) + Sync) {
-    if threads <= 1 {
-        items.for_each(work);
-        return;
-    }
-    let items = Mutex::new(items);
-    let run = || {
-        loop {
-            let item = items.lock().map_or(None, |mut items| items.next());
-            let Some(item) = item else { break };
-            work(item);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(run);
-        }
-        run();
-    });
 }

@@ -144,6 +144,22 @@ impl<B: Bits> Board<B> {
         atoms
     }
 
+    /// Writes atom + 1 by padded cell.
+    #[inline]
+    pub(crate) fn place(&self, atoms: &Atoms, at: &mut [u8]) {
+        for atom in 0..self.atoms() {
+            at[atoms.cell[atom] as usize] = atom as u8 + 1;
+        }
+    }
+
+    /// Undoes [`place`](Board::place).
+    #[inline]
+    pub(crate) fn take_away(&self, atoms: &Atoms, at: &mut [u8]) {
+        for atom in 0..self.atoms() {
+            at[atoms.cell[atom] as usize] = 0;
+        }
+    }
+
     /// Number of atoms.
     pub(crate) fn atoms(&self) -> usize {
         self.level_atom.len()

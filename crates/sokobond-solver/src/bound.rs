@@ -127,6 +127,26 @@ impl Bounds {
         Some((least as u16 + walk).max(1))
     }
 
+    /// How far a state seems from solved, for searches that need no proof: free electrons, and the
+    /// gaps between each atom that has any and its nearest partners.
+    pub(crate) fn score<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> u32 {
+        let mut score = 0;
+        for atom in (0..board.atoms()).filter(|&atom| atoms.free[atom] > 0) {
+            let (x, y) = self.xy[atoms.cell[atom] as usize];
+            let mut nearest = [64u32; 4];
+            for partner in (0..board.atoms()).filter(|&other| other != atom && atoms.free[other] > 0) {
+                let (its_x, its_y) = self.xy[atoms.cell[partner] as usize];
+                let mut gap = (x.abs_diff(its_x) as u32 + y.abs_diff(its_y) as u32).saturating_sub(1);
+                for rank in &mut nearest {
+                    (*rank, gap) = ((*rank).min(gap), (*rank).max(gap));
+                }
+            }
+            score +=
+                6 * atoms.free[atom] as u32 + nearest[..atoms.free[atom].min(4) as usize].iter().sum::<u32>();
+        }
+        score
+    }
+
     /// Keys that a player who is alone needs before it touches another atom.
     fn distance_to_atoms<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> u16 {
         let (x, y) = self.xy[atoms.cell[0] as usize];
@@ -154,7 +174,7 @@ impl Bounds {
             sum
         };
         let total = electrons(open);
-        if total % 2 == 1 {
+        if total % 2 == 1 || !has_simple_graph(atoms, open) {
             return false;
         }
         for &molecule in &molecules.sets[..molecules.count] {
@@ -190,6 +210,30 @@ impl Bounds {
         }
         sides
     }
+}
+
+/// Whether a graph without parallel edges exists in which every open atom has as many edges as free
+/// electrons (Erdos & Gallai 1960).
+fn has_simple_graph(atoms: &Atoms, mut open: u32) -> bool {
+    let mut with = [0u32; 5];
+    while open != 0 {
+        with[atoms.free[open.trailing_zeros() as usize].min(4) as usize] += 1;
+        open &= open - 1;
+    }
+    // After the k atoms of highest degree, for every k at which the degree changes.
+    let (mut taken, mut degrees) = (0, 0);
+    for degree in (1..5u32).rev() {
+        for _ in 0..with[degree as usize] {
+            taken += 1;
+            degrees += degree;
+            let rest_here = (with[degree as usize..].iter().sum::<u32>() - taken) * degree.min(taken);
+            let rest_below: u32 = (1..degree).map(|below| with[below as usize] * below.min(taken)).sum();
+            if degrees > taken * (taken - 1) + rest_here + rest_below {
+                return false;
+            }
+        }
+    }
+    true
 }
 
 /// What two atoms that are `dx` and `dy` apart need to become neighbours.

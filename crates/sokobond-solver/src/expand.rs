@@ -36,6 +36,9 @@ pub(crate) enum Grain {
     Keys,
     /// A quiet walk and one key that is not quiet.
     Walks,
+    /// The same, but states that a quiet walk joins are one, and each counts 1: for the question
+    /// whether a level can be solved at all.
+    Regions,
 }
 
 /// Calls `emit(step, before, at, after)` for every successor, with the state in which the last key is
@@ -62,7 +65,7 @@ pub(crate) fn expand<B: Bits>(
                 }
             }
         }
-        Grain::Walks => {
+        Grain::Walks | Grain::Regions => {
             let walk = Walk::new(board, atoms, at);
             walk.for_each_event(board, atoms.cell[0] as usize, |from, keys, distance| {
                 let offset = from as i32 - atoms.cell[0] as i32;
@@ -237,9 +240,24 @@ impl<B: Bits> Walk<B> {
         }
     }
 
+    /// All cells of the quiet region.
+    pub(crate) fn region(&self, board: &Board<B>, start: usize) -> B {
+        let mut region = B::single(start);
+        let mut ring = region;
+        while !ring.is_empty() {
+            let mut next = B::EMPTY;
+            for key in Direction::ALL {
+                next = next.or(ring.without(self.eventful[key.index()]).moved(board.step(key)));
+            }
+            ring = next.and(self.quiet).without(region);
+            region = region.or(ring);
+        }
+        region
+    }
+
     /// The state with the player's molecule moved by `offset`, in `at` too.
     #[inline]
-    fn place(&self, atoms: &Atoms, at: &mut [u8], offset: i32) -> Atoms {
+    pub(crate) fn place(&self, atoms: &Atoms, at: &mut [u8], offset: i32) -> Atoms {
         let mut moved = *atoms;
         for &a in &self.molecule[..self.size] {
             at[atoms.cell[a as usize] as usize] = 0;
@@ -254,7 +272,7 @@ impl<B: Bits> Walk<B> {
 
     /// Undoes what [`place`](Walk::place) did to `at`.
     #[inline]
-    fn put_back(&self, atoms: &Atoms, at: &mut [u8], offset: i32) {
+    pub(crate) fn put_back(&self, atoms: &Atoms, at: &mut [u8], offset: i32) {
         for &a in &self.molecule[..self.size] {
             at[(atoms.cell[a as usize] as i32 + offset) as usize] = 0;
         }

@@ -1,11 +1,11 @@
-//! The line-up: which search answers a level.
+//! The front door: what a level needs before a search, and which search it gets.
 
-use crate::astar::{AStar, Request};
 use crate::bits::{Bits, Wide};
 use crate::board::{Board, touchable_cells};
 use crate::bound::Bounds;
 use crate::expand::Grain;
 use crate::layout::Layout;
+use crate::line_up::LineUp;
 use crate::options::{Method, Metric, Options, Pruning, Report};
 use search::{Budget, GaveUp, Outcome, Statistics};
 use sokobond::{Level, Position, rules};
@@ -76,23 +76,26 @@ fn search<B: Bits, const K: usize>(
         _ => (Grain::Walks, options.pruning),
     };
     let bounds = Bounds::new(board, pruning);
-    let request = Request {
-        grain,
-        threads: options.threads.max(1),
-        fold: pruning.symmetry,
-        unambiguous: options.unambiguous,
+    let mut line_up = LineUp::<B, K>::new(
+        board,
+        &bounds,
+        board.atoms_of(start),
+        options.threads.max(1),
+        options.unambiguous,
+        budget,
+    );
+    let outcome = match options.method {
+        Method::Auto => line_up.prove_or_improve(pruning.symmetry, observer),
+        _ => line_up.prove(grain, pruning.symmetry, observer),
     };
-    let mut search = AStar::<B, K>::new(board, &bounds, &board.atoms_of(start), request);
-    let mut outcome = search.run(budget, observer);
-    if request.fold && outcome == Outcome::GaveUp(GaveUp::Incomplete) {
-        let request = Request { fold: false, ..request };
-        search = AStar::<B, K>::new(board, &bounds, &board.atoms_of(start), request);
-        outcome = search.run(budget, observer);
-    }
     let proved = match outcome {
         Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
         _ => vec![],
     };
-    let method = if options.method == Method::Auto { Method::AStar } else { options.method };
-    Report { outcome, proved, statistics: search.statistics().clone(), method: method.name() }
+    let method = match (options.method, &outcome) {
+        (Method::Auto, Outcome::Solved { optimal: false, .. }) => "beam",
+        (Method::Auto, _) => Method::AStar.name(),
+        (method, _) => method.name(),
+    };
+    Report { outcome, proved, statistics: line_up.statistics, method }
 }

@@ -37,6 +37,16 @@ impl StateId {
         (self.0 as usize % PARTITIONS, self.0 as usize / PARTITIONS)
     }
 
+    /// The id that stands for a plain number, for tables of a single part.
+    pub(crate) fn from_number(number: u32) -> StateId {
+        StateId(number)
+    }
+
+    /// What [`from_number`](StateId::from_number) was given.
+    pub(crate) fn number(self) -> u32 {
+        self.0
+    }
+
     #[inline]
     pub(crate) fn new(partition: usize, local: usize) -> StateId {
         StateId((local * PARTITIONS + partition) as u32)

@@ -1,0 +1,199 @@
+//! Beam search over walks: a solution soon, no proof of its length.
+//!
+//! States are taken in the order of their cost in keys. Of all that cost the same only the `width` most
+//! promising are expanded; a state is promising when few electrons are free and the atoms that have
+//! them stand near partners. A wider beam costs more and finds shorter solutions (Bisiani 1987).
+
+use crate::bits::Bits;
+use crate::bound::Bounds;
+use crate::expand::expand;
+use crate::layout::{Atoms, Key};
+use crate::parallel::in_parallel;
+use crate::table::{Inserted, Partition, StateId, TOUCH, hash};
+use crate::unfold::{Packer, is_solved};
+use grid::Direction;
+use search::{Budget, GaveUp, Statistics};
+
+/// States that one thread takes at a time.
+const CHUNK: usize = 256;
+
+/// A state on its way into a layer.
+struct Record<const K: usize> {
+    key: Key<K>,
+    parent: u32,
+    cost: u16,
+    score: u32,
+}
+
+/// What came out of one chunk of a layer.
+struct Chunk<const K: usize> {
+    records: Vec<Record<K>>,
+    solved: Option<(u16, u32)>,
+    generated: u64,
+}
+
+/// One beam search.
+pub(crate) struct Beam<'a, B, const K: usize> {
+    packer: Packer<'a, B>,
+    bounds: &'a Bounds,
+    start: Atoms,
+    threads: usize,
+    unambiguous: bool,
+    width: usize,
+    table: Partition<K>,
+    /// By cost: score and number of the states that wait.
+    layers: Vec<Vec<(u32, u32)>>,
+}
+
+impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
+    pub(crate) fn new(
+        packer: Packer<'a, B>,
+        bounds: &'a Bounds,
+        start: &Atoms,
+        threads: usize,
+        unambiguous: bool,
+        width: usize,
+    ) -> Beam<'a, B, K> {
+        let (table, layers) = (Partition::new(), Vec::new());
+        Beam { packer, bounds, start: *start, threads, unambiguous, width, table, layers }
+    }
+
+    /// Looks for a solution with fewer than `limit` keys. What it expanded and generated is added to
+    /// `statistics`.
+    pub(crate) fn run(
+        &mut self,
+        limit: u16,
+        budget: &Budget,
+        statistics: &mut Statistics,
+        observe: &mut dyn FnMut(&Statistics),
+    ) -> Result<Option<Vec<Direction>>, GaveUp> {
+        let mut scratch = vec![0; self.packer.board.area];
+        let key = self.packer.pack(&self.start, &mut scratch);
+        self.insert(&Record { key, parent: 0, cost: 0, score: 0 });
+        let mut best: Option<(u16, u32)> = None;
+        let mut cost = 0;
+        while cost < self.layers.len() && cost + 1 < best.map_or(limit, |(cost, _)| cost) as usize {
+            let layer = self.take_layer(cost);
+            let least = best.map_or(limit, |(cost, _)| cost);
+            let mut chunks: Vec<Chunk<K>> = Vec::new();
+            chunks.resize_with(layer.len().div_ceil(CHUNK), || Chunk {
+                records: Vec::new(),
+                solved: None,
+                generated: 0,
+            });
+            in_parallel(self.threads, layer.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
+                self.expand_chunk(states, cost as u16, least, chunk);
+            });
+            for chunk in chunks {
+                statistics.generated += chunk.generated;
+                if let Some((cost, parent)) = chunk.solved
+                    && best.is_none_or(|(best, _)| cost < best)
+                {
+                    best = Some((cost, parent));
+                }
+                for records in chunk.records.chunks(TOUCH) {
+                    for record in records {
+                        self.insert(record);
+                    }
+                }
+            }
+            statistics.expanded += layer.len() as u64;
+            statistics.peak_bytes = statistics.peak_bytes.max(self.bytes());
+            observe(statistics);
+            if let Some(reason) = self.over_budget(budget, statistics) {
+                return Err(reason);
+            }
+            cost += 1;
+        }
+        let Some((_, last)) = best else { return Ok(None) };
+        let mut way = Vec::new();
+        let mut here = last;
+        while here != 0 {
+            way.push(self.table.key(here as usize));
+            here = self.table.parent(here as usize).number();
+        }
+        way.reverse();
+        Ok(self.packer.unfold(&self.start, &way))
+    }
+
+    fn over_budget(&self, budget: &Budget, statistics: &Statistics) -> Option<GaveUp> {
+        let memory = || {
+            let growth = self.table.bytes_to_grow() as u64;
+            budget.bytes.is_some_and(|limit| self.bytes() + growth > limit as u64).then_some(GaveUp::Memory)
+        };
+        let nodes =
+            || budget.nodes.is_some_and(|nodes| statistics.expanded >= nodes).then_some(GaveUp::Nodes);
+        budget.stop.raised().or_else(nodes).or_else(memory)
+    }
+
+    fn bytes(&self) -> u64 {
+        let layers: usize = self.layers.iter().map(|layer| layer.capacity() * size_of::<(u32, u32)>()).sum();
+        (self.table.bytes() + layers) as u64
+    }
+
+    fn insert(&mut self, record: &Record<K>) {
+        let hash = hash(&record.key);
+        let parent = StateId::from_number(record.parent);
+        let (Inserted::New(local) | Inserted::Cheaper(local, _)) =
+            self.table.insert(hash, &record.key, parent, record.cost)
+        else {
+            return;
+        };
+        let cost = record.cost as usize;
+        if self.layers.len() <= cost {
+            self.layers.resize_with(cost + 1, Vec::new);
+        }
+        self.layers[cost].push((record.score, local as u32));
+        if self.layers[cost].len() > 4 * self.width {
+            keep_best(&mut self.layers[cost], self.width);
+        }
+    }
+
+    /// The states of a layer to expand; those that have become cheaper since stand in an earlier one.
+    fn take_layer(&mut self, cost: usize) -> Vec<u32> {
+        let mut layer = std::mem::take(&mut self.layers[cost]);
+        layer.retain(|&(_, local)| self.table.cost(local as usize) as usize == cost);
+        keep_best(&mut layer, self.width);
+        layer.into_iter().map(|(_, local)| local).collect()
+    }
+
+    fn expand_chunk(&self, states: &[u32], cost: u16, limit: u16, chunk: &mut Chunk<K>) {
+        let board = self.packer.board;
+        let mut at = vec![0; board.area];
+        let mut scratch = vec![0; board.area];
+        let mut atoms = Atoms::NONE;
+        for &parent in states {
+            self.packer.layout.unpack(board, &self.table.key(parent as usize), &mut atoms, &mut at);
+            expand(board, self.packer.grain, &atoms, &mut at, |step, _, _, next| {
+                chunk.generated += 1;
+                let cost = cost + step.cost;
+                if step.ambiguous && self.unambiguous || cost >= limit {
+                    return;
+                }
+                if is_solved(board, next) {
+                    if chunk.solved.is_none_or(|(best, _)| cost < best) {
+                        chunk.solved = Some((cost, parent));
+                    }
+                    return;
+                }
+                board.place(next, &mut scratch);
+                let estimate = self.bounds.estimate(board, next, &scratch);
+                let score = self.bounds.score(board, next);
+                board.take_away(next, &mut scratch);
+                if estimate.is_some_and(|estimate| cost + estimate < limit) {
+                    let key = self.packer.pack(next, &mut scratch);
+                    chunk.records.push(Record { key, parent, cost, score });
+                }
+            });
+            board.take_away(&atoms, &mut at);
+        }
+    }
+}
+
+fn keep_best(layer: &mut Vec<(u32, u32)>, width: usize) {
+    if layer.len() > width {
+        layer.select_nth_unstable(width);
+        layer.truncate(width);
+    }
+    layer.sort_unstable();
+}

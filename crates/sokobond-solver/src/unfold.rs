@@ -1,0 +1,72 @@
+//! From the states on a way back to the keys.
+
+use crate::bits::Bits;
+use crate::board::Board;
+use crate::expand::{Grain, Step, expand, walk_to};
+use crate::layout::{Atoms, Key, Layout};
+use crate::symmetry::Symmetries;
+use grid::Direction;
+
+/// Whether no atom has a free electron.
+#[inline]
+pub(crate) fn is_solved<B: Bits>(board: &Board<B>, atoms: &Atoms) -> bool {
+    atoms.free[..board.atoms()].iter().all(|&free| free == 0)
+}
+
+/// What makes packed states of a level out of states.
+#[derive(Clone, Debug)]
+pub(crate) struct Packer<'a, B> {
+    pub board: &'a Board<B>,
+    pub layout: Layout,
+    pub symmetries: Symmetries,
+    pub grain: Grain,
+}
+
+impl<'a, B: Bits> Packer<'a, B> {
+    pub(crate) fn new(board: &'a Board<B>, grain: Grain, fold: bool) -> Packer<'a, B> {
+        Packer { board, layout: Layout::new(board), symmetries: Symmetries::new(board, fold), grain }
+    }
+
+    /// The packed state. `scratch` must be all zero and is so again afterwards.
+    #[inline]
+    pub(crate) fn pack<const K: usize>(&self, atoms: &Atoms, scratch: &mut [u8]) -> Key<K> {
+        if self.grain == Grain::Regions {
+            self.symmetries.pack_region(self.board, &self.layout, atoms, scratch)
+        } else {
+            self.symmetries.pack(self.board, &self.layout, atoms)
+        }
+    }
+
+    /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
+    /// are expanded once more, as they really are and not as their images or as another state of their
+    /// region. None when they do not connect: then an ambiguous bonding in an image is to blame.
+    pub(crate) fn unfold<const K: usize>(&self, start: &Atoms, way: &[Key<K>]) -> Option<Vec<Direction>> {
+        let mut at = vec![0; self.board.area];
+        let mut scratch = at.clone();
+        let mut atoms = *start;
+        let mut keys = Vec::new();
+        for target in way.iter().map(Some).chain([None]) {
+            self.board.place(&atoms, &mut at);
+            let mut found: Option<(Step, Atoms)> = None;
+            expand(self.board, self.grain, &atoms, &mut at, |step, _, _, next| {
+                let rank = |step: Step| (step.cost, step.ambiguous);
+                let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
+                let reached = match target {
+                    None => is_solved(self.board, next),
+                    Some(target) => {
+                        !is_solved(self.board, next) && self.pack::<K>(next, &mut scratch) == *target
+                    }
+                };
+                if better && reached {
+                    found = Some((step, *next));
+                }
+            });
+            let (step, next) = found?;
+            keys.extend(walk_to(self.board, &atoms, &at, step.from as usize)?);
+            keys.push(step.key);
+            self.board.take_away(&atoms, &mut at);
+            atoms = next;
+        }
+        Some(keys)
+    }
+}

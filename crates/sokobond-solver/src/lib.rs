@@ -5,6 +5,9 @@ mod beam;
 mod bits;
 mod board;
 mod bound;
+#[cfg(test)]
+#[allow(clippy::print_stdout)]
+mod differential_tests;
 mod expand;
 mod layout;
 mod line_up;

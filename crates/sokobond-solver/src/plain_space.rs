@@ -161,6 +161,16 @@ impl Heuristic<PlainSpace<'_>> for NearestPartner {
     }
 }
 
+/// Free electrons: no bound, since one key may bind many, but a guide for [`search::Greedy`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FreeElectrons;
+
+impl Heuristic<PlainSpace<'_>> for FreeElectrons {
+    fn estimate(&mut self, space: &PlainSpace<'_>, state: &Position) -> Option<Cost> {
+        Some(state.atoms().map(|atom| Cost::from(state.free(space.level, atom))).sum())
+    }
+}
+
 /// What [`brute_force`] found out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {

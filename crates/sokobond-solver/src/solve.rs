@@ -7,8 +7,13 @@ use crate::expand::Grain;
 use crate::layout::Layout;
 use crate::line_up::LineUp;
 use crate::options::{Method, Metric, Options, Pruning, Report};
-use search::{Budget, GaveUp, Outcome, Statistics};
+use crate::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
+use grid::Direction;
+use search::{Budget, Engine, GaveUp, Outcome, Statistics};
 use sokobond::{Level, Position, rules};
+
+/// Expansions between two calls of the observer.
+const SLICE: u32 = 1 << 14;
 
 /// Solves a level within a budget; `observer` sees the counters from time to time.
 pub fn solve(
@@ -18,12 +23,11 @@ pub fn solve(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let start = Position::start(level);
-    let answer = |outcome, method| {
-        let proved = match outcome {
-            Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
-            _ => vec![],
-        };
-        Report { outcome, proved, statistics: Statistics::default(), method }
+    let answer = |outcome, method| Report {
+        proved: proved(&outcome),
+        outcome,
+        statistics: Statistics::default(),
+        method,
     };
     if rules::is_solved(level, &start) {
         return answer(Outcome::Solved { moves: Vec::new(), optimal: true }, "start");
@@ -34,12 +38,54 @@ pub fn solve(
     if lost {
         return answer(Outcome::Unsolvable, "start");
     }
+    if let Some(engine) = named_engine(level, options, budget) {
+        return run_named(engine, options.method, observer);
+    }
     if let Some(board) = Board::<u128>::new(level) {
         solve_on(&board, &start, level, options, budget, observer)
     } else if let Some(board) = Board::<Wide>::new(level) {
         solve_on(&board, &start, level, options, budget, observer)
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
+    }
+}
+
+/// The textbook engine behind a method's name, over the plain rules.
+fn named_engine<'a>(
+    level: &'a Level,
+    options: &Options,
+    budget: &Budget,
+) -> Option<Box<dyn Engine<Move = Direction> + 'a>> {
+    let space = PlainSpace::new(level);
+    let budget = budget.clone();
+    Some(match options.method {
+        Method::Dfs => Box::new(search::Dfs::new(space, options.depth, budget)),
+        Method::Iddfs => Box::new(search::Iddfs::new(space, budget)),
+        Method::IdaStar => Box::new(search::IdaStar::new(space, NearestPartner, budget)),
+        Method::Greedy => Box::new(search::Greedy::new(space, FreeElectrons, budget)),
+        Method::Auto | Method::Bfs | Method::Area | Method::AStar => return None,
+    })
+}
+
+fn run_named(
+    mut engine: Box<dyn Engine<Move = Direction> + '_>,
+    method: Method,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let outcome = search::run(&mut *engine, SLICE, observer);
+    Report {
+        proved: proved(&outcome),
+        outcome,
+        statistics: engine.statistics().clone(),
+        method: method.name(),
+    }
+}
+
+/// Metrics in which an outcome is proved best.
+fn proved(outcome: &Outcome<Direction>) -> Vec<Metric> {
+    match outcome {
+        Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
+        _ => vec![],
     }
 }
 
@@ -88,10 +134,7 @@ fn search<B: Bits, const K: usize>(
         Method::Auto => line_up.prove_or_improve(pruning.symmetry, observer),
         _ => line_up.prove(grain, pruning.symmetry, observer),
     };
-    let proved = match outcome {
-        Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
-        _ => vec![],
-    };
+    let proved = proved(&outcome);
     let method = match (options.method, &outcome) {
         (Method::Auto, Outcome::Solved { optimal: false, .. }) => "beam",
         (Method::Auto, _) => Method::AStar.name(),

@@ -1,24 +1,7 @@
-//! Levels and random numbers for the tests of this crate.
+//! The real levels, for the tests of this crate.
 
 use sokobond::Level;
 use std::path::{Path, PathBuf};
-
-/// Splitmix64 (Steele, Lea & Flood 2014).
-pub(crate) struct Rng(pub u64);
-
-impl Rng {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ z >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ z >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ z >> 31
-    }
-
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
-    }
-}
 
 /// The real levels with their names, or none with a line that says so.
 pub(crate) fn real_levels() -> Vec<(String, Level)> {

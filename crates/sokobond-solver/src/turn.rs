@@ -311,7 +311,8 @@ mod tests {
     use super::*;
     use crate::layout::Layout;
     use crate::symmetry::Symmetries;
-    use crate::test_levels::{Rng, real_levels};
+    use crate::test_levels::real_levels;
+    use sokobond::random::{Random, Shape, random_level};
     use sokobond::{Level, Position, rules};
 
     /// Random play: after every key of the walk all four keys are compared with the plain rules.
@@ -319,7 +320,7 @@ mod tests {
         let Some(board) = Board::<u128>::new(level) else { return };
         let layout = Layout::new(&board);
         let identity = &Symmetries::new(&board, false).images[0];
-        let mut rng = Rng(seed);
+        let mut random = Random::new(seed);
         let mut position = Position::start(level);
         let mut at = vec![0; board.area];
         for _ in 0..keys {
@@ -351,7 +352,7 @@ mod tests {
                     assert_eq!(layout.pack::<_, 16>(&board, &again, identity), packed, "seed {seed}");
                 }
             }
-            rules::turn(level, &mut position, Direction::from_index(rng.below(4)));
+            rules::turn(level, &mut position, random.direction());
         }
     }
 
@@ -361,6 +362,13 @@ mod tests {
             for walk in 0..4 {
                 check(level, (i * 4 + walk) as u64 + 1, 300);
             }
+        }
+    }
+
+    #[test]
+    fn agrees_with_the_plain_rules_on_random_levels() {
+        for seed in 0..1_000 {
+            check(&random_level(seed, &Shape::SMALL), seed, 40);
         }
     }
 }

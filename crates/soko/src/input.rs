@@ -153,13 +153,14 @@ const STANDARD_INPUT: &str = "-";
 
 fn find(argument: &str) -> anyhow::Result<Found> {
     for (path, choice) in selector::readings(argument) {
-        if path == STANDARD_INPUT || Path::new(path).is_file() {
-            return Ok(Found { paths: vec![path.into()], choice, named: true });
-        }
         if Path::new(path).is_dir() {
             let mut paths = Vec::new();
             walk(Path::new(path), &mut paths)?;
             return Ok(Found { paths, choice, named: false });
+        }
+        // Not only plain files: a shell may hand over a pipe by a name.
+        if path == STANDARD_INPUT || Path::new(path).exists() {
+            return Ok(Found { paths: vec![path.into()], choice, named: true });
         }
         if path.contains(['*', '?', '['])
             && let Some(paths) = matches(path)?

@@ -34,7 +34,7 @@ impl MovesText {
     pub(crate) fn read(argument: &str) -> anyhow::Result<MovesText> {
         let (name, bytes, typed) = if argument == "-" {
             ("-", read_standard_input(), false)
-        } else if Path::new(argument).is_file() {
+        } else if Path::new(argument).exists() && !Path::new(argument).is_dir() {
             (argument, std::fs::read(argument), false)
         } else {
             ("SOLUTION", Ok(argument.as_bytes().to_vec()), true)

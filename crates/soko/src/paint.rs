@@ -25,7 +25,7 @@ pub(crate) fn styled(text: &str, style: Style) -> String {
     if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
-/// A Sokoban position, one line a row.
+/// A Sokoban position, one line a row. On free floor `·` is reachable, `x` dead, `×` both.
 pub(crate) fn sokoban(
     level: &sokoban::Level,
     position: &sokoban::Position,
@@ -33,7 +33,11 @@ pub(crate) fn sokoban(
     dead: Option<&CellSet>,
 ) -> String {
     let rows = sokoban::draw::draw(level, position, Overlay { reachable, dead });
-    lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.character, cell_style(glyph.style)))))
+    let character = |glyph: &sokoban::draw::Glyph| match glyph.style {
+        Cell::Dead if glyph.reachable => '×',
+        _ => glyph.character,
+    };
+    lines(rows.iter().map(|row| row.iter().map(|glyph| (character(glyph), cell_style(glyph.style)))))
 }
 
 /// A Sokobond position, two lines a row: the cells, and what is between them and the next row.

@@ -39,7 +39,7 @@ impl Progress {
             begin: now,
             drawn: None,
             visible: false,
-            terminal: every.is_none() && io::stderr().is_terminal(),
+            terminal: every.is_none() && is_terminal(),
             every,
             due: every.unwrap_or(u64::MAX),
             mark: (now, 0),
@@ -113,6 +113,11 @@ impl Drop for Progress {
     fn drop(&mut self) {
         self.finish();
     }
+}
+
+/// Whether standard error is a terminal that can draw a line anew.
+fn is_terminal() -> bool {
+    io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|name| name != "dumb")
 }
 
 /// A span as `0:07`, `12:34` or `1:02:03`.

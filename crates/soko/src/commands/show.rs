@@ -50,7 +50,7 @@ fn sokoban(level: &sokoban::Level) -> String {
         None => "no solution: the start is proved dead".to_owned(),
     };
     format!(
-        "{}{} x {}; {}, {}; the player reaches {} (·); dead for boxes {} (x); {bound}\n",
+        "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n",
         paint::sokoban(level, &position, Some(&reachable), Some(&dead)),
         level.size.width,
         level.size.height,

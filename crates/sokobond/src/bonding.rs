@@ -87,7 +87,8 @@ pub fn order(level: &Level, position: &Position, rulings: &Rulings) -> Vec<AtomI
             Ties::FromBottomRight => -cell,
             Ties::FromTopLeft => cell,
         };
-        (atom != level.player, std::cmp::Reverse(element.valence()), place)
+        let valence = if rulings.valence_first { element.valence() } else { 0 };
+        (rulings.player_first && atom != level.player, std::cmp::Reverse(valence), place)
     });
     atoms
 }

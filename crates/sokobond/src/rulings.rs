@@ -15,7 +15,7 @@ pub enum Strengthening {
     AsSwept,
 }
 
-/// How atoms of equal valence take turns to bond.
+/// Where bonding starts among atoms that nothing else tells apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ties {
     /// Bottom row first, each row from right to left.
@@ -33,7 +33,11 @@ pub struct Rulings {
     /// In which order the bonds of an atom in motion are looked at: clockwise from up. It decides only
     /// which of two atoms pushes first, and that matters only where [`crate::rules::pushes_compete`].
     pub sweep: [Direction; 4],
-    /// Which of two atoms of equal valence bonds first.
+    /// Whether the player's atom bonds before all others.
+    pub player_first: bool,
+    /// Whether atoms of higher valence bond before those of lower.
+    pub valence_first: bool,
+    /// Which of two atoms bonds first when nothing else tells.
     pub ties: Ties,
     /// Which of several `+` bonds gets an electron that two of them want.
     pub strengthening: Strengthening,
@@ -50,6 +54,8 @@ impl Rulings {
     pub const DEFAULT: Rulings = Rulings {
         look: [Direction::Left, Direction::Up, Direction::Down, Direction::Right],
         sweep: Direction::ALL,
+        player_first: true,
+        valence_first: true,
         ties: Ties::FromBottomRight,
         strengthening: Strengthening::AsBonding,
         swap: true,

@@ -1,4 +1,6 @@
 //! What the integration tests share: finding the level files that live outside the repository.
+// Not every test uses all of it; a test speaks to whoever runs it.
+#![allow(dead_code, clippy::print_stdout)]
 
 use std::path::{Path, PathBuf};
 
@@ -20,7 +22,6 @@ pub(crate) fn levels() -> Option<Vec<(PathBuf, Vec<u8>)>> {
 }
 
 /// All files below `folder`, sorted by path.
-#[allow(dead_code)] // Not every test looks at other folders.
 pub(crate) fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];

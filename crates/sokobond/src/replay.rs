@@ -60,7 +60,8 @@ pub fn replay_ruled(level: &Level, keys: &[Direction], rulings: &Rulings) -> Rep
                 if moved.is_ambiguous() {
                     ambiguous.push(number);
                 }
-                if solved_after.is_none() && rules::is_solved(level, &position) {
+                // Only a change of bonds can solve a level.
+                if solved_after.is_none() && !moved.bonds.is_empty() && rules::is_solved(level, &position) {
                     solved_after = Some(number);
                 }
             }

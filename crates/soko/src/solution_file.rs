@@ -107,6 +107,7 @@ fn sokoban_text(
         current: None,
         metrics: sokoban::replay::replay(playable, &verified.steps).metrics,
         reverse: false,
+        heading: String::new(),
         keys: Vec::new(),
         notes: Vec::new(),
         line: 0,

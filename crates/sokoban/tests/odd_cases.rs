@@ -344,6 +344,19 @@ fn solutions_and_snapshots() {
 }
 
 #[test]
+fn headings_are_kept_when_they_say_more() {
+    let of = |heading: &str| {
+        let collection = read_text(&format!("{BOARD}\n{heading}\nR\n"));
+        assert!(collection.all_diagnostics().is_empty(), "{heading}");
+        collection.entries[0].solutions[0].heading.clone()
+    };
+    assert_eq!(of("Solution by Bob, 1/1"), "Solution by Bob, 1/1");
+    assert_eq!(of("Solution 1/1/1/1/1"), "");
+    assert_eq!(of("Best moves"), "Best moves");
+    assert_eq!(of("Savegame"), "");
+}
+
+#[test]
 fn notes_of_moves() {
     check_boards(
         "B\nSolution\nR\nSolver: x\nnice\nTitle: t\nID: 3\nSolver: y",

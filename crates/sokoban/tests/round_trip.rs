@@ -122,6 +122,7 @@ fn walk(level: &Level, random: &mut Random) -> Option<Moves> {
         current,
         metrics: replayed.metrics,
         reverse: false,
+        heading: random.pick(&["", "Solution by Bob", "Best 12/3 moves"]).to_string(),
         keys: Vec::new(),
         notes: Vec::new(),
         line: 0,

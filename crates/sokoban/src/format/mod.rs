@@ -130,6 +130,9 @@ pub struct Moves {
     pub metrics: Metrics,
     /// Whether the file had it in reverse mode.
     pub reverse: bool,
+    /// The heading above the moves when it says more than what they are and their numbers, such as
+    /// `Solution by Bob`; else empty.
+    pub heading: String,
     /// Known keys below the moves, such as `Solver`.
     pub keys: Vec<Key>,
     /// Free text below the moves.

@@ -149,6 +149,9 @@ pub(super) fn replay(
         let message = format!("the heading's numbers are not those of the moves: {moves}/{pushes}");
         diagnostics.push(Diagnostic::warning("W-COUNT", message).at_line(heading.number));
     }
+    let heading =
+        heading.map(|heading| heading.text.trim()).filter(|text| says_more(text)).unwrap_or_default();
+    let heading = heading.to_owned();
     let current = sequence.current.filter(|&current| !reverse && current < steps.len());
     let (lurd, metrics) = (replayed.lurd, replayed.metrics);
     Some(Moves {
@@ -158,10 +161,18 @@ pub(super) fn replay(
         current,
         metrics,
         reverse,
+        heading,
         keys: Vec::new(),
         notes: Vec::new(),
         line: first,
     })
+}
+
+/// Whether a heading says more than that moves follow, and numbers.
+fn says_more(heading: &str) -> bool {
+    let lower = heading.to_ascii_lowercase();
+    let words = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.into_iter().any(|word| !matches!(word, "solution" | "snapshot" | "savegame" | "moves"))
 }
 
 /// Line and column of the stroke with this index, unless counts or jumps blur it.

@@ -187,14 +187,15 @@ fn comment(out: &mut String, notes: &[String]) {
 fn stored_moves(out: &mut String, moves: &Moves) {
     let Metrics { moves: steps, pushes, .. } = moves.metrics;
     let heading = match moves.kind {
-        Kind::Solution => "Solution",
-        Kind::Snapshot => "Snapshot",
+        _ if stored::is_heading(&moves.heading) && is_plain_note(&moves.heading) => moves.heading.clone(),
+        Kind::Solution => format!("Solution {steps}/{pushes}"),
+        Kind::Snapshot => format!("Snapshot {steps}/{pushes}"),
     };
     let mut lurd = moves.lurd.clone();
     if let Some(current) = moves.current.filter(|&current| current < lurd.len()) {
         lurd.insert(current, '*');
     }
-    out.push_str(&format!("\n{heading} {steps}/{pushes}\n{}\n", wrap(&lurd)));
+    out.push_str(&format!("\n{heading}\n{}\n", wrap(&lurd)));
     keys_of(out, &moves.keys);
     comment(out, &moves.notes);
 }

@@ -5,9 +5,10 @@
 
 use crate::maze::Square;
 use std::fmt::Debug;
+use std::hash::Hash;
 
 /// A set of squares of one maze.
-pub trait Board: Clone + PartialEq + Eq + Debug + Send + Sync + 'static {
+pub trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {
     /// The empty set for a maze of `squares` squares.
     fn empty(squares: usize) -> Self;
 
@@ -104,7 +105,7 @@ impl Iterator for Squares<'_> {
 }
 
 /// A set of up to `64 * W` squares.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Narrow<const W: usize>([u64; W]);
 
 impl<const W: usize> Board for Narrow<W> {
@@ -126,7 +127,7 @@ impl<const W: usize> Board for Narrow<W> {
 }
 
 /// A set of any number of squares.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Wide(Box<[u64]>);
 
 impl Board for Wide {

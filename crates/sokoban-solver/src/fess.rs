@@ -11,6 +11,7 @@
 
 use crate::best_first::End;
 use crate::board::Board;
+use crate::corral::Corrals;
 use crate::freeze;
 use crate::ground::Ground;
 use crate::line_up::{Search, Solution};
@@ -27,6 +28,9 @@ use search::Statistics;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
+
+/// Memory for verdicts on corrals.
+const CORRAL_BYTES: usize = 64 << 20;
 
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -65,6 +69,7 @@ pub(crate) struct Fess<'a, B: Board> {
     even: bool,
     macros: Macros,
     pairing: Matching,
+    corrals: Corrals<B>,
     freeze: freeze::Scratch,
     found: Vec<Macro>,
     stack: Vec<Square>,
@@ -91,6 +96,7 @@ impl<'a, B: Board> Fess<'a, B> {
             even: false,
             macros: Macros::new(maze),
             pairing: Matching::new(ground.to_goals.targets),
+            corrals: Corrals::new(0),
             freeze: freeze::Scratch::default(),
             found: Vec::new(),
             stack: Vec::new(),
@@ -104,6 +110,10 @@ impl<'a, B: Board> Fess<'a, B> {
     /// before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
         let maze = &self.ground.maze;
+        let bytes = CORRAL_BYTES.min(self.memory.limit() / 16);
+        self.memory.take(bytes)?;
+        self.held += bytes;
+        self.corrals = Corrals::new(bytes);
         self.plan = Plan::new(self.ground);
         let boxes: B = maze.start();
         let mut area = B::empty(maze.len());
@@ -269,6 +279,10 @@ impl<'a, B: Board> Fess<'a, B> {
         if self.rules.matching
             && self.pairing.set(&boxes, player, &self.ground.stances, &self.ground.to_goals).is_none()
         {
+            self.statistics.pruned += 1;
+            return Ok(true);
+        }
+        if self.rules.corral && self.corrals.is_dead(self.ground, &boxes, player, &area) {
             self.statistics.pruned += 1;
             return Ok(true);
         }

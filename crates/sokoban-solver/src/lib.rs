@@ -10,6 +10,7 @@ pub mod best_first;
 pub mod board;
 pub mod bounds;
 pub mod buckets;
+pub mod corral;
 pub mod distance;
 mod fess;
 pub mod freeze;

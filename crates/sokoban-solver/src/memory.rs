@@ -37,6 +37,11 @@ impl Memory {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
+    /// Most bytes that may be held.
+    pub fn limit(&self) -> usize {
+        self.limit
+    }
+
     /// Most bytes held at any moment.
     pub fn peak(&self) -> usize {
         self.peak.load(Ordering::Relaxed)

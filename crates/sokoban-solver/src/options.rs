@@ -159,8 +159,7 @@ pub struct Rules {
     pub matching: bool,
     /// Pairs of boxes that can not be brought home even alone in the level.
     pub pairs: bool,
-    /// Only pushes into a closed-off area whose fence must be broken first. Keeps the fewest pushes, not
-    /// the fewest moves, so it is off by itself when moves are wanted.
+    /// Closed-off areas whose boxes, alone in the level, can not be brought home.
     pub corral: bool,
 }
 

@@ -23,15 +23,11 @@ pub fn solve(
     if level.boxes.is_subset(&level.goals) {
         return solve_circular(level, options, budget, observer);
     }
-    let mut options = options.clone();
-    if options.metric == Wanted::Moves {
-        options.rules.corral = false;
-    }
     let ground = Ground::new(level);
     let squares = ground.maze.len();
     match options.method {
-        Method::Auto => with_board!(squares, auto_on(&ground, &options, budget, observer)),
-        _ => with_board!(squares, named_on(&ground, &options, budget, observer)),
+        Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
+        _ => with_board!(squares, named_on(&ground, options, budget, observer)),
     }
 }
 

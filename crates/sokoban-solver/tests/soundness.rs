@@ -5,6 +5,7 @@ use grid::Direction;
 use sokoban::format;
 use sokoban_solver::Rules;
 use sokoban_solver::board::{Board, Wide};
+use sokoban_solver::corral::Corrals;
 use sokoban_solver::freeze;
 use sokoban_solver::ground::{DeadTests, Ground};
 use sokoban_solver::matching::Matching;
@@ -53,12 +54,18 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let starts = ground.to_starts();
     let mut to_starts = Matching::new(starts.targets);
     let mut scratch = freeze::Scratch::default();
+    let mut corrals = Corrals::new(1 << 24);
+    let mut reach = Wide::empty(maze.len());
     let mut boxes: Wide = maze.start();
     let mut seen = 0;
     assert!(!tests.of_position(ground, &boxes, maze.player), "{name}: the start is called dead");
     for (i, &(push, before)) in pushes.iter().enumerate() {
         let looked_at = i % every == 0;
         if looked_at {
+            let side = push.direction.index();
+            let pairs = ground.pairs_to_starts();
+            let dead = pairs.is_some_and(|pairs| pairs.is_dead(&boxes, push.from, (side + 2) % 4));
+            assert!(i == 0 || !dead, "{name}: a pair called dead for pulls before push {i}");
             // Backward, the box was pulled to where it stands now, the player ahead of it.
             let is_lost = |square| !starts.is_live_square(square);
             let frozen =
@@ -73,8 +80,14 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
         if looked_at {
             seen += 1;
             assert!(!tests.after_push(ground, &boxes, to, push.from), "{name}: dead after push {i}");
+            let side = (push.direction.index() + 2) % 4;
+            let dead = ground.pairs_to_goals().is_some_and(|pairs| pairs.is_dead(&boxes, to, side));
+            assert!(!dead, "{name}: a pair called dead after push {i}");
             assert!(!tests.of_position(ground, &boxes, push.from), "{name}: dead position after push {i}");
             let bound = to_goals.set(&boxes, push.from, &ground.stances, &ground.to_goals);
+            let lowest = maze.flood(&boxes, push.from, &mut reach, &mut Vec::new());
+            let closed = corrals.is_dead(ground, &boxes, lowest, &reach);
+            assert!(!closed, "{name}: a corral called dead after push {i}");
             let left = pushes.len() - i - 1;
             assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
         }

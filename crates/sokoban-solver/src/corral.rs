@@ -1,0 +1,239 @@
+//! Corral deadlocks: closed-off areas that can never be opened or emptied.
+//!
+//! A corral is an area that the player can not reach. Only the boxes that touch it are kept, which can
+//! only help, and all their pushes are searched; a box that is pushed away from the corral is taken off
+//! the board, which can only help too. When nothing is left to try and boxes off goal are left, the whole
+//! position is dead. Searches are small at first; a verdict that stays open is asked again with more
+//! effort each time it has come up four times as often. Verdicts are kept for all positions of a fruitless
+//! search, by the boxes and the player's area, not by the corral (Festival, Shoham & Schaeffer 2020).
+
+use crate::board::Board;
+use crate::freeze;
+use crate::ground::Ground;
+use crate::maze::{NONE, Square};
+use rustc_hash::FxHashMap;
+
+/// Positions of a first search.
+const FIRST_EFFORT: usize = 40;
+/// Positions of the largest search.
+const MOST_EFFORT: usize = 5_000;
+/// Most boxes of a corral that is searched.
+const MOST_BOXES: usize = 14;
+
+/// What is known of a reduced position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    Dead,
+    /// All its boxes can be brought home or away.
+    Alive,
+    /// Not found out; asked so many times.
+    Open {
+        asked: u32,
+    },
+}
+
+/// The corral test with its memory.
+#[derive(Debug)]
+pub struct Corrals<B> {
+    verdicts: FxHashMap<(B, Square), Verdict>,
+    most_verdicts: usize,
+    freeze: freeze::Scratch,
+    stack: Vec<Square>,
+    /// Searches made and positions visited in them.
+    pub searches: u64,
+    /// Positions visited.
+    pub visited: u64,
+}
+
+impl<B: Board> Corrals<B> {
+    /// The test for levels like `ground`, using up to about `bytes` bytes.
+    pub fn new(bytes: usize) -> Corrals<B> {
+        Corrals {
+            verdicts: FxHashMap::default(),
+            most_verdicts: bytes / (3 * size_of::<((B, Square), Verdict)>()),
+            freeze: freeze::Scratch::default(),
+            stack: Vec::new(),
+            searches: 0,
+            visited: 0,
+        }
+    }
+
+    /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
+    pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
+        let maze = &ground.maze;
+        let mut seen = reach.clone();
+        let mut area = B::empty(maze.len());
+        for start in 0..maze.len() as Square {
+            if seen.has(start) || boxes.has(start) {
+                continue;
+            }
+            let mut stack = std::mem::take(&mut self.stack);
+            maze.flood(boxes, start, &mut area, &mut stack);
+            self.stack = stack;
+            let mut kept = B::empty(maze.len());
+            let mut zone = area.clone();
+            for square in area.squares() {
+                seen.put(square);
+                for d in 0..4 {
+                    let next = maze.next[square as usize][d];
+                    if next == NONE {
+                        continue;
+                    }
+                    zone.put(next);
+                    let corner = maze.next[next as usize][(d + 1) % 4];
+                    let other = maze.next[next as usize][(d + 3) % 4];
+                    for touching in [next, corner, other] {
+                        if touching != NONE && boxes.has(touching) {
+                            kept.put(touching);
+                            zone.put(touching);
+                        }
+                    }
+                }
+            }
+            if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
+                return true;
+            }
+        }
+        false
+    }
+
+    fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
+        let maze = &ground.maze;
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(kept, player, &mut area, &mut self.stack);
+        let effort = match self.verdicts.get_mut(&(kept.clone(), player)) {
+            Some(Verdict::Dead) => return true,
+            Some(Verdict::Alive) => return false,
+            Some(Verdict::Open { asked }) => {
+                *asked = asked.saturating_add(1);
+                let asked = *asked;
+                if asked < 64 || !asked.is_power_of_two() || asked.trailing_zeros() % 2 != 0 {
+                    return false;
+                }
+                (FIRST_EFFORT * asked as usize / 4).min(MOST_EFFORT)
+            }
+            None => FIRST_EFFORT,
+        };
+        if self.verdicts.len() >= self.most_verdicts {
+            self.verdicts.clear();
+        }
+        let verdict = self.search(ground, kept, zone, player, effort);
+        let place = self.verdicts.entry((kept.clone(), player)).or_insert(Verdict::Open { asked: 0 });
+        if verdict != (Verdict::Open { asked: 0 }) {
+            *place = verdict;
+        }
+        verdict == Verdict::Dead
+    }
+
+    /// Depth-first over the pushes of the boxes kept, of at most `effort` positions.
+    fn search(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square, effort: usize) -> Verdict {
+        let maze = &ground.maze;
+        self.searches += 1;
+        let goals: B = maze.goal_board();
+        if kept.is_subset(&goals) {
+            return Verdict::Alive;
+        }
+        let pairs = ground.pairs_to_goals();
+        let mut seen: FxHashMap<(B, Square), ()> = FxHashMap::default();
+        let mut open = vec![(kept.clone(), player)];
+        seen.insert((kept.clone(), player), ());
+        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
+        let mut expanded = 0;
+        while let Some((boxes, player)) = open.pop() {
+            if expanded >= effort {
+                return Verdict::Open { asked: 0 };
+            }
+            expanded += 1;
+            self.visited += 1;
+            maze.flood(&boxes, player, &mut reach, &mut self.stack);
+            let first = open.len();
+            for from in boxes.squares() {
+                for d in 0..4 {
+                    let (to, behind) = (maze.next[from as usize][d], maze.next[from as usize][(d + 2) % 4]);
+                    if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
+                        continue;
+                    }
+                    let side = (d + 2) % 4;
+                    if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
+                        continue;
+                    }
+                    let mut child = boxes.clone();
+                    child.take(from);
+                    child.put(to);
+                    if pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
+                        || freeze::is_dead_after_push(
+                            maze,
+                            &child,
+                            to,
+                            |square| ground.is_dead_square(square),
+                            &mut self.freeze,
+                        )
+                    {
+                        continue;
+                    }
+                    let away = !zone.has(to);
+                    if away {
+                        child.take(to);
+                    }
+                    if child.is_subset(&goals) {
+                        return Verdict::Alive;
+                    }
+                    let player = maze.flood(&child, from, &mut area, &mut self.stack);
+                    if let Some(verdict) = self.verdicts.get(&(child.clone(), player)) {
+                        match verdict {
+                            Verdict::Dead => continue,
+                            Verdict::Alive => return Verdict::Alive,
+                            Verdict::Open { .. } => {}
+                        }
+                    }
+                    if seen.insert((child.clone(), player), ()).is_none() {
+                        if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
+                    }
+                }
+            }
+        }
+        // Nothing is left to try: none of the positions seen can be saved.
+        for (position, ()) in seen {
+            self.verdicts.insert(position, Verdict::Dead);
+        }
+        Verdict::Dead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Wide;
+    use crate::testing::{Random, brute_force, level, random_level, rows};
+
+    fn is_dead(level: &sokoban::Level) -> bool {
+        let ground = Ground::new(level);
+        let boxes: Wide = ground.maze.start();
+        let mut reach = Wide::empty(ground.maze.len());
+        let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+        Corrals::new(1 << 20).is_dead(&ground, &boxes, player, &reach)
+    }
+
+    #[test]
+    fn a_closed_corner_is_dead() {
+        let dead =
+            level(&["########", "#  $   #", "#  $   #", "#$$ @  #", "#    ..#", "#    ..#", "########"]);
+        assert!(is_dead(&dead));
+        let alive = level(&["########", "#      #", "#  $$@ #", "#  .   #", "#    . #", "########"]);
+        assert!(!is_dead(&alive));
+    }
+
+    #[test]
+    fn positions_called_dead_are_unsolvable() {
+        let mut random = Random(31);
+        let mut dead = 0;
+        for _ in 0..2_000 {
+            let level = random_level(&mut random, 5, 5, 4);
+            if is_dead(&level) {
+                dead += 1;
+                assert_eq!(brute_force(&level), None, "{}", rows(&level));
+            }
+        }
+        assert!(dead > 100, "only {dead} corrals found dead");
+    }
+}

@@ -30,15 +30,17 @@ pub(crate) fn solve<B: Board>(
             method: "auto",
         };
     }
+    // Where any solution will do, the searches for a shortest one serve easy levels only.
+    let patience = (options.metric == Wanted::Any).then_some(PATIENCE);
     let forward = |order, name| -> Box<dyn Search + '_> {
         let search = BestFirst::<B, false>::new(ground, order, &options.rules, memory.clone());
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
-        Box::new(Named { search, ground, metric, name })
+        Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
     let backward = |order, name| -> Box<dyn Search + '_> {
         let search = BestFirst::<B, true>::new(ground, order, &options.rules, memory.clone());
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
-        Box::new(Named { search, ground, metric, name })
+        Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
     let features =
         || -> Box<dyn Search + '_> { Box::new(Fess::<B>::new(ground, &options.rules, memory.clone())) };
@@ -79,6 +81,9 @@ pub(crate) fn solve<B: Board>(
     };
     line_up::run(threads, options.metric, slice(ground), budget, &memory, observer)
 }
+
+/// Expansions after which a search for a shortest solution gives up where any solution will do.
+const PATIENCE: u64 = 300_000;
 
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.
 pub(crate) fn slice(ground: &Ground) -> u32 {

@@ -366,4 +366,8 @@ impl<B: Board> Search for Fess<'_, B> {
     fn name(&self) -> &'static str {
         "feature space search"
     }
+
+    fn pace(&self) -> u32 {
+        8
+    }
 }

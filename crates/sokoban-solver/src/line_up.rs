@@ -59,6 +59,10 @@ pub(crate) trait Search: Send {
     fn metric(&self) -> Option<Metric>;
     /// Its name for reports.
     fn name(&self) -> &'static str;
+    /// How many times fewer expansions it gets in a turn, because each of them costs more.
+    fn pace(&self) -> u32 {
+        1
+    }
 }
 
 /// A best-first search with its name.
@@ -67,11 +71,15 @@ pub(crate) struct Named<'a, B: Board, const PULL: bool> {
     pub(crate) ground: &'a Ground,
     pub(crate) metric: Option<Metric>,
     pub(crate) name: &'static str,
+    /// Expansions after which it gives its turns and its memory to others.
+    pub(crate) patience: Option<u64>,
 }
 
 impl<B: Board, const PULL: bool> Search for Named<'_, B, PULL> {
     fn step(&mut self, ticks: u32) -> Option<End> {
-        self.search.step(ticks)
+        let end = self.search.step(ticks);
+        let tired = self.patience.is_some_and(|most| self.search.statistics().expanded >= most);
+        end.or(tired.then_some(End::Dry))
     }
 
     fn best_cost(&self) -> Option<u32> {
@@ -188,7 +196,7 @@ impl Shared<'_> {
                 let Some(search) = place else { continue };
                 let Some(ticks) = self.ticks() else { return };
                 let before = search.statistics().expanded;
-                let end = search.step(ticks);
+                let end = search.step((ticks / search.pace()).max(1));
                 let made = search.statistics().expanded - before;
                 self.nodes.fetch_sub(u64::from(self.slice).saturating_sub(made), Ordering::Relaxed);
                 let better = search.best_cost() != known[i];

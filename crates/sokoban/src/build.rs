@@ -221,7 +221,7 @@ fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &
         );
     } else if boxes > goals || (boxes < goals && !options.spare_goals) {
         diagnostics.push(
-            Diagnostic::error("E-COUNT", format!("{boxes} boxes but {goals} goals"))
+            Diagnostic::error("E-COUNT", format!("boxes: {boxes}, but goals: {goals}"))
                 .at_line(1)
                 .help("a level needs as many goals as boxes"),
         );

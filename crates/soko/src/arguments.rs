@@ -11,10 +11,10 @@ use std::path::PathBuf;
     version,
     about = "Solves, checks, verifies, shows and converts levels of Sokoban and Sokobond",
     after_help = "Examples:
-  soko solve levels/sokoban.sok#3          one level of a collection
-  soko solve --time 10s --json levels/     every level of a folder, one record a line
-  soko verify level.xsb#1 RRuuL            judge a solution
-  soko show level.xsb                      the board, what is dead, the lower bound
+  soko solve levels/sokoban/first-steps.sok#3   one level of a collection
+  soko solve --time 10s --json levels/          every level of a folder, one record a line
+  soko verify level.xsb#1 RRuuL                 judge a solution
+  soko show level.xsb                           the board, what is dead, the lower bound
 
 LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.

@@ -176,6 +176,10 @@ fn solve_one(
         record.reason = Some("unplayable");
         return Solved { record, verified: None, refused: None, code: ExitCode::BadInput };
     };
+    // What is left out of a level that is read leniently belongs to the answer.
+    for remark in level.file.remarks(level.place).iter().filter(|remark| remark.code == "W-UNREACHABLE") {
+        diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
+    }
     let answer = solving::solve(playable, searching, interrupt, progress);
     conclude(record, playable, answer)
 }

@@ -43,6 +43,29 @@ fn standard_input_is_a_file() {
 }
 
 #[test]
+fn a_level_read_leniently_says_what_is_left_out() {
+    let place = Place::with(&[("level.xsb", "#########\n#@$. # .#\n#########\n")]);
+    place.run(&["solve", "level.xsb"]).code(33).complains("error[E-UNREACHABLE]");
+    place
+        .run(&["solve", "--lenient", "level.xsb"])
+        .code(0)
+        .complains("warning[W-UNREACHABLE]")
+        .says("solved");
+}
+
+#[cfg(unix)]
+#[test]
+fn levels_may_come_through_a_named_pipe() {
+    let place = Place::with(&[]);
+    let made = std::process::Command::new("mkfifo").arg(place.path("pipe")).status();
+    assert!(made.is_ok_and(|status| status.success()), "mkfifo");
+    let path = place.path("pipe");
+    let writer = std::thread::spawn(move || std::fs::write(path, ONE_PUSH));
+    place.run(&["solve", "pipe"]).code(0).says("pipe: solved");
+    writer.join().expect("the writer").expect("a pipe that can be written to");
+}
+
+#[test]
 fn the_game_can_be_forced() {
     let place = Place::with(&[("level.txt", BOND)]);
     place.run(&["solve", "level.txt", "--game", "sokobond"]).code(0);

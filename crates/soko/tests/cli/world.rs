@@ -24,6 +24,15 @@ fn a_reader_that_leaves_early_is_no_error() {
 }
 
 #[test]
+fn the_levels_of_the_project_are_sound_and_solved() {
+    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels");
+    let place = Place::with(&[]);
+    place.run(&["check", "--strict", levels]).code(0);
+    let records = place.run(&["solve", "--json", "--time", "60s", levels]).code(0).json();
+    assert!(records.len() >= 20 && records.iter().all(|record| record["outcome"] == "solved"));
+}
+
+#[test]
 fn completions_and_manual_pages_name_every_command() {
     let place = Place::with(&[]);
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {

@@ -288,3 +288,84 @@ impl Molecules {
         found.copied().unwrap_or(1 << atom)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plain_space::{Verdict, brute_force};
+    use crate::test_levels::real_levels;
+    use sokobond::random::{Random, Shape, random_level};
+    use sokobond::{Level, Position, rules};
+
+    fn estimate(level: &Level, position: &Position) -> Option<u16> {
+        let board = Board::<u128>::new(level)?;
+        let atoms = board.atoms_of(position);
+        let mut at = vec![0; board.area];
+        board.place(&atoms, &mut at);
+        Bounds::new(&board, Pruning::ALL).estimate(&board, &atoms, &at)
+    }
+
+    #[test]
+    fn no_state_on_a_recorded_solution_is_hopeless_or_too_far() {
+        let mut states = 0;
+        for real in real_levels() {
+            for keys in &real.solutions {
+                let mut position = Position::start(&real.level);
+                for (played, &key) in keys.iter().enumerate() {
+                    let left = keys.len() - played;
+                    let bound = estimate(&real.level, &position);
+                    let name = &real.name;
+                    assert!(
+                        bound.is_some_and(|bound| bound as usize <= left),
+                        "{name}: {bound:?} with {left} keys left"
+                    );
+                    states += 1;
+                    rules::turn(&real.level, &mut position, key);
+                    if rules::is_solved(&real.level, &position) {
+                        break;
+                    }
+                }
+            }
+        }
+        println!("{states} states on recorded solutions");
+    }
+
+    /// The bound of the state after some random keys against the true distance from there: the level
+    /// that starts as that state would, had it the same bonds.
+    #[test]
+    fn the_bound_never_exceeds_the_fewest_keys() {
+        let shapes = [
+            Shape { even: true, ..Shape::SMALL },
+            Shape { even: true, modifiers: [0; 3], walls: 0, atoms: 6, ..Shape::SMALL },
+            Shape { even: true, modifiers: [0, 0, 30], ..Shape::SMALL },
+        ];
+        let mut compared = 0;
+        for (shape, seed) in shapes.iter().flat_map(|shape| (0..150).map(move |seed| (shape, seed))) {
+            let mut level = random_level(seed, shape);
+            let mut position = Position::start(&level);
+            let mut random = Random::new(seed);
+            for _ in 0..random.below(6) {
+                rules::turn(&level, &mut position, random.direction());
+            }
+            for (id, atom) in position.atoms().zip(&mut level.atoms) {
+                atom.1 = position.cell(id);
+            }
+            let start = Position::start(&level);
+            if rules::is_solved(&level, &start) || Board::<u128>::new(&level).is_none() {
+                continue;
+            }
+            let bound = estimate(&level, &start);
+            match brute_force(&level, 5_000) {
+                Verdict::Fewest(keys) => {
+                    assert!(
+                        bound.is_some_and(|bound| bound as usize <= keys),
+                        "seed {seed}: {bound:?} {keys}"
+                    );
+                    compared += 1;
+                }
+                Verdict::Unsolvable | Verdict::Unknown => {}
+            }
+        }
+        assert!(compared > 50, "only {compared} levels compared");
+    }
+}

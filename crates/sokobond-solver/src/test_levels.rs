@@ -1,10 +1,18 @@
 //! The real levels, for the tests of this crate.
 
+use grid::Direction;
 use sokobond::Level;
 use std::path::{Path, PathBuf};
 
-/// The real levels with their names, or none with a line that says so.
-pub(crate) fn real_levels() -> Vec<(String, Level)> {
+/// A real level with its name and the solutions recorded for it.
+pub(crate) struct RealLevel {
+    pub name: String,
+    pub level: Level,
+    pub solutions: Vec<Vec<Direction>>,
+}
+
+/// The real levels, or none with a line that says so.
+pub(crate) fn real_levels() -> Vec<RealLevel> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = std::env::var_os("SOKO_LEVELS").map(PathBuf::from).or_else(|| {
         let found = |up: &Path| {
@@ -20,7 +28,11 @@ pub(crate) fn real_levels() -> Vec<(String, Level)> {
     files.sort();
     let read = |path: PathBuf| {
         let file = sokobond::format::read(&std::fs::read(&path).ok()?);
-        Some((path.file_stem()?.to_string_lossy().into_owned(), file.level?))
+        Some(RealLevel {
+            name: path.file_stem()?.to_string_lossy().into_owned(),
+            level: file.level?,
+            solutions: file.solutions.into_iter().map(|recorded| recorded.keys).collect(),
+        })
     };
     files.into_iter().filter_map(read).collect()
 }

@@ -1,11 +1,11 @@
 //! Beam search over walks: a solution soon, no proof of its length.
 //!
-//! States are taken in the order of their cost in keys. Of all that cost the same only the `width` most
+//! States are taken in the order of their cost in keys. Of all that cost the same only the most
 //! promising are expanded; a state is promising when few electrons are free and the atoms that have
 //! them stand near partners. A wider beam costs more and finds shorter solutions (Bisiani 1987).
 
 use crate::bits::Bits;
-use crate::bound::Bounds;
+use crate::bound::{Bounds, Score};
 use crate::expand::expand;
 use crate::layout::{Atoms, Key};
 use crate::parallel::in_parallel;
@@ -13,16 +13,28 @@ use crate::table::{Inserted, Partition, StateId, TOUCH, hash};
 use crate::unfold::{Packer, is_solved};
 use grid::Direction;
 use search::{Budget, GaveUp, Statistics};
+use std::collections::BTreeMap;
 
 /// States that one thread takes at a time.
 const CHUNK: usize = 256;
+
+/// How much of a layer is expanded.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shape {
+    /// States of equal cost.
+    pub width: usize,
+    /// Give half the places evenly to the numbers of free electrons that occur, so that states with few
+    /// bonds in the right places are not crowded out by states with many. Some levels are solved
+    /// sooner with it, some without.
+    pub even: bool,
+}
 
 /// A state on its way into a layer.
 struct Record<const K: usize> {
     key: Key<K>,
     parent: u32,
     cost: u16,
-    score: u32,
+    score: Score,
 }
 
 /// What came out of one chunk of a layer.
@@ -39,10 +51,10 @@ pub(crate) struct Beam<'a, B, const K: usize> {
     start: Atoms,
     threads: usize,
     unambiguous: bool,
-    width: usize,
+    shape: Shape,
     table: Partition<K>,
     /// By cost: score and number of the states that wait.
-    layers: Vec<Vec<(u32, u32)>>,
+    layers: Vec<Vec<(Score, u32)>>,
 }
 
 impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
@@ -52,10 +64,10 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
         start: &Atoms,
         threads: usize,
         unambiguous: bool,
-        width: usize,
+        shape: Shape,
     ) -> Beam<'a, B, K> {
         let (table, layers) = (Partition::new(), Vec::new());
-        Beam { packer, bounds, start: *start, threads, unambiguous, width, table, layers }
+        Beam { packer, bounds, start: *start, threads, unambiguous, shape, table, layers }
     }
 
     /// Looks for a solution with fewer than `limit` keys. What it expanded and generated is added to
@@ -69,7 +81,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
     ) -> Result<Option<Vec<Direction>>, GaveUp> {
         let mut scratch = vec![0; self.packer.board.area];
         let key = self.packer.pack(&self.start, &mut scratch);
-        self.insert(&Record { key, parent: 0, cost: 0, score: 0 });
+        self.insert(&Record { key, parent: 0, cost: 0, score: Score { total: 0, free: 0 } });
         let mut best: Option<(u16, u32)> = None;
         let mut cost = 0;
         while cost < self.layers.len() && cost + 1 < best.map_or(limit, |(cost, _)| cost) as usize {
@@ -127,7 +139,8 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
     }
 
     fn bytes(&self) -> u64 {
-        let layers: usize = self.layers.iter().map(|layer| layer.capacity() * size_of::<(u32, u32)>()).sum();
+        let layers: usize =
+            self.layers.iter().map(|layer| layer.capacity() * size_of::<(Score, u32)>()).sum();
         (self.table.bytes() + layers) as u64
     }
 
@@ -144,8 +157,8 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
             self.layers.resize_with(cost + 1, Vec::new);
         }
         self.layers[cost].push((record.score, local as u32));
-        if self.layers[cost].len() > 4 * self.width {
-            keep_best(&mut self.layers[cost], self.width);
+        if self.layers[cost].len() > 4 * self.shape.width {
+            keep_best(&mut self.layers[cost], self.shape);
         }
     }
 
@@ -153,7 +166,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
     fn take_layer(&mut self, cost: usize) -> Vec<u32> {
         let mut layer = std::mem::take(&mut self.layers[cost]);
         layer.retain(|&(_, local)| self.table.cost(local as usize) as usize == cost);
-        keep_best(&mut layer, self.width);
+        keep_best(&mut layer, self.shape);
         layer.into_iter().map(|(_, local)| local).collect()
     }
 
@@ -190,10 +203,32 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
     }
 }
 
-fn keep_best(layer: &mut Vec<(u32, u32)>, width: usize) {
-    if layer.len() > width {
-        layer.select_nth_unstable(width);
-        layer.truncate(width);
-    }
+/// Keeps the best states, in the order of their scores.
+fn keep_best(layer: &mut Vec<(Score, u32)>, shape: Shape) {
     layer.sort_unstable();
+    if layer.len() <= shape.width {
+        return;
+    }
+    if shape.even {
+        let mut counts: BTreeMap<u16, usize> = BTreeMap::new();
+        for (score, _) in &*layer {
+            *counts.entry(score.free).or_default() += 1;
+        }
+        let share = shape.width / 2 / counts.len();
+        let mut places: BTreeMap<u16, usize> = counts.keys().map(|&free| (free, share)).collect();
+        let mut others = Vec::with_capacity(layer.len());
+        let mut kept = Vec::with_capacity(shape.width);
+        for &entry in &*layer {
+            match places.get_mut(&entry.0.free) {
+                Some(left) if *left > 0 => {
+                    *left -= 1;
+                    kept.push(entry);
+                }
+                _ => others.push(entry),
+            }
+        }
+        kept.append(&mut others);
+        *layer = kept;
+    }
+    layer.truncate(shape.width);
 }

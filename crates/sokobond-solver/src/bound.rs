@@ -32,6 +32,14 @@ type Needs = [u8; LANES];
 /// No number of vertical keys will do.
 const NEVER: u8 = 127;
 
+/// How far a state seems from solved; less is better.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Score {
+    pub total: u32,
+    /// Free electrons.
+    pub free: u16,
+}
+
 /// Bounds for the states of one level.
 #[derive(Debug)]
 pub(crate) struct Bounds {
@@ -129,8 +137,8 @@ impl Bounds {
 
     /// How far a state seems from solved, for searches that need no proof: free electrons, and the
     /// gaps between each atom that has any and its nearest partners.
-    pub(crate) fn score<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> u32 {
-        let mut score = 0;
+    pub(crate) fn score<B: Bits>(&self, board: &Board<B>, atoms: &Atoms) -> Score {
+        let (mut free, mut gaps) = (0, 0);
         for atom in (0..board.atoms()).filter(|&atom| atoms.free[atom] > 0) {
             let (x, y) = self.xy[atoms.cell[atom] as usize];
             let mut nearest = [64u32; 4];
@@ -141,10 +149,10 @@ impl Bounds {
                     (*rank, gap) = ((*rank).min(gap), (*rank).max(gap));
                 }
             }
-            score +=
-                6 * atoms.free[atom] as u32 + nearest[..atoms.free[atom].min(4) as usize].iter().sum::<u32>();
+            free += atoms.free[atom] as u32;
+            gaps += nearest[..atoms.free[atom].min(4) as usize].iter().sum::<u32>();
         }
-        score
+        Score { total: 8 * free + gaps, free: free as u16 }
     }
 
     /// Keys that a player who is alone needs before it touches another atom.

@@ -1,4 +1,12 @@
-//! Solvers for Sokobond.
+//! Solvers for Sokobond: the fewest keys, proved; or that there is no solution, proved; or the best
+//! solution found and a proved lower bound.
+//!
+//! [`solve`] is the front door. Its own search stands on a second, fast copy of the rules; whoever
+//! reports a solution replays it with `sokobond::replay` first. The crate does no IO, starts no
+//! clock and prints nothing; limits come as a [`search::Budget`], progress leaves through the observer.
+//! `docs/sokobond-solver.md` tells how it works and what each part is worth.
+
+#![cfg_attr(test, allow(clippy::print_stdout))]
 
 mod astar;
 mod beam;
@@ -6,7 +14,6 @@ mod bits;
 mod board;
 mod bound;
 #[cfg(test)]
-#[allow(clippy::print_stdout)]
 mod differential_tests;
 mod expand;
 mod layout;
@@ -18,7 +25,6 @@ mod solve;
 mod symmetry;
 mod table;
 #[cfg(test)]
-#[allow(clippy::print_stdout)]
 mod test_levels;
 mod turn;
 mod unfold;

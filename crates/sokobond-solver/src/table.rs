@@ -218,7 +218,7 @@ impl<const K: usize> Partition<K> {
 
     #[inline]
     fn slot(&self, hash: u64) -> usize {
-        ((hash >> 32) * self.index.len() as u64 >> 32) as usize
+        (((hash >> 32) * self.index.len() as u64) >> 32) as usize
     }
 
     #[inline]

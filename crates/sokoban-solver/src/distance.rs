@@ -82,7 +82,12 @@ impl Stances {
     /// The stance of a box on `square` with the player on `player`.
     #[inline]
     pub fn of(&self, square: Square, player: Square) -> u32 {
-        let part = self.parts[square as usize].as_ref().map_or(0, |parts| parts[player as usize]);
+        let part = match &self.parts[square as usize] {
+            // Where frozen boxes are walls the player may be in a part of the floor that is cut off; any
+            // side will do then.
+            Some(parts) if parts[player as usize] != u8::MAX => parts[player as usize],
+            _ => 0,
+        };
         self.first[square as usize] + u32::from(part)
     }
 
@@ -90,6 +95,11 @@ impl Stances {
     #[inline]
     pub fn beside(&self, square: Square, d: usize) -> u32 {
         self.first[square as usize] + u32::from(self.part[square as usize][d])
+    }
+
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> usize {
+        self.part.len() * 24 + self.parts.iter().flatten().map(|parts| parts.len()).sum::<usize>()
     }
 
     /// The stances of `square`.

@@ -23,14 +23,15 @@ use crate::options::{Metric, Rules};
 use crate::plan::Plan;
 use crate::store::{Node, NodeId, ROOT, Store};
 use crate::walk::Push;
+use crate::walled::Walled;
 use grid::Direction;
 use search::Statistics;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-/// Memory for verdicts on corrals.
-const CORRAL_BYTES: usize = 64 << 20;
+/// Memory for verdicts on corrals and for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 128 << 20;
 
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -70,6 +71,7 @@ pub(crate) struct Fess<'a, B: Board> {
     macros: Macros,
     pairing: Matching,
     corrals: Corrals<B>,
+    walled: Walled<B>,
     freeze: freeze::Scratch,
     found: Vec<Macro>,
     stack: Vec<Square>,
@@ -97,6 +99,7 @@ impl<'a, B: Board> Fess<'a, B> {
             macros: Macros::new(maze),
             pairing: Matching::new(ground.to_goals.targets),
             corrals: Corrals::new(0),
+            walled: Walled::new(0),
             freeze: freeze::Scratch::default(),
             found: Vec::new(),
             stack: Vec::new(),
@@ -110,10 +113,11 @@ impl<'a, B: Board> Fess<'a, B> {
     /// before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
         let maze = &self.ground.maze;
-        let bytes = CORRAL_BYTES.min(self.memory.limit() / 16);
+        let bytes = TEST_BYTES.min(self.memory.limit() / 16);
         self.memory.take(bytes)?;
         self.held += bytes;
-        self.corrals = Corrals::new(bytes);
+        self.corrals = Corrals::new(bytes / 2);
+        self.walled = Walled::new(bytes / 2);
         self.plan = Plan::new(self.ground);
         let boxes: B = maze.start();
         let mut area = B::empty(maze.len());
@@ -279,6 +283,10 @@ impl<'a, B: Board> Fess<'a, B> {
         if self.rules.matching
             && self.pairing.set(&boxes, player, &self.ground.stances, &self.ground.to_goals).is_none()
         {
+            self.statistics.pruned += 1;
+            return Ok(true);
+        }
+        if self.rules.walled && self.walled.is_dead(self.ground, &boxes, player) {
             self.statistics.pruned += 1;
             return Ok(true);
         }

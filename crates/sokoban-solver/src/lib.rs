@@ -35,6 +35,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 pub mod walk;
+pub mod walled;
 
 pub use options::{Method, Metric, Options, Report, Rules, UnknownName, Wanted};
 pub use solve::solve;

@@ -159,20 +159,28 @@ pub struct Rules {
     pub matching: bool,
     /// Pairs of boxes that can not be brought home even alone in the level.
     pub pairs: bool,
+    /// Frozen boxes taken as walls when the others are paired with goals.
+    pub walled: bool,
     /// Closed-off areas whose boxes, alone in the level, can not be brought home.
     pub corral: bool,
 }
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { dead_squares: true, freeze: true, matching: true, pairs: true, corral: true }
+        Rules { dead_squares: true, freeze: true, matching: true, pairs: true, walled: true, corral: true }
     }
 }
 
 impl Rules {
     /// No test at all: plain search.
-    pub const NONE: Rules =
-        Rules { dead_squares: false, freeze: false, matching: false, pairs: false, corral: false };
+    pub const NONE: Rules = Rules {
+        dead_squares: false,
+        freeze: false,
+        matching: false,
+        pairs: false,
+        walled: false,
+        corral: false,
+    };
 }
 
 /// What to do and how.

@@ -11,6 +11,7 @@ use sokoban_solver::ground::{DeadTests, Ground};
 use sokoban_solver::matching::Matching;
 use sokoban_solver::maze::Square;
 use sokoban_solver::walk::Push;
+use sokoban_solver::walled::Walled;
 use std::path::{Path, PathBuf};
 
 /// The folder of levels for tests: `SOKO_LEVELS`, else `shared/levels` beside or above the checkout.
@@ -54,6 +55,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let starts = ground.to_starts();
     let mut to_starts = Matching::new(starts.targets);
     let mut scratch = freeze::Scratch::default();
+    let mut walled = Walled::new(1 << 24);
     let mut corrals = Corrals::new(1 << 24);
     let mut reach = Wide::empty(maze.len());
     let mut boxes: Wide = maze.start();
@@ -88,6 +90,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             let lowest = maze.flood(&boxes, push.from, &mut reach, &mut Vec::new());
             let closed = corrals.is_dead(ground, &boxes, lowest, &reach);
             assert!(!closed, "{name}: a corral called dead after push {i}");
+            assert!(!walled.is_dead(ground, &boxes, push.from), "{name}: walled in after push {i}");
             let left = pushes.len() - i - 1;
             assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
         }

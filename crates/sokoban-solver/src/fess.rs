@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::corral::Corrals;
 use crate::freeze;
 use crate::ground::Ground;
+use crate::hotspots::Hotspots;
 use crate::line_up::{Search, Solution};
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
@@ -61,6 +62,7 @@ pub(crate) struct Fess<'a, B: Board> {
     memory: Arc<Memory>,
     held: usize,
     plan: Plan<B>,
+    hotspots: Hotspots<B>,
     goals: B,
     store: Store<B>,
     known: Vec<Known>,
@@ -90,6 +92,7 @@ impl<'a, B: Board> Fess<'a, B> {
             memory: memory.clone(),
             held: 0,
             plan: Plan { boards: Vec::new(), zones: Vec::new() },
+            hotspots: Hotspots::default(),
             goals: maze.goal_board(),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
@@ -119,6 +122,7 @@ impl<'a, B: Board> Fess<'a, B> {
         self.corrals = Corrals::new(bytes / 2);
         self.walled = Walled::new(bytes / 2);
         self.plan = Plan::new(self.ground);
+        self.hotspots = Hotspots::new(self.ground);
         let boxes: B = maze.start();
         let mut area = B::empty(maze.len());
         let player = maze.flood(&boxes, maze.player, &mut area, &mut self.stack);
@@ -126,11 +130,15 @@ impl<'a, B: Board> Fess<'a, B> {
         self.insert(&boxes, player, ROOT, made, u64::MAX, 0)
     }
 
-    /// Steps done, areas and stranded boxes as one number: less is better.
+    /// Steps done, areas, stranded boxes and hot ones as one number: less is better.
     fn score(&self, boxes: &B, areas: u64) -> u64 {
         let progress = self.plan.progress(boxes);
         let stranded = u64::from(self.plan.stranded(boxes, progress));
-        ((self.plan.boards.len() - progress) as u64) << 32 | areas.min(0xffff) << 16 | stranded.min(0xffff)
+        let hot = u64::from(self.hotspots.count(boxes));
+        ((self.plan.boards.len() - progress) as u64) << 48
+            | areas.min(0xffff) << 32
+            | stranded.min(0xffff) << 16
+            | hot.min(0xffff)
     }
 
     /// Adds a new position and its moves.
@@ -207,7 +215,7 @@ impl<'a, B: Board> Fess<'a, B> {
         self.statistics.generated += found.len() as u64 + pruned;
         self.statistics.pruned += pruned;
         // The best move of each feature that improves it and loses no step of the plan.
-        let mut advised: [Option<(u64, usize)>; 3] = [None; 3];
+        let mut advised: [Option<(u64, usize)>; 4] = [None; 4];
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
             let mut child = boxes.clone();
@@ -215,9 +223,9 @@ impl<'a, B: Board> Fess<'a, B> {
             child.put(made.to);
             let score = self.score(&child, u64::from(made.areas));
             scores.push(score);
-            for (advisor, shift) in [32, 16, 0].into_iter().enumerate() {
+            for (advisor, shift) in [48, 32, 16, 0].into_iter().enumerate() {
                 let feature = |score: u64| score >> shift & 0xffff;
-                let keeps = score >> 32 <= own >> 32;
+                let keeps = score >> 48 <= own >> 48;
                 if keeps
                     && feature(score) < feature(own)
                     && advised[advisor].is_none_or(|(best, _)| score < best)
@@ -294,7 +302,7 @@ impl<'a, B: Board> Fess<'a, B> {
             self.statistics.pruned += 1;
             return Ok(true);
         }
-        let areas = (waiting.score >> 16 & 0xffff) as u16;
+        let areas = (waiting.score >> 32 & 0xffff) as u16;
         let made = Macro { from: waiting.from, to: waiting.to, side: waiting.side, length: 1, areas };
         let past = self.known[waiting.node as usize].cell;
         self.insert(&boxes, player, waiting.node, made, past, waiting.weight)?;

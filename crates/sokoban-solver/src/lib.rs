@@ -16,6 +16,7 @@ mod fess;
 pub mod freeze;
 mod goal_states;
 pub mod ground;
+pub mod hotspots;
 mod line_up;
 pub mod macros;
 pub mod matching;

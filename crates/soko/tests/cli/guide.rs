@@ -1,4 +1,4 @@
-//! Runs the examples of `docs/guide.md`.
+//! Runs the examples of `docs/guide.md` and of the README.
 //!
 //! A block marked `text file=NAME` is written to that file. In a block marked `console` a line `$ COMMAND`
 //! is run by a shell, and what it prints (both outputs) must be what stands below it. `…` stands for
@@ -12,26 +12,44 @@ use std::process::{Command, Stdio};
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_guide_are_true() {
-    let guide = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/guide.md");
-    let guide = std::fs::read_to_string(guide).expect("docs/guide.md");
+    let examples = check("docs/guide.md", &Place::with(&[]));
+    assert!(examples >= 20, "{examples} examples were found");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_examples_of_the_readme_are_true() {
     let place = Place::with(&[]);
+    std::os::unix::fs::symlink(root().join("levels"), place.folder().join("levels")).expect("a link");
+    let examples = check("README.md", &place);
+    assert!(examples >= 4, "{examples} examples were found");
+}
+
+/// Runs the examples of a page in `place`; how many there were.
+fn check(page: &str, place: &Place) -> usize {
+    let text = std::fs::read_to_string(root().join(page)).expect(page);
     let mut examples = 0;
-    for block in blocks(&guide) {
+    for block in blocks(&text) {
         if let Some(name) = block.mark.strip_prefix("text file=") {
             place.write(name, block.text.as_bytes());
         } else if block.mark == "console" {
             for (command, expect) in examples_of(&block.text) {
-                let found = run(&place, command);
+                let found = run(place, command);
                 assert!(
                     fits(&masked(&found), &masked(&expect)),
-                    "docs/guide.md:{}: $ {command}\n--- printed\n{found}\n--- expected\n{expect}",
+                    "{page}:{}: $ {command}\n--- printed\n{found}\n--- expected\n{expect}",
                     block.line
                 );
                 examples += 1;
             }
         }
     }
-    assert!(examples >= 20, "{examples} examples were found");
+    examples
+}
+
+/// The folder of the repository.
+fn root() -> std::path::PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
 struct Block<'a> {

@@ -18,7 +18,7 @@ use crate::hotspots::Hotspots;
 use crate::line_up::{Search, Solution};
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
-use crate::maze::Square;
+use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::options::{Metric, Rules};
 use crate::plan::Plan;
@@ -238,13 +238,15 @@ impl<'a, B: Board> Fess<'a, B> {
             self.found = found;
             return Ok(());
         }
+        let opening = self.opening(boxes, &reach, &found, &scores, own);
         let few = found.len() <= 2;
         let heap = self.cells.entry(cell).or_default();
         let bytes = found.len() * size_of::<Waiting>();
         self.memory.take(bytes)?;
         self.held += bytes;
         for (i, made) in found.iter().enumerate() {
-            let free = few || advised.iter().any(|one| one.is_some_and(|(_, best)| best == i));
+            let free =
+                few || opening == Some(i) || advised.iter().any(|one| one.is_some_and(|(_, best)| best == i));
             let Macro { from, to, side, .. } = *made;
             let weight = weight + u32::from(!free);
             heap.push(Reverse(Waiting { weight, score: scores[i], node: id, from, to, side }));
@@ -252,6 +254,41 @@ impl<'a, B: Board> Fess<'a, B> {
         self.statistics.queued += found.len() as u64;
         self.found = found;
         Ok(())
+    }
+
+    /// The explorer: the move that lets most other boxes be pushed from sides that the player could not
+    /// use before, and loses nothing that the features count above areas.
+    fn opening(&mut self, boxes: &B, reach: &B, found: &[Macro], scores: &[u64], own: u64) -> Option<usize> {
+        let maze = &self.ground.maze;
+        let usable = |boxes: &B, reach: &B, square: Square| -> u32 {
+            let next = &maze.next[square as usize];
+            (0..4)
+                .filter(|&d| {
+                    let to = next[(d + 2) % 4];
+                    next[d] != NONE && reach.has(next[d]) && to != NONE && !boxes.has(to)
+                })
+                .fold(0, |sides, d| sides | 1 << d)
+        };
+        let before: Vec<u32> = boxes.squares().map(|square| usable(boxes, reach, square)).collect();
+        let mut area = B::empty(maze.len());
+        let mut best: Option<(u32, Reverse<u64>, usize)> = None;
+        for (i, made) in found.iter().enumerate() {
+            if scores[i] >> 32 > own >> 32 {
+                continue;
+            }
+            let mut child = boxes.clone();
+            child.take(made.from);
+            child.put(made.to);
+            let beside = maze.next[made.to as usize][made.side as usize];
+            maze.flood(&child, beside, &mut area, &mut self.stack);
+            let others = boxes.squares().zip(&before).filter(|(square, _)| *square != made.from);
+            let new = others.map(|(square, old)| (usable(&child, &area, square) & !old).count_ones()).sum();
+            let rank = (new, Reverse(scores[i]), i);
+            if new > 0 && best.is_none_or(|best| (rank.0, rank.1) > (best.0, best.1)) {
+                best = Some(rank);
+            }
+        }
+        best.map(|(_, _, i)| i)
     }
 
     /// Takes the next move: of the best cell and of the others in turn.

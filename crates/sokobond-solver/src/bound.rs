@@ -22,6 +22,7 @@ use crate::expand::molecule_of;
 use crate::layout::Atoms;
 use crate::options::Pruning;
 use grid::Direction;
+use sokobond::AtomId;
 
 /// Values of `h` that are looked at; distances beyond are cut off, which only lowers the bound.
 const LANES: usize = 16;
@@ -80,12 +81,14 @@ impl Bounds {
             return Some(1);
         }
         let count = board.atoms();
-        let open = (0..count).fold(0u32, |open, atom| open | ((atoms.free[atom] > 0) as u32) << atom);
+        let open = open_atoms(board, atoms);
         let reactive = (0..count).fold(0u32, |set, atom| set | ((board.valence[atom] > 0) as u32) << atom);
         let mut molecules = Molecules::new();
         if self.rigid {
             molecules.find(board, atoms, at, open);
-            if self.pruning.completable && self.single && !self.is_completable(board, atoms, &molecules, open)
+            if self.pruning.completable
+                && self.single
+                && self.unpairable(board, atoms, &molecules, open).is_some()
             {
                 return None;
             }
@@ -165,44 +168,51 @@ impl Bounds {
         distances.min().unwrap_or(0)
     }
 
-    /// Whether the free electrons of rigid molecules with single bonds might all be paired.
-    fn is_completable<B: Bits>(
+    /// Why the free electrons of rigid molecules with single bonds can never all be paired, if so.
+    fn unpairable<B: Bits>(
         &self,
         board: &Board<B>,
         atoms: &Atoms,
         molecules: &Molecules,
         open: u32,
-    ) -> bool {
-        let electrons = |mut set: u32| {
-            let mut sum = 0u32;
-            while set != 0 {
-                sum += atoms.free[set.trailing_zeros() as usize] as u32;
-                set &= set - 1;
-            }
-            sum
-        };
-        let total = electrons(open);
-        if total % 2 == 1 || !has_simple_graph(atoms, open) {
-            return false;
+    ) -> Option<Hopeless> {
+        let total = electrons(atoms, open);
+        if total % 2 == 1 {
+            return Some(Hopeless::OddElectrons);
+        }
+        if !has_simple_graph(atoms, open) {
+            return Some(Hopeless::NoPairing);
         }
         for &molecule in &molecules.sets[..molecules.count] {
             let open_here = molecule & open;
-            if 2 * electrons(open_here) > total {
-                return false;
+            if 2 * electrons(atoms, open_here) > total {
+                return Some(Hopeless::TooManyInOneMolecule);
             }
             let partners = (open & !molecule).count_ones();
             let mut rest = open_here;
             while rest != 0 {
                 let atom = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                if atoms.free[atom] as u32 > partners
-                    || atoms.free[atom] > self.free_sides(board, atoms, molecule, atom)
-                {
-                    return false;
+                if atoms.free[atom] as u32 > partners {
+                    return Some(Hopeless::TooFewPartners(board.level_atom[atom]));
+                }
+                if atoms.free[atom] > self.free_sides(board, atoms, molecule, atom) {
+                    return Some(Hopeless::TooFewSides(board.level_atom[atom]));
                 }
             }
         }
-        true
+        None
+    }
+
+    /// Why a state that is not solved can never be solved, if the completability test knows.
+    pub(crate) fn hopeless<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<Hopeless> {
+        if !self.rigid || !self.single {
+            return None;
+        }
+        let open = open_atoms(board, atoms);
+        let mut molecules = Molecules::new();
+        molecules.find(board, atoms, at, open);
+        self.unpairable(board, atoms, &molecules, open)
     }
 
     /// Sides of an atom on which its own molecule has no atom.
@@ -218,6 +228,39 @@ impl Bounds {
         }
         sides
     }
+}
+
+/// Why a state can never be solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hopeless {
+    /// An odd number of electrons is free, and no rule frees another.
+    OddElectrons,
+    /// The open atoms cannot be joined in any way by single bonds.
+    NoPairing,
+    /// A rigid molecule has more free electrons than all others together.
+    TooManyInOneMolecule,
+    /// The atom needs more partners than there are open atoms outside its rigid molecule.
+    TooFewPartners(AtomId),
+    /// The atom needs more partners than its own rigid molecule leaves sides free.
+    TooFewSides(AtomId),
+    /// The atom has free electrons where the player can never get.
+    OutOfReach(AtomId),
+}
+
+/// The atoms with free electrons.
+#[inline]
+fn open_atoms<B: Bits>(board: &Board<B>, atoms: &Atoms) -> u32 {
+    (0..board.atoms()).fold(0, |open, atom| open | ((atoms.free[atom] > 0) as u32) << atom)
+}
+
+/// Free electrons of a set of atoms.
+fn electrons(atoms: &Atoms, mut set: u32) -> u32 {
+    let mut sum = 0;
+    while set != 0 {
+        sum += atoms.free[set.trailing_zeros() as usize] as u32;
+        set &= set - 1;
+    }
+    sum
 }
 
 /// Whether a graph without parallel edges exists in which every open atom has as many edges as free

@@ -8,6 +8,8 @@
 
 #![cfg_attr(test, allow(clippy::print_stdout))]
 
+mod all_solutions;
+pub mod analysis;
 mod astar;
 mod beam;
 mod bits;
@@ -29,5 +31,6 @@ mod test_levels;
 mod turn;
 mod unfold;
 
+pub use all_solutions::{AllSolutions, all_solutions};
 pub use options::{Method, Metric, Options, Pruning, Report, UnknownMethod};
 pub use solve::solve;

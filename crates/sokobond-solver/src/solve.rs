@@ -1,7 +1,8 @@
 //! The front door: what a level needs before a search, and which search it gets.
 
+use crate::analysis::out_of_reach;
 use crate::bits::{Bits, Wide};
-use crate::board::{Board, touchable_cells};
+use crate::board::Board;
 use crate::bound::Bounds;
 use crate::expand::Grain;
 use crate::layout::Layout;
@@ -32,10 +33,7 @@ pub fn solve(
     if rules::is_solved(level, &start) {
         return answer(Outcome::Solved { moves: Vec::new(), optimal: true }, "start");
     }
-    // Nothing can touch an atom outside the player's region, so its electrons stay free.
-    let inside = touchable_cells(level);
-    let lost = start.atoms().any(|atom| start.free(level, atom) > 0 && !inside.contains(start.cell(atom)));
-    if lost {
+    if out_of_reach(level, &start).is_some() {
         return answer(Outcome::Unsolvable, "start");
     }
     if let Some(engine) = named_engine(level, options, budget) {

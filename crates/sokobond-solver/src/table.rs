@@ -161,6 +161,22 @@ impl<const K: usize> Partition<K> {
         std::hint::black_box(read);
     }
 
+    /// The number of a state, if it is known.
+    pub(crate) fn find(&self, hash: u64, key: &Key<K>) -> Option<usize> {
+        let mut slot = self.slot(hash);
+        loop {
+            let entry = self.index[slot];
+            if entry == 0 {
+                return None;
+            }
+            let local = (entry >> TAG_BITS) as usize - 1;
+            if entry & TAG_MASK == tag(hash) && self.key(local) == *key {
+                return Some(local);
+            }
+            slot = self.next(slot);
+        }
+    }
+
     /// Puts a state in, or lowers the cost of a known one.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, key: &Key<K>, parent: StateId, cost: u16) -> Inserted {

@@ -37,6 +37,12 @@ pub(crate) struct SolveRecord {
     pub(crate) method: Option<&'static str>,
     /// The solution: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub(crate) solution: Option<String>,
+    /// How many solutions with the fewest moves there are, if `--all` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) optimal_solutions: Option<u64>,
+    /// The first of them, if `--all` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) solutions: Option<Vec<String>>,
     /// The boards of the solution, rows joined by newlines, if `--report` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) boards: Option<Vec<String>>,

@@ -135,9 +135,13 @@ pub(crate) struct Solutions {
     /// Keep the best solutions in a file beside the levels; a better one is never lost [default: false]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) write_solutions: Option<bool>,
+
+    /// Sokobond: count all solutions with the fewest moves and list up to N [default: no; N: 10]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N")]
+    pub(crate) all: Option<u32>,
 }
 
-group!(Solutions { report, notation, write_solutions });
+group!(Solutions { report, notation, write_solutions, all });
 
 impl Solutions {
     /// How a solution is shown.

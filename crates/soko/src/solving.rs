@@ -55,6 +55,25 @@ pub(crate) fn solve(
     answer
 }
 
+/// All solutions of a Sokobond level with `fewest` moves, under limits of their own: their number, and
+/// up to `listed` of them.
+pub(crate) fn all_solutions(
+    level: &sokobond::Level,
+    fewest: usize,
+    listed: u32,
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Result<sokobond_solver::AllSolutions, GaveUp> {
+    let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    let observer = &mut |statistics: &Statistics| progress.observe(statistics);
+    let unambiguous = searching.unambiguous.unwrap_or(false);
+    let all =
+        sokobond_solver::all_solutions(level, fewest, listed as usize, unambiguous, &limits.budget, observer);
+    progress.finish();
+    all
+}
+
 impl Answer {
     fn new(outcome: Option<Outcome<Direction>>, statistics: Statistics, method: &'static str) -> Answer {
         Answer { outcome, proved: Vec::new(), statistics, method, seconds: 0.0, peak_bytes: 0 }

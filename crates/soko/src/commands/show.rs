@@ -9,6 +9,7 @@ use crate::input::Input;
 use crate::paint;
 use crate::quantity::counted;
 use sokobond::{Element, Modifier};
+use sokobond_solver::analysis::{Hopeless, lower_bound};
 use std::io::Write;
 
 /// Draws each level; unplayable ones as they stand in the file.
@@ -88,7 +89,7 @@ fn sokobond(level: &sokobond::Level) -> String {
     molecules.sort_unstable();
     molecules.dedup();
     format!(
-        "{}{} x {}; atoms {}; {}; {}{}\n",
+        "{}{} x {}; atoms {}; {}; {}{}; {}\n",
         paint::sokobond(level, &position),
         level.size.width,
         level.size.height,
@@ -96,5 +97,27 @@ fn sokobond(level: &sokobond::Level) -> String {
         counted(molecules.len(), "molecule"),
         counted(free, "free electron"),
         modifiers.collect::<String>(),
+        outlook(level, &position),
     )
+}
+
+/// What is proved about the way to a solution without searching.
+fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
+    let at = |id: sokobond::AtomId| {
+        let (element, _) = level.atoms[id.index()];
+        let (x, y) = level.size.xy(position.cell(id));
+        format!("the {element:?} atom in column {}, row {}", x + 1, y + 1).to_lowercase()
+    };
+    let reason = match lower_bound(level, position) {
+        Ok(moves) => return format!("at least {}", counted(moves as usize, "move")),
+        Err(Hopeless::OddElectrons) => "an odd number of electrons is free".to_owned(),
+        Err(Hopeless::NoPairing) => "the free electrons cannot all be paired".to_owned(),
+        Err(Hopeless::TooManyInOneMolecule) => {
+            "one molecule has more free electrons than all others together".to_owned()
+        }
+        Err(Hopeless::TooFewPartners(atom)) => format!("{} has too few partners left", at(atom)),
+        Err(Hopeless::TooFewSides(atom)) => format!("{} has too few free sides", at(atom)),
+        Err(Hopeless::OutOfReach(atom)) => format!("{} can never be reached", at(atom)),
+    };
+    format!("no solution: {reason}")
 }

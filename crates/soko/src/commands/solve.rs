@@ -67,8 +67,12 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
         let mut progress = Progress::new(label, plan.watching.progress_every);
         let mut solved = solve_one(level, &plan.searching, &interrupt, &mut progress);
         let written = write_solution(level, &plan.solutions, &mut solved);
-        let shown =
-            if plan.json { json::line(&solved.record)? } else { told(level, &plan, &solved, written) };
+        let counted_all = count_all(level, &plan, &mut solved, &interrupt, &mut progress);
+        let shown = if plan.json {
+            json::line(&solved.record)?
+        } else {
+            told(level, &plan, &solved, written, counted_all)
+        };
         let mut stdout = anstream::stdout().lock();
         stdout.write_all(shown.as_bytes())?;
         stdout.flush()?;
@@ -104,14 +108,63 @@ fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -
     }
 }
 
+/// Counts and lists all shortest solutions of a Sokobond level, if that is asked for. Each that is
+/// listed is replayed. Returns what there is to say.
+fn count_all(
+    level: Chosen<'_>,
+    plan: &Plan,
+    solved: &mut Solved,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Option<String> {
+    let listed = plan.solutions.all?;
+    let (Some(Playable::Sokobond(bond)), Some(verified)) = (level.playable(), &solved.verified) else {
+        return None;
+    };
+    if solved.record.proved.is_empty() {
+        return Some("note: not all solutions are counted, for the fewest moves are not proved".to_owned());
+    }
+    let fewest = verified.steps.len();
+    let all = match solving::all_solutions(bond, fewest, listed, &plan.searching, interrupt, progress) {
+        Ok(all) => all,
+        Err(reason) => return Some(format!("note: not all solutions are counted: {}", why(reason.word()))),
+    };
+    let replayed: Result<Vec<String>, String> = all
+        .first
+        .into_iter()
+        .map(|keys| judge::judge(Playable::Sokobond(bond), keys).map(|verified| verified.letters))
+        .collect();
+    match replayed {
+        Ok(letters) => {
+            let heading =
+                format!("{} of {}", counted(all.count as usize, "solution"), counted(fewest, "move"));
+            let told = std::iter::once(heading).chain(letters.iter().map(|keys| format!("  {keys}")));
+            let told = told.collect::<Vec<_>>().join("\n");
+            solved.record.optimal_solutions = Some(all.count);
+            solved.record.solutions = Some(letters);
+            Some(told)
+        }
+        Err(failure) => {
+            solved.code = solved.code.max(ExitCode::OurBug);
+            Some(format!("a bug of soko: {failure}; please report it"))
+        }
+    }
+}
+
 /// What is printed about a level.
-fn told(level: Chosen<'_>, plan: &Plan, solved: &Solved, written: Option<String>) -> String {
+fn told(
+    level: Chosen<'_>,
+    plan: &Plan,
+    solved: &Solved,
+    written: Option<String>,
+    counted_all: Option<String>,
+) -> String {
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
     }
-    if let Some(note) = written {
+    for note in written.into_iter().chain(counted_all) {
         let _ = writeln!(told, "{note}");
     }
     if plan.solutions.report().letters() {
@@ -255,7 +308,9 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
         }
     }
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {
-        let bound = record.lower_bound.filter(|_| record.outcome == "gave-up");
+        // Of a solution that is not proved shortest one wants to know how far it may be from that.
+        let unproved = record.pushes.is_none() && record.proved.is_empty();
+        let bound = record.lower_bound.filter(|_| record.outcome == "gave-up" || unproved);
         let bound = bound.map_or_else(String::new, |bound| format!(", lower bound {bound}"));
         let _ = write!(line, "{bound} ({seconds:.3} s, {} nodes, {method})", Count(nodes));
     }

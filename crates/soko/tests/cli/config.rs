@@ -75,6 +75,7 @@ fn every_option_may_stand_in_the_file() {
         time = "1m"
         to = "sok"
         unambiguous = false
+        all = 3
         write-solutions = false
     "##;
     place.write("soko.toml", toml.as_bytes());

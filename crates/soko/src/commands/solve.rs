@@ -9,6 +9,7 @@ use crate::input::{Chosen, Input};
 use crate::json::{self, SolveRecord};
 use crate::judge::{self, Verified};
 use crate::limits::Interrupt;
+use crate::memory;
 use crate::options::{Notation, Reading, Searching, Solutions, Watching};
 use crate::progress::Progress;
 use crate::quantity::{Count, counted};
@@ -56,6 +57,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let plan = Plan::resolve(arguments, solve, &levels)?;
     let input = Input::read(&levels, &plan.reading)?;
     let interrupt = Interrupt::listen()?;
+    memory::steady();
     let count = input.levels().len();
     let mut records = Vec::new();
     let mut code = ExitCode::Done;

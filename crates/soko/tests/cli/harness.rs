@@ -56,6 +56,24 @@ pub(crate) fn huge() -> String {
     rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
 }
 
+/// A Sokobond level so open that no blind search ever gets through it.
+pub(crate) const WIDE_BOND: &str = "\
+xxxxxxxxxxxxxx
+x------------x
+x-h---o---h--x
+x------------x
+x------------x
+x-o---h---c--x
+x-------E----x
+x------------x
+x-h---o---h--x
+x------------x
+x------------x
+x-c---h---o--x
+x------------x
+xxxxxxxxxxxxxx
+";
+
 /// A folder with files, in which the program runs.
 pub(crate) struct Place {
     folder: TempDir,

@@ -1,6 +1,6 @@
 //! Memory, time and Ctrl-C as the system sees them.
 
-use crate::harness::{Place, finish, huge};
+use crate::harness::{Place, WIDE_BOND, finish, huge};
 use std::process::Child;
 use std::time::{Duration, Instant};
 
@@ -13,15 +13,15 @@ fn peak_of(child: &Child) -> Option<u64> {
 
 #[test]
 fn a_memory_limit_holds_for_the_whole_process() {
-    let place = Place::with(&[("huge.xsb", &huge())]);
-    for (method, mebibytes) in [("bfs", 64_u64), ("area", 20)] {
+    let place = Place::with(&[("huge.xsb", &huge()), ("wide.txt", WIDE_BOND)]);
+    for (file, method, mebibytes) in
+        [("huge.xsb", "bfs", 64_u64), ("huge.xsb", "area", 20), ("wide.txt", "bfs", 64)]
+    {
         let limit = mebibytes << 20;
         let memory = format!("{mebibytes}MiB");
         // Two levels in a row: what the first one used must not count against the second.
-        let arguments = [
-            "solve", "--json", "--method", method, "--memory", &memory, "--time", "60s", "huge.xsb",
-            "huge.xsb",
-        ];
+        let limits = ["--memory", &memory, "--time", "60s"];
+        let arguments = [&["solve", "--json", "--method", method][..], &limits, &[file, file]].concat();
         let mut child = place.spawn(&mut place.command(&arguments));
         let mut peak = 0;
         while child.try_wait().expect("a status").is_none() {

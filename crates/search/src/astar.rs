@@ -167,7 +167,12 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
                     statistics.duplicates += 1;
                     return Ok(());
                 }
-                statistics.reopened += u64::from(known.h & EXPANDED != 0);
+                let reopened = known.h & EXPANDED != 0;
+                debug_assert!(
+                    !reopened || !self.heuristic.is_consistent(),
+                    "the heuristic is not consistent"
+                );
+                statistics.reopened += u64::from(reopened);
                 *known = Known { g, h: known.h & !EXPANDED };
                 self.tree.reparent(id, parent, step);
                 (id, *known)

@@ -68,6 +68,7 @@ impl<S: Space> Bfs<S> {
         self.space.successors(&self.state, &mut self.successors);
         statistics.generated += self.successors.len() as u64;
         for Successor { step, cost, state } in &self.successors {
+            debug_assert!(*cost >= self.space.least_cost(), "a move below the least cost");
             self.uniform &= *cost == self.space.least_cost();
             let Err(absent) = self.tree.find(&self.space, state) else {
                 statistics.duplicates += 1;

@@ -72,7 +72,8 @@ pub trait Heuristic<S: Space> {
     /// A bound that never exceeds the true cost, or none when the state is proved dead.
     fn estimate(&mut self, space: &S, state: &S::State) -> Option<Cost>;
 
-    /// Whether the estimate never drops by more than a move costs. Then no state is ever reopened.
+    /// Whether the estimate never drops by more than a move costs. Then A* expands no state twice; debug
+    /// builds check that.
     fn is_consistent(&self) -> bool {
         false
     }

@@ -8,6 +8,7 @@
 
 use crate::board::Board;
 use crate::buckets::Buckets;
+use crate::corral::Corrals;
 use crate::distance::Distances;
 use crate::freeze;
 use crate::goal_states::{areas, box_sets};
@@ -32,6 +33,12 @@ pub enum Order {
     Greedy,
 }
 
+/// Memory for verdicts on corrals.
+const TEST_BYTES: usize = 64 << 20;
+
+/// Up to so many squares a node costs less than looking at its corrals.
+const SMALL: usize = 64;
+
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
@@ -52,6 +59,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     distances: &'a Distances,
     /// Made when the search turns out not to be a short one.
     pairs: Option<&'a Pairs>,
+    corrals: Corrals<B>,
     /// Where all boxes shall be.
     target: B,
     /// The player's area when a backward search is done.
@@ -82,10 +90,11 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             order,
             distances,
             pairs: None,
+            corrals: Corrals::new(TEST_BYTES.min(memory.limit() / 32)),
             target: if PULL { start.clone() } else { maze.goal_board() },
             target_player: player,
             store: Store::new(maze.len(), memory.clone()),
-            open: Buckets::new(memory),
+            open: Buckets::new(memory.clone()),
             pairing: Matching::new(distances.targets),
             child_pairing: Matching::new(distances.targets),
             freeze: freeze::Scratch::default(),
@@ -207,6 +216,15 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.store.boxes(id, &mut boxes);
         let mut reach = B::empty(maze.len());
         maze.flood(&boxes, node.player, &mut reach, &mut self.stack);
+        if !PULL
+            && self.rules.corral
+            && self.pairs.is_some()
+            && maze.len() > SMALL
+            && self.corrals.is_dead(ground, &boxes, node.player, &reach)
+        {
+            self.statistics.pruned += 1;
+            return Ok(());
+        }
         let matched = self.pairing.set(&boxes, node.player, &ground.stances, self.distances).is_some();
         let mut area = B::empty(maze.len());
         for from in boxes.clone().squares() {

@@ -61,6 +61,9 @@ impl<B: Board> Corrals<B> {
     /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
         let maze = &ground.maze;
+        if reach.len() + boxes.len() == maze.len() {
+            return false;
+        }
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
         for start in 0..maze.len() as Square {

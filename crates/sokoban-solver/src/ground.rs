@@ -7,6 +7,7 @@ use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use crate::options::Rules;
 use crate::pairs::Pairs;
+use search::Stop;
 use sokoban::Level;
 use std::sync::OnceLock;
 
@@ -19,6 +20,8 @@ pub struct Ground {
     pub stances: Stances,
     /// Pushes from each stance to each goal.
     pub to_goals: Distances,
+    /// Raised when tables still to be made should be left out.
+    pub stop: Stop,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
@@ -39,6 +42,7 @@ impl Ground {
             maze,
             stances,
             to_goals,
+            stop: Stop::new(),
             to_starts: OnceLock::new(),
             is_start,
             pairs_to_goals: OnceLock::new(),
@@ -53,14 +57,14 @@ impl Ground {
 
     /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
     pub fn pairs_to_goals(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_goals(&self.maze, &self.to_goals);
+        let make = || Pairs::to_goals(&self.maze, &self.to_goals, &self.stop);
         self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
     /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
     /// too large.
     pub fn pairs_to_starts(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_starts(&self.maze, self.to_starts());
+        let make = || Pairs::to_starts(&self.maze, self.to_starts(), &self.stop);
         self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 

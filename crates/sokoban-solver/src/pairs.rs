@@ -12,6 +12,7 @@
 use crate::board::Board;
 use crate::distance::Distances;
 use crate::maze::{Maze, NONE, Square};
+use search::Stop;
 
 /// Which pairs of squares two boxes can share.
 #[derive(Clone, Debug)]
@@ -25,7 +26,7 @@ impl Pairs {
     pub const MOST_SQUARES: usize = 400;
 
     /// The pairs that can be pushed to two different goals.
-    pub fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
+    pub fn to_goals(maze: &Maze, distances: &Distances, stop: &Stop) -> Pairs {
         let mut table = Builder::new(maze);
         for (i, &a) in maze.goals.iter().enumerate() {
             for &b in &maze.goals[..i] {
@@ -37,7 +38,7 @@ impl Pairs {
             }
         }
         // Pull towards `d`: the player stands there and walks on ahead of the box.
-        table.run(|from, d| {
+        table.run(stop, |from, d| {
             let to = maze.next[from as usize][d];
             if to == NONE || !distances.is_live_square(to) {
                 return [NONE; 3];
@@ -48,7 +49,7 @@ impl Pairs {
 
     /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
     /// mirror image.
-    pub fn to_starts(maze: &Maze, distances: &Distances) -> Pairs {
+    pub fn to_starts(maze: &Maze, distances: &Distances, stop: &Stop) -> Pairs {
         let mut table = Builder::new(maze);
         for (i, &a) in maze.boxes.iter().enumerate() {
             for &b in &maze.boxes[..i] {
@@ -56,7 +57,7 @@ impl Pairs {
             }
         }
         // Push towards `d`: the player stands on the other side and follows.
-        table.run(|from, d| {
+        table.run(stop, |from, d| {
             let to = maze.next[from as usize][d];
             if to == NONE || !distances.is_live_square(to) {
                 return [NONE; 3];
@@ -126,11 +127,18 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Follows all moves of either box. `moves` says, for a box and a direction, where the box goes to
+    /// Follows all moves of either box, until `stop`: then nothing is dead. `moves` says, for a box and a direction, where the box goes to
     /// and where the player stands before and after.
-    fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
+    fn run(mut self, stop: &Stop, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
         let mut found = Vec::new();
+        let mut count = 0_u32;
         while let Some([a, b, player]) = self.queue.pop() {
+            count = count.wrapping_add(1);
+            if count.is_multiple_of(1024) && stop.raised().is_some() {
+                // Half a table would call live pairs dead.
+                self.live.fill(0xf);
+                break;
+            }
             self.flood(a, b, player);
             for (x, y) in [(a, b), (b, a)] {
                 for d in 0..4 {
@@ -176,7 +184,7 @@ mod tests {
     fn two_boxes_in_a_corridor_are_dead() {
         let maze = Maze::new(&level(&["#########", "#@ $ $..#", "#   #####", "#########"]));
         let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-        let pairs = Pairs::to_goals(&maze, &distances);
+        let pairs = Pairs::to_goals(&maze, &distances, &Stop::new());
         let dead = |squares: &[Square]| {
             let boxes: Wide = maze.board(squares);
             pairs.is_dead(&boxes, squares[0], 3)
@@ -194,7 +202,7 @@ mod tests {
                 continue;
             }
             let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-            let pairs = Pairs::to_goals(&maze, &distances);
+            let pairs = Pairs::to_goals(&maze, &distances, &Stop::new());
             for a in 0..maze.len() as Square {
                 let b = random.below(maze.len() as u32);
                 let d = random.below(4) as usize;

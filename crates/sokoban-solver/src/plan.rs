@@ -15,8 +15,10 @@ use crate::ground::Ground;
 use crate::macros::{Macro, Macros};
 use crate::maze::{NONE, Square};
 
-/// Most calls of the macro move generator for one plan.
-const MOST_WORK: u32 = 30_000;
+/// Most squares looked at to park boxes.
+const PARKING_WORK: usize = 4_000_000;
+/// Most squares looked at for a plan.
+const MOST_WORK: usize = 40_000_000;
 
 /// Squares to be filled, step by step.
 #[derive(Clone, Debug)]
@@ -105,7 +107,8 @@ struct Planner<'a> {
     ground: &'a Ground,
     macros: Macros,
     found: Vec<Macro>,
-    work: u32,
+    /// Squares looked at so far.
+    work: usize,
 }
 
 impl Planner<'_> {
@@ -129,7 +132,9 @@ impl Planner<'_> {
     }
 
     fn take_away<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) {
-        while let Some((from, player)) = self.removable(&at.0, at.1) {
+        while self.work < MOST_WORK
+            && let Some((from, player)) = self.removable(&at.0, at.1)
+        {
             at.0.take(from);
             at.1 = player;
             boards.push(at.0.clone());
@@ -144,7 +149,9 @@ impl Planner<'_> {
 
     /// Fills `found` with the pulls of one box.
     fn pulls<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
-        self.work += 1;
+        // Out of time is out of work.
+        let stopped = self.ground.stop.raised().is_some();
+        self.work += if stopped { MOST_WORK } else { self.ground.maze.len() };
         self.found.clear();
         let starts = self.ground.to_starts();
         let allowed = |square, _| starts.is_live_square(square);
@@ -180,7 +187,7 @@ impl Planner<'_> {
     fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> bool {
         let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
         let mut head = 0;
-        while head < states.len() && self.work < MOST_WORK && states.len() < 4_000 {
+        while head < states.len() && self.work < PARKING_WORK && states.len() < 4_000 {
             let (boxes, player, _) = states[head].clone();
             let reach = self.reach(&boxes, player);
             for from in boxes.squares() {
@@ -195,7 +202,7 @@ impl Planner<'_> {
                         continue;
                     }
                     states.push((child.clone(), player, head));
-                    if self.work < MOST_WORK && self.removable(&child, player).is_some() {
+                    if self.work < PARKING_WORK && self.removable(&child, player).is_some() {
                         let mut chain = Vec::new();
                         let mut i = states.len() - 1;
                         while states[i].2 != usize::MAX {

@@ -2,7 +2,10 @@
 
 mod toys;
 
-use search::{Bfs, Budget, Cost, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop, run};
+use search::{
+    AStar, Bfs, Blind, Budget, Cost, Engine, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop,
+    run,
+};
 use toys::Rng;
 use toys::graph::{Estimates, Graph};
 use toys::line_up::{answers, cost_of};
@@ -129,6 +132,28 @@ fn idastar_with_a_small_table() {
             assert_eq!(moves.len(), others.len(), "seed {seed}, {table} bytes");
         }
     }
+}
+
+#[test]
+fn counters_mean_what_they_say() {
+    // 0 -> 1 -> 2 -> 3, a step back from 1, a dead end at 4, and a goal at 3. With costs so that the way
+    // over 5 to 2 is found first and is dearer.
+    let edges = vec![(0, 1, 1), (1, 0, 1), (1, 4, 1), (0, 5, 1), (5, 2, 9), (1, 2, 2), (2, 3, 1)];
+    let graph = Graph { nodes: 6, edges, goals: vec![3], dead: vec![4], least_cost: 1 };
+    let count = |search: &mut dyn Engine<Move = u32>| {
+        run(search, 1, &mut |_| ());
+        let s = search.statistics();
+        [s.expanded, s.generated, s.duplicates, s.pruned, s.reopened, s.stored, s.lower_bound.into()]
+    };
+    // Expanded: 0, 1, 5, 2. Thrown away: 0 again, 2 again; 4.
+    assert_eq!(count(&mut Bfs::new(&graph, Budget::default())), [4, 7, 2, 1, 0, 4, 3]);
+    // The last in goes first, so 5 before 1; 2 becomes cheaper while it waits. The goal is stored.
+    assert_eq!(count(&mut AStar::new(&graph, Blind, Budget::default())), [4, 7, 1, 1, 0, 5, 4]);
+    // An estimate that hides the cheap way over 1: 2 is expanded over 3 first, and once more over 1.
+    let edges = vec![(0, 1, 1), (1, 2, 1), (0, 3, 1), (3, 2, 3), (2, 4, 10)];
+    let graph = Graph { nodes: 5, edges, goals: vec![4], dead: vec![], least_cost: 1 };
+    let estimates = Estimates(vec![Some(0), Some(8), Some(0), Some(0), Some(0)]);
+    assert_eq!(count(&mut AStar::new(&graph, estimates, Budget::default())), [5, 6, 0, 0, 1, 5, 12]);
 }
 
 #[test]

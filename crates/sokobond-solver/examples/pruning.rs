@@ -1,0 +1,39 @@
+//! What each pruning is worth: nodes expanded with everything on, with one rule off, and with nothing,
+//! level by level.
+//!
+//! `cargo run --release -p sokobond-solver --example pruning -- NODES FILE…`; a level that needs more than
+//! NODES expansions shows `-`. The counts are the same on every machine.
+
+#![allow(clippy::print_stdout)]
+
+use search::{Budget, Outcome};
+use sokobond_solver::{Method, Options, Pruning, solve};
+
+const VARIANTS: [(&str, Pruning); 5] = [
+    ("all", Pruning::ALL),
+    ("no completable", Pruning { completable: false, ..Pruning::ALL }),
+    ("no distance", Pruning { distance: false, ..Pruning::ALL }),
+    ("no symmetry", Pruning { symmetry: false, ..Pruning::ALL }),
+    ("none", Pruning::NONE),
+];
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let nodes: u64 = arguments.next().ok_or("usage: pruning NODES FILE...")?.parse()?;
+    println!("{:<28} {}", "level", VARIANTS.map(|(name, _)| format!("{name:>15}")).join(" "));
+    for path in arguments {
+        let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let counts = VARIANTS.map(|(_, pruning)| {
+            let options = Options { method: Method::AStar, pruning, threads: 2, ..Options::default() };
+            let report = solve(&level, &options, &budget, &mut |_| {});
+            match report.outcome {
+                Outcome::GaveUp(_) => format!("{:>15}", "-"),
+                Outcome::Solved { .. } | Outcome::Unsolvable => format!("{:>15}", report.statistics.expanded),
+            }
+        });
+        let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
+        println!("{name:<28} {}", counts.join(" "));
+    }
+    Ok(())
+}

@@ -21,6 +21,10 @@ use search::{Budget, GaveUp, Outcome, Statistics};
 
 /// Most states taken in one round.
 const BATCH: usize = 16 * 1024;
+/// Fewest, however little memory there is.
+const SMALLEST_BATCH: usize = 16 * 16;
+/// Successors of a state for which a round must find room; few states have more.
+const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.
 const CHUNK: usize = 512;
 
@@ -164,6 +168,8 @@ pub(crate) struct AStar<'a, B, const K: usize> {
     unambiguous: bool,
     /// Doubled cost that a goal must stay below.
     limit: u16,
+    /// Most states taken in one round.
+    batch: usize,
     parts: Vec<Part<K>>,
     chunks: Vec<Chunk<K>>,
     goal: Option<Goal>,
@@ -194,6 +200,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             threads,
             unambiguous,
             limit: u16::MAX,
+            batch: BATCH,
             parts,
             chunks: Vec::new(),
             goal: None,
@@ -201,6 +208,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             outcome: None,
         }
     }
+
+    /// Most bytes that taking one state adds: its successors as records, then in the table.
+    const BYTES_PER_STATE_TAKEN: usize = SUCCESSORS * (size_of::<Record<K>>() + 4 * K + 24);
 
     /// Looks only for solutions better than one that is known: shorter ones, or as long ones without
     /// ambiguity if the known one has any. When there are none, the outcome is `Unsolvable`.
@@ -220,6 +230,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         budget: &Budget,
         observe: &mut dyn FnMut(&Statistics),
     ) -> Outcome<Direction> {
+        // What a round may add on top of what is there takes a sixteenth of the memory at most.
+        let most = budget.bytes.map_or(BATCH, |bytes| bytes / 16 / Self::BYTES_PER_STATE_TAKEN);
+        self.batch = most.clamp(SMALLEST_BATCH, BATCH);
         loop {
             if let Some(outcome) = &self.outcome {
                 return outcome.clone();
@@ -242,9 +255,10 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let tables: usize = self.parts.iter().map(Part::bytes).sum();
         let records: usize = self.chunks.iter().map(Chunk::bytes).sum();
         let growth = self.parts.iter().map(|part| part.table.bytes_to_grow()).max().unwrap_or(0);
-        let peak = (tables + records + self.threads * growth) as u64;
-        self.statistics.peak_bytes = self.statistics.peak_bytes.max(peak);
-        let too_much = budget.bytes.is_some_and(|limit| peak > limit as u64);
+        let held = tables + records;
+        let to_come = self.threads * growth + self.batch * Self::BYTES_PER_STATE_TAKEN;
+        self.statistics.peak_bytes = self.statistics.peak_bytes.max(held as u64);
+        let too_much = budget.bytes.is_some_and(|limit| held + to_come > limit);
         (too_much || self.parts.iter().any(|part| part.full)).then_some(GaveUp::Memory)
     }
 
@@ -309,7 +323,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
-    /// Takes up to [`BATCH`] states of least f that have not been expanded, and marks them. None are
+    /// Takes up to `batch` states of least f that have not been expanded, and marks them. None are
     /// left when the batch is empty, or none that could lead to a better goal than the one known.
     fn take_batch(&mut self) -> Vec<StateId> {
         let mut batch = Vec::new();
@@ -319,7 +333,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             self.statistics.lower_bound = self.statistics.lower_bound.max(f as u32 / 2);
             for (partition, part) in self.parts.iter_mut().enumerate() {
                 let Some(bucket) = part.open.get_mut(f) else { continue };
-                let from = bucket.len().saturating_sub(BATCH / PARTITIONS);
+                let from = bucket.len().saturating_sub(self.batch / PARTITIONS);
                 part.waiting -= bucket.len() - from;
                 for local in bucket.drain(from..) {
                     if part.table.mark_expanded(local as usize) {

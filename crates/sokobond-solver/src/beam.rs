@@ -9,7 +9,7 @@ use crate::bound::{Bounds, Score};
 use crate::expand::expand;
 use crate::layout::{Atoms, Key};
 use crate::parallel::in_parallel;
-use crate::table::{Inserted, Partition, StateId, TOUCH, hash};
+use crate::table::{Inserted, Partition, StateId, hash};
 use crate::unfold::{Packer, is_solved};
 use grid::Direction;
 use search::{Budget, GaveUp, Statistics};
@@ -17,6 +17,10 @@ use std::collections::BTreeMap;
 
 /// States that one thread takes at a time.
 const CHUNK: usize = 256;
+/// States expanded before their successors are put into layers.
+const BLOCK: usize = 16 * CHUNK;
+/// Successors of a state for which a block must find room; few states have more.
+const SUCCESSORS: usize = 16;
 
 /// How much of a layer is expanded.
 #[derive(Clone, Copy, Debug)]
@@ -84,36 +88,18 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
         self.insert(&Record { key, parent: 0, cost: 0, score: Score { total: 0, free: 0 } });
         let mut best: Option<(u16, u32)> = None;
         let mut cost = 0;
-        while cost < self.layers.len() && cost + 1 < best.map_or(limit, |(cost, _)| cost) as usize {
+        'layers: while cost < self.layers.len() && cost + 1 < best.map_or(limit, |(cost, _)| cost) as usize {
             let layer = self.take_layer(cost);
-            let least = best.map_or(limit, |(cost, _)| cost);
-            let mut chunks: Vec<Chunk<K>> = Vec::new();
-            chunks.resize_with(layer.len().div_ceil(CHUNK), || Chunk {
-                records: Vec::new(),
-                solved: None,
-                generated: 0,
-            });
-            in_parallel(self.threads, layer.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
-                self.expand_chunk(states, cost as u16, least, chunk);
-            });
-            for chunk in chunks {
-                statistics.generated += chunk.generated;
-                if let Some((cost, parent)) = chunk.solved
-                    && best.is_none_or(|(best, _)| cost < best)
-                {
-                    best = Some((cost, parent));
+            for block in layer.chunks(BLOCK) {
+                self.expand_block(block, cost as u16, limit, &mut best, statistics);
+                statistics.peak_bytes = statistics.peak_bytes.max(self.bytes() as u64);
+                observe(statistics);
+                match self.over_budget(budget, statistics) {
+                    // What is found already is worth more than the reason for stopping.
+                    Some(_) if best.is_some() => break 'layers,
+                    Some(reason) => return Err(reason),
+                    None => {}
                 }
-                for records in chunk.records.chunks(TOUCH) {
-                    for record in records {
-                        self.insert(record);
-                    }
-                }
-            }
-            statistics.expanded += layer.len() as u64;
-            statistics.peak_bytes = statistics.peak_bytes.max(self.bytes());
-            observe(statistics);
-            if let Some(reason) = self.over_budget(budget, statistics) {
-                return Err(reason);
             }
             cost += 1;
         }
@@ -128,20 +114,54 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
         Ok(self.packer.unfold(&self.start, &way))
     }
 
-    fn over_budget(&self, budget: &Budget, statistics: &Statistics) -> Option<GaveUp> {
-        let memory = || {
-            let growth = self.table.bytes_to_grow() as u64;
-            budget.bytes.is_some_and(|limit| self.bytes() + growth > limit as u64).then_some(GaveUp::Memory)
-        };
-        let nodes =
-            || budget.nodes.is_some_and(|nodes| statistics.expanded >= nodes).then_some(GaveUp::Nodes);
-        budget.stop.raised().or_else(nodes).or_else(memory)
+    /// Expands some states of a layer and puts what comes out into later ones.
+    fn expand_block(
+        &mut self,
+        block: &[u32],
+        cost: u16,
+        limit: u16,
+        best: &mut Option<(u16, u32)>,
+        statistics: &mut Statistics,
+    ) {
+        let least = best.map_or(limit, |(cost, _)| cost);
+        let mut chunks: Vec<Chunk<K>> = Vec::new();
+        chunks.resize_with(block.len().div_ceil(CHUNK), || Chunk {
+            records: Vec::new(),
+            solved: None,
+            generated: 0,
+        });
+        in_parallel(self.threads, block.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
+            self.expand_chunk(states, cost, least, chunk);
+        });
+        for chunk in chunks {
+            statistics.generated += chunk.generated;
+            if let Some((cost, parent)) = chunk.solved
+                && best.is_none_or(|(best, _)| cost < best)
+            {
+                *best = Some((cost, parent));
+            }
+            for record in &chunk.records {
+                self.insert(record);
+            }
+        }
+        statistics.expanded += block.len() as u64;
     }
 
-    fn bytes(&self) -> u64 {
+    fn over_budget(&self, budget: &Budget, statistics: &Statistics) -> Option<GaveUp> {
+        let nodes = budget.nodes.is_some_and(|nodes| statistics.expanded >= nodes);
+        let successor = size_of::<Record<K>>() + 4 * K + 24;
+        // Ranking a layer copies it once.
+        let ranking = 4 * self.shape.width * size_of::<(Score, u32)>();
+        let to_come = self.table.bytes_to_grow() + BLOCK * SUCCESSORS * successor + ranking;
+        let memory = budget.bytes.is_some_and(|limit| self.bytes() + to_come > limit);
+        let reason = nodes.then_some(GaveUp::Nodes).or(memory.then_some(GaveUp::Memory));
+        budget.stop.raised().or(reason)
+    }
+
+    fn bytes(&self) -> usize {
         let layers: usize =
             self.layers.iter().map(|layer| layer.capacity() * size_of::<(Score, u32)>()).sum();
-        (self.table.bytes() + layers) as u64
+        self.table.bytes() + layers
     }
 
     fn insert(&mut self, record: &Record<K>) {

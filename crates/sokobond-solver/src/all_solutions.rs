@@ -97,8 +97,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
         budget: &Budget,
         observer: &mut dyn FnMut(&Statistics),
     ) -> Result<AllSolutions, GaveUp> {
-        let mut scratch = vec![0; self.packer.board.area];
-        let key: Key<K> = self.packer.pack(start, &mut scratch);
+        let key: Key<K> = self.packer.pack(start);
         self.table.insert(hash(&key), &key, StateId::from_number(0), 0);
         let mut statistics = Statistics::default();
         let (mut from, mut to) = (0, 1);
@@ -141,7 +140,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
                 }
                 return;
             }
-            let key: Key<K> = self.packer.pack(next, &mut scratch);
+            let key: Key<K> = self.packer.pack(next);
             let hash = hash(&key);
             let known = self.table.find(hash, &key);
             if let Some(known) = known {

@@ -10,7 +10,7 @@
 
 use crate::bits::Bits;
 use crate::bound::Bounds;
-use crate::expand::{Grain, Step, expand};
+use crate::expand::{Step, expand};
 use crate::layout::{Atoms, Key};
 use crate::parallel::in_parallel;
 use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
@@ -47,8 +47,6 @@ struct Goal {
 struct Chunk<const K: usize> {
     /// Atom + 1 by padded cell, of the state that is expanded.
     at: Vec<u8>,
-    /// The same for packing; all zero in between.
-    scratch: Vec<u8>,
     records: [Vec<Record<K>>; PARTITIONS],
     goal: Option<Goal>,
     generated: u64,
@@ -60,7 +58,6 @@ impl<const K: usize> Chunk<K> {
     fn new(area: usize) -> Chunk<K> {
         Chunk {
             at: vec![0; area],
-            scratch: vec![0; area],
             records: std::array::from_fn(|_| Vec::new()),
             goal: None,
             generated: 0,
@@ -188,7 +185,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
     ) -> AStar<'a, B, K> {
         let mut parts: Vec<Part<K>> = (0..PARTITIONS).map(|_| Part::new()).collect();
         let mut at = vec![0; packer.board.area];
-        let key: Key<K> = packer.pack(start, &mut at);
+        let key: Key<K> = packer.pack(start);
         let partition = partition_of(hash(&key));
         let record = Record { key, parent: StateId::new(partition, 0), cost: 0 };
         packer.board.place(start, &mut at);
@@ -359,12 +356,11 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             let (partition, local) = parent.split();
             let table = &self.parts[partition].table;
             let cost_here = table.cost(local);
-            let Chunk { at, scratch, records, goal, generated, pruned, cost_overflow } = chunk;
+            let Chunk { at, records, goal, generated, pruned, cost_overflow } = chunk;
             self.packer.layout.unpack(board, &table.key(local), &mut atoms, at);
             let mut emit = |step: Step, next: &Atoms| {
                 *generated += 1;
-                let keys = if self.packer.grain == Grain::Regions { 1 } else { step.cost };
-                let cost = (cost_here + 2 * keys) | step.ambiguous as u16;
+                let cost = (cost_here + 2 * step.cost) | step.ambiguous as u16;
                 if step.ambiguous && self.unambiguous || cost >= limit {
                     *pruned += 1;
                 } else if cost > MAX_COST - 2 * 1024 {
@@ -372,7 +368,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
                 } else if is_solved(board, next) {
                     *goal = cheaper(*goal, Some(Goal { parent, cost }));
                 } else {
-                    let key = self.packer.pack(next, scratch);
+                    let key = self.packer.pack(next);
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };

@@ -83,8 +83,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
         statistics: &mut Statistics,
         observe: &mut dyn FnMut(&Statistics),
     ) -> Result<Option<Vec<Direction>>, GaveUp> {
-        let mut scratch = vec![0; self.packer.board.area];
-        let key = self.packer.pack(&self.start, &mut scratch);
+        let key = self.packer.pack(&self.start);
         self.insert(&Record { key, parent: 0, cost: 0, score: Score { total: 0, free: 0 } });
         let mut best: Option<(u16, u32)> = None;
         let mut cost = 0;
@@ -214,7 +213,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
                 let score = self.bounds.score(board, next);
                 board.take_away(next, &mut scratch);
                 if estimate.is_some_and(|estimate| cost + estimate < limit) {
-                    let key = self.packer.pack(next, &mut scratch);
+                    let key = self.packer.pack(next);
                     chunk.records.push(Record { key, parent, cost, score });
                 }
             });

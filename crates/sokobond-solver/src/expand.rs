@@ -36,9 +36,6 @@ pub(crate) enum Grain {
     Keys,
     /// A quiet walk and one key that is not quiet.
     Walks,
-    /// The same, but states that a quiet walk joins are one, and each counts 1: for the question
-    /// whether a level can be solved at all.
-    Regions,
 }
 
 /// Calls `emit(step, before, at, after)` for every successor, with the state in which the last key is
@@ -65,7 +62,7 @@ pub(crate) fn expand<B: Bits>(
                 }
             }
         }
-        Grain::Walks | Grain::Regions => {
+        Grain::Walks => {
             let walk = Walk::new(board, atoms, at);
             walk.for_each_event(board, atoms.cell[0] as usize, |from, keys, distance| {
                 let offset = from as i32 - atoms.cell[0] as i32;
@@ -122,7 +119,7 @@ pub(crate) fn walk_to<B: Bits>(
 }
 
 /// The quiet region of a state, as sets of cells of the player's atom.
-pub(crate) struct Walk<B> {
+struct Walk<B> {
     /// Atoms of the player's molecule.
     molecule: [u8; MAX_ATOMS],
     size: usize,
@@ -138,7 +135,7 @@ pub(crate) struct Walk<B> {
 
 impl<B: Bits> Walk<B> {
     #[inline]
-    pub(crate) fn new(board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Walk<B> {
+    fn new(board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Walk<B> {
         let (molecule, size) = molecule_of(board, atoms, at, 0);
         let mut inside = 0u32;
         for &a in &molecule[..size] {
@@ -240,24 +237,9 @@ impl<B: Bits> Walk<B> {
         }
     }
 
-    /// All cells of the quiet region.
-    pub(crate) fn region(&self, board: &Board<B>, start: usize) -> B {
-        let mut region = B::single(start);
-        let mut ring = region;
-        while !ring.is_empty() {
-            let mut next = B::EMPTY;
-            for key in Direction::ALL {
-                next = next.or(ring.without(self.eventful[key.index()]).moved(board.step(key)));
-            }
-            ring = next.and(self.quiet).without(region);
-            region = region.or(ring);
-        }
-        region
-    }
-
     /// The state with the player's molecule moved by `offset`, in `at` too.
     #[inline]
-    pub(crate) fn place(&self, atoms: &Atoms, at: &mut [u8], offset: i32) -> Atoms {
+    fn place(&self, atoms: &Atoms, at: &mut [u8], offset: i32) -> Atoms {
         let mut moved = *atoms;
         for &a in &self.molecule[..self.size] {
             at[atoms.cell[a as usize] as usize] = 0;
@@ -272,7 +254,7 @@ impl<B: Bits> Walk<B> {
 
     /// Undoes what [`place`](Walk::place) did to `at`.
     #[inline]
-    pub(crate) fn put_back(&self, atoms: &Atoms, at: &mut [u8], offset: i32) {
+    fn put_back(&self, atoms: &Atoms, at: &mut [u8], offset: i32) {
         for &a in &self.molecule[..self.size] {
             at[(atoms.cell[a as usize] as i32 + offset) as usize] = 0;
         }

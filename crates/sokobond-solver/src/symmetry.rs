@@ -12,7 +12,6 @@
 
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::expand::Walk;
 use crate::layout::{Atoms, Key, Layout};
 use grid::{Direction, Symmetry};
 
@@ -76,8 +75,6 @@ pub(crate) struct Symmetries {
     pub images: Vec<Image>,
     /// By padded cell of the player's atom: the images (a bit each) that give it its lowest number.
     lowest: Vec<u8>,
-    /// By padded cell: its lowest number in any image.
-    rank: Vec<u16>,
 }
 
 impl Symmetries {
@@ -92,10 +89,7 @@ impl Symmetries {
                 (0..images.len()).filter(|&i| Some(images[i].number[cell]) == best).map(|i| 1 << i).sum()
             })
             .collect();
-        let rank = (0..board.area)
-            .map(|cell| images.iter().map(|image| image.number[cell]).min().unwrap_or(u16::MAX))
-            .collect();
-        Symmetries { images, lowest, rank }
+        Symmetries { images, lowest }
     }
 
     /// Packs a state canonically, so that states which are images of each other pack alike.
@@ -115,33 +109,5 @@ impl Symmetries {
             images &= images - 1;
         }
         key
-    }
-
-    /// Packs the whole region that quiet walks lead to: the state in it that packs lowest.
-    pub(crate) fn pack_region<B: Bits, const K: usize>(
-        &self,
-        board: &Board<B>,
-        layout: &Layout,
-        atoms: &Atoms,
-        at: &mut [u8],
-    ) -> Key<K> {
-        board.place(atoms, at);
-        let walk = Walk::new(board, atoms, at);
-        let start = atoms.cell[0] as usize;
-        let region = walk.region(board, start);
-        let mut lowest = u16::MAX;
-        region.for_each(|cell| lowest = lowest.min(self.rank[cell]));
-        let mut key: Option<Key<K>> = None;
-        region.for_each(|cell| {
-            if self.rank[cell] == lowest {
-                let offset = cell as i32 - start as i32;
-                let moved = walk.place(atoms, at, offset);
-                walk.put_back(atoms, at, offset);
-                let candidate = self.pack(board, layout, &moved);
-                key = Some(key.map_or(candidate, |key| key.min(candidate)));
-            }
-        });
-        board.take_away(atoms, at);
-        key.unwrap_or([0; K])
     }
 }

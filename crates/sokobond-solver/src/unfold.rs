@@ -27,22 +27,16 @@ impl<'a, B: Bits> Packer<'a, B> {
         Packer { board, layout: Layout::new(board), symmetries: Symmetries::new(board, fold), grain }
     }
 
-    /// The packed state. `scratch` must be all zero and is so again afterwards.
+    /// The packed state.
     #[inline]
-    pub(crate) fn pack<const K: usize>(&self, atoms: &Atoms, scratch: &mut [u8]) -> Key<K> {
-        if self.grain == Grain::Regions {
-            self.symmetries.pack_region(self.board, &self.layout, atoms, scratch)
-        } else {
-            self.symmetries.pack(self.board, &self.layout, atoms)
-        }
+    pub(crate) fn pack<const K: usize>(&self, atoms: &Atoms) -> Key<K> {
+        self.symmetries.pack(self.board, &self.layout, atoms)
     }
 
     /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
-    /// are expanded once more, as they really are and not as their images or as another state of their
-    /// region. None when they do not connect: then an ambiguous bonding in an image is to blame.
+    /// are expanded once more, as they really are and not as their images. None when they do not connect: then an ambiguous bonding in an image is to blame.
     pub(crate) fn unfold<const K: usize>(&self, start: &Atoms, way: &[Key<K>]) -> Option<Vec<Direction>> {
         let mut at = vec![0; self.board.area];
-        let mut scratch = at.clone();
         let mut atoms = *start;
         let mut keys = Vec::new();
         for target in way.iter().map(Some).chain([None]) {
@@ -53,9 +47,7 @@ impl<'a, B: Bits> Packer<'a, B> {
                 let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
                 let reached = match target {
                     None => is_solved(self.board, next),
-                    Some(target) => {
-                        !is_solved(self.board, next) && self.pack::<K>(next, &mut scratch) == *target
-                    }
+                    Some(target) => !is_solved(self.board, next) && self.pack::<K>(next) == *target,
                 };
                 if better && reached {
                     found = Some((step, *next));

@@ -420,7 +420,8 @@ impl<B: Board> Search for Fess<'_, B> {
         "feature space search"
     }
 
+    /// On small boards the plain searches are the stronger ones.
     fn pace(&self) -> u32 {
-        8
+        if self.ground.maze.len() <= 64 { 8 } else { 2 }
     }
 }

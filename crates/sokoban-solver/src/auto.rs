@@ -9,6 +9,7 @@ use crate::line_up::{self, Named, Search, Solution};
 use crate::memory::Memory;
 use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
+use crate::plan::Unpack;
 use crate::store::MOST_SQUARES;
 use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
 use std::sync::Arc;
@@ -42,8 +43,9 @@ pub(crate) fn solve<B: Board>(
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
-    let features =
-        || -> Box<dyn Search + '_> { Box::new(Fess::<B>::new(ground, &options.rules, memory.clone())) };
+    let features = |unpack| -> Box<dyn Search + '_> {
+        Box::new(Fess::<B>::new(ground, unpack, &options.rules, memory.clone()))
+    };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
     let mut first: Vec<Box<dyn Search + '_>> = Vec::new();
@@ -52,7 +54,7 @@ pub(crate) fn solve<B: Board>(
         Wanted::Any => {
             first.push(forward(Order::AStar, "forward A*"));
             first.push(forward(Order::Greedy, "forward greedy"));
-            first.push(features());
+            first.push(features(Unpack::Nearest));
         }
         Wanted::Pushes => {
             first.push(forward(Order::AStar, "forward A*"));
@@ -68,6 +70,9 @@ pub(crate) fn solve<B: Board>(
         if options.metric != Wanted::Moves {
             second.push(backward(Order::AStar, "backward A*"));
         }
+    }
+    if options.metric == Wanted::Any {
+        second.push(features(Unpack::Farthest));
     }
     if !options.searches.is_empty() {
         first.retain(|search| options.searches.iter().any(|name| name == search.name()));

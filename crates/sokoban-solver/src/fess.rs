@@ -21,7 +21,7 @@ use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::options::{Metric, Rules};
-use crate::plan::Plan;
+use crate::plan::{Plan, Unpack};
 use crate::store::{Node, NodeId, ROOT, Store};
 use crate::walk::Push;
 use crate::walled::Walled;
@@ -61,6 +61,7 @@ pub(crate) struct Fess<'a, B: Board> {
     rules: Rules,
     memory: Arc<Memory>,
     held: usize,
+    unpack: Unpack,
     plan: Plan<B>,
     hotspots: Hotspots<B>,
     goals: B,
@@ -84,13 +85,14 @@ pub(crate) struct Fess<'a, B: Board> {
 
 impl<'a, B: Board> Fess<'a, B> {
     /// A search that has not begun.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, memory: Arc<Memory>) -> Self {
+    pub(crate) fn new(ground: &'a Ground, unpack: Unpack, rules: &Rules, memory: Arc<Memory>) -> Self {
         let maze = &ground.maze;
         Fess {
             ground,
             rules: rules.clone(),
             memory: memory.clone(),
             held: 0,
+            unpack,
             plan: Plan { boards: Vec::new(), zones: Vec::new() },
             hotspots: Hotspots::default(),
             goals: maze.goal_board(),
@@ -121,7 +123,7 @@ impl<'a, B: Board> Fess<'a, B> {
         self.held += bytes;
         self.corrals = Corrals::new(bytes / 2);
         self.walled = Walled::new(bytes / 2);
-        self.plan = Plan::new(self.ground);
+        self.plan = Plan::new(self.ground, self.unpack);
         self.hotspots = Hotspots::new(self.ground);
         let boxes: B = maze.start();
         let mut area = B::empty(maze.len());
@@ -417,7 +419,10 @@ impl<B: Board> Search for Fess<'_, B> {
     }
 
     fn name(&self) -> &'static str {
-        "feature space search"
+        match self.unpack {
+            Unpack::Nearest => "feature space search",
+            Unpack::Farthest => "feature space search, second plan",
+        }
     }
 
     /// On small boards the plain searches are the stronger ones.

@@ -20,6 +20,15 @@ const PARKING_WORK: usize = 4_000_000;
 /// Most squares looked at for a plan.
 const MOST_WORK: usize = 40_000_000;
 
+/// Which of the boxes that can be taken away goes first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unpack {
+    /// The one with the fewest pulls: deep goals are filled first.
+    Nearest,
+    /// The one with the most pulls: another plan, where the first one fails.
+    Farthest,
+}
+
 /// Squares to be filled, step by step.
 #[derive(Clone, Debug)]
 pub struct Plan<B> {
@@ -32,10 +41,10 @@ pub struct Plan<B> {
 
 impl<B: Board> Plan<B> {
     /// Makes a plan for `ground`.
-    pub fn new(ground: &Ground) -> Plan<B> {
+    pub fn new(ground: &Ground, unpack: Unpack) -> Plan<B> {
         let maze = &ground.maze;
         let full: B = maze.goal_board();
-        let mut planner = Planner { ground, macros: Macros::new(maze), found: Vec::new(), work: 0 };
+        let mut planner = Planner { ground, unpack, macros: Macros::new(maze), found: Vec::new(), work: 0 };
         let mut best: Vec<B> = Vec::new();
         for player in areas(maze, &full) {
             let boards = planner.unpack(full.clone(), player);
@@ -105,6 +114,7 @@ fn zone<B: Board>(ground: &Ground, filled: &B) -> B {
 
 struct Planner<'a> {
     ground: &'a Ground,
+    unpack: Unpack,
     macros: Macros,
     found: Vec<Macro>,
     /// Squares looked at so far.
@@ -174,8 +184,12 @@ impl Planner<'_> {
             if end.is_none() && is_start[from as usize] {
                 end = Some((u16::MAX, player));
             }
+            let better = |length: u16, known: u16| match self.unpack {
+                Unpack::Nearest => length < known,
+                Unpack::Farthest => length > known,
+            };
             if let Some((length, after)) = end
-                && best.is_none_or(|(least, ..)| length < least)
+                && best.is_none_or(|(known, ..)| better(length, known))
             {
                 best = Some((length, from, after));
             }
@@ -231,7 +245,7 @@ mod tests {
     #[test]
     fn the_far_end_of_a_goal_room_is_filled_first() {
         let ground = Ground::new(&level(&["##########", "#@ $$$...#", "#     ####", "##########"]));
-        let plan = Plan::<Wide>::new(&ground);
+        let plan = Plan::<Wide>::new(&ground, Unpack::Nearest);
         let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
         assert_eq!(boards, [vec![], vec![7], vec![6, 7], vec![5, 6, 7]]);
         assert_eq!(plan.progress(&ground.maze.board(&[3, 7])), 1);

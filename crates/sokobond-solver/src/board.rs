@@ -24,6 +24,8 @@ pub(crate) struct Board<B> {
     pub stride: usize,
     /// Number of padded cells.
     pub area: usize,
+    /// How a padded cell number changes by a step, by [`Direction::index`].
+    steps: [i32; 4],
     /// Padded cells that are floor.
     pub floor: B,
     /// Vertices, known by their upper left padded cell, with each modifier.
@@ -70,6 +72,7 @@ impl<B: Bits> Board<B> {
         let mut board = Board {
             stride,
             area,
+            steps: [-(stride as i32), 1, stride as i32, -1],
             floor: B::EMPTY,
             weaken: B::EMPTY,
             strengthen: B::EMPTY,
@@ -168,12 +171,7 @@ impl<B: Bits> Board<B> {
     /// How a padded cell number changes by a step.
     #[inline]
     pub(crate) fn step(&self, direction: Direction) -> i32 {
-        match direction {
-            Direction::Up => -(self.stride as i32),
-            Direction::Right => 1,
-            Direction::Down => self.stride as i32,
-            Direction::Left => -1,
-        }
+        self.steps[direction.index()]
     }
 
     /// Whether any vertex has a modifier.

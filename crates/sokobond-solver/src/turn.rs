@@ -9,6 +9,9 @@ use crate::layout::Atoms;
 use grid::Direction;
 use sokobond::Modifier;
 
+/// Most bonds: each atom has one to the right and one downward.
+const MAX_BONDS: usize = 2 * MAX_ATOMS;
+
 /// Marks an atom without motion.
 const STILL: u8 = 4;
 
@@ -58,11 +61,11 @@ pub(crate) fn turn<B: Bits>(
 ) -> Option<Turned> {
     let mut flood =
         Flood { motion: [STILL; MAX_ATOMS], handled: [0; MAX_ATOMS], reached: [0; MAX_ATOMS], count: 0 };
-    let mut weakened = false;
     let mut rotated = false;
-    let mut swept_plus: [(u8, u8); MAX_ATOMS] = [(0, 0); MAX_ATOMS];
+    let mut weakened = [(0u8, 0u8, 0u8); MAX_BONDS];
+    let mut weakened_count = 0;
+    let mut swept_plus = [(0u8, 0u8); MAX_BONDS];
     let mut plus_count = 0;
-    *next = *atoms;
 
     flood.give(0, key as u8);
     let (mut bonds_done, mut pushes_done) = (0, 0);
@@ -71,6 +74,9 @@ pub(crate) fn turn<B: Bits>(
         while bonds_done < flood.count {
             let a = flood.reached[bonds_done] as usize;
             bonds_done += 1;
+            if atoms.bonds[a] == [0; 4] {
+                continue;
+            }
             let cell = atoms.cell[a] as i32;
             let motion = Direction::from_index(flood.motion[a] as usize);
             for way in Direction::ALL {
@@ -90,12 +96,9 @@ pub(crate) fn turn<B: Bits>(
                             plus_count += 1;
                         }
                         Some(Modifier::Weaken) => {
-                            weakened = true;
-                            next.bonds[a][i] -= 1;
-                            next.bonds[b][back] -= 1;
-                            next.free[a] += 1;
-                            next.free[b] += 1;
-                            if next.bonds[a][i] == 0 {
+                            weakened[weakened_count] = (a as u8, i as u8, b as u8);
+                            weakened_count += 1;
+                            if atoms.bonds[a][i] == 1 {
                                 continue;
                             }
                         }
@@ -126,6 +129,14 @@ pub(crate) fn turn<B: Bits>(
         }
     }
 
+    *next = *atoms;
+    for &(a, way, b) in &weakened[..weakened_count] {
+        let back = Direction::from_index(way as usize).opposite().index();
+        next.bonds[a as usize][way as usize] -= 1;
+        next.bonds[b as usize][back] -= 1;
+        next.free[a as usize] += 1;
+        next.free[b as usize] += 1;
+    }
     let movers = &flood.reached[..flood.count];
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = 0;
@@ -150,7 +161,7 @@ pub(crate) fn turn<B: Bits>(
         if plus_count > 0 {
             turned.ambiguous |= strengthen(board, at, next, &swept_plus[..plus_count]);
         }
-        turned.ambiguous |= if weakened {
+        turned.ambiguous |= if weakened_count > 0 {
             bond(board, at, next, (0..board.atoms()).map(|a| a as u8))
         } else {
             bond(board, at, next, movers.iter().copied())

@@ -243,7 +243,8 @@ impl<'a, B: Board> Fess<'a, B> {
         let opening = self.opening(boxes, &reach, &found, &scores, own);
         let few = found.len() <= 2;
         let heap = self.cells.entry(cell).or_default();
-        let bytes = found.len() * size_of::<Waiting>();
+        // A heap that has just grown is half empty.
+        let bytes = 2 * found.len() * size_of::<Waiting>();
         self.memory.take(bytes)?;
         self.held += bytes;
         for (i, made) in found.iter().enumerate() {

@@ -124,6 +124,8 @@ struct Scoreboard {
     lower_bounds: [usize; 2],
     unsolvable: Option<&'static str>,
     gave_up: Option<GaveUp>,
+    /// Whether a search ended because memory did.
+    short_of_memory: bool,
     /// Counters of every search, by its number.
     statistics: Vec<Statistics>,
     /// Threads that still work.
@@ -215,6 +217,7 @@ impl Shared<'_> {
         let metric = metric(self.wanted);
         let mut board = self.board();
         board.statistics[number] = search.statistics().clone();
+        board.short_of_memory |= end == Some(End::Memory);
         if better
             && let Some(solution) = search.solution()
             && board.best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric))
@@ -316,7 +319,10 @@ impl Shared<'_> {
                 (Outcome::Solved { moves: solution.steps, optimal: proved.contains(&metric) }, name)
             }
             (None, Some(name)) => (Outcome::Unsolvable, name),
-            (None, None) => (Outcome::GaveUp(board.gave_up.unwrap_or(GaveUp::Memory)), "auto"),
+            (None, None) => {
+                let dry = if board.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
+                (Outcome::GaveUp(board.gave_up.unwrap_or(dry)), "auto")
+            }
         };
         Report { outcome, proved, statistics, method }
     }

@@ -26,7 +26,7 @@ fn levels() -> Option<PathBuf> {
 }
 
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
-const MOST_POSITIONS: usize = 400;
+const MOST_POSITIONS: usize = 200;
 
 /// The pushes of a solution, and the square of the player before each of them.
 fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {

@@ -208,12 +208,16 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
                     }
                     return;
                 }
+                let key = self.packer.pack(next);
+                let known = self.table.find(hash(&key), &key);
+                if known.is_some_and(|known| self.table.cost(known) <= cost) {
+                    return;
+                }
                 board.place(next, &mut scratch);
                 let estimate = self.bounds.estimate(board, next, &scratch);
-                let score = self.bounds.score(board, next);
                 board.take_away(next, &mut scratch);
                 if estimate.is_some_and(|estimate| cost + estimate < limit) {
-                    let key = self.packer.pack(next);
+                    let score = self.bounds.score(board, next);
                     chunk.records.push(Record { key, parent, cost, score });
                 }
             });

@@ -20,11 +20,12 @@ use search::{Budget, GaveUp, Outcome, Statistics};
 const FIRST_SLICE: u64 = 500_000;
 /// By how much the next slice is longer.
 const SLICE_GROWTH: u64 = 4;
-/// Expansions of A* for one state of a beam's width. A beam expands some 60 layers, so it takes about
-/// half of what A* takes.
-const EXPANSIONS_PER_WIDTH: u64 = 256;
-/// A beam wider than this is not tried.
-const WIDEST: usize = 1 << 22;
+/// Expansions of A* for one of a beam search beside it. Two beams follow each slice.
+const EXPANSIONS_PER_BEAM_NODE: u64 = 4;
+/// Layers that a first beam is expected to have.
+const FIRST_LAYERS: u64 = 64;
+/// More nodes than this are not given to one beam.
+const MOST_BEAM_NODES: u64 = 1 << 32;
 
 /// The searches of one level, and what they have found so far.
 pub(crate) struct LineUp<'a, B, const K: usize> {
@@ -38,6 +39,8 @@ pub(crate) struct LineUp<'a, B, const K: usize> {
     pub statistics: Statistics,
     /// The shortest solution known that is not proved shortest.
     best: Option<Vec<Direction>>,
+    /// Layers that the next beam is expected to have: its width is its nodes divided by that.
+    layers: u64,
 }
 
 impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
@@ -49,8 +52,8 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         unambiguous: bool,
         budget: &'a Budget,
     ) -> LineUp<'a, B, K> {
-        let (statistics, best) = (Statistics::default(), None);
-        LineUp { board, bounds, start, threads, unambiguous, budget, statistics, best }
+        let (statistics, best, layers) = (Statistics::default(), None, FIRST_LAYERS);
+        LineUp { board, bounds, start, threads, unambiguous, budget, statistics, best, layers }
     }
 
     /// A* alone.
@@ -90,7 +93,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             {
                 break outcome;
             }
-            let _ = self.beam((slice / EXPANSIONS_PER_WIDTH) as usize, self.statistics.peak_bytes, observer);
+            let _ = self.beams(slice / EXPANSIONS_PER_BEAM_NODE, self.statistics.peak_bytes, observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
@@ -114,15 +117,15 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
 
     /// Beams of growing width until the budget ends.
     fn improve(&mut self, slice: u64, observer: &mut dyn FnMut(&Statistics)) -> Outcome<Direction> {
-        let mut width = (slice / EXPANSIONS_PER_WIDTH) as usize / 4;
+        let mut nodes = slice / EXPANSIONS_PER_BEAM_NODE;
         let reason = loop {
-            if width > WIDEST {
+            if nodes > MOST_BEAM_NODES {
                 break GaveUp::Memory;
             }
-            if let Err(reason) = self.beam(width, 0, observer) {
+            if let Err(reason) = self.beams(nodes, 0, observer) {
                 break reason;
             }
-            width *= 2;
+            nodes *= 2;
         };
         match self.best.take() {
             Some(moves) => Outcome::Solved { moves, optimal: false },
@@ -130,24 +133,26 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
     }
 
-    /// Two beam searches that rank differently, beside tables of `taken` bytes; keeps what is better
-    /// than the best so far.
-    fn beam(
-        &mut self,
-        width: usize,
-        taken: u64,
-        observer: &mut dyn FnMut(&Statistics),
-    ) -> Result<(), GaveUp> {
+    /// Two beam searches that rank differently, of some nodes each, beside tables of `taken` bytes;
+    /// keeps what is better than the best so far.
+    fn beams(&mut self, nodes: u64, taken: u64, observer: &mut dyn FnMut(&Statistics)) -> Result<(), GaveUp> {
         let bytes = self.budget.bytes.map(|bytes| bytes.saturating_sub(taken as usize));
-        let budget = Budget { bytes, nodes: None, stop: self.budget.stop.clone() };
         for even in [false, true] {
             let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
             let packer = Packer::new(self.board, Grain::Walks, false);
-            let shape = Shape { width, even };
+            let shape = Shape { width: (nodes / self.layers).max(1) as usize, even };
             let mut beam =
                 Beam::<B, K>::new(packer, self.bounds, &self.start, self.threads, self.unambiguous, shape);
-            if let Some(keys) = beam.run(limit, &budget, &mut self.statistics, observer)? {
-                self.best = Some(keys);
+            let nodes = Some(self.statistics.expanded + nodes);
+            let budget = Budget { bytes, nodes, stop: self.budget.stop.clone() };
+            match beam.run(limit, &budget, &mut self.statistics, observer) {
+                Ok(Some(keys)) => {
+                    self.layers = keys.len() as u64;
+                    self.best = Some(keys);
+                }
+                Ok(None) => {}
+                Err(GaveUp::Nodes) => self.layers *= 2,
+                Err(reason) => return Err(reason),
             }
         }
         Ok(())

@@ -128,7 +128,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
         self.packer.layout.unpack(board, &self.table.key(state as usize), &mut atoms, &mut at);
         statistics.expanded += 1;
         let (edges, depth_after) = (&mut self.edges[depth], depth + 1);
-        expand(board, Grain::Keys, &atoms, &mut at, |step, _, _, next| {
+        expand(board, Grain::Keys, &atoms, &mut at, |step, _, next| {
             statistics.generated += 1;
             if step.ambiguous && self.unambiguous {
                 return;

@@ -372,7 +372,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };
-            expand(board, self.packer.grain, &atoms, at, |step, before, _, next| {
+            expand(board, self.packer.grain, &atoms, at, |step, before, next| {
                 emit(step, next);
                 if step.ambiguous {
                     self.ambiguous_images(step, before, &mut emit);

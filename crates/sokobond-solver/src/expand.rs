@@ -38,7 +38,7 @@ pub(crate) enum Grain {
     Walks,
 }
 
-/// Calls `emit(step, before, at, after)` for every successor, with the state in which the last key is
+/// Calls `emit(step, before, after)` for every successor, with the state in which the last key is
 /// pressed and the one after it. `at` holds atom + 1 by padded cell and is restored.
 #[inline]
 pub(crate) fn expand<B: Bits>(
@@ -46,7 +46,7 @@ pub(crate) fn expand<B: Bits>(
     grain: Grain,
     atoms: &Atoms,
     at: &mut [u8],
-    mut emit: impl FnMut(Step, &Atoms, &[u8], &Atoms),
+    mut emit: impl FnMut(Step, &Atoms, &Atoms),
 ) {
     let mut next = Atoms::NONE;
     match grain {
@@ -56,7 +56,6 @@ pub(crate) fn expand<B: Bits>(
                     emit(
                         Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous },
                         atoms,
-                        at,
                         &next,
                     );
                 }
@@ -74,7 +73,7 @@ pub(crate) fn expand<B: Bits>(
                     if let Some(turned) = turn(board, &moved, at, key, &mut next) {
                         let step =
                             Step { from: from as u16, key, cost: distance + 1, ambiguous: turned.ambiguous };
-                        emit(step, &moved, at, &next);
+                        emit(step, &moved, &next);
                     }
                 }
                 walk.put_back(atoms, at, offset);

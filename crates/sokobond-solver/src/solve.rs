@@ -40,9 +40,9 @@ pub fn solve(
         return run_named(engine, options.method, observer);
     }
     if let Some(board) = Board::<u128>::new(level) {
-        solve_on(&board, &start, level, options, budget, observer)
+        solve_on(&board, &start, options, budget, observer)
     } else if let Some(board) = Board::<Wide>::new(level) {
-        solve_on(&board, &start, level, options, budget, observer)
+        solve_on(&board, &start, options, budget, observer)
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
@@ -90,7 +90,6 @@ fn proved(outcome: &Outcome<Direction>) -> Vec<Metric> {
 fn solve_on<B: Bits>(
     board: &Board<B>,
     start: &Position,
-    level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
@@ -103,13 +102,12 @@ fn solve_on<B: Bits>(
         7..=8 => search::<B, 8>,
         _ => search::<B, 16>,
     };
-    search(board, start, level, options, budget, observer)
+    search(board, start, options, budget, observer)
 }
 
 fn search<B: Bits, const K: usize>(
     board: &Board<B>,
     start: &Position,
-    _level: &Level,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),

@@ -42,7 +42,7 @@ impl<'a, B: Bits> Packer<'a, B> {
         for target in way.iter().map(Some).chain([None]) {
             self.board.place(&atoms, &mut at);
             let mut found: Option<(Step, Atoms)> = None;
-            expand(self.board, self.grain, &atoms, &mut at, |step, _, _, next| {
+            expand(self.board, self.grain, &atoms, &mut at, |step, _, next| {
                 let rank = |step: Step| (step.cost, step.ambiguous);
                 let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
                 let reached = match target {

@@ -1,5 +1,5 @@
 //! What both games stand on: directions, cells, cell sets, flood fill, the eight symmetries of a
-//! rectangle, text read from bytes, and diagnostics as data.
+//! rectangle, text read from bytes, diagnostics as data, and random numbers that never move.
 //!
 //! This crate knows no game, does no IO and prints nothing.
 
@@ -8,6 +8,7 @@ mod cell_set;
 pub mod diagnostic;
 mod direction;
 pub mod flood;
+mod random;
 mod symmetry;
 pub mod text;
 
@@ -15,4 +16,5 @@ pub use cell::{Cell, Size};
 pub use cell_set::CellSet;
 pub use diagnostic::{Diagnostic, Severity};
 pub use direction::Direction;
+pub use random::Random;
 pub use symmetry::Symmetry;

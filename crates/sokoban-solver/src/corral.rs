@@ -207,7 +207,7 @@ impl<B: Board> Corrals<B> {
 mod tests {
     use super::*;
     use crate::board::Wide;
-    use crate::testing::{Random, brute_force, level, random_level, rows};
+    use crate::testing::{brute_force, level, random_level, rows};
 
     fn is_dead(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn positions_called_dead_are_unsolvable() {
-        let mut random = Random(31);
+        let mut random = grid::Random::new(31);
         let mut dead = 0;
         for _ in 0..2_000 {
             let level = random_level(&mut random, 5, 5, 4);

@@ -286,7 +286,7 @@ mod tests {
     use super::*;
     use crate::board::Wide;
     use crate::goal_states::areas;
-    use crate::testing::{Random, random_level, rows};
+    use crate::testing::{random_level, rows};
     use std::collections::{BTreeMap, VecDeque};
 
     /// All positions that moving one box alone leads to: (square, lowest player) to (length, areas).
@@ -332,7 +332,7 @@ mod tests {
     }
 
     fn check<const PULL: bool>(seed: u64) {
-        let mut random = Random(seed);
+        let mut random = grid::Random::new(seed);
         for _ in 0..200 {
             let level = random_level(&mut random, 6, 6, 5);
             let maze = Maze::new(&level);

@@ -210,11 +210,11 @@ mod tests {
     use super::*;
     use crate::board::Wide;
     use crate::maze::Maze;
-    use crate::testing::{Random, brute_matching, random_level};
+    use crate::testing::{brute_matching, random_level};
 
     #[test]
     fn agrees_with_all_pairings_tried() {
-        let mut random = Random(7);
+        let mut random = grid::Random::new(7);
         for round in 0..300 {
             let level = random_level(&mut random, 6, 5, 3);
             let maze = Maze::new(&level);

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
     use crate::board::Wide;
     use crate::distance::Stances;
-    use crate::testing::{Random, brute_force, level, random_level, rows};
+    use crate::testing::{brute_force, level, random_level, rows};
     use grid::CellSet;
 
     #[test]
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn live_pairs_are_those_that_plain_search_solves() {
-        let mut random = Random(11);
+        let mut random = grid::Random::new(11);
         for _ in 0..200 {
             let mut level = random_level(&mut random, 4, 4, 3);
             let maze = Maze::new(&level);

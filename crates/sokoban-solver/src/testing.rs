@@ -37,24 +37,8 @@ pub(crate) fn level(rows: &[&str]) -> Level {
     }
 }
 
-/// A small generator of random numbers (splitmix64) whose sequence never changes.
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    }
-
-    pub(crate) fn below(&mut self, limit: u32) -> u32 {
-        (self.next() % u64::from(limit)) as u32
-    }
-}
-
 /// A random level of `width` by `height` floor cells before walls are strewn, with up to `boxes` boxes.
-pub(crate) fn random_level(random: &mut Random, width: u32, height: u32, boxes: u32) -> Level {
+pub(crate) fn random_level(random: &mut grid::Random, width: u32, height: u32, boxes: u32) -> Level {
     loop {
         let size = Size::new(width + 2, height + 2);
         let mut rows: Vec<Vec<u8>> = (0..size.height)

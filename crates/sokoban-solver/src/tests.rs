@@ -1,6 +1,6 @@
 //! Tests of the whole crate: every method against plain search on random levels.
 
-use crate::testing::{Random, brute_force, random_level, rows};
+use crate::testing::{brute_force, random_level, rows};
 use crate::{Method, Metric, Options, Report, Rules, Wanted, solve};
 use search::{Budget, Outcome};
 use sokoban::Level;
@@ -56,7 +56,7 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
 
 /// Compares `methods` with plain search on `levels` random levels.
 fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Method], rules: &Rules) {
-    let mut random = Random(seed);
+    let mut random = grid::Random::new(seed);
     for _ in 0..levels {
         let level = random_level(&mut random, size.0, size.1, boxes);
         let truth = brute_force(&level);
@@ -108,7 +108,7 @@ fn levels_that_start_solved_want_a_push() {
 
 #[test]
 fn one_thread_and_a_node_budget_are_reproducible() {
-    let mut random = Random(9);
+    let mut random = grid::Random::new(9);
     let level = random_level(&mut random, 8, 7, 5);
     let options = Options { threads: 1, ..Options::default() };
     let budget = Budget { nodes: Some(300), ..Budget::default() };

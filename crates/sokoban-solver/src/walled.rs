@@ -86,7 +86,7 @@ fn with_walls<B: Board>(maze: &Maze, squares: &B) -> Maze {
 mod tests {
     use super::*;
     use crate::board::Wide;
-    use crate::testing::{Random, brute_force, random_level, rows};
+    use crate::testing::{brute_force, random_level, rows};
 
     fn is_dead(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn positions_called_dead_are_unsolvable() {
-        let mut random = Random(41);
+        let mut random = grid::Random::new(41);
         let mut dead = 0;
         for _ in 0..3_000 {
             let level = random_level(&mut random, 5, 5, 4);

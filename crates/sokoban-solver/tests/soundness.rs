@@ -12,18 +12,6 @@ use sokoban_solver::matching::Matching;
 use sokoban_solver::maze::Square;
 use sokoban_solver::walk::Push;
 use sokoban_solver::walled::Walled;
-use std::path::{Path, PathBuf};
-
-/// The folder of levels for tests: `SOKO_LEVELS`, else `shared/levels` beside or above the checkout.
-fn levels() -> Option<PathBuf> {
-    if let Some(folder) = std::env::var_os("SOKO_LEVELS") {
-        return Some(folder.into());
-    }
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .ancestors()
-        .flat_map(|ancestor| [ancestor.join("shared/levels"), ancestor.join("../shared/levels")])
-        .find(|folder| folder.is_dir())
-}
 
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
 const MOST_POSITIONS: usize = 200;
@@ -100,27 +88,14 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
 
 #[test]
 fn known_solutions_meet_no_dead_position() {
-    let Some(levels) = levels() else {
-        #[expect(clippy::print_stderr, reason = "the only word of a skipped test")]
-        {
-            eprintln!("skipped: no folder of levels; set SOKO_LEVELS");
-        }
-        return;
-    };
+    let Some(sets) = test_levels::known_solutions() else { return };
     let (mut solutions, mut positions) = (0, 0);
-    for table in std::fs::read_dir(levels.join("solutions")).expect("a folder of solutions") {
-        let table = table.expect("a file").path();
-        let name = table.file_stem().expect("a name").to_string_lossy().into_owned();
-        let bytes = std::fs::read(levels.join("sokoban").join(format!("{name}.xsb"))).expect("levels");
-        let collection = format::read(&bytes, &format::ReadOptions::default());
-        let content = std::fs::read_to_string(&table).expect("a table");
-        for line in content.lines().skip(1) {
-            let mut columns = line.split('\t');
-            let number: usize = columns.next().and_then(|text| text.parse().ok()).expect("a number");
-            let lurd = columns.next_back().expect("a solution");
-            let level = collection.entries[number - 1].level.as_ref().expect("a level");
-            let steps: Vec<Direction> = lurd.chars().filter_map(Direction::from_lurd).collect();
-            positions += check(&Ground::new(level), &steps, &format!("{name}#{number}"));
+    for set in sets {
+        let collection = format::read(&set.levels, &format::ReadOptions::default());
+        for known in set.solutions {
+            let level = collection.entries[known.number - 1].level.as_ref().expect("a level");
+            let steps: Vec<Direction> = known.lurd.chars().filter_map(Direction::from_lurd).collect();
+            positions += check(&Ground::new(level), &steps, &format!("{}#{}", set.name, known.number));
             solutions += 1;
         }
     }

@@ -34,7 +34,7 @@ const FILES: [(&str, usize); 22] = [
 
 #[test]
 fn real_files_read() {
-    let Some(levels) = common::levels() else { return };
+    let Some(levels) = test_levels::folder() else { return };
     let mut total = 0;
     for (name, count) in FILES {
         let bytes = std::fs::read(levels.join(name)).expect("a level file");

@@ -3,8 +3,8 @@
 
 mod common;
 
-use common::Random;
 use grid::Direction;
+use grid::Random;
 use sokoban::{Level, Position, draw, rules};
 use std::collections::HashSet;
 
@@ -143,7 +143,7 @@ fn positions_at_each_depth() {
 #[test]
 fn random_walks_on_random_levels_agree() {
     let seed = 0x50C0;
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut playable = 0;
     for case in 0..3_000 {
         let text = common::random_board(&mut random);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Random;
+use grid::Random;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
@@ -78,7 +78,7 @@ fn keys(names: &'static [&'static str]) -> impl Strategy<Value = Vec<Key>> {
 /// A board, playable or not, with moves that replay on it.
 fn board() -> impl Strategy<Value = (Vec<String>, usize, Option<Level>, Vec<Moves>)> {
     (any::<u64>(), 0..4_usize, 0..3_usize).prop_map(|(seed, margin, count)| {
-        let mut random = Random(seed);
+        let mut random = Random::new(seed);
         let mut rows: Vec<String> =
             common::random_board(&mut random).lines().map(|row| row.trim_end().to_owned()).collect();
         if random.below(4) == 0 {
@@ -114,7 +114,7 @@ fn walk(level: &Level, random: &mut Random) -> Option<Moves> {
     let replayed = replay::replay(level, &steps);
     steps.truncate(replayed.solved_after.unwrap_or(steps.len()));
     let replayed = replay::replay(level, &steps);
-    let current = (random.below(3) == 0 && !steps.is_empty()).then(|| random.below(steps.len()));
+    let current = (random.below(3) == 0 && !steps.is_empty()).then(|| random.index(steps.len()));
     (!steps.is_empty()).then_some(Moves {
         kind: if replayed.solved { Kind::Solution } else { Kind::Snapshot },
         steps,

@@ -344,8 +344,9 @@ impl Molecules {
 mod tests {
     use super::*;
     use crate::plain_space::{Verdict, brute_force};
-    use crate::test_levels::real_levels;
-    use sokobond::random::{Random, Shape, random_level};
+    use crate::real_levels::real_levels;
+    use grid::Random;
+    use sokobond::random::{Shape, random_level};
     use sokobond::{Level, Position, rules};
 
     fn estimate(level: &Level, position: &Position) -> Option<u16> {

@@ -23,11 +23,11 @@ mod line_up;
 mod options;
 mod parallel;
 pub mod plain_space;
+#[cfg(test)]
+mod real_levels;
 mod solve;
 mod symmetry;
 mod table;
-#[cfg(test)]
-mod test_levels;
 mod turn;
 mod unfold;
 

@@ -225,8 +225,9 @@ pub fn brute_force(level: &Level, max_states: usize) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grid::Random;
     use search::{AStar, Bfs, Budget, Engine, Greedy, IdaStar, Outcome, run};
-    use sokobond::random::{Random, Shape};
+    use sokobond::random::Shape;
     use sokobond::{random_level, replay};
 
     /// Levels of every kind; about a quarter can be solved.

@@ -321,9 +321,10 @@ impl Pairs {
 mod tests {
     use super::*;
     use crate::layout::Layout;
+    use crate::real_levels::real_levels;
     use crate::symmetry::Symmetries;
-    use crate::test_levels::real_levels;
-    use sokobond::random::{Random, Shape, random_level};
+    use grid::Random;
+    use sokobond::random::{Shape, random_level};
     use sokobond::{Level, Position, rules};
 
     /// Random play: after every key of the walk all four keys are compared with the plain rules.

@@ -1,7 +1,5 @@
 //! The collection of this project: every level reads without a remark and is solved as recorded.
 
-mod common;
-
 use sokobond::{Element, Modifier, format, replay};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -9,7 +7,7 @@ use std::path::Path;
 #[test]
 fn own_levels_are_clean_solved_and_cover_the_game() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokobond");
-    let files = common::files(&folder);
+    let files = test_levels::files(&folder);
     let levels = files.iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "txt"));
     let (mut elements, mut players, mut modifiers, mut count) =
         (BTreeSet::new(), BTreeSet::new(), BTreeSet::new(), 0);

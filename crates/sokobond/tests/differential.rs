@@ -7,7 +7,8 @@ mod common {
 
 use common::{picture, plain};
 use grid::Direction;
-use sokobond::random::{Random, Shape};
+use grid::Random;
+use sokobond::random::Shape;
 use sokobond::{Level, Position, random_level, rules};
 use std::collections::BTreeSet;
 

@@ -1,10 +1,9 @@
 //! What must hold of every level, every walk and every input.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
-mod common;
-
+use grid::Random;
 use sokobond::format::{self, Version};
-use sokobond::random::{Random, Shape};
+use sokobond::random::Shape;
 use sokobond::{Position, draw, random_level, replay, rules};
 
 #[test]
@@ -60,7 +59,7 @@ fn levels_round_trip_in_both_versions() {
 
 #[test]
 fn real_files_round_trip() {
-    let Some(files) = common::levels() else { return };
+    let Some(files) = test_levels::sokobond() else { return };
     for (path, bytes) in &files {
         let file = format::parse(bytes);
         let level = file.level.expect("a level");

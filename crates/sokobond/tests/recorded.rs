@@ -1,13 +1,11 @@
 //! Every level of the shared collection reads cleanly, and every solution in it solves.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
-mod common;
-
 use sokobond::format;
 
 #[test]
 fn recorded_solutions_replay() {
-    let Some(files) = common::levels() else { return };
+    let Some(files) = test_levels::sokobond() else { return };
     let mut solutions = 0;
     for (path, bytes) in &files {
         let file = format::read(bytes);

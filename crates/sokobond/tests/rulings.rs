@@ -1,8 +1,6 @@
 //! What the recorded solutions say about the doubtful points: which of them fail under other rulings.
 //! `docs/sokobond-rules.md` quotes this table.
 
-mod common;
-
 use grid::Direction::{self, Down, Left, Right, Up};
 use sokobond::rulings::{Strengthening, Ties};
 use sokobond::{Rulings, format, replay};
@@ -13,7 +11,7 @@ fn look(look: [Direction; 4]) -> Rulings {
 
 #[test]
 fn recorded_solutions_that_fail_under_other_rulings() {
-    let Some(files) = common::levels() else { return };
+    let Some(files) = test_levels::sokobond() else { return };
     let levels: Vec<_> = files
         .iter()
         .map(|(path, bytes)| {

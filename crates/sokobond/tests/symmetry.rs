@@ -4,10 +4,9 @@
 //! only when the turn says that it was ambiguous.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
-mod common;
-
+use grid::Random;
 use grid::{Cell, Symmetry};
-use sokobond::random::{Random, Shape};
+use sokobond::random::Shape;
 use sokobond::{AtomId, Level, Modifier, Position, format, random_level, rules};
 
 /// A level and its image under a symmetry.
@@ -105,7 +104,7 @@ fn random_levels_play_like_their_images() {
 
 #[test]
 fn real_levels_play_like_their_images() {
-    let Some(files) = common::levels() else { return };
+    let Some(files) = test_levels::sokobond() else { return };
     let mut seen = Seen::default();
     for (path, bytes) in &files {
         let level = format::parse(bytes).level.expect("a level");

@@ -2,24 +2,9 @@
 
 #![allow(dead_code, reason = "each test file uses its part")]
 
+use grid::Random;
 use sokoban::format::{Collection, Kind, ReadOptions, read};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-
-/// The folder of levels for tests: `SOKO_LEVELS`, else `shared/levels` in or beside a folder above.
-pub(crate) fn levels() -> Option<PathBuf> {
-    let named = std::env::var_os("SOKO_LEVELS").map(PathBuf::from);
-    let found = named.or_else(|| {
-        Path::new(env!("CARGO_MANIFEST_DIR"))
-            .ancestors()
-            .flat_map(|ancestor| [ancestor.join("shared/levels"), ancestor.join("../shared/levels")])
-            .find(|folder| folder.is_dir())
-    });
-    if found.is_none() {
-        say("skipped: no folder of levels; set SOKO_LEVELS");
-    }
-    found
-}
 
 /// Prints a line for the report.
 #[expect(clippy::print_stdout, reason = "tests may speak")]
@@ -65,49 +50,24 @@ pub(crate) fn summary(collection: &Collection) -> String {
     out
 }
 
-/// A random number generator that never moves: SplitMix64 (Steele, Lea, Flood 2014).
-#[derive(Clone, Debug)]
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    /// The next 64 random bits.
-    pub(crate) fn bits(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
-    }
-
-    /// A number below `bound`, which must not be 0.
-    pub(crate) fn below(&mut self, bound: usize) -> usize {
-        (self.bits() % bound as u64) as usize
-    }
-
-    /// One of the items.
-    pub(crate) fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
-        &items[self.below(items.len())]
-    }
-}
-
 /// A board of at most 8 x 7 cells behind a full border, often playable: as many boxes as goals.
 pub(crate) fn random_board(random: &mut Random) -> String {
-    let (width, height) = (3 + random.below(6), 3 + random.below(5));
+    let (width, height) = (3 + random.index(6), 3 + random.index(5));
     let mut board = vec![vec!['#'; width]; height];
     for row in &mut board[1..height - 1] {
         for cell in &mut row[1..width - 1] {
-            *cell = if random.below(5) == 0 { '#' } else { ' ' };
+            *cell = if random.index(5) == 0 { '#' } else { ' ' };
         }
     }
     let mut put = |free: char, goal: char, random: &mut Random| {
-        let (x, y) = (1 + random.below(width - 2), 1 + random.below(height - 2));
+        let (x, y) = (1 + random.index(width - 2), 1 + random.index(height - 2));
         match board[y][x] {
             ' ' => board[y][x] = free,
             '.' if goal != '.' => board[y][x] = goal,
             _ => {}
         }
     };
-    let boxes = 1 + random.below(4);
+    let boxes = 1 + random.index(4);
     (0..boxes).for_each(|_| put('.', '.', random));
     (0..boxes).for_each(|_| put('$', '*', random));
     put('@', '+', random);

@@ -1,0 +1,98 @@
+//! Where tests find the real levels and known solutions, which belong to their authors and stay outside
+//! the repository. A test that needs them and finds none says so in one line and passes.
+
+use std::path::{Path, PathBuf};
+
+/// The folder of levels: `SOKO_LEVELS`, else `shared/levels` in or beside a folder above the checkout.
+/// Prints a line when there is none.
+pub fn folder() -> Option<PathBuf> {
+    let named = std::env::var_os("SOKO_LEVELS").map(PathBuf::from);
+    let found = named.or_else(|| {
+        Path::new(env!("CARGO_MANIFEST_DIR"))
+            .ancestors()
+            .flat_map(|above| [above.join("shared/levels"), above.join("../shared/levels")])
+            .find(|folder| folder.is_dir())
+    });
+    if found.is_none() {
+        #[expect(clippy::print_stdout, reason = "the only word of a skipped test")]
+        {
+            println!("skipped: no folder of levels; set SOKO_LEVELS");
+        }
+    }
+    found
+}
+
+/// All files below `folder` with what is in them, sorted by path.
+pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if let Ok(bytes) = std::fs::read(&path) {
+                found.push((path, bytes));
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The real Sokobond levels with what is in their files, sorted by path.
+pub fn sokobond() -> Option<Vec<(PathBuf, Vec<u8>)>> {
+    Some(files(&folder()?.join("sokobond")))
+}
+
+/// A collection of Sokoban levels for which solutions are known.
+pub struct Known {
+    /// The name of the collection.
+    pub name: String,
+    /// Its level file.
+    pub levels: Vec<u8>,
+    /// One solution for some of its levels, or for all.
+    pub solutions: Vec<KnownSolution>,
+}
+
+/// A known solution of a Sokoban level.
+pub struct KnownSolution {
+    /// The number of the level in its collection, from 1.
+    pub number: usize,
+    /// The title of the level.
+    pub title: String,
+    /// Pushes, as counted by others.
+    pub pushes: usize,
+    /// Moves, pushes among them, as counted by others.
+    pub moves: usize,
+    /// The moves as letters, pushes in capitals.
+    pub lurd: String,
+}
+
+/// All known solutions of Sokoban levels.
+///
+/// # Panics
+/// When a table is not as the folder's own description says.
+pub fn known_solutions() -> Option<Vec<Known>> {
+    let folder = folder()?;
+    let table = |(path, bytes): (PathBuf, Vec<u8>)| {
+        let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+        let levels = std::fs::read(folder.join("sokoban").join(format!("{name}.xsb"))).expect("levels");
+        let table = String::from_utf8(bytes).expect("a table of text");
+        Known { name, levels, solutions: table.lines().skip(1).map(known_solution).collect() }
+    };
+    Some(files(&folder.join("solutions")).into_iter().map(table).collect())
+}
+
+fn known_solution(row: &str) -> KnownSolution {
+    let [number, title, pushes, moves, _, lurd] =
+        row.split('\t').collect::<Vec<_>>().try_into().expect("six columns");
+    let number_of = |text: &str| text.parse().expect("a number");
+    KnownSolution {
+        number: number_of(number),
+        title: title.into(),
+        pushes: number_of(pushes),
+        moves: number_of(moves),
+        lurd: lurd.into(),
+    }
+}

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
-//! [quiet]`
+//! [with=RULE,RULE] [without=RULE,RULE] [quiet]`
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -32,6 +32,14 @@ fn main() {
     if let Some(names) = text("searches") {
         options.searches = names.split(',').map(str::to_owned).collect();
     }
+    for (setting, on) in [("with", true), ("without", false)] {
+        for name in text(setting).iter().flat_map(|names| names.split(',')) {
+            match options.rules.switch(name) {
+                Ok(switch) => *switch = on,
+                Err(unknown) => println!("{unknown}"),
+            }
+        }
+    }
     let quiet = settings.contains_key("quiet");
     for file in files {
         let Ok(bytes) = std::fs::read(&file) else {
@@ -39,7 +47,7 @@ fn main() {
             continue;
         };
         let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-        let (mut tried, mut solved, mut proved, mut nodes, mut pushes) = (0, 0, 0, 0, 0);
+        let (mut tried, mut solved, mut proved, mut nodes, mut generated, mut pushes) = (0, 0, 0, 0, 0, 0);
         let mut methods: HashMap<&str, u32> = HashMap::new();
         let start = Instant::now();
         let mut solved_time = 0.0;
@@ -72,6 +80,7 @@ fn main() {
             drop(done);
             let _ = timer.join();
             nodes += report.statistics.expanded;
+            generated += report.statistics.generated;
             let result = match &report.outcome {
                 Outcome::Solved { moves, .. } => match sokoban::replay::verify(level, moves) {
                     Ok(metrics) => {
@@ -104,7 +113,7 @@ fn main() {
         let mut methods: Vec<_> = methods.into_iter().collect();
         methods.sort();
         println!(
-            "{file}: {solved} of {tried} solved, {proved} proved, {nodes} nodes, {pushes} pushes, {:.1} s (solved {solved_time:.1} s) {methods:?}",
+            "{file}: {solved} of {tried} solved, {proved} proved, {nodes} nodes, {generated} generated, {pushes} pushes, {:.1} s (solved {solved_time:.1} s) {methods:?}",
             start.elapsed().as_secs_f64()
         );
     }

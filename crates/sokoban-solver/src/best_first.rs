@@ -19,6 +19,7 @@ use crate::memory::{Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::pairs::Pairs;
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::triples::Triples;
 use crate::walk::Push;
 use grid::Direction;
 use search::Statistics;
@@ -50,6 +51,18 @@ pub enum End {
     Memory,
 }
 
+/// A successor not yet looked up.
+#[derive(Debug)]
+struct Child<B> {
+    boxes: B,
+    player: Square,
+    /// Where the box stood before, and which way it went.
+    from: Square,
+    direction: Direction,
+    /// Square and side of the box now.
+    stance: u32,
+}
+
 /// A search in progress. `PULL` says that it goes backward.
 #[derive(Debug)]
 pub struct BestFirst<'a, B: Board, const PULL: bool> {
@@ -59,6 +72,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     distances: &'a Distances,
     /// Made when the search turns out not to be a short one.
     pairs: Option<&'a Pairs>,
+    triples: Option<&'a Triples>,
     corrals: Corrals<B>,
     /// Where all boxes shall be.
     target: B,
@@ -67,9 +81,9 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     store: Store<B>,
     open: Buckets,
     pairing: Matching,
-    child_pairing: Matching,
     freeze: freeze::Scratch,
     stack: Vec<Square>,
+    children: Vec<Child<B>>,
     statistics: Statistics,
     best: Option<(u32, NodeId)>,
     end: Option<End>,
@@ -90,15 +104,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             order,
             distances,
             pairs: None,
+            triples: None,
             corrals: Corrals::new(TEST_BYTES.min(memory.limit() / 32)),
             target: if PULL { start.clone() } else { maze.goal_board() },
             target_player: player,
             store: Store::new(maze.len(), memory.clone()),
             open: Buckets::new(memory.clone()),
             pairing: Matching::new(distances.targets),
-            child_pairing: Matching::new(distances.targets),
             freeze: freeze::Scratch::default(),
             stack,
+            children: Vec::new(),
             statistics: Statistics::default(),
             best: None,
             end: None,
@@ -142,6 +157,14 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let patience = (self.ground.maze.len() * self.ground.maze.len() / 8) as u64;
         if self.rules.pairs && self.pairs.is_none() && self.statistics.expanded >= patience {
             self.pairs = if PULL { self.ground.pairs_to_starts() } else { self.ground.pairs_to_goals() };
+        }
+        if self.rules.triples
+            && self.pairs.is_some()
+            && self.triples.is_none()
+            && self.statistics.expanded >= Triples::patience(self.ground.maze.len())
+        {
+            self.triples =
+                if PULL { self.ground.triples_to_starts() } else { self.ground.triples_to_goals() };
         }
         for _ in 0..ticks {
             if self.end.is_some() {
@@ -225,9 +248,27 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             self.statistics.pruned += 1;
             return Ok(());
         }
-        let matched = self.pairing.set(&boxes, node.player, &ground.stances, self.distances).is_some();
+        let known = self.distances.is_known();
+        let sum = self.pairing.set(&boxes, node.player, &ground.stances, self.distances).filter(|_| known);
+        let mut children = std::mem::take(&mut self.children);
+        children.clear();
+        self.successors(&boxes, node.player, &reach, &mut children);
+        let touched =
+            children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
+        std::hint::black_box(touched);
+        for child in &children {
+            self.admit(id, node.cost + 1, sum, child)?;
+        }
+        self.children = children;
+        Ok(())
+    }
+
+    /// Appends the positions after each push that no cheap test calls dead.
+    fn successors(&mut self, boxes: &B, lowest: Square, reach: &B, children: &mut Vec<Child<B>>) {
+        let ground = self.ground;
+        let maze = &ground.maze;
         let mut area = B::empty(maze.len());
-        for from in boxes.clone().squares() {
+        for from in boxes.squares() {
             for d in 0..4 {
                 let next = &maze.next[from as usize];
                 let to = next[d];
@@ -241,7 +282,8 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     continue;
                 }
                 self.statistics.generated += 1;
-                let stance = ground.stances.beside(to, if PULL { d } else { (d + 2) % 4 });
+                let side = if PULL { d } else { (d + 2) % 4 };
+                let stance = ground.stances.beside(to, side);
                 if self.rules.dead_squares && !self.distances.is_live(stance) {
                     self.statistics.pruned += 1;
                     continue;
@@ -249,65 +291,71 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
-                let side = if PULL { d } else { (d + 2) % 4 };
-                if self.pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side)) {
+                if self.pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
+                    || self.triples.is_some_and(|triples| triples.is_dead(&child, to, side))
+                    || self.rules.freeze && self.freezes(&child, to)
+                {
                     self.statistics.pruned += 1;
                     continue;
                 }
-                if self.rules.freeze && self.freezes(&child, to) {
-                    self.statistics.pruned += 1;
-                    continue;
-                }
-                let player = maze.flood(&child, after, &mut area, &mut self.stack);
-                let cost = node.cost + 1;
-                let made = Node {
-                    parent: id,
-                    player,
-                    closed: false,
-                    from,
-                    direction: Direction::from_index(d),
-                    cost,
-                    bound: 0,
-                };
-                if let Some(known) = self.store.find(&child, player) {
-                    let old = self.store.node(known);
-                    if self.order == Order::AStar && cost < old.cost && !old.closed {
-                        self.store.set(known, &Node { bound: old.bound, ..made });
-                        self.open.push(cost + old.bound, known)?;
-                        if let Some(best) = &mut self.best
-                            && best.1 == known
-                        {
-                            best.0 = cost;
-                        }
+                let player = if ground.rings.keeps_area(maze, &child, reach, from, to) {
+                    if to == lowest {
+                        area.clone_from(reach);
+                        area.take(to);
+                        area.first().map_or(from, |first| first.min(from))
                     } else {
-                        self.statistics.duplicates += 1;
+                        lowest.min(from)
                     }
-                    continue;
-                }
-                let bound = if matched && self.distances.is_known() {
-                    self.child_pairing.clone_from(&self.pairing);
-                    let changed = self
-                        .child_pairing
-                        .row(from)
-                        .is_some_and(|row| self.child_pairing.change(row, (to, stance), self.distances));
-                    changed.then(|| self.child_pairing.sum(self.distances))
                 } else {
-                    Some(0)
+                    maze.flood(&child, after, &mut area, &mut self.stack)
                 };
-                let Some(bound) = bound else {
-                    self.statistics.pruned += 1;
-                    continue;
-                };
-                let made = Node { bound: bound.min(LARGEST_COST), ..made };
-                let child_id = self.store.add(&child, &made)?;
-                if self.is_done(&child, player) && self.best.is_none_or(|(best, _)| cost < best) {
-                    self.best = Some((cost, child_id));
-                }
-                let key = if self.order == Order::AStar { cost + made.bound } else { made.bound };
-                self.open.push(key, child_id)?;
+                let direction = Direction::from_index(d);
+                children.push(Child { boxes: child, player, from, direction, stance });
             }
         }
-        Ok(())
+    }
+
+    /// Stores and queues a successor of `parent`, whose pairing is at hand and costs `sum`, unless it is
+    /// known already.
+    fn admit(
+        &mut self,
+        parent: NodeId,
+        cost: u32,
+        sum: Option<u32>,
+        child: &Child<B>,
+    ) -> Result<(), OutOfMemory> {
+        let &Child { player, from, direction, stance, .. } = child;
+        let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
+        if let Some(known) = self.store.find(&child.boxes, player) {
+            let old = self.store.node(known);
+            if self.order == Order::AStar && cost < old.cost && !old.closed {
+                self.store.set(known, &Node { bound: old.bound, ..made });
+                self.open.push(cost + old.bound, known)?;
+                if let Some(best) = &mut self.best
+                    && best.1 == known
+                {
+                    best.0 = cost;
+                }
+            } else {
+                self.statistics.duplicates += 1;
+            }
+            return Ok(());
+        }
+        let bound = match (sum, self.pairing.row(from)) {
+            (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, self.distances),
+            _ => Some(0),
+        };
+        let Some(bound) = bound else {
+            self.statistics.pruned += 1;
+            return Ok(());
+        };
+        let made = Node { bound: bound.min(LARGEST_COST), ..made };
+        let id = self.store.add(&child.boxes, &made)?;
+        if self.is_done(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
+            self.best = Some((cost, id));
+        }
+        let key = if self.order == Order::AStar { cost + made.bound } else { made.bound };
+        self.open.push(key, id)
     }
 
     fn freezes(&mut self, boxes: &B, moved: Square) -> bool {

@@ -7,6 +7,8 @@ use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use crate::options::Rules;
 use crate::pairs::Pairs;
+use crate::rings::Rings;
+use crate::triples::Triples;
 use search::Stop;
 use sokoban::Level;
 use std::sync::OnceLock;
@@ -20,12 +22,16 @@ pub struct Ground {
     pub stances: Stances,
     /// Pushes from each stance to each goal.
     pub to_goals: Distances,
+    /// The squares around each square.
+    pub rings: Rings,
     /// Raised when tables still to be made should be left out.
     pub stop: Stop,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
     pairs_to_starts: OnceLock<Option<Pairs>>,
+    triples_to_goals: OnceLock<Option<Triples>>,
+    triples_to_starts: OnceLock<Option<Triples>>,
 }
 
 impl Ground {
@@ -34,6 +40,7 @@ impl Ground {
         let maze = Maze::new(level);
         let stances = Stances::new(&maze);
         let to_goals = Distances::to_goals(&maze, &stances);
+        let rings = Rings::new(&maze);
         let mut is_start = vec![false; maze.len()];
         for &square in &maze.boxes {
             is_start[square as usize] = true;
@@ -42,11 +49,14 @@ impl Ground {
             maze,
             stances,
             to_goals,
+            rings,
             stop: Stop::new(),
             to_starts: OnceLock::new(),
             is_start,
             pairs_to_goals: OnceLock::new(),
             pairs_to_starts: OnceLock::new(),
+            triples_to_goals: OnceLock::new(),
+            triples_to_starts: OnceLock::new(),
         }
     }
 
@@ -68,6 +78,29 @@ impl Ground {
         self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
+    /// Triples that can be pushed home; made when first asked for, none when the level is too large.
+    pub fn triples_to_goals(&self) -> Option<&Triples> {
+        let make = || {
+            let pairs = self.pairs_to_goals().filter(|_| self.has_triples())?;
+            Some(Triples::to_goals(&self.maze, &self.to_goals, pairs, &self.stop))
+        };
+        self.triples_to_goals.get_or_init(make).as_ref()
+    }
+
+    /// Triples that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// too large.
+    pub fn triples_to_starts(&self) -> Option<&Triples> {
+        let make = || {
+            let pairs = self.pairs_to_starts().filter(|_| self.has_triples())?;
+            Some(Triples::to_starts(&self.maze, self.to_starts(), pairs, &self.stop))
+        };
+        self.triples_to_starts.get_or_init(make).as_ref()
+    }
+
+    fn has_triples(&self) -> bool {
+        self.maze.boxes.len() > 2 && self.maze.len() <= Triples::MOST_SQUARES
+    }
+
     fn has_pairs(&self) -> bool {
         self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
     }
@@ -85,7 +118,7 @@ impl Ground {
 
     /// Bytes of the tables, roughly.
     pub fn bytes(&self) -> usize {
-        self.to_goals.bytes() + self.maze.len() * 64
+        self.to_goals.bytes() + self.maze.len() * 96
     }
 }
 

@@ -29,12 +29,14 @@ mod packed;
 pub mod pairs;
 pub mod plan;
 pub mod pushes_space;
+pub mod rings;
 mod solve;
 pub mod store;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
 mod tests;
+pub mod triples;
 pub mod walk;
 pub mod walled;
 

@@ -14,6 +14,9 @@ const FREE: u32 = u32::MAX;
 /// Beyond this the pairing is made anew, long before prices could overflow.
 const LARGEST_PRICE: i32 = 1 << 24;
 
+/// More than any way through prices and distances, and far from overflow.
+const FAR: i32 = 1 << 28;
+
 /// A pairing of boxes with targets, of least sum.
 #[derive(Debug, Default)]
 pub struct Matching {
@@ -22,14 +25,17 @@ pub struct Matching {
     /// Price of each row and of each column.
     row_price: Vec<i32>,
     column_price: Vec<i32>,
-    /// Row paired with each column; the last entry is scratch for the search of a path.
+    /// Row paired with each column, [`FREE`] for none.
     row_of: Vec<u32>,
     /// Column paired with each row.
     column_of: Vec<u32>,
     least: Vec<i32>,
     from: Vec<u32>,
-    done: Vec<bool>,
     stale: Vec<u32>,
+    /// Largest number for the columns that a search for a path is done with, else the smallest.
+    shut: Vec<i32>,
+    /// Costs of a padding row.
+    zeros: Vec<u16>,
 }
 
 impl Clone for Matching {
@@ -57,12 +63,13 @@ impl Matching {
             rows: vec![(FREE, FREE); targets],
             row_price: vec![0; targets],
             column_price: vec![0; targets],
-            row_of: (0..=targets as u32).collect(),
+            row_of: (0..targets as u32).collect(),
             column_of: (0..targets as u32).collect(),
             least: vec![0; targets],
             from: vec![0; targets],
-            done: vec![false; targets + 1],
             stale: Vec::new(),
+            zeros: vec![0; targets],
+            shut: vec![0; targets],
         }
     }
 
@@ -134,6 +141,41 @@ impl Matching {
         self.augment(row, distances)
     }
 
+    /// The sum, `sum` until now, if the box of `row` came to `stance`: the length of one cheapest
+    /// augmenting path, by Dijkstra's search over reduced costs that stops at the column left free. The
+    /// pairing stays as it is, so this needs no copy of it. None when there is no pairing.
+    pub fn sum_after(&mut self, sum: u32, row: usize, stance: u32, distances: &Distances) -> Option<u32> {
+        let targets = self.rows.len();
+        let free = self.column_of[row] as usize;
+        let old = i32::from(distances.row(self.rows[row].1)[free]);
+        let (least, shut) = (&mut self.least[..targets], &mut self.shut[..targets]);
+        let column_price = &self.column_price[..targets];
+        least.fill(FAR);
+        shut.fill(i32::MIN);
+        let mut costs = &distances.row(stance)[..targets];
+        let mut base = 0;
+        loop {
+            let mut nearest = i32::MAX;
+            for j in 0..targets {
+                let cost = if costs[j] == INFINITE { FAR } else { i32::from(costs[j]) };
+                least[j] = least[j].min(cost + base - column_price[j]);
+                nearest = nearest.min(least[j].max(shut[j]));
+            }
+            if nearest > FAR / 2 {
+                return None;
+            }
+            if least[free] == nearest {
+                return Some((sum as i32 - old + nearest + column_price[free]) as u32);
+            }
+            let best = (0..targets).find(|&j| least[j].max(shut[j]) == nearest)?;
+            shut[best] = i32::MAX;
+            let next = self.row_of[best] as usize;
+            base = nearest - self.row_price[next];
+            let stance = self.rows[next].1;
+            costs = if stance == FREE { &self.zeros } else { &distances.row(stance)[..targets] };
+        }
+    }
+
     /// Sum of the distances of the pairs.
     pub fn sum(&self, distances: &Distances) -> u32 {
         let mut sum = 0;
@@ -145,62 +187,54 @@ impl Matching {
         sum
     }
 
-    /// Finds a cheapest augmenting path from `row` and flips it.
+    /// Finds a cheapest augmenting path from `row` and flips it. Prices change once, at the end.
     fn augment(&mut self, row: usize, distances: &Distances) -> bool {
         let targets = self.rows.len();
-        self.least.fill(i32::MAX);
-        self.done.fill(false);
-        self.row_of[targets] = row as u32;
-        let mut column = targets;
-        loop {
-            self.done[column] = true;
-            let at = self.row_of[column] as usize;
+        let (least, shut) = (&mut self.least[..targets], &mut self.shut[..targets]);
+        let (from, column_price) = (&mut self.from[..targets], &mut self.column_price[..targets]);
+        least.fill(FAR);
+        shut.fill(i32::MIN);
+        let (mut at, mut base, mut column) = (row, 0, FREE);
+        let length = loop {
             let stance = self.rows[at].1;
-            let costs = if stance == FREE { &[][..] } else { distances.row(stance) };
-            let price = self.row_price[at];
-            let (mut delta, mut best) = (i32::MAX, targets);
+            let costs =
+                if stance == FREE { &self.zeros[..targets] } else { &distances.row(stance)[..targets] };
+            let mut nearest = i32::MAX;
             for j in 0..targets {
-                if self.done[j] {
-                    continue;
-                }
-                let cost = if stance == FREE { 0 } else { costs[j] };
-                if cost != INFINITE {
-                    let reduced = i32::from(cost) - price - self.column_price[j];
-                    if reduced < self.least[j] {
-                        self.least[j] = reduced;
-                        self.from[j] = column as u32;
-                    }
-                }
-                if self.least[j] < delta {
-                    delta = self.least[j];
-                    best = j;
-                }
+                let cost = if costs[j] == INFINITE { FAR } else { i32::from(costs[j]) };
+                let way = cost + base - column_price[j];
+                from[j] = if way < least[j] { column } else { from[j] };
+                least[j] = least[j].min(way);
+                nearest = nearest.min(least[j].max(shut[j]));
             }
-            if best == targets {
+            if nearest > FAR / 2 {
                 return false;
             }
-            for j in 0..=targets {
-                if self.done[j] {
-                    self.row_price[self.row_of[j] as usize] += delta;
-                    if j < targets {
-                        self.column_price[j] -= delta;
-                    }
-                } else if self.least[j] != i32::MAX {
-                    self.least[j] -= delta;
-                }
+            let Some(best) = (0..targets).find(|&j| least[j].max(shut[j]) == nearest) else { return false };
+            column = best as u32;
+            if self.row_of[best] == FREE {
+                break nearest;
             }
-            column = best;
-            if self.row_of[column] == FREE {
-                break;
+            shut[best] = i32::MAX;
+            at = self.row_of[best] as usize;
+            base = nearest - self.row_price[at];
+        };
+        self.row_price[row] = length;
+        for j in 0..targets {
+            if shut[j] == i32::MAX {
+                column_price[j] += least[j] - length;
+                self.row_price[self.row_of[j] as usize] += length - least[j];
             }
         }
-        while column != targets {
-            let before = self.from[column] as usize;
-            let row = self.row_of[before];
-            self.row_of[column] = row;
-            self.column_of[row as usize] = column as u32;
+        while from[column as usize] != FREE {
+            let before = from[column as usize];
+            let row = self.row_of[before as usize];
+            self.row_of[column as usize] = row;
+            self.column_of[row as usize] = column;
             column = before;
         }
+        self.row_of[column as usize] = row as u32;
+        self.column_of[row] = column;
         true
     }
 }
@@ -231,6 +265,19 @@ mod tests {
                     boxes.squares().map(|s| distances.row(stances.of(s, player))).collect();
                 let expected = brute_matching(&rows);
                 assert_eq!(kept.set(&boxes, player, &stances, &distances), expected, "round {round}");
+                if let (Some(sum), Some(from)) = (expected, boxes.squares().nth(round % boxes.len())) {
+                    let to = random.below(maze.len() as u32);
+                    let mut moved = boxes.clone();
+                    moved.take(from);
+                    moved.put(to);
+                    if player != to && moved.len() == boxes.len() {
+                        let rows: Vec<&[u16]> =
+                            moved.squares().map(|s| distances.row(stances.of(s, player))).collect();
+                        let row = kept.row(from).unwrap();
+                        let sum = kept.sum_after(sum, row, stances.of(to, player), &distances);
+                        assert_eq!(sum, brute_matching(&rows), "round {round}");
+                    }
+                }
                 let fresh = Matching::new(distances.targets).set(&boxes, player, &stances, &distances);
                 assert_eq!(fresh, expected, "round {round}");
             }

@@ -24,6 +24,8 @@ pub struct Maze {
     pub square_of: Vec<Square>,
     /// The neighbours of each square by direction number, [`NONE`] for a wall.
     pub next: Vec<[Square; 4]>,
+    /// The neighbours of each square as a set, on boards of up to 128 squares.
+    near: Vec<u128>,
     /// Goal squares, rising.
     pub goals: Vec<Square>,
     /// Whether each square is a goal.
@@ -43,7 +45,7 @@ impl Maze {
         for (square, cell) in cells.iter().enumerate() {
             square_of[cell.index()] = square as Square;
         }
-        let next = cells
+        let next: Vec<[Square; 4]> = cells
             .iter()
             .map(|&cell| {
                 Direction::ALL.map(|d| size.step(cell, d).map_or(NONE, |cell| square_of[cell.index()]))
@@ -59,7 +61,8 @@ impl Maze {
             is_goal[goal as usize] = true;
         }
         let player = square_of[level.player.index()];
-        Maze { size, cells, square_of, next, goals, is_goal, boxes, player }
+        let near = near(&next);
+        Maze { size, cells, square_of, next, near, goals, is_goal, boxes, player }
     }
 
     /// Number of squares.
@@ -97,12 +100,55 @@ impl Maze {
         board
     }
 
+    /// The maze with walls on `squares`; squares keep their numbers.
+    pub fn with_walls<B: Board>(&self, squares: &B) -> Maze {
+        let mut walled = self.clone();
+        for square in squares.squares() {
+            for d in 0..4 {
+                let next = self.next[square as usize][d];
+                if next != NONE {
+                    walled.next[next as usize][(d + 2) % 4] = NONE;
+                }
+            }
+            walled.next[square as usize] = [NONE; 4];
+            walled.is_goal[square as usize] = false;
+        }
+        walled.goals.retain(|&goal| !squares.has(goal));
+        walled.near = near(&walled.next);
+        walled
+    }
+
     /// Fills `area` with the squares that the player reaches from `from`; `stack` is scratch. Returns
     /// the lowest of them, the canonical player. O(area).
     #[inline]
     pub fn flood<B: Board>(&self, boxes: &B, from: Square, area: &mut B, stack: &mut Vec<Square>) -> Square {
         area.clear();
         area.put(from);
+        if let ([boxes], [area]) = (boxes.words(), area.words_mut())
+            && !self.near.is_empty()
+        {
+            let mut fresh = *area;
+            while fresh != 0 {
+                let near = self.near[fresh.trailing_zeros() as usize] as u64;
+                fresh = (fresh & (fresh - 1)) | (near & !boxes & !*area);
+                *area |= fresh;
+            }
+            return area.trailing_zeros();
+        }
+        if let ([low, high], [a, b]) = (boxes.words(), area.words_mut())
+            && !self.near.is_empty()
+        {
+            let boxes = u128::from(*low) | u128::from(*high) << 64;
+            let mut reached = u128::from(*a) | u128::from(*b) << 64;
+            let mut fresh = reached;
+            while fresh != 0 {
+                let near = self.near[fresh.trailing_zeros() as usize];
+                fresh = (fresh & (fresh - 1)) | (near & !boxes & !reached);
+                reached |= fresh;
+            }
+            (*a, *b) = (reached as u64, (reached >> 64) as u64);
+            return reached.trailing_zeros();
+        }
         stack.clear();
         stack.push(from);
         let mut lowest = from;
@@ -119,10 +165,17 @@ impl Maze {
     }
 }
 
+/// The neighbours of each square as a set; none on boards of more than 128 squares.
+fn near(next: &[[Square; 4]]) -> Vec<u128> {
+    let known = if next.len() <= 128 { next } else { &[] };
+    let set = |next: &[Square; 4]| next.iter().filter(|&&s| s != NONE).fold(0, |set, &s| set | 1 << s);
+    known.iter().map(set).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::Narrow;
+    use crate::board::{Narrow, Wide};
     use crate::testing::level;
 
     #[test]
@@ -135,5 +188,8 @@ mod tests {
         assert_eq!(maze.flood(&maze.start(), 2, &mut area, &mut Vec::new()), 2);
         assert_eq!(area.squares().collect::<Vec<_>>(), [2, 3]);
         assert_eq!(maze.flood(&maze.start(), 5, &mut area, &mut Vec::new()), 0);
+        let mut wide = Wide::empty(6);
+        assert_eq!(maze.flood(&maze.start(), 5, &mut wide, &mut Vec::new()), 0);
+        assert_eq!(wide.words(), area.words());
     }
 }

@@ -159,6 +159,8 @@ pub struct Rules {
     pub matching: bool,
     /// Pairs of boxes that can not be brought home even alone in the level.
     pub pairs: bool,
+    /// Three boxes that can not be brought home even alone in the level, on small boards.
+    pub triples: bool,
     /// Frozen boxes taken as walls when the others are paired with goals.
     pub walled: bool,
     /// Closed-off areas whose boxes, alone in the level, can not be brought home.
@@ -167,7 +169,15 @@ pub struct Rules {
 
 impl Default for Rules {
     fn default() -> Rules {
-        Rules { dead_squares: true, freeze: true, matching: true, pairs: true, walled: true, corral: true }
+        Rules {
+            dead_squares: true,
+            freeze: true,
+            matching: true,
+            pairs: true,
+            triples: true,
+            walled: true,
+            corral: true,
+        }
     }
 }
 
@@ -178,9 +188,24 @@ impl Rules {
         freeze: false,
         matching: false,
         pairs: false,
+        triples: false,
         walled: false,
         corral: false,
     };
+
+    /// The switch of that name, such as `dead-squares`.
+    pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
+        Ok(match name {
+            "dead-squares" => &mut self.dead_squares,
+            "freeze" => &mut self.freeze,
+            "matching" => &mut self.matching,
+            "pairs" => &mut self.pairs,
+            "triples" => &mut self.triples,
+            "walled" => &mut self.walled,
+            "corral" => &mut self.corral,
+            _ => return Err(UnknownName(name.to_owned())),
+        })
+    }
 }
 
 /// What to do and how.

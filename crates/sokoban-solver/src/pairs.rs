@@ -7,7 +7,9 @@
 //! of the pushed box need a look.
 //!
 //! A byte for each ordered pair of squares: bit `d` is set when the pair lives with the player on the
-//! neighbour of the first square in direction `d`. Cost: a flood fill for each pair and area.
+//! neighbour of the first square in direction `d`. From it, for each square and side, the set of squares
+//! on which a second box would be dead, so that a look is a bit-and. Cost: a flood fill for each pair and
+//! area.
 
 use crate::board::Board;
 use crate::distance::Distances;
@@ -19,6 +21,29 @@ use search::Stop;
 pub struct Pairs {
     squares: usize,
     live: Vec<u8>,
+    /// Words of a set of squares.
+    words: usize,
+    /// Squares of dead partners for each square and side.
+    dead: Vec<u64>,
+}
+
+/// Where a box on `from` comes from when a push in the direction opposite to `d` is undone, and where
+/// the player stands before and after: the pull towards `d`, in which the player walks on ahead.
+pub(crate) fn pull(maze: &Maze, distances: &Distances, from: Square, d: usize) -> [Square; 3] {
+    let to = maze.next[from as usize][d];
+    if to == NONE || !distances.is_live_square(to) {
+        return [NONE; 3];
+    }
+    [to, to, maze.next[to as usize][d]]
+}
+
+/// The push towards `d`, in which the player stands on the other side and follows.
+pub(crate) fn push(maze: &Maze, distances: &Distances, from: Square, d: usize) -> [Square; 3] {
+    let to = maze.next[from as usize][d];
+    if to == NONE || !distances.is_live_square(to) {
+        return [NONE; 3];
+    }
+    [to, maze.next[from as usize][(d + 2) % 4], from]
 }
 
 impl Pairs {
@@ -37,14 +62,7 @@ impl Pairs {
                 }
             }
         }
-        // Pull towards `d`: the player stands there and walks on ahead of the box.
-        table.run(stop, |from, d| {
-            let to = maze.next[from as usize][d];
-            if to == NONE || !distances.is_live_square(to) {
-                return [NONE; 3];
-            }
-            [to, to, maze.next[to as usize][d]]
-        })
+        table.run(stop, |from, d| pull(maze, distances, from, d))
     }
 
     /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
@@ -56,27 +74,26 @@ impl Pairs {
                 table.reach(a, b, maze.player);
             }
         }
-        // Push towards `d`: the player stands on the other side and follows.
-        table.run(stop, |from, d| {
-            let to = maze.next[from as usize][d];
-            if to == NONE || !distances.is_live_square(to) {
-                return [NONE; 3];
-            }
-            [to, maze.next[from as usize][(d + 2) % 4], from]
-        })
+        table.run(stop, |from, d| push(maze, distances, from, d))
     }
 
     /// Whether the box on `square`, with the player beside it in direction number `d`, can not live with
     /// some other of `boxes`.
     #[inline]
     pub fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {
-        let row = &self.live[square as usize * self.squares..][..self.squares];
-        boxes.squares().any(|other| other != square && row[other as usize] >> d & 1 == 0)
+        let dead = &self.dead[(square as usize * 4 + d) * self.words..][..self.words];
+        boxes.words().iter().zip(dead).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether boxes on `a` and `b` live with the player on the neighbour of `a` in direction number `d`.
+    #[inline]
+    pub fn lives(&self, a: Square, b: Square, d: usize) -> bool {
+        self.live[a as usize * self.squares + b as usize] >> d & 1 == 1
     }
 
     /// Bytes of the table.
     pub fn bytes(&self) -> usize {
-        self.live.len()
+        self.live.len() + self.dead.len() * 8
     }
 }
 
@@ -154,7 +171,17 @@ impl<'a> Builder<'a> {
                 self.reach(x, y, player);
             }
         }
-        Pairs { squares: self.maze.len(), live: self.live }
+        let squares = self.maze.len();
+        let words = squares.div_ceil(64);
+        let mut dead = vec![0; squares * 4 * words];
+        for a in 0..squares {
+            for b in (0..squares).filter(|&b| b != a) {
+                for d in (0..4).filter(|d| self.live[a * squares + b] >> d & 1 == 0) {
+                    dead[(a * 4 + d) * words + b / 64] |= 1 << (b % 64);
+                }
+            }
+        }
+        Pairs { squares, live: self.live, words, dead }
     }
 
     fn flood(&mut self, a: Square, b: Square, player: Square) {

@@ -145,6 +145,13 @@ impl<B: Board> Store<B> {
         }
     }
 
+    /// Loads what [`find`](Store::find) will look at first. Memory serves several such loads at once, so
+    /// that it pays to make them for all successors of a position before looking at the first.
+    #[inline]
+    pub fn touch(&self, boxes: &B, player: Square) -> u64 {
+        if self.slots.is_empty() { 0 } else { self.slots[self.slot(tag(boxes, player))] }
+    }
+
     /// Adds a node that [`find`](Store::find) does not know.
     pub fn add(&mut self, boxes: &B, node: &Node) -> Result<NodeId, OutOfMemory> {
         if self.count as usize * 8 >= self.slots.len() * 5 {

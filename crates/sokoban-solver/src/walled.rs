@@ -9,7 +9,7 @@ use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::ground::Ground;
 use crate::matching::Matching;
-use crate::maze::{Maze, NONE, Square};
+use crate::maze::Square;
 use rustc_hash::FxHashMap;
 
 /// The level with some boxes turned to walls.
@@ -49,7 +49,7 @@ impl<B: Board> Walled<B> {
                 self.tables.clear();
                 self.held = 0;
             }
-            let maze = with_walls(&ground.maze, &frozen);
+            let maze = ground.maze.with_walls(&frozen);
             let stances = Stances::new(&maze);
             let distances = Distances::to_goals(&maze, &stances);
             self.held += distances.bytes() + stances.bytes();
@@ -63,23 +63,6 @@ impl<B: Board> Walled<B> {
         }
         walls.pairing.set(&movable, player, &walls.stances, &walls.distances).is_none()
     }
-}
-
-/// The maze with walls on `squares`; squares keep their numbers.
-fn with_walls<B: Board>(maze: &Maze, squares: &B) -> Maze {
-    let mut walled = maze.clone();
-    for square in squares.squares() {
-        for d in 0..4 {
-            let next = maze.next[square as usize][d];
-            if next != NONE {
-                walled.next[next as usize][(d + 2) % 4] = NONE;
-            }
-        }
-        walled.next[square as usize] = [NONE; 4];
-        walled.is_goal[square as usize] = false;
-    }
-    walled.goals.retain(|&goal| !squares.has(goal));
-    walled
 }
 
 #[cfg(test)]

@@ -16,6 +16,9 @@ use sokoban_solver::walled::Walled;
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
 const MOST_POSITIONS: usize = 200;
 
+/// Triples are looked at on boards of up to so many squares; the tables of larger ones take long to make.
+const TRIPLE_SQUARES: usize = 70;
+
 /// The pushes of a solution, and the square of the player before each of them.
 fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
     let maze = &ground.maze;
@@ -47,6 +50,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let mut corrals = Corrals::new(1 << 24);
     let mut reach = Wide::empty(maze.len());
     let mut boxes: Wide = maze.start();
+    let small = maze.len() <= TRIPLE_SQUARES;
     let mut seen = 0;
     assert!(!tests.of_position(ground, &boxes, maze.player), "{name}: the start is called dead");
     for (i, &(push, before)) in pushes.iter().enumerate() {
@@ -56,6 +60,9 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             let pairs = ground.pairs_to_starts();
             let dead = pairs.is_some_and(|pairs| pairs.is_dead(&boxes, push.from, (side + 2) % 4));
             assert!(i == 0 || !dead, "{name}: a pair called dead for pulls before push {i}");
+            let triples = small.then(|| ground.triples_to_starts()).flatten();
+            let dead = triples.is_some_and(|table| table.is_dead(&boxes, push.from, (side + 2) % 4));
+            assert!(i == 0 || !dead, "{name}: a triple called dead for pulls before push {i}");
             // Backward, the box was pulled to where it stands now, the player ahead of it.
             let is_lost = |square| !starts.is_live_square(square);
             let frozen =
@@ -73,6 +80,9 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             let side = (push.direction.index() + 2) % 4;
             let dead = ground.pairs_to_goals().is_some_and(|pairs| pairs.is_dead(&boxes, to, side));
             assert!(!dead, "{name}: a pair called dead after push {i}");
+            let triples = small.then(|| ground.triples_to_goals()).flatten();
+            let dead = triples.is_some_and(|table| table.is_dead(&boxes, to, side));
+            assert!(!dead, "{name}: a triple called dead after push {i}");
             assert!(!tests.of_position(ground, &boxes, push.from), "{name}: dead position after push {i}");
             let bound = to_goals.set(&boxes, push.from, &ground.stances, &ground.to_goals);
             let lowest = maze.flood(&boxes, push.from, &mut reach, &mut Vec::new());

@@ -13,8 +13,8 @@ use crate::paint;
 use grid::Direction;
 use sokoban::format::{Collection, Entry, Flavor, Kind, Moves, ReadOptions};
 use std::fs::{self, File};
-use std::io::Write;
 use std::path::{Path, PathBuf};
+use store::Durability;
 
 /// Adds a solution to the file of its level; with `boards` also writes the boards of the solution to a
 /// file of their own. Returns a note that says what was done.
@@ -149,16 +149,7 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 
 /// Writes a file whole or not at all.
 pub(crate) fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_os_string();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = path.with_file_name(name);
-    let written = File::create(&part)
-        .and_then(|mut file| file.write_all(text.as_bytes()).and_then(|()| file.sync_all()))
-        .and_then(|()| fs::rename(&part, path));
-    written.map_err(|error| {
-        let _ = fs::remove_file(&part);
-        trouble(path, "write", &error).into()
-    })
+    store::replace(path, text, Durability::Power).map_err(|error| trouble(path, "write", &error).into())
 }
 
 fn trouble(path: &Path, what: &str, error: &std::io::Error) -> Problem {

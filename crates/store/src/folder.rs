@@ -1,0 +1,120 @@
+//! The folder of the player's files: `$XDG_DATA_HOME/sokoworks`, or `~/.local/share/sokoworks`, as the XDG Base
+//! Directory Specification (freedesktop.org, 2021) has it; on other systems their own place for such data.
+
+use crate::{Durability, Journal, replace};
+use std::ffi::OsString;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Name of the folder.
+const NAME: &str = "sokoworks";
+
+/// A folder of the player's files, there and writable when it was opened.
+#[derive(Clone, Debug)]
+pub struct Folder {
+    path: PathBuf,
+}
+
+impl Folder {
+    /// Where the folder is when nobody says otherwise; none when the system names no place for data.
+    /// `variable` looks up a variable of the environment.
+    pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+        // The specification has relative paths passed over.
+        let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+        let base = path("XDG_DATA_HOME")
+            .or_else(|| Some(path("HOME")?.join(".local/share")))
+            .or_else(|| path("LOCALAPPDATA"))?;
+        Some(base.join(NAME))
+    }
+
+    /// Opens a folder, making it if need be.
+    ///
+    /// # Errors
+    /// When it can not be made, or nothing can be written in it.
+    pub fn open(path: &Path) -> io::Result<Folder> {
+        std::fs::create_dir_all(path)?;
+        let folder = Folder { path: path.to_owned() };
+        // The book's lock has to be written anyway, and tells whether anything can be.
+        folder.records().probe()?;
+        folder.sweep();
+        Ok(folder)
+    }
+
+    /// Takes away what killed programs left half written. A program that still writes is quicker than that.
+    fn sweep(&self) {
+        let Ok(entries) = std::fs::read_dir(&self.path) else { return };
+        for entry in entries.flatten() {
+            let name = entry.file_name();
+            let age = entry.metadata().and_then(|data| data.modified()).map(|time| time.elapsed());
+            let old = matches!(age, Ok(Ok(age)) if age > Duration::from_secs(600));
+            if old && name.to_string_lossy().ends_with(".part") {
+                let _ = std::fs::remove_file(entry.path());
+            }
+        }
+    }
+
+    /// The folder's path.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The record book: a line a record.
+    pub fn records(&self) -> Journal {
+        Journal::at(self.path.join("records"))
+    }
+
+    /// The session as it was last saved; none when there is none.
+    ///
+    /// # Errors
+    /// When there is one that can not be read.
+    pub fn session(&self) -> io::Result<Option<String>> {
+        match std::fs::read(self.path.join("session")) {
+            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Puts `text` in place of the session. With [`Durability::Process`] it costs so little that it can be
+    /// done at every move.
+    ///
+    /// # Errors
+    /// When it can not be written; then the session before stays.
+    pub fn save_session(&self, text: &str, durability: Durability) -> io::Result<()> {
+        replace(&self.path.join("session"), text, durability)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_usual_place() {
+        let check = |variables: &[(&str, &str)], expect: Option<&str>| {
+            let look = |name: &str| {
+                variables.iter().find(|(other, _)| *other == name).map(|(_, value)| OsString::from(value))
+            };
+            assert_eq!(Folder::usual(look), expect.map(PathBuf::from), "{variables:?}");
+        };
+        check(&[("XDG_DATA_HOME", "/d"), ("HOME", "/h")], Some("/d/sokoworks"));
+        check(&[("XDG_DATA_HOME", "d"), ("HOME", "/h")], Some("/h/.local/share/sokoworks"));
+        check(&[("XDG_DATA_HOME", ""), ("HOME", "/h")], Some("/h/.local/share/sokoworks"));
+        check(&[("HOME", "")], None);
+        check(&[], None);
+    }
+
+    #[test]
+    fn sessions_are_replaced_and_a_folder_that_is_a_file_is_refused() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let folder = Folder::open(&place.path().join("a/b")).expect("a folder");
+        assert_eq!(folder.session().expect("no session"), None);
+        for text in ["one\ntwo\n", "", "three"] {
+            folder.save_session(text, Durability::Process).expect("a session");
+            assert_eq!(folder.session().expect("a session").as_deref(), Some(text));
+        }
+        std::fs::write(place.path().join("file"), "").expect("a file");
+        assert!(Folder::open(&place.path().join("file")).is_err());
+    }
+}

@@ -1,0 +1,12 @@
+//! The player's own files: a record book that grows by lines, and a session that is replaced as a whole.
+//!
+//! What the lines mean is not known here. Whatever moment the program is killed at, and however many programs
+//! write at once, no file is ever half of one thing and half of another: see [`Journal`] and [`replace`].
+
+mod folder;
+mod journal;
+mod replace;
+
+pub use folder::Folder;
+pub use journal::Journal;
+pub use replace::{Durability, replace};

@@ -1,0 +1,40 @@
+//! Why a film can not be made.
+
+use std::fmt;
+
+/// Most pixels of a raster picture: at three bytes a pixel two canvases are held.
+pub const MAX_PIXELS: u64 = 40_000_000;
+
+/// Why a film can not be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// A move is not legal. Its number, from 1.
+    Blocked(usize),
+    /// The picture would have too many pixels; a smaller cell helps.
+    TooLarge {
+        /// Width in pixels.
+        width: u64,
+        /// Height in pixels.
+        height: u64,
+    },
+    /// Whoever watches the progress wanted an end.
+    Stopped,
+    /// The encoder of the format refused; no input is known that leads here.
+    Encoder(String),
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Blocked(number) => write!(f, "move {number} is not legal"),
+            Error::TooLarge { width, height } => {
+                write!(f, "a picture of {width} x {height} pixels is too large")?;
+                write!(f, ": at most {} million pixels, and 65535 a side", MAX_PIXELS / 1_000_000)
+            }
+            Error::Stopped => write!(f, "stopped"),
+            Error::Encoder(message) => write!(f, "the encoder failed: {message}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

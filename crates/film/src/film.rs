@@ -1,0 +1,125 @@
+//! A film: one position of one level and the moves made from there, ready to be shown in any format.
+
+use crate::cast::Recorder;
+use crate::error::Error;
+use crate::movie;
+use crate::options::Options;
+use crate::picture;
+use crate::raster::Projector;
+use crate::scene::Scene;
+use crate::svg::{self, Words};
+use crate::timing::Timing;
+use crate::{sokoban as boxes, sokobond as atoms};
+use grid::Direction;
+
+/// A position and moves on film. Without moves it is a picture.
+#[derive(Clone, Debug)]
+pub struct Film {
+    scene: Scene,
+    options: Options,
+    story: Story,
+}
+
+#[derive(Clone, Debug)]
+enum Story {
+    Sokoban(boxes::Story),
+    Sokobond(atoms::Story),
+}
+
+impl Film {
+    /// Films `moves` from a position of a Sokoban level. The moves must be legal; they need not solve it.
+    pub fn sokoban(
+        level: &sokoban::Level,
+        start: &sokoban::Position,
+        moves: &[Direction],
+        options: &Options,
+    ) -> Result<Film, Error> {
+        let story = boxes::Story { level: level.clone(), start: start.clone(), moves: moves.to_vec() };
+        let options = options.clone().bounded();
+        Ok(Film { scene: story.scene(&options)?, options, story: Story::Sokoban(story) })
+    }
+
+    /// Films `keys` from a position of a Sokobond level. A refused key changes nothing, as in play.
+    pub fn sokobond(
+        level: &sokobond::Level,
+        start: &sokobond::Position,
+        keys: &[Direction],
+        options: &Options,
+    ) -> Film {
+        let story = atoms::Story { level: level.clone(), start: start.clone(), keys: keys.to_vec() };
+        let options = options.clone().bounded();
+        Film { scene: story.scene(&options), options, story: Story::Sokobond(story) }
+    }
+
+    /// Number of frames, at least 1. Frame 0 is the start.
+    pub fn frames(&self) -> u32 {
+        self.scene.frames
+    }
+
+    /// Width and height in pixels.
+    pub fn size(&self) -> (u32, u32) {
+        (self.scene.width, self.scene.height)
+    }
+
+    /// The scene itself, for formats not known here.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
+    }
+
+    /// A frame as SVG; behind the last one that one.
+    pub fn svg(&self, frame: u32) -> String {
+        self.with_words(|words| svg::still(&self.scene, self.options.palette, words, frame))
+    }
+
+    /// All frames as animated SVG.
+    pub fn svg_movie(&self) -> String {
+        let timing = self.timing();
+        self.with_words(|words| {
+            svg::movie(&self.scene, self.options.palette, words, &timing, self.options.looped)
+        })
+    }
+
+    /// A frame as PNG; behind the last one that one.
+    pub fn png(&self, frame: u32) -> Result<Vec<u8>, Error> {
+        picture::png(&Projector::new(&self.scene, self.options.palette, frame)?.canvas)
+    }
+
+    /// All frames as animated GIF. `progress` is told now and then how many of how many steps are done; when
+    /// it says false the work ends with [`Error::Stopped`].
+    pub fn gif(&self, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
+        movie::gif(&self.scene, self.options.palette, &self.timing(), self.options.looped, progress)
+    }
+
+    /// All frames as a terminal cast (asciinema, version 2).
+    pub fn cast(&self) -> Result<String, Error> {
+        let mut recorder = Recorder::new(&self.options, self.timing());
+        match &self.story {
+            Story::Sokoban(story) => {
+                story.texts(self.options.per, &mut |rows, counters| recorder.show(rows, counters))?
+            }
+            Story::Sokobond(story) => story.texts(&mut |rows, counters| recorder.show(rows, counters)),
+        }
+        Ok(recorder.finish())
+    }
+
+    fn timing(&self) -> Timing {
+        Timing::new(&self.options, self.scene.frames)
+    }
+
+    fn with_words(&self, draw: impl FnOnce(&Words<'_>) -> String) -> String {
+        let (game, moves) = match &self.story {
+            Story::Sokoban(story) => ("Sokoban", story.moves.len()),
+            Story::Sokobond(story) => ("Sokobond", story.keys.len()),
+        };
+        let kind = format!("A level of {game}");
+        let title = if self.options.title.trim().is_empty() { &kind } else { self.options.title.trim() };
+        let author = self.options.author.trim();
+        let by = if author.is_empty() { String::new() } else { format!(" by {author}") };
+        let made = match moves {
+            0 => String::new(),
+            1 => ", 1 move".to_owned(),
+            _ => format!(", {moves} moves"),
+        };
+        draw(&Words { title, description: &format!("{kind}{by}{made}") })
+    }
+}

@@ -1,0 +1,273 @@
+//! Films of small levels in every format, read back.
+
+mod decode;
+mod screen;
+
+use film::{Error, Film, Options, Palette, Per};
+use grid::Direction;
+
+const BOXES: &str = "#######\n#     #\n# $   #\n# @   #\n#   . #\n#######";
+const BOXES_MOVES: &str = "luRRurDD";
+
+/// A weakener, a strengthener, a rotator, all four elements and one that binds nothing.
+const ATOMS: &str = "\
+v2
+- - - - - -
+
+- H - o - -
+     /
+- - - - - e
+       +
+- c - n - -
+   @
+- - - - - -
+";
+
+fn boxes(board: &str, moves: &str, options: &Options) -> Film {
+    let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
+    let moves: Vec<Direction> = moves.chars().filter_map(Direction::from_lurd).collect();
+    Film::sokoban(&level, &sokoban::Position::start(&level), &moves, options).expect("a film")
+}
+
+fn atoms(keys: &str, options: &Options) -> Film {
+    let level = sokobond::format::parse(ATOMS.as_bytes()).level.expect("a level");
+    let keys: Vec<Direction> = keys.chars().filter_map(Direction::from_wasd).collect();
+    Film::sokobond(&level, &sokobond::Position::start(&level), &keys, options)
+}
+
+fn titled(title: &str) -> Options {
+    Options { title: title.to_owned(), author: "Å. Üthor".to_owned(), ..Options::default() }
+}
+
+fn all() -> Vec<Film> {
+    let mut films = Vec::new();
+    for palette in Palette::ALL {
+        let options = Options { palette, ..titled("One <box> & \"one\" goal\u{7}") };
+        films.push(boxes(BOXES, BOXES_MOVES, &options));
+        films.push(boxes(BOXES, BOXES_MOVES, &Options { per: Per::Push, looped: false, ..options.clone() }));
+        films.push(atoms("DDSSAAWD", &options));
+        films.push(boxes(BOXES, "", &Options { captions: false, ..options }));
+    }
+    films
+}
+
+#[test]
+fn a_frame_is_a_move_or_a_push() {
+    assert_eq!(boxes(BOXES, BOXES_MOVES, &Options::default()).frames(), 9);
+    assert_eq!(boxes(BOXES, BOXES_MOVES, &Options { per: Per::Push, ..Options::default() }).frames(), 5);
+    // What follows the last push is shown too.
+    assert_eq!(boxes(BOXES, "luRul", &Options { per: Per::Push, ..Options::default() }).frames(), 3);
+    assert_eq!(atoms("DDSS", &Options::default()).frames(), 5);
+}
+
+#[test]
+fn a_blocked_move_is_told() {
+    let level: sokoban::Level = BOXES.parse().expect("a level");
+    let start = sokoban::Position::start(&level);
+    let moves = [Direction::Left, Direction::Left];
+    let film = Film::sokoban(&level, &start, &moves, &Options::default());
+    assert_eq!(film.err(), Some(Error::Blocked(2)));
+}
+
+#[test]
+fn the_last_frame_of_a_gif_is_the_picture_of_the_end() {
+    for film in all() {
+        let (width, height) = film.size();
+        let movie = decode::gif(&film.gif(&mut |_, _| true).expect("a GIF"));
+        let first = decode::png(&film.png(0).expect("a PNG"));
+        let last = decode::png(&film.png(u32::MAX).expect("a PNG"));
+        assert_eq!((first.width, first.height), (width, height));
+        assert_eq!(movie.first().map(|frame| &frame.picture), Some(&first));
+        assert_eq!(movie.last().map(|frame| &frame.picture), Some(&last));
+        assert_eq!(movie.len(), film.frames() as usize);
+    }
+}
+
+#[test]
+fn a_gif_keeps_time_and_shows_only_what_changes() {
+    let options = Options { speed: 7.0, start_hold: 0.5, end_hold: 1.5, ..Options::default() };
+    let film = boxes(BOXES, BOXES_MOVES, &options);
+    let movie = decode::gif(&film.gif(&mut |_, _| true).expect("a GIF"));
+    let hundredths: u32 = movie.iter().map(|frame| u32::from(frame.delay)).sum();
+    assert_eq!(hundredths, 50 + 100 + 150);
+    assert_eq!(movie[0].delay, 50);
+    let area = film.size().0 * film.size().1;
+    let plain = boxes(BOXES, BOXES_MOVES, &Options { captions: false, ..options });
+    let movie = decode::gif(&plain.gif(&mut |_, _| true).expect("a GIF"));
+    assert!(movie[1..].iter().all(|frame| frame.area < area / 8));
+}
+
+#[test]
+fn a_movie_can_be_stopped() {
+    let film = boxes(BOXES, BOXES_MOVES, &Options::default());
+    let mut told = Vec::new();
+    let whole = film.gif(&mut |done, all| {
+        told.push((done, all));
+        true
+    });
+    assert!(whole.is_ok() && told.is_sorted() && told.last() == Some(&(18, 18)), "{told:?}");
+    assert_eq!(film.gif(&mut |done, _| done < 12).err(), Some(Error::Stopped));
+}
+
+#[test]
+fn four_hundred_moves_fit_in_half_a_megabyte() {
+    // Round and round in the largest level that the picture of a usual screen shows.
+    let (width, height) = (20, 16);
+    let mut rows = vec!["#".repeat(width)];
+    rows.push(format!("#@{}#", " ".repeat(width - 3)));
+    rows.push(format!("# $.{}#", " ".repeat(width - 5)));
+    rows.resize_with(height - 1, || format!("#{}#", " ".repeat(width - 2)));
+    rows.push("#".repeat(width));
+    let sides = [("r", width - 3), ("d", height - 3), ("l", width - 3), ("u", height - 3)];
+    let round: String = sides.map(|(letter, times)| letter.repeat(times)).concat();
+    let moves: String = round.chars().cycle().take(400).collect();
+    for captions in [true, false] {
+        let film = boxes(&rows.join("\n"), &moves, &Options { captions, ..titled("Round and round") });
+        let bytes = film.gif(&mut |_, _| true).expect("a GIF").len();
+        assert!(bytes < 500_000, "{bytes} bytes, captions {captions}");
+        assert_eq!(film.frames(), 401);
+    }
+}
+
+#[test]
+fn svg_is_xml_and_its_movie_moves_only_for_those_who_like_it() {
+    for film in all() {
+        for text in [film.svg(0), film.svg(3), film.svg_movie()] {
+            let tree = roxmltree::Document::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+            let root = tree.root_element();
+            let view = format!("0 0 {} {}", film.size().0, film.size().1);
+            assert_eq!(root.attribute("viewBox"), Some(view.as_str()));
+            let title = root.children().find(|node| node.has_tag_name("title")).and_then(|node| node.text());
+            assert_eq!(title, Some("One <box> & \"one\" goal "));
+            let ids: Vec<&str> = tree.descendants().filter_map(|node| node.attribute("id")).collect();
+            for used in tree.descendants().filter_map(|node| node.attribute("href")) {
+                assert!(ids.contains(&used.trim_start_matches('#')), "{used}");
+            }
+            let style =
+                tree.descendants().find(|node| node.has_tag_name("style")).and_then(|node| node.text());
+            let names = tree.descendants().filter_map(|node| node.attribute("style"));
+            for name in names.filter_map(|style| style.strip_prefix("animation-name:")) {
+                assert!(style.is_some_and(|style| style.contains(&format!("@keyframes {name}{{"))), "{name}");
+            }
+            if let Some(style) = style {
+                assert!(style.starts_with("@media (prefers-reduced-motion:no-preference){"), "{style}");
+            }
+        }
+    }
+    assert!(boxes(BOXES, BOXES_MOVES, &titled("x")).svg_movie().contains("@keyframes"));
+    assert!(!boxes(BOXES, BOXES_MOVES, &titled("x")).svg(4).contains("@keyframes"));
+}
+
+#[test]
+fn a_cast_plays_to_the_text_of_the_end() {
+    let level: sokoban::Level = BOXES.parse().expect("a level");
+    let moves: Vec<Direction> = BOXES_MOVES.chars().filter_map(Direction::from_lurd).collect();
+    let end = sokoban::replay::replay(&level, &moves).end;
+    let shown = screen::play(&boxes(BOXES, BOXES_MOVES, &titled("A \"title\"")).cast().expect("a cast"));
+    let mut expect = sokoban::draw::rows(&level, &end);
+    expect.extend(["", "A \"title\"", "Å. Üthor", "moves 8  pushes 4"].map(str::to_owned));
+    assert_eq!(shown, expect);
+
+    let level = sokobond::format::parse(ATOMS.as_bytes()).level.expect("a level");
+    let keys: Vec<Direction> = "DDSSAAWD".chars().filter_map(Direction::from_wasd).collect();
+    let end = sokobond::replay::replay(&level, &keys).end;
+    let expect = sokobond::draw::text(&sokobond::draw::draw(&level, &end), false);
+    let options = Options { captions: false, ..Options::default() };
+    assert_eq!(
+        screen::play(&atoms("DDSSAAWD", &options).cast().expect("a cast")).join("\n"),
+        expect.trim_end()
+    );
+}
+
+#[test]
+fn the_same_film_is_the_same_bytes() {
+    for (a, b) in all().iter().zip(&all()) {
+        assert_eq!(a.gif(&mut |_, _| true), b.gif(&mut |_, _| true));
+        assert_eq!((a.png(2), a.svg_movie(), a.cast()), (b.png(2), b.svg_movie(), b.cast()));
+    }
+}
+
+#[test]
+fn sokobond_reads_without_color() {
+    use film::shape::Form;
+    let grey = |film: &Film| -> Vec<Form> {
+        let mut forms: Vec<Form> = Vec::new();
+        for (look, _) in &film.scene().props {
+            forms.extend(film.scene().look(*look).iter().map(|shape| shape.form.clone()));
+        }
+        for state in film.scene().actors.iter().filter_map(|actor| actor.state(0)) {
+            let look = state.look.map(|look| film.scene().look(look)).unwrap_or_default();
+            forms.extend(look.iter().map(|shape| shape.moved(state.at).form));
+        }
+        forms
+    };
+    let film = |text: &str| {
+        let level = sokobond::format::parse(text.as_bytes()).level.expect("a level");
+        let start = sokobond::Position::start(&level);
+        grey(&Film::sokobond(&level, &start, &[], &Options::default()))
+    };
+    let pairs = [
+        // Each element by its letter, the player by its ring, electrons by their dots, bonds by their lines.
+        ("xxxxx\nxH-ox\nxxxxx\n", "xxxxx\nxH-nx\nxxxxx\n"),
+        ("xxxxx\nxH-hx\nxxxxx\n", "xxxxx\nxh-Hx\nxxxxx\n"),
+        ("xxxxx\nxE--x\nxxxxx\n", "xxxxx\nxH--x\nxxxxx\n"),
+        ("v2\nH - -\n\n- - -\n   /\n- - -\n", "v2\nH - -\n\n- - -\n   +\n- - -\n"),
+        ("v2\nH - -\n\n- - -\n   @\n- - -\n", "v2\nH - -\n\n- - -\n   +\n- - -\n"),
+    ];
+    for (a, b) in pairs {
+        assert_ne!(film(a), film(b), "{a} and {b}");
+    }
+    // A double bond has one line more than a single one, of the same kind.
+    let level = sokobond::format::parse(b"xxxx\nxOox\nxxxx\n").level.expect("a level");
+    let lines = |strength: u8| {
+        let cells: Vec<grid::Cell> = level.atoms.iter().map(|&(_, cell)| cell).collect();
+        let bond = (sokobond::AtomId(0), sokobond::AtomId(1), strength);
+        let position = sokobond::Position::new(&level, &cells, &[bond]).expect("a position");
+        let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()));
+        let across = |form: &&Form| match form {
+            Form::Line { points, .. } => points.len() == 2 && (points[1].0 - points[0].0) > 30.0,
+            _ => false,
+        };
+        forms.iter().filter(across).count()
+    };
+    assert_eq!([lines(1), lines(2)], [1, 2]);
+}
+
+#[test]
+fn odd_levels_are_no_trouble() {
+    let long = "Ж漢字 \u{202e}\u{0} très long ".repeat(200);
+    for board in ["###\n#@#\n###", "#####\n#@$.#\n#####", "####\n#@*###*\n####  "] {
+        let options = sokoban::BuildOptions { lenient: true, ..sokoban::BuildOptions::default() };
+        let rows: Vec<&str> = board.lines().collect();
+        let Some(level) = sokoban::Level::from_rows(&rows, &options).level else { continue };
+        for cell in [None, Some(0), Some(4), Some(9), Some(u32::MAX)] {
+            for speed in [0.0, f32::NAN, f32::INFINITY] {
+                let options = Options { cell, speed, start_hold: speed, end_hold: -1.0, ..titled(&long) };
+                let start = sokoban::Position::start(&level);
+                let film = Film::sokoban(&level, &start, &[], &options).expect("a film");
+                assert!(roxmltree::Document::parse(&film.svg_movie()).is_ok());
+                assert_eq!(film.cast().expect("a cast").lines().count(), 3);
+                if cell.is_none_or(|cell| cell < 10) {
+                    assert!(film.png(0).is_ok() && film.gif(&mut |_, _| true).is_ok());
+                }
+            }
+        }
+    }
+    let level = sokobond::format::parse(b"H\n").level.expect("a level");
+    let film =
+        Film::sokobond(&level, &sokobond::Position::start(&level), &Direction::ALL, &Options::default());
+    assert!(film.gif(&mut |_, _| true).is_ok() && film.frames() == 5);
+}
+
+#[test]
+fn what_is_too_large_is_told() {
+    let row = "#".repeat(900);
+    let mut rows = vec![row.clone(); 900];
+    rows[1] = format!("#@$.{}", "#".repeat(896));
+    let film = boxes(&rows.join("\n"), "r", &Options { cell: Some(8), ..Options::default() });
+    assert!(matches!(film.png(0), Err(Error::TooLarge { width: 7206, .. })), "{:?}", film.size());
+    assert!(matches!(film.gif(&mut |_, _| true), Err(Error::TooLarge { .. })));
+    assert!(film.svg(1).len() < 1_000_000);
+    let thumbnail = boxes(&rows.join("\n"), "", &Options::thumbnail(96, 900));
+    assert!(thumbnail.png(0).is_ok());
+}

@@ -1,7 +1,7 @@
 //! The folder of the player's files: `$XDG_DATA_HOME/sokoworks`, or `~/.local/share/sokoworks`, as the XDG Base
 //! Directory Specification (freedesktop.org, 2021) has it; on other systems their own place for such data.
 
-use crate::{Durability, Journal, replace};
+use crate::Journal;
 use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -64,25 +64,9 @@ impl Folder {
         Journal::at(self.path.join("records"))
     }
 
-    /// The session as it was last saved; none when there is none.
-    ///
-    /// # Errors
-    /// When there is one that can not be read.
-    pub fn session(&self) -> io::Result<Option<String>> {
-        match std::fs::read(self.path.join("session")) {
-            Ok(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
-            Err(error) => Err(error),
-        }
-    }
-
-    /// Puts `text` in place of the session. With [`Durability::Process`] it costs so little that it can be
-    /// done at every move.
-    ///
-    /// # Errors
-    /// When it can not be written; then the session before stays.
-    pub fn save_session(&self, text: &str, durability: Durability) -> io::Result<()> {
-        replace(&self.path.join("session"), text, durability)
+    /// The session: a line a change.
+    pub fn session(&self) -> Journal {
+        Journal::at(self.path.join("session"))
     }
 }
 
@@ -106,14 +90,12 @@ mod tests {
     }
 
     #[test]
-    fn sessions_are_replaced_and_a_folder_that_is_a_file_is_refused() {
+    fn a_folder_is_made_and_one_that_is_a_file_is_refused() {
         let place = tempfile::tempdir().expect("a temporary folder");
         let folder = Folder::open(&place.path().join("a/b")).expect("a folder");
-        assert_eq!(folder.session().expect("no session"), None);
-        for text in ["one\ntwo\n", "", "three"] {
-            folder.save_session(text, Durability::Process).expect("a session");
-            assert_eq!(folder.session().expect("a session").as_deref(), Some(text));
-        }
+        folder.session().append("here", crate::Durability::Process).expect("a line");
+        assert_eq!(folder.session().read().expect("lines"), ["here"]);
+        assert_eq!(folder.records().read().expect("no lines"), Vec::<String>::new());
         std::fs::write(place.path().join("file"), "").expect("a file");
         assert!(Folder::open(&place.path().join("file")).is_err());
     }

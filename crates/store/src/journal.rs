@@ -1,11 +1,11 @@
 //! A file that grows by lines, for facts that must never be lost: write-ahead logging in its simplest form
 //! (Gray & Reuter 1993).
 //!
-//! A line is added in one write and has reached the disk when [`Journal::append`] returns. A program killed
+//! A line is added in one write. A program killed
 //! in the middle leaves at most one line without its end; readers pass over it, and the next writer takes it
 //! away. Writers take turns by a lock on a file of its own, since the journal itself is replaced when it is
 //! made smaller. Invariant: every line that ends is whole, and stays until [`Journal::compact`] decides otherwise.
-//! Cost: an append waits for the disk once; reading is O(length).
+//! Cost: an append waits for the disk at most once; reading is O(length).
 
 use crate::{Durability, replace};
 use std::fs::{File, OpenOptions};
@@ -41,11 +41,12 @@ impl Journal {
         Ok(lines.filter(|line| !line.is_empty()).filter_map(text).collect())
     }
 
-    /// Adds a line; it has reached the disk on return. Ends of lines within it become blanks.
+    /// Adds a line, and waits for the disk if it shall survive the end of [`Durability::Power`]. Ends of lines within
+    /// it become blanks.
     ///
     /// # Errors
     /// When it can not be written. Then it may or may not be in the journal, which is whole in either case.
-    pub fn append(&self, line: &str) -> io::Result<()> {
+    pub fn append(&self, line: &str, durability: Durability) -> io::Result<()> {
         let _turn = self.lock()?;
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&self.path)?;
@@ -55,7 +56,10 @@ impl Journal {
         let mut bytes = line.replace(['\n', '\r'], " ").into_bytes();
         bytes.push(b'\n');
         file.write_all(&bytes)?;
-        file.sync_data()
+        match durability {
+            Durability::Process => Ok(()),
+            Durability::Power => file.sync_data(),
+        }
     }
 
     /// Puts what `keep` makes of all lines in their place. No other program writes meanwhile, and whatever
@@ -121,7 +125,7 @@ mod tests {
         let path = place.path().join("j");
         std::fs::write(&path, content).expect("a file");
         let journal = Journal::at(path);
-        journal.append(added).expect("a line");
+        journal.append(added, Durability::Process).expect("a line");
         assert_eq!(journal.read().expect("lines"), expect, "{content:?}");
     }
 
@@ -143,10 +147,10 @@ mod tests {
         let journal = Journal::at(place.path().join("j"));
         assert_eq!(journal.read().expect("nothing"), Vec::<String>::new());
         for line in ["a", "b", "c"] {
-            journal.append(line).expect("a line");
+            journal.append(line, Durability::Process).expect("a line");
         }
         journal.compact(|lines| lines.into_iter().filter(|line| line != "b").collect()).expect("a journal");
-        journal.append("d").expect("a line");
+        journal.append("d", Durability::Power).expect("a line");
         assert_eq!(journal.read().expect("lines"), ["a", "c", "d"]);
         let mut names: Vec<_> = std::fs::read_dir(place.path())
             .expect("a folder")

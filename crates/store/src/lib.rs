@@ -1,4 +1,4 @@
-//! The player's own files: a record book that grows by lines, and a session that is replaced as a whole.
+//! The player's own files: a record book and a session, both journals that grow by lines.
 //!
 //! What the lines mean is not known here. Whatever moment the program is killed at, and however many programs
 //! write at once, no file is ever half of one thing and half of another: see [`Journal`] and [`replace`].

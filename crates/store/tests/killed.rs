@@ -37,8 +37,8 @@ fn writer() {
     let folder = Folder::open(Path::new(&place)).expect("a folder");
     let writer = u64::from(std::process::id());
     for number in 1.. {
-        folder.records().append(&line(writer, number)).expect("a line");
-        folder.save_session(&line(writer, number), Durability::Process).expect("a session");
+        folder.records().append(&line(writer, number), Durability::Power).expect("a line");
+        folder.session().append(&line(writer, number), Durability::Process).expect("a line");
         writeln!(std::io::stdout(), "\nwritten {number}").expect("somebody who reads");
         if number % 7 == 0 {
             folder.records().compact(|lines| lines).expect("a smaller book");
@@ -91,11 +91,12 @@ fn killed_a_hundred_times() {
             assert!(numbers.iter().copied().eq(1..=count), "lines are missing: {numbers:?}");
             // The last line may be written and not yet told.
             assert!(count == told || count == told + 1, "{told} were told, {count} are there");
-            if let Some(session) = folder.session().expect("a session") {
-                assert!(read_line(&session).is_some(), "a torn session: {session}");
+            for text in folder.session().read().expect("a session") {
+                assert!(read_line(&text).is_some(), "a torn line: {text}");
             }
         }
         // Lines of programs that are gone are not needed any more.
         folder.records().compact(|_| Vec::new()).expect("an empty book");
+        folder.session().compact(|_| Vec::new()).expect("an empty session");
     }
 }

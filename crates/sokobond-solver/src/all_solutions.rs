@@ -59,8 +59,8 @@ fn on_board<B: Bits>(
         return Err(GaveUp::OutOfScope);
     }
     match Layout::new(board).words() {
-        0..=4 => Ways::<B, 4>::new(board, unambiguous).run(&start, fewest, listed, budget, observer),
-        _ => Ways::<B, 16>::new(board, unambiguous).run(&start, fewest, listed, budget, observer),
+        0..=4 => Ways::<B, 4>::new(board, &start, unambiguous).run(&start, fewest, listed, budget, observer),
+        _ => Ways::<B, 16>::new(board, &start, unambiguous).run(&start, fewest, listed, budget, observer),
     }
 }
 
@@ -83,9 +83,9 @@ struct Ways<'a, B, const K: usize> {
 }
 
 impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
-    fn new(board: &'a Board<B>, unambiguous: bool) -> Ways<'a, B, K> {
+    fn new(board: &'a Board<B>, start: &Atoms, unambiguous: bool) -> Ways<'a, B, K> {
         let packer = Packer::new(board, Grain::Keys, false);
-        let bounds = Bounds::new(board, Pruning::ALL);
+        let bounds = Bounds::new(board, start, Pruning { symmetry: false, ..Pruning::ALL });
         Ways { packer, bounds, unambiguous, table: Partition::new(), edges: Vec::new() }
     }
 

@@ -33,8 +33,8 @@ pub(crate) fn out_of_reach(level: &Level, position: &Position) -> Option<Hopeles
 }
 
 fn on_board<B: Bits>(board: &Board<B>, position: &Position) -> Result<u32, Hopeless> {
-    let bounds = Bounds::new(board, Pruning::ALL);
     let atoms = board.atoms_of(position);
+    let bounds = Bounds::new(board, &atoms, Pruning { symmetry: false, ..Pruning::ALL });
     let mut at = vec![0; board.area];
     board.place(&atoms, &mut at);
     match bounds.estimate(board, &atoms, &at) {

@@ -18,6 +18,7 @@
 
 use crate::bits::Bits;
 use crate::board::{Board, MAX_ATOMS};
+use crate::dead_placement::DeadPlacements;
 use crate::expand::molecule_of;
 use crate::layout::Atoms;
 use crate::options::Pruning;
@@ -52,6 +53,7 @@ pub(crate) struct Bounds {
     /// Bonds take one electron of each end: no `+`.
     single: bool,
     helium_player: bool,
+    dead_placements: Option<DeadPlacements>,
     /// Column and row by padded cell, cut off at 255.
     xy: Vec<(u8, u8)>,
     /// Needs by `|dx| * LANES + |dy|`.
@@ -59,7 +61,9 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
+    /// Bounds for the states that come from `start`, and for their images if the pruning folds them.
+    pub(crate) fn new<B: Bits>(board: &Board<B>, start: &Atoms, pruning: Pruning) -> Bounds {
+        let dead_placements = || DeadPlacements::new(board, start, pruning.symmetry);
         let permanent = board.weaken.is_empty();
         let turning = !board.rotate.is_empty();
         let cut = |value: usize| value.min(255) as u8;
@@ -69,6 +73,7 @@ impl Bounds {
             rigid: permanent && !turning,
             single: board.strengthen.is_empty(),
             helium_player: board.valence[0] == 0,
+            dead_placements: pruning.dead_placements.then(dead_placements).flatten(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
             needs: (0..LANES * LANES).map(|i| needs(i / LANES, i % LANES, turning)).collect(),
         }
@@ -77,18 +82,22 @@ impl Bounds {
     /// A lower bound on the keys from a state that is not solved, or none when it is proved hopeless.
     /// `at` holds atom + 1 by padded cell.
     pub(crate) fn estimate<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<u16> {
-        if !self.pruning.completable && !self.pruning.distance {
+        if !self.pruning.completable && !self.pruning.distance && self.dead_placements.is_none() {
             return Some(1);
         }
-        let count = board.atoms();
         let open = open_atoms(board, atoms);
-        let reactive = (0..count).fold(0u32, |set, atom| set | ((board.valence[atom] > 0) as u32) << atom);
+        let reactive = reactive_atoms(board);
         let mut molecules = Molecules::new();
         if self.rigid {
-            molecules.find(board, atoms, at, open);
+            molecules.find(board, atoms, at, if self.dead_placements.is_some() { reactive } else { open });
             if self.pruning.completable
                 && self.single
                 && self.unpairable(board, atoms, &molecules, open).is_some()
+            {
+                return None;
+            }
+            if let Some(rule) = &self.dead_placements
+                && rule.is_dead(board, atoms, molecules.sets())
             {
                 return None;
             }
@@ -183,7 +192,7 @@ impl Bounds {
         if !has_simple_graph(atoms, open) {
             return Some(Hopeless::NoPairing);
         }
-        for &molecule in &molecules.sets[..molecules.count] {
+        for &molecule in molecules.sets() {
             let open_here = molecule & open;
             if 2 * electrons(atoms, open_here) > total {
                 return Some(Hopeless::TooManyInOneMolecule);
@@ -204,15 +213,16 @@ impl Bounds {
         None
     }
 
-    /// Why a state that is not solved can never be solved, if the completability test knows.
+    /// Why a state that is not solved can never be solved, if a test knows.
     pub(crate) fn hopeless<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<Hopeless> {
         if !self.rigid || !self.single {
             return None;
         }
         let open = open_atoms(board, atoms);
-        let mut molecules = Molecules::new();
-        molecules.find(board, atoms, at, open);
-        self.unpairable(board, atoms, &molecules, open)
+        let molecules = Molecules::of_state(board, atoms, at);
+        let dead = |rule: &DeadPlacements| rule.is_dead(board, atoms, molecules.sets());
+        let misplaced = || self.dead_placements.as_ref().is_some_and(dead).then_some(Hopeless::Misplaced);
+        self.unpairable(board, atoms, &molecules, open).or_else(misplaced)
     }
 
     /// Sides of an atom on which its own molecule has no atom.
@@ -243,6 +253,9 @@ pub enum Hopeless {
     TooFewPartners(AtomId),
     /// The atom needs more partners than its own rigid molecule leaves sides free.
     TooFewSides(AtomId),
+    /// The molecules can never all be completed from where they stand, even if none is in the way of
+    /// another.
+    Misplaced,
     /// The atom has free electrons where the player can never get.
     OutOfReach(AtomId),
 }
@@ -251,6 +264,12 @@ pub enum Hopeless {
 #[inline]
 fn open_atoms<B: Bits>(board: &Board<B>, atoms: &Atoms) -> u32 {
     (0..board.atoms()).fold(0, |open, atom| open | ((atoms.free[atom] > 0) as u32) << atom)
+}
+
+/// The atoms that ever bond: all but helium.
+#[inline]
+fn reactive_atoms<B: Bits>(board: &Board<B>) -> u32 {
+    (0..board.atoms()).fold(0, |set, atom| set | ((board.valence[atom] > 0) as u32) << atom)
 }
 
 /// Free electrons of a set of atoms.
@@ -311,7 +330,7 @@ fn bonded<B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8], atom: usize) -> u
 }
 
 /// Molecules as sets of atoms.
-struct Molecules {
+pub(crate) struct Molecules {
     sets: [u32; MAX_ATOMS],
     count: usize,
 }
@@ -319,6 +338,18 @@ struct Molecules {
 impl Molecules {
     fn new() -> Molecules {
         Molecules { sets: [0; MAX_ATOMS], count: 0 }
+    }
+
+    /// All molecules of a state but helium.
+    pub(crate) fn of_state<B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Molecules {
+        let mut molecules = Molecules::new();
+        molecules.find(board, atoms, at, reactive_atoms(board));
+        molecules
+    }
+
+    /// What was found.
+    pub(crate) fn sets(&self) -> &[u32] {
+        &self.sets[..self.count]
     }
 
     /// Finds the molecules of some atoms.
@@ -335,7 +366,7 @@ impl Molecules {
 
     /// The molecule of an atom that was asked for.
     fn of(&self, atom: usize) -> u32 {
-        let found = self.sets[..self.count].iter().find(|set| *set >> atom & 1 == 1);
+        let found = self.sets().iter().find(|set| *set >> atom & 1 == 1);
         found.copied().unwrap_or(1 << atom)
     }
 }
@@ -349,23 +380,28 @@ mod tests {
     use sokobond::random::{Shape, random_level};
     use sokobond::{Level, Position, rules};
 
-    fn estimate(level: &Level, position: &Position) -> Option<u16> {
+    /// Estimates positions that come from the start of a level.
+    fn estimator(level: &Level) -> Option<impl Fn(&Position) -> Option<u16>> {
         let board = Board::<u128>::new(level)?;
-        let atoms = board.atoms_of(position);
-        let mut at = vec![0; board.area];
-        board.place(&atoms, &mut at);
-        Bounds::new(&board, Pruning::ALL).estimate(&board, &atoms, &at)
+        let bounds = Bounds::new(&board, &board.atoms_of(&Position::start(level)), Pruning::ALL);
+        Some(move |position: &Position| {
+            let atoms = board.atoms_of(position);
+            let mut at = vec![0; board.area];
+            board.place(&atoms, &mut at);
+            bounds.estimate(&board, &atoms, &at)
+        })
     }
 
     #[test]
     fn no_state_on_a_recorded_solution_is_hopeless_or_too_far() {
         let mut states = 0;
         for real in real_levels() {
+            let estimate = estimator(&real.level).expect("the real levels fit");
             for keys in &real.solutions {
                 let mut position = Position::start(&real.level);
                 for (played, &key) in keys.iter().enumerate() {
                     let left = keys.len() - played;
-                    let bound = estimate(&real.level, &position);
+                    let bound = estimate(&position);
                     let name = &real.name;
                     assert!(
                         bound.is_some_and(|bound| bound as usize <= left),
@@ -403,10 +439,10 @@ mod tests {
                 atom.1 = position.cell(id);
             }
             let start = Position::start(&level);
-            if rules::is_solved(&level, &start) || Board::<u128>::new(&level).is_none() {
+            let Some(estimate) = estimator(&level).filter(|_| !rules::is_solved(&level, &start)) else {
                 continue;
-            }
-            let bound = estimate(&level, &start);
+            };
+            let bound = estimate(&start);
             match brute_force(&level, 5_000) {
                 Verdict::Fewest(keys) => {
                     assert!(

@@ -10,8 +10,9 @@ use sokobond::{Level, replay};
 const ORACLE_STATES: usize = 20_000;
 
 /// Shapes that between them bring out every element, every modifier, pairs of modifiers side by
-/// side, symmetric rooms without walls, and helium players.
-fn shapes() -> [Shape; 5] {
+/// side, symmetric rooms without walls, and helium players who
+/// push.
+fn shapes() -> [Shape; 6] {
     let small = Shape { even: true, ..Shape::SMALL };
     [
         small,
@@ -19,6 +20,7 @@ fn shapes() -> [Shape; 5] {
         Shape { width: 4, height: 4, walls: 0, modifiers: [20, 0, 0], atoms: 4, ..small },
         Shape { walls: 0, modifiers: [0; 3], elements: [3, 6, 2, 2, 1], atoms: 6, ..small },
         Shape { width: 6, height: 3, walls: 15, modifiers: [0, 0, 30], ..small },
+        Shape { height: 5, walls: 20, modifiers: [0; 3], elements: [4, 6, 1, 2, 1], ..small },
     ]
 }
 
@@ -58,7 +60,7 @@ fn check(first_seed: u64, count: u64, options: &Options) {
     assert!(solved * 20 > count && unsolvable > 0, "the random levels say too little");
 }
 
-/// As many seeds a shape as `SOKO_SEEDS` says; 2,000 make the 10,000 levels that a change of a bound or
+/// As many seeds a shape as `SOKO_SEEDS` says; 2,000 make the 12,000 levels that a change of a bound or
 /// a pruning must pass.
 #[test]
 fn everything_on() {
@@ -75,6 +77,7 @@ fn on_two_threads() {
 fn each_pruning_alone() {
     for pruning in [
         Pruning { completable: true, ..Pruning::NONE },
+        Pruning { dead_placements: true, ..Pruning::NONE },
         Pruning { distance: true, ..Pruning::NONE },
         Pruning { symmetry: true, ..Pruning::NONE },
     ] {

@@ -15,13 +15,16 @@ mod beam;
 mod bits;
 mod board;
 mod bound;
+mod dead_placement;
 #[cfg(test)]
 mod differential_tests;
 mod expand;
+mod growth;
 mod layout;
 mod line_up;
 mod options;
 mod parallel;
+mod placement;
 pub mod plain_space;
 #[cfg(test)]
 mod real_levels;

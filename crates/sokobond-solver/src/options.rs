@@ -122,6 +122,8 @@ impl Default for Options {
 pub struct Pruning {
     /// Drop states whose free electrons can never all be paired.
     pub completable: bool,
+    /// Drop states in which molecules stand where they can never all be completed.
+    pub dead_placements: bool,
     /// Lower bounds on the keys that are needed.
     pub distance: bool,
     /// Fold states that are mirror images of each other in a symmetric level.
@@ -130,9 +132,11 @@ pub struct Pruning {
 
 impl Pruning {
     /// Everything on.
-    pub const ALL: Pruning = Pruning { completable: true, distance: true, symmetry: true };
+    pub const ALL: Pruning =
+        Pruning { completable: true, dead_placements: true, distance: true, symmetry: true };
     /// Everything off.
-    pub const NONE: Pruning = Pruning { completable: false, distance: false, symmetry: false };
+    pub const NONE: Pruning =
+        Pruning { completable: false, dead_placements: false, distance: false, symmetry: false };
 }
 
 /// What came of it.

@@ -117,6 +117,9 @@ fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
         }
         Err(Hopeless::TooFewPartners(atom)) => format!("{} has too few partners left", at(atom)),
         Err(Hopeless::TooFewSides(atom)) => format!("{} has too few free sides", at(atom)),
+        Err(Hopeless::Misplaced) => {
+            "the molecules can never all be completed from where they stand".to_owned()
+        }
         Err(Hopeless::OutOfReach(atom)) => format!("{} can never be reached", at(atom)),
     };
     format!("no solution: {reason}")

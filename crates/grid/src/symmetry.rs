@@ -24,6 +24,24 @@ impl Symmetry {
         all
     };
 
+    /// A quarter turn clockwise.
+    pub const CLOCKWISE: Symmetry = Symmetry { mirrored: false, turns: 1 };
+
+    /// A mirror left-right.
+    pub const MIRROR: Symmetry = Symmetry { mirrored: true, turns: 0 };
+
+    /// Its place in [`Symmetry::ALL`].
+    pub const fn index(self) -> usize {
+        self.mirrored as usize * 4 + self.turns as usize
+    }
+
+    /// This symmetry and then `next`.
+    pub const fn then(self, next: Symmetry) -> Symmetry {
+        // A mirror after turns is a mirror before as many turns back.
+        let turns = if next.mirrored { 4 - self.turns + next.turns } else { self.turns + next.turns };
+        Symmetry { mirrored: self.mirrored != next.mirrored, turns: turns % 4 }
+    }
+
     /// Size of a grid of `size` after the symmetry.
     pub const fn size(self, size: Size) -> Size {
         if self.turns % 2 == 1 { Size::new(size.height, size.width) } else { size }
@@ -74,6 +92,20 @@ mod tests {
                     let expected = size.step(cell, direction).map(|next| symmetry.cell(size, next));
                     assert_eq!(turned.step(image, symmetry.direction(direction)), expected);
                     assert_eq!(symmetry.inverse().direction(symmetry.direction(direction)), direction);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_after_the_other() {
+        let size = Size::new(4, 3);
+        for (place, first) in Symmetry::ALL.into_iter().enumerate() {
+            assert_eq!(first.index(), place);
+            for next in Symmetry::ALL {
+                for cell in size.cells() {
+                    let image = next.cell(first.size(size), first.cell(size, cell));
+                    assert_eq!(first.then(next).cell(size, cell), image, "{first:?} {next:?}");
                 }
             }
         }

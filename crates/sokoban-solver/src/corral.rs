@@ -60,9 +60,14 @@ impl<B: Board> Corrals<B> {
 
     /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
+        self.find(ground, boxes, player, reach).is_some()
+    }
+
+    /// The boxes around a corral that makes the position dead, if there is one.
+    pub fn find(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> Option<B> {
         let maze = &ground.maze;
         if reach.len() + boxes.len() == maze.len() {
-            return false;
+            return None;
         }
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
@@ -94,10 +99,10 @@ impl<B: Board> Corrals<B> {
                 }
             }
             if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
-                return true;
+                return Some(kept);
             }
         }
-        false
+        None
     }
 
     fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {

@@ -12,6 +12,7 @@ pub mod bounds;
 pub mod buckets;
 pub mod corral;
 pub mod distance;
+pub mod explain;
 mod fess;
 pub mod freeze;
 mod goal_states;

@@ -5,7 +5,7 @@
 //! top-left cell that the player can reach. O(area).
 
 use crate::{Level, Position, rules};
-use grid::{Cell, Direction, Symmetry};
+use grid::{Cell, Direction, Symmetry, fnv1a};
 
 /// What a level is, whichever way it is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,18 +64,40 @@ impl Identity {
         if self.hash != other.hash {
             return None;
         }
-        let back = other.symmetry.inverse();
-        // The place of the player goes through the canonical form into the other level.
+        other.localize(other_level, &self.canonical(level, moves)?)
+    }
+
+    /// Moves of the level with this identity as seen in the canonical form.
+    pub fn canonical(&self, level: &Level, moves: &[Direction]) -> Option<CanonicalMoves> {
         let turned = self.symmetry.size(level.size);
         let (x, y) = turned.xy(self.symmetry.cell(level.size, level.player));
-        let (x, y) =
-            (x.checked_sub(self.origin.0)? + other.origin.0, y.checked_sub(self.origin.1)? + other.origin.1);
-        let other_turned = other.symmetry.size(other_level.size);
-        let start = back.cell(other_turned, other_turned.checked_cell(x.into(), y.into())?);
-        let mut translated = rules::walk(other_level, &Position::start(other_level), start)?;
-        translated.extend(moves.iter().map(|&direction| back.direction(self.symmetry.direction(direction))));
-        Some(translated)
+        let start = (x.checked_sub(self.origin.0)?, y.checked_sub(self.origin.1)?);
+        let moves = moves.iter().map(|&direction| self.symmetry.direction(direction)).collect();
+        Some(CanonicalMoves { start, moves })
     }
+
+    /// Moves of the canonical form as moves of the level with this identity. The player first walks to
+    /// where they start; none if it can not.
+    pub fn localize(&self, level: &Level, canonical: &CanonicalMoves) -> Option<Vec<Direction>> {
+        let back = self.symmetry.inverse();
+        let turned = self.symmetry.size(level.size);
+        let place = |start: u32, origin: u32| i64::from(start) + i64::from(origin);
+        let (x, y) = canonical.start;
+        let start = turned.checked_cell(place(x, self.origin.0), place(y, self.origin.1))?;
+        let start = back.cell(turned, start);
+        let mut moves = rules::walk(level, &Position::start(level), start)?;
+        moves.extend(canonical.moves.iter().map(|&direction| back.direction(direction)));
+        Some(moves)
+    }
+}
+
+/// Moves in the canonical form of a level, for keeping without the level.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct CanonicalMoves {
+    /// Column and row of the player's first cell.
+    pub start: (u32, u32),
+    /// The moves from there.
+    pub moves: Vec<Direction>,
 }
 
 fn form(level: &Level, symmetry: Symmetry, floor: &[Cell], region: &[Cell]) -> Form {
@@ -98,12 +120,6 @@ fn form(level: &Level, symmetry: Symmetry, floor: &[Cell], region: &[Cell]) -> F
     }
     let player = region.iter().map(|&cell| index(cell)).min().unwrap_or(0);
     Form { width, cells, player, origin: (left, top) }
-}
-
-fn fnv1a(bytes: impl Iterator<Item = u8>) -> u128 {
-    const OFFSET: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    bytes.fold(OFFSET, |hash, byte| (hash ^ u128::from(byte)).wrapping_mul(PRIME))
 }
 
 #[cfg(test)]

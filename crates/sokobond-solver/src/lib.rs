@@ -36,4 +36,4 @@ mod unfold;
 
 pub use all_solutions::{AllSolutions, all_solutions};
 pub use options::{Method, Metric, Options, Pruning, Report, UnknownMethod};
-pub use solve::solve;
+pub use solve::{solve, solve_from};

@@ -23,26 +23,40 @@ pub fn solve(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let start = Position::start(level);
+    solve_from(level, &Position::start(level), options, budget, observer)
+}
+
+/// As [`solve`], but from a position that play has led to; named methods that search the plain rules
+/// (`dfs`, `iddfs`, `idastar`, `greedy`) are out of scope unless it is the start.
+pub fn solve_from(
+    level: &Level,
+    start: &Position,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
     let answer = |outcome, method| Report {
         proved: proved(&outcome),
         outcome,
         statistics: Statistics::default(),
         method,
     };
-    if rules::is_solved(level, &start) {
+    if rules::is_solved(level, start) {
         return answer(Outcome::Solved { moves: Vec::new(), optimal: true }, "start");
     }
-    if out_of_reach(level, &start).is_some() {
+    if out_of_reach(level, start).is_some() {
         return answer(Outcome::Unsolvable, "start");
     }
     if let Some(engine) = named_engine(level, options, budget) {
+        if *start != Position::start(level) {
+            return answer(Outcome::GaveUp(GaveUp::OutOfScope), "none");
+        }
         return run_named(engine, options.method, observer);
     }
     if let Some(board) = Board::<u128>::new(level) {
-        solve_on(&board, &start, options, budget, observer)
+        solve_on(&board, start, options, budget, observer)
     } else if let Some(board) = Board::<Wide>::new(level) {
-        solve_on(&board, &start, options, budget, observer)
+        solve_on(&board, start, options, budget, observer)
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }

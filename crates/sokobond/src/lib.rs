@@ -8,6 +8,7 @@
 pub mod bonding;
 pub mod draw;
 pub mod format;
+pub mod identity;
 pub mod level;
 mod motion;
 pub mod notation;
@@ -17,6 +18,7 @@ pub mod replay;
 pub mod rules;
 pub mod rulings;
 
+pub use identity::identity;
 pub use level::{AtomId, Element, Level, Modifier};
 pub use position::{Illegal, Position};
 pub use random::random_level;

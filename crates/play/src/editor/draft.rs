@@ -1,0 +1,287 @@
+//! A level being drawn: any tiles anywhere, playable or not. Every operation is total; what would fall off
+//! the board is left out.
+//!
+//! Text and draft go both ways without loss: rows of XSB for Sokoban, version 2 of the level format for Sokobond.
+
+use super::tile::{Square, Tile};
+use crate::{Game, Level};
+use grid::{Cell, Size, Symmetry, flood::flood};
+use sokobond::Modifier;
+
+/// Most columns or rows of a draft.
+pub const MAX_SIDE: u32 = 1_000;
+
+/// A part of the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Rect {
+    /// First column.
+    pub x: u32,
+    /// First row.
+    pub y: u32,
+    /// Columns.
+    pub width: u32,
+    /// Rows.
+    pub height: u32,
+}
+
+impl Rect {
+    /// The cells of a board in it, row by row.
+    pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
+        let columns = self.x.min(size.width)..self.x.saturating_add(self.width).min(size.width);
+        let rows = self.y.min(size.height)..self.y.saturating_add(self.height).min(size.height);
+        rows.flat_map(move |y| columns.clone().map(move |x| size.cell(x, y)))
+    }
+}
+
+/// A level being drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    game: Game,
+    size: Size,
+    tiles: Vec<Tile>,
+    /// As in [`sokobond::Level::modifiers`]; none anywhere in Sokoban.
+    modifiers: Vec<Option<Modifier>>,
+    /// As in [`sokobond::Level::options`].
+    options: Vec<String>,
+}
+
+impl Draft {
+    /// An empty room: floor with a wall around. Sides are brought within 3 and [`MAX_SIDE`].
+    pub fn room(game: Game, size: Size) -> Draft {
+        let size = Size::new(size.width.clamp(3, MAX_SIDE), size.height.clamp(3, MAX_SIDE));
+        let mut draft = Draft::floor(game, size);
+        for cell in size.cells() {
+            let (x, y) = size.xy(cell);
+            if x == 0 || y == 0 || x + 1 == size.width || y + 1 == size.height {
+                draft.tiles[cell.index()] = Tile::wall(game);
+            }
+        }
+        draft
+    }
+
+    fn floor(game: Game, size: Size) -> Draft {
+        let (tiles, modifiers) = (vec![Tile::floor(game); size.area()], vec![None; size.area()]);
+        Draft { game, size, tiles, modifiers, options: Vec::new() }
+    }
+
+    /// A level as a draft.
+    pub fn of(level: &Level) -> Draft {
+        match level {
+            Level::Sokoban(level) => {
+                let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
+                Draft::read(Game::Sokoban, &rows.join("\n"))
+            }
+            Level::Sokobond(level) => {
+                let mut draft = Draft::floor(Game::Sokobond, level.size);
+                for cell in level.size.cells().filter(|&cell| level.is_wall(cell)) {
+                    draft.tiles[cell.index()] = Tile::wall(Game::Sokobond);
+                }
+                for (atom, &(element, cell)) in level.atoms.iter().enumerate() {
+                    let player = atom == level.player.index();
+                    draft.tiles[cell.index()] = Tile::Sokobond(Square::Atom { element, player });
+                }
+                draft.modifiers.clone_from(&level.modifiers);
+                draft.options.clone_from(&level.options);
+                draft
+            }
+        }
+    }
+
+    /// Reads what [`Draft::text`] writes, and any board of the game drawn as text. A character that means
+    /// nothing is floor; what is over [`MAX_SIDE`] is left out.
+    pub fn read(game: Game, text: &str) -> Draft {
+        let most = MAX_SIDE as usize;
+        let mut lines: Vec<&str> = grid::text::lines(text).collect();
+        let mut options = Vec::new();
+        let mut pitch = 1;
+        if game == Game::Sokobond {
+            lines.retain(|line| !line.starts_with('='));
+            if let Some(header) = lines.first().filter(|line| line.starts_with("v2")) {
+                options = header.split_whitespace().skip(1).map(str::to_owned).collect();
+                lines.remove(0);
+                pitch = 2;
+            }
+        }
+        let rows = || lines.iter().step_by(pitch).take(most);
+        let width = rows().map(|row| row.chars().count().div_ceil(pitch)).max().unwrap_or(0).clamp(1, most);
+        let size = Size::new(width as u32, rows().count().max(1) as u32);
+        let mut draft = Draft { options, ..Draft::floor(game, size) };
+        for (row, y) in rows().zip(0..) {
+            for (character, x) in row.chars().step_by(pitch).zip(0..size.width) {
+                let tile = Tile::read(game, character).unwrap_or(Tile::floor(game));
+                draft.tiles[size.cell(x, y).index()] = tile;
+            }
+        }
+        if pitch == 2 {
+            for (line, y) in lines.iter().skip(1).step_by(2).zip(0..size.height - 1) {
+                for (character, x) in line.chars().skip(1).step_by(2).zip(0..size.width - 1) {
+                    draft.modifiers[size.cell(x, y).index()] = Modifier::from_symbol(character);
+                }
+            }
+        }
+        draft
+    }
+
+    /// The game.
+    pub fn game(&self) -> Game {
+        self.game
+    }
+
+    /// Width and height.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What stands in a cell; floor beyond the board.
+    pub fn tile(&self, cell: Cell) -> Tile {
+        self.tiles.get(cell.index()).copied().unwrap_or(Tile::floor(self.game))
+    }
+
+    /// The modifier at the lower right corner of a cell.
+    pub fn modifier(&self, cell: Cell) -> Option<Modifier> {
+        self.modifiers.get(cell.index()).copied().flatten()
+    }
+
+    /// The rows as characters of level files, without modifiers.
+    pub fn rows(&self) -> Vec<String> {
+        let width = self.size.width as usize;
+        self.tiles.chunks(width).map(|row| row.iter().map(|tile| tile.character()).collect()).collect()
+    }
+
+    /// The draft as text: rows of XSB, or version 2 of the Sokobond format. Playable or not, [`Draft::read`]
+    /// reads back the same.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        if self.game == Game::Sokoban {
+            for row in self.rows() {
+                text.push_str(&row);
+                text.push('\n');
+            }
+            return text;
+        }
+        text.push_str("v2");
+        for word in &self.options {
+            text.push(' ');
+            text.push_str(word);
+        }
+        text.push('\n');
+        for (row, y) in self.rows().iter().zip(0..) {
+            let cells: Vec<String> = row.chars().map(String::from).collect();
+            text.push_str(&cells.join(" "));
+            text.push('\n');
+            if y + 1 < self.size.height {
+                let vertex = |x| self.modifier(self.size.cell(x, y)).map_or(' ', Modifier::symbol);
+                let line: String = (0..self.size.width).flat_map(|x| [' ', vertex(x)]).collect();
+                text.push_str(line.trim_end());
+                text.push('\n');
+            }
+        }
+        text
+    }
+
+    /// Puts a tile of the game in a cell, as [`Tile::with`] says. There is one player: putting it here takes
+    /// it from elsewhere.
+    pub fn place(&mut self, cell: Cell, tile: Tile) {
+        if cell.index() >= self.tiles.len() || tile.game() != self.game {
+            return;
+        }
+        if tile.has_player() {
+            for other in &mut self.tiles {
+                *other = other.without_player();
+            }
+        }
+        let new = self.tiles[cell.index()].with(tile);
+        self.tiles[cell.index()] = new;
+    }
+
+    /// Puts a tile in every cell that hangs together with `cell` by neighbours that look the same.
+    pub fn fill(&mut self, cell: Cell, tile: Tile) {
+        if cell.index() >= self.tiles.len() || tile.has_player() {
+            return self.place(cell, tile);
+        }
+        let old = self.tile(cell);
+        let area = flood(self.size, cell, |other| self.tile(other) == old);
+        area.iter().for_each(|cell| self.place(cell, tile));
+    }
+
+    /// Puts a modifier at the lower right corner of a cell, or takes it away. The last column and row have
+    /// none, nor has Sokoban.
+    pub fn place_modifier(&mut self, cell: Cell, modifier: Option<Modifier>) {
+        if self.game == Game::Sokobond && self.is_vertex(cell) {
+            self.modifiers[cell.index()] = modifier;
+        }
+    }
+
+    fn is_vertex(&self, cell: Cell) -> bool {
+        let (x, y) = self.size.xy(cell);
+        cell.index() < self.tiles.len() && x + 1 < self.size.width && y + 1 < self.size.height
+    }
+
+    /// Moves what is in a part of the board, modifiers inside it too, and leaves floor behind.
+    pub fn shift(&mut self, part: Rect, dx: i32, dy: i32) {
+        let lifted: Vec<(Cell, Tile)> = part.cells(self.size).map(|cell| (cell, self.tile(cell))).collect();
+        let inner =
+            Rect { width: part.width.saturating_sub(1), height: part.height.saturating_sub(1), ..part };
+        let vertices: Vec<(Cell, Option<Modifier>)> =
+            inner.cells(self.size).map(|cell| (cell, self.modifier(cell))).collect();
+        let floor = Tile::floor(self.game);
+        lifted.iter().for_each(|(cell, _)| self.tiles[cell.index()] = floor);
+        vertices.iter().for_each(|(cell, _)| self.modifiers[cell.index()] = None);
+        let size = self.size;
+        let target = |cell: Cell| {
+            let (x, y) = size.xy(cell);
+            size.checked_cell(i64::from(x) + i64::from(dx), i64::from(y) + i64::from(dy))
+        };
+        for (cell, tile) in lifted {
+            if let Some(to) = target(cell) {
+                self.tiles[to.index()] = tile;
+            }
+        }
+        for (cell, modifier) in vertices {
+            if let Some(to) = target(cell) {
+                self.place_modifier(to, modifier);
+            }
+        }
+    }
+
+    /// Adds columns and rows of floor at each side, or takes them away where the number is negative. Does
+    /// nothing if a side would fall below 1 or rise over [`MAX_SIDE`].
+    pub fn resize(&mut self, left: i32, top: i32, right: i32, bottom: i32) {
+        let side = |old: u32, one: i32, other: i32| {
+            let new = i64::from(old) + i64::from(one) + i64::from(other);
+            u32::try_from(new).ok().filter(|new| (1..=MAX_SIDE).contains(new))
+        };
+        let (Some(width), Some(height)) =
+            (side(self.size.width, left, right), side(self.size.height, top, bottom))
+        else {
+            return;
+        };
+        let old = self.clone();
+        *self = Draft { options: old.options.clone(), ..Draft::floor(old.game, Size::new(width, height)) };
+        for cell in old.size.cells() {
+            let (x, y) = old.size.xy(cell);
+            let to = self.size.checked_cell(i64::from(x) + i64::from(left), i64::from(y) + i64::from(top));
+            if let Some(to) = to {
+                self.tiles[to.index()] = old.tile(cell);
+                self.place_modifier(to, old.modifier(cell));
+            }
+        }
+    }
+
+    /// Turns or mirrors the whole board.
+    pub fn transform(&mut self, symmetry: Symmetry) {
+        let old = self.clone();
+        let size = symmetry.size(old.size);
+        *self = Draft { options: old.options.clone(), ..Draft::floor(old.game, size) };
+        for cell in old.size.cells() {
+            self.tiles[symmetry.cell(old.size, cell).index()] = old.tile(cell);
+            if old.is_vertex(cell) {
+                // A vertex is named after the upper left of its four cells.
+                let (x, y) = old.size.xy(cell);
+                let corners = [cell, old.size.cell(x + 1, y + 1)];
+                let [(ax, ay), (bx, by)] = corners.map(|corner| size.xy(symmetry.cell(old.size, corner)));
+                self.place_modifier(size.cell(ax.min(bx), ay.min(by)), old.modifier(cell));
+            }
+        }
+    }
+}

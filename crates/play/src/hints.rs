@@ -1,0 +1,248 @@
+//! Hints: the next push of a verified solution from where the player stands now.
+//!
+//! The solver looks for a solution within a budget; the solution is replayed by the plain rules before a word
+//! of it is said, and then remembered, so that hints cost nothing while the player follows it, whichever way it
+//! walks and even if it leaves the way and comes back. A [`Hint`] holds three grades of help: which box,
+//! where to, and the moves. In Sokobond a push is a move that touches another molecule or a bond.
+//! Cost: a search when the position is not on the remembered way; else a flood fill.
+
+use crate::walk::Walks;
+use crate::{Board, Game, Made, Play};
+use grid::{Cell, Direction};
+use search::{Budget, GaveUp, Outcome, Statistics};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// First grade: the cell of the box, or of an atom, that is to be touched next.
+    pub piece: Cell,
+    /// Second grade: where the box ends before another one is touched; in Sokobond, where the player's atom
+    /// ends.
+    pub target: Cell,
+    /// Third grade: the moves up to the next push and that push.
+    pub moves: Vec<Direction>,
+    /// How many pushes the solution still needs, this one included.
+    pub pushes_left: usize,
+}
+
+/// The answer to a question for a hint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// What to do next.
+    Hint(Hint),
+    /// Nothing is left to do.
+    Solved,
+    /// It is proved that the level can not be solved from here: take something back.
+    Hopeless,
+    /// No solution was found within the budget.
+    GaveUp(GaveUp),
+    /// A solution was found, but it failed when it was replayed: a fault of ours.
+    Fault,
+}
+
+/// The hints of one level, with the solution found last.
+#[derive(Clone, Debug)]
+pub struct Hints {
+    threads: usize,
+    plan: Option<Plan>,
+}
+
+impl Hints {
+    /// No solution known yet; searches will use that many threads.
+    pub fn new(threads: usize) -> Hints {
+        Hints { threads, plan: None }
+    }
+
+    /// The next push, if the position is on the way that is remembered. Costs no search.
+    pub fn known(&self, play: &Play) -> Option<Hint> {
+        self.plan.as_ref().filter(|plan| plan.start.level() == *play.level())?.hint(play.board())
+    }
+
+    /// Remembers moves that solve the level from where `play` stands, such as a solution found elsewhere;
+    /// says whether they do, by replay.
+    pub fn learn(&mut self, play: &Play, moves: &[Direction]) -> bool {
+        let plan = Plan::new(play.board().clone(), moves);
+        let solves = plan.is_some();
+        self.plan = plan.or_else(|| self.plan.take());
+        solves
+    }
+
+    /// The next push, from what is remembered or else by a search within `budget`. `observer` sees the
+    /// counters of the search from time to time.
+    pub fn ask(&mut self, play: &Play, budget: &Budget, observer: &mut dyn FnMut(&Statistics)) -> Advice {
+        if play.is_solved() {
+            return Advice::Solved;
+        }
+        if let Some(hint) = self.known(play) {
+            return Advice::Hint(hint);
+        }
+        match solve(play.board(), self.threads, budget, observer) {
+            Outcome::Unsolvable => Advice::Hopeless,
+            Outcome::GaveUp(why) => Advice::GaveUp(why),
+            Outcome::Solved { moves, .. } if self.learn(play, &moves) => {
+                self.known(play).map_or(Advice::Fault, Advice::Hint)
+            }
+            Outcome::Solved { .. } => Advice::Fault,
+        }
+    }
+}
+
+/// Looks for a solution from a board; not yet verified.
+pub(crate) fn solve(
+    board: &Board,
+    threads: usize,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Outcome<Direction> {
+    match board {
+        Board::Sokoban { level, position } => {
+            let level = from_here(level, position);
+            let options = sokoban_solver::Options { threads, ..sokoban_solver::Options::default() };
+            sokoban_solver::solve(&level, &options, budget, observer).outcome
+        }
+        Board::Sokobond { level, position } => {
+            let options = sokobond_solver::Options { threads, ..sokobond_solver::Options::default() };
+            sokobond_solver::solve_from(level, position, &options, budget, observer).outcome
+        }
+    }
+}
+
+/// The level that starts where play stands now.
+fn from_here(level: &Arc<sokoban::Level>, position: &sokoban::Position) -> sokoban::Level {
+    let mut here = sokoban::Level::clone(level);
+    here.boxes.clone_from(&position.boxes);
+    here.player = position.player;
+    here
+}
+
+/// What makes two positions the same for the rest of a solution.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    /// Boxes and the canonical player.
+    Sokoban(sokoban::Position),
+    Sokobond(sokobond::Position),
+}
+
+/// A verified solution and where it leads through.
+#[derive(Clone, Debug)]
+struct Plan {
+    start: Board,
+    moves: Vec<Direction>,
+    /// Index of each push among the moves.
+    pushes: Vec<usize>,
+    /// How many moves lead to a position; the most, should there be several answers.
+    places: HashMap<Key, usize>,
+}
+
+impl Plan {
+    /// A plan, if the moves solve the level from `start`: a push at least, and solved at the end.
+    fn new(start: Board, moves: &[Direction]) -> Option<Plan> {
+        let mut board = start.clone();
+        let (mut pushes, mut places) = (Vec::new(), HashMap::new());
+        let mut played = Vec::new();
+        for &direction in moves {
+            // Walking changes no key in Sokoban: only the first position and those behind pushes are new.
+            if board.game() == Game::Sokobond
+                || played.is_empty()
+                || pushes.last() == Some(&(played.len() - 1))
+            {
+                places.insert(key(&board), played.len());
+            }
+            match board.step(direction) {
+                Some(made) if made.pushed() => pushes.push(played.len()),
+                None if board.game() == Game::Sokoban => return None,
+                None => continue,
+                Some(_) => {}
+            }
+            played.push(direction);
+        }
+        let solved = board.is_solved() && !pushes.is_empty();
+        solved.then_some(Plan { start, moves: played, pushes, places })
+    }
+
+    fn hint(&self, board: &Board) -> Option<Hint> {
+        match board {
+            Board::Sokoban { level, position } => {
+                let made = *self.places.get(&key(board))?;
+                let next = self.pushes.partition_point(|&push| push < made);
+                let push = *self.pushes.get(next)?;
+                let before = self.after(push);
+                let mut moves = sokoban::rules::walk(level, position, before.player())?;
+                let direction = self.moves[push];
+                moves.push(direction);
+                let piece = level.size.step(before.player(), direction)?;
+                let target = self.line_end(before, next, piece)?;
+                Some(Hint { piece, target, moves, pushes_left: self.pushes.len() - next })
+            }
+            Board::Sokobond { .. } => {
+                let walks = Walks::from(board, |_| false);
+                let answers = walks.boards.iter().enumerate().filter_map(|(index, board)| {
+                    let made = *self.places.get(&key(board))?;
+                    let next = self.pushes.partition_point(|&push| push < made);
+                    let push = *self.pushes.get(next)?;
+                    let mut moves = walks.way(index);
+                    moves.extend_from_slice(&self.moves[made..=push]);
+                    Some((next, moves, push))
+                });
+                // The farthest along the plan, and then the shortest way.
+                let (next, moves, push) =
+                    answers.min_by_key(|(next, moves, _)| (self.pushes.len() - next, moves.len()))?;
+                let mut after = self.after(push);
+                let before = after.clone();
+                let made = after.step(self.moves[push])?;
+                let piece = touched(&before, &made).unwrap_or(before.player());
+                Some(Hint { piece, target: after.player(), moves, pushes_left: self.pushes.len() - next })
+            }
+        }
+    }
+
+    /// The board after that many moves of the plan.
+    fn after(&self, moves: usize) -> Board {
+        let mut board = self.start.clone();
+        for &direction in &self.moves[..moves] {
+            board.step(direction);
+        }
+        board
+    }
+
+    /// Where the box on `piece`, pushed by push number `next` on `board`, ends before another is pushed.
+    fn line_end(&self, mut board: Board, next: usize, piece: Cell) -> Option<Cell> {
+        let size = board.level().size();
+        let mut piece = piece;
+        for &direction in &self.moves[self.pushes[next]..] {
+            if board.step(direction)?.pushed() {
+                if board.player() != piece {
+                    break;
+                }
+                piece = size.step(piece, direction)?;
+            }
+        }
+        Some(piece)
+    }
+}
+
+fn key(board: &Board) -> Key {
+    match board {
+        Board::Sokoban { level, position } => {
+            let player = sokoban::rules::canonical_player(level, position);
+            Key::Sokoban(sokoban::Position { boxes: position.boxes.clone(), player })
+        }
+        Board::Sokobond { position, .. } => Key::Sokobond(position.clone()),
+    }
+}
+
+/// The cell of an atom outside the player's molecule that a move of Sokobond touches, else of one whose bond
+/// changes.
+fn touched(before: &Board, made: &Made) -> Option<Cell> {
+    let (Board::Sokobond { level, position }, Made::Sokobond { moved, .. }) = (before, made) else {
+        return None;
+    };
+    let molecules = position.molecules();
+    let own = molecules[level.player.index()];
+    let bonded = moved.bonds.iter().flat_map(|change| [change.a, change.b]);
+    let mut atoms = moved.atoms.iter().map(|&(atom, _)| atom).chain(bonded.clone());
+    let other = atoms.find(|atom| molecules[atom.index()] != own);
+    other.or_else(|| bonded.clone().next()).map(|atom| position.cell(atom))
+}

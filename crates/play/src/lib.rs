@@ -1,0 +1,33 @@
+//! The core of play for both games: a game in progress, walking and pushing by a click, pulling
+//! backward, warnings, hints, movies, records, sessions and editing.
+//!
+//! Everything is data and pure functions of it: no IO, no clock, no threads. Where the two games differ there
+//! is a `match`. What takes long (hints, tables of the deadlock tests) stops when its [`search::Budget`] says.
+
+mod board;
+pub mod editor;
+mod game;
+mod hints;
+pub mod lines;
+mod movie;
+mod play;
+mod push;
+mod records;
+mod reverse;
+mod session;
+mod shove;
+mod timeline;
+pub mod walk;
+mod warnings;
+
+pub use board::{Board, Made};
+pub use game::{Game, Level, UnknownGame};
+pub use hints::{Advice, Hint, Hints};
+pub use movie::{Movie, Per, SPEEDS};
+pub use play::{Pasted, Play, Tally, Unit};
+pub use records::{Best, Book, LevelKey, NotAKey, NotASolution, Offer, Solution};
+pub use reverse::{Pull, Reverse};
+pub use session::{Section, Session};
+pub use shove::Fewest;
+pub use timeline::{NotATimeline, Timeline};
+pub use warnings::{Warning, Warnings};

@@ -1,0 +1,293 @@
+//! The record book: for each level the solution with fewest moves and the one with fewest pushes.
+//!
+//! Levels are known by their identity ([`sokoban::Identity`], [`sokobond::identity()`]), so a record holds for
+//! the same Sokoban level turned, mirrored or from another file, and is given back in that level's own moves. A
+//! solution is judged by replay before it goes in, and again before it comes out, so that a damaged or
+//! forged line shows nothing. Of two equal measures the other decides, and then the moves themselves: the
+//! union of two books is the same in whichever order they are joined, and never loses a better record.
+//!
+//! A book is text, one record a line with a checksum; see [`crate::lines`] for how to keep it in a file. A
+//! record is at least as good as any that it takes the place of, so lines may be appended as they come.
+
+use crate::lines;
+use crate::{Game, Level, Play, Tally};
+use grid::Direction;
+use sokoban::identity::CanonicalMoves;
+use sokoban::replay::lurd::Stroke;
+use sokoban::{Identity, Position, rules};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// What a level is, whichever way it is written: written as `sokoban-` or `sokobond-` and 32 hex digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LevelKey {
+    /// The game.
+    pub game: Game,
+    /// The identity.
+    pub hash: u128,
+}
+
+impl LevelKey {
+    /// The key of a level. O(area).
+    pub fn of(level: &Level) -> LevelKey {
+        let hash = match level {
+            Level::Sokoban(level) => Identity::of(level).hash,
+            Level::Sokobond(level) => sokobond::identity(level),
+        };
+        LevelKey { game: level.game(), hash }
+    }
+}
+
+impl fmt::Display for LevelKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:032x}", self.game, self.hash)
+    }
+}
+
+/// A text that is no [`LevelKey`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAKey;
+
+impl fmt::Display for NotAKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level's key is a game, `-` and 32 hex digits")
+    }
+}
+
+impl std::error::Error for NotAKey {}
+
+impl FromStr for LevelKey {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<LevelKey, NotAKey> {
+        let (game, hash) = text.split_once('-').ok_or(NotAKey)?;
+        let hash = Some(hash).filter(|hash| hash.len() == 32).ok_or(NotAKey)?;
+        let hash = u128::from_str_radix(hash, 16).map_err(|_| NotAKey)?;
+        Ok(LevelKey { game: game.parse().map_err(|_| NotAKey)?, hash })
+    }
+}
+
+/// A solution as it is kept: without its level, in the canonical form of that.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Record {
+    start: (u32, u32),
+    /// LURD letters, upper case for pushes.
+    letters: String,
+}
+
+impl Record {
+    fn tally(&self) -> Tally {
+        let pushes = self.letters.chars().filter(char::is_ascii_uppercase).count();
+        Tally { moves: self.letters.len(), pushes }
+    }
+
+    fn by_moves(&self) -> (usize, usize, &Record) {
+        (self.tally().moves, self.tally().pushes, self)
+    }
+
+    fn by_pushes(&self) -> (usize, usize, &Record) {
+        (self.tally().pushes, self.tally().moves, self)
+    }
+
+    fn line(&self, key: LevelKey) -> String {
+        let start = format!("{},{}", self.start.0, self.start.1);
+        lines::encode(&["record", &key.to_string(), &start, &self.letters])
+    }
+
+    fn from_fields(fields: &[String]) -> Option<(LevelKey, Record)> {
+        let [word, key, start, letters] = fields else { return None };
+        let (x, y) = start.split_once(',')?;
+        let start = (x.parse().ok()?, y.parse().ok()?);
+        let good = word == "record" && letters.chars().all(|letter| Direction::from_lurd(letter).is_some());
+        good.then_some((key.parse().ok()?, Record { start, letters: letters.clone() }))
+    }
+
+    /// The record as a solution of `level`, judged; none when it is none.
+    fn solve(&self, level: &Level) -> Option<Solution> {
+        let moves: Vec<Direction> = self.letters.chars().filter_map(Direction::from_lurd).collect();
+        let moves = match level {
+            Level::Sokobond(_) => moves,
+            Level::Sokoban(level) => {
+                let canonical = CanonicalMoves { start: self.start, moves };
+                straightened(level, Identity::of(level).localize(level, &canonical)?)?
+            }
+        };
+        let mut play = Play::new(level.clone());
+        let pasted = play.make(&moves);
+        let solved = pasted.illegal.is_none() && play.is_solved();
+        solved.then(|| Solution { tally: play.tally(), lurd: play.lurd(), moves })
+    }
+}
+
+/// The moves with the walk to the first push made a shortest one.
+fn straightened(level: &sokoban::Level, moves: Vec<Direction>) -> Option<Vec<Direction>> {
+    let mut position = Position::start(level);
+    for (index, &direction) in moves.iter().enumerate() {
+        let before = position.player;
+        if rules::step(level, &mut position, direction)?.pushed {
+            let mut better = rules::walk(level, &Position::start(level), before)?;
+            better.extend_from_slice(&moves[index..]);
+            return Some(better);
+        }
+    }
+    Some(moves)
+}
+
+/// A solution of a level, in its own moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Moves and pushes.
+    pub tally: Tally,
+    /// The moves.
+    pub moves: Vec<Direction>,
+    /// The same as LURD letters, upper case for pushes.
+    pub lurd: String,
+}
+
+/// The records of one level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// The solution with fewest moves, and among those fewest pushes.
+    pub moves: Solution,
+    /// The solution with fewest pushes, and among those fewest moves.
+    pub pushes: Solution,
+}
+
+/// What came of offering a solution.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// No solution of the level was known.
+    pub first: bool,
+    /// It takes fewer moves than any known.
+    pub fewer_moves: bool,
+    /// It takes fewer pushes than any known.
+    pub fewer_pushes: bool,
+    /// The line to append to the book's file; none when the book did not change.
+    pub line: Option<String>,
+}
+
+/// The moves do not solve the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotASolution;
+
+impl fmt::Display for NotASolution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the moves do not solve the level")
+    }
+}
+
+impl std::error::Error for NotASolution {}
+
+/// The record book.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Book {
+    /// At most two records for a level and a first cell of the player, in a fixed order.
+    records: BTreeMap<LevelKey, Vec<Record>>,
+}
+
+impl Book {
+    /// No records.
+    pub fn new() -> Book {
+        Book::default()
+    }
+
+    /// Number of levels with a record.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is no record.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// Whether there is a record for a level, without judging it: quick, for long lists.
+    pub fn has(&self, key: &LevelKey) -> bool {
+        self.records.contains_key(key)
+    }
+
+    /// The records of a level, judged by replay; none when there is none.
+    pub fn best(&self, level: &Level) -> Option<Best> {
+        let known = self.records.get(&LevelKey::of(level))?;
+        let solutions: Vec<Solution> = known.iter().filter_map(|record| record.solve(level)).collect();
+        let moves = solutions.iter().min_by_key(|one| (one.tally.moves, one.tally.pushes))?.clone();
+        let pushes = solutions.iter().min_by_key(|one| (one.tally.pushes, one.tally.moves))?.clone();
+        Some(Best { moves, pushes })
+    }
+
+    /// Judges moves from the start of a level, and puts them in if they are better than what is known.
+    pub fn offer(&mut self, level: &Level, moves: &[Direction]) -> Result<Offer, NotASolution> {
+        let mut play = Play::new(level.clone());
+        if play.make(moves).illegal.is_some() || !play.is_solved() {
+            return Err(NotASolution);
+        }
+        let key = LevelKey::of(level);
+        let known = self.best(level);
+        if let Some(records) = self.records.get_mut(&key) {
+            // What does not solve the level must not keep out what does.
+            records.retain(|record| record.solve(level).is_some());
+        }
+        let record = match level {
+            Level::Sokobond(_) => Record { start: (0, 0), letters: play.lurd() },
+            Level::Sokoban(level) => {
+                let canonical = Identity::of(level).canonical(level, &play.moves()).ok_or(NotASolution)?;
+                let strokes = canonical.moves.iter().zip(play.trail());
+                let letter = |(&direction, made): (&Direction, &crate::Made)| {
+                    Stroke { direction, upper: made.pushed() }.letter()
+                };
+                Record { start: canonical.start, letters: strokes.map(letter).collect() }
+            }
+        };
+        let line = record.line(key);
+        let tally = play.tally();
+        let changed = self.insert(key, record);
+        Ok(Offer {
+            first: known.is_none(),
+            fewer_moves: known.as_ref().is_none_or(|best| tally.moves < best.moves.tally.moves),
+            fewer_pushes: known.as_ref().is_none_or(|best| tally.pushes < best.pushes.tally.pushes),
+            line: changed.then_some(line),
+        })
+    }
+
+    /// Puts in what another book knows better.
+    pub fn merge(&mut self, other: Book) {
+        for (key, records) in other.records {
+            for record in records {
+                self.insert(key, record);
+            }
+        }
+    }
+
+    /// Reads a book from text; the numbers, from 1, are those of damaged lines, which are left out.
+    pub fn read(text: &str) -> (Book, Vec<usize>) {
+        let mut book = Book::new();
+        let (good, damaged) = lines::read(text);
+        for (key, record) in good.iter().filter_map(|fields| Record::from_fields(fields)) {
+            book.insert(key, record);
+        }
+        (book, damaged)
+    }
+
+    /// The whole book as text: what [`Book::read`] reads.
+    pub fn text(&self) -> String {
+        let lines =
+            self.records.iter().flat_map(|(&key, records)| records.iter().map(move |one| one.line(key)));
+        lines.map(|line| line + "\n").collect()
+    }
+
+    /// Puts a record in if it is best in something; says whether the book changed.
+    fn insert(&mut self, key: LevelKey, record: Record) -> bool {
+        let records = self.records.entry(key).or_default();
+        let before = records.clone();
+        let start = record.start;
+        records.push(record);
+        let rivals = || records.iter().filter(|one| one.start == start);
+        let best = [rivals().min_by_key(|one| one.by_moves()), rivals().min_by_key(|one| one.by_pushes())];
+        let best: Vec<Record> = best.into_iter().flatten().cloned().collect();
+        records.retain(|one| one.start != start || best.contains(one));
+        records.sort_unstable();
+        records.dedup();
+        *records != before
+    }
+}

@@ -1,0 +1,121 @@
+//! What is remembered from one day to the next: where the player was, games left unfinished, settings,
+//! drafts of the editor.
+//!
+//! A session is named values, and its text a journal: a later line for the same name counts. So a change is
+//! one line appended, and what a crash can lose is that line. See [`crate::lines`] for how to keep it.
+
+use crate::{Level, LevelKey, Play, Timeline, lines};
+use std::collections::BTreeMap;
+
+/// Names of one kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Section {
+    /// One value without a name: what was open, in the words of the application, such as `file.xsb#3`.
+    Place,
+    /// Games in progress, by the key of their level: [`Play::text`].
+    Game,
+    /// Games in reverse mode, by the key of their level: [`crate::Reverse::text`].
+    Reverse,
+    /// Settings.
+    Setting,
+    /// Drafts of the editor, by a name of the application.
+    Draft,
+}
+
+impl Section {
+    const ALL: [Section; 5] =
+        [Section::Place, Section::Game, Section::Reverse, Section::Setting, Section::Draft];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Section::Place => "place",
+            Section::Game => "game",
+            Section::Reverse => "reverse",
+            Section::Setting => "setting",
+            Section::Draft => "draft",
+        }
+    }
+}
+
+/// Values by section and name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Session {
+    values: BTreeMap<(Section, String), String>,
+}
+
+impl Session {
+    /// Nothing remembered.
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// A value, if there is one.
+    pub fn get(&self, section: Section, name: &str) -> Option<&str> {
+        self.values.get(&(section, name.to_owned())).map(String::as_str)
+    }
+
+    /// All names of a section with their values.
+    pub fn all(&self, section: Section) -> impl Iterator<Item = (&str, &str)> {
+        let of_section = self.values.iter().filter(move |((other, _), _)| *other == section);
+        of_section.map(|((_, name), value)| (name.as_str(), value.as_str()))
+    }
+
+    /// Sets a value, or forgets it when there is none. Returns the line to append to the session's file, or
+    /// none when nothing changed.
+    pub fn set(&mut self, section: Section, name: &str, value: Option<&str>) -> Option<String> {
+        if self.get(section, name) == value {
+            return None;
+        }
+        let place = (section, name.to_owned());
+        match value {
+            Some(value) => {
+                self.values.insert(place, value.to_owned());
+                Some(lines::encode(&[section.word(), name, value]))
+            }
+            None => {
+                self.values.remove(&place);
+                Some(lines::encode(&[section.word(), name]))
+            }
+        }
+    }
+
+    /// Remembers a game; one without a move is forgotten. Returns the line to append, if any.
+    pub fn remember(&mut self, play: &Play) -> Option<String> {
+        let text = play.text();
+        let name = LevelKey::of(play.level()).to_string();
+        self.set(Section::Game, &name, Some(&text[..]).filter(|text| !text.is_empty()))
+    }
+
+    /// The game of a level as it was left; a new one when none is remembered. What is not legal in this level
+    /// (which may be the same one turned) is left out.
+    pub fn restore(&self, level: &Level) -> Play {
+        let text = self.get(Section::Game, &LevelKey::of(level).to_string()).unwrap_or("");
+        let timeline: Timeline = text.parse().unwrap_or_default();
+        Play::resume(level.clone(), timeline).0
+    }
+
+    /// Reads a session from text; the numbers, from 1, are those of damaged lines, which are left out.
+    pub fn read(text: &str) -> (Session, Vec<usize>) {
+        let mut session = Session::new();
+        let (good, damaged) = lines::read(text);
+        for fields in good {
+            let (word, name, value) = match &fields[..] {
+                [word, name] => (word, name, None),
+                [word, name, value] => (word, name, Some(value.as_str())),
+                _ => continue,
+            };
+            if let Some(section) = Section::ALL.into_iter().find(|section| section.word() == word) {
+                session.set(section, name, value);
+            }
+        }
+        (session, damaged)
+    }
+
+    /// The whole session as text, a line a value: what [`Session::read`] reads.
+    pub fn text(&self) -> String {
+        let line = |((section, name), value): (&(Section, String), &String)| {
+            lines::encode(&[section.word(), name, value]) + "\n"
+        };
+        self.values.iter().map(line).collect()
+    }
+}

@@ -24,6 +24,8 @@ pub(crate) struct SolveRecord {
     pub(crate) moves: Option<usize>,
     /// Pushes of the solution; null for Sokobond.
     pub(crate) pushes: Option<usize>,
+    /// Pushes of the solution as it was found, if it was made shorter afterwards.
+    pub(crate) shortened_from: Option<usize>,
     /// A proved lower bound on the cost of every solution, in the metric that was searched.
     pub(crate) lower_bound: Option<u32>,
     /// Seconds of wall time that the search took.
@@ -125,7 +127,7 @@ mod tests {
         let expect =
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
                 .to_owned()
-                + r#""proved":[],"moves":null,"pushes":null,"lower_bound":null,"seconds":null,"nodes":null,"#
+                + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);

@@ -18,6 +18,8 @@ pub(crate) struct Answer {
     pub(crate) outcome: Option<Outcome<Direction>>,
     /// Metrics in which the solution is proved to be shortest.
     pub(crate) proved: Vec<&'static str>,
+    /// Pushes of the solution before it was made shorter, if it was.
+    pub(crate) shortened_from: Option<usize>,
     /// Counters of the search.
     pub(crate) statistics: Statistics,
     /// The search that answered.
@@ -76,7 +78,15 @@ pub(crate) fn all_solutions(
 
 impl Answer {
     fn new(outcome: Option<Outcome<Direction>>, statistics: Statistics, method: &'static str) -> Answer {
-        Answer { outcome, proved: Vec::new(), statistics, method, seconds: 0.0, peak_bytes: 0 }
+        Answer {
+            outcome,
+            proved: Vec::new(),
+            shortened_from: None,
+            statistics,
+            method,
+            seconds: 0.0,
+            peak_bytes: 0,
+        }
     }
 
     /// The answer to a request that no solver of the game serves.
@@ -108,7 +118,8 @@ fn sokoban(
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);
     let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    Answer { proved, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
+    let shortened_from = report.shortened_from;
+    Answer { proved, shortened_from, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
 }
 
 fn sokobond(

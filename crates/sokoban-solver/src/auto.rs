@@ -10,7 +10,9 @@ use crate::memory::Memory;
 use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
 use crate::plan::Unpack;
+use crate::shorten::{Measure, shorten_on};
 use crate::store::MOST_SQUARES;
+use crate::walk::count_pushes;
 use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
 use std::sync::Arc;
 
@@ -24,12 +26,7 @@ pub(crate) fn solve<B: Board>(
     let memory = Arc::new(Memory::new(budget.bytes.map(|bytes| bytes - unaccounted(bytes))));
     if ground.maze.len() > MOST_SQUARES || memory.take(ground.bytes()).is_err() {
         let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
-        return Report {
-            outcome: Outcome::GaveUp(why),
-            proved: Vec::new(),
-            statistics: Statistics::default(),
-            method: "auto",
-        };
+        return Report::new(Outcome::GaveUp(why), "auto");
     }
     // Where any solution will do, the searches for a shortest one serve easy levels only.
     let patience = (options.metric == Wanted::Any).then_some(PATIENCE);
@@ -84,8 +81,37 @@ pub(crate) fn solve<B: Board>(
     } else {
         vec![first, second]
     };
-    line_up::run(threads, options.metric, slice(ground), budget, &memory, observer)
+    let mut report = line_up::run(threads, options.metric, slice(ground), budget, &memory, observer);
+    if options.shorten {
+        make_shorter(&mut report, options.metric, ground, &memory, budget);
+    }
+    report
 }
+
+/// Spends a little on making a solution shorter that is not proved shortest: in keeping with what finding
+/// it took, so that easy levels stay quick, and some tenths of a second at most.
+fn make_shorter(report: &mut Report, wanted: Wanted, ground: &Ground, memory: &Arc<Memory>, budget: &Budget) {
+    let Outcome::Solved { moves, .. } = &mut report.outcome else { return };
+    // What is proved of the old solution would not hold for another.
+    if !report.proved.is_empty() {
+        return;
+    }
+    let measures = match wanted {
+        Wanted::Moves => [Measure::Moves, Measure::Pushes],
+        Wanted::Any | Wanted::Pushes => [Measure::Pushes, Measure::Moves],
+    };
+    let most = SHORTENING / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64;
+    let effort = most.min(500 + 5 * report.statistics.expanded);
+    let shorter = shorten_on(ground, moves, &measures, effort, memory, &budget.stop);
+    if shorter.steps == *moves {
+        return;
+    }
+    report.shortened_from = Some(count_pushes(&ground.maze, moves));
+    *moves = shorter.steps;
+}
+
+/// Expansions for making a solution shorter, times squares and boxes of the level.
+const SHORTENING: u64 = 60_000_000;
 
 /// Expansions after which a search for a shortest solution gives up where any solution will do.
 const PATIENCE: u64 = 300_000;

@@ -31,6 +31,7 @@ pub mod pairs;
 pub mod plan;
 pub mod pushes_space;
 pub mod rings;
+pub mod shorten;
 mod solve;
 pub mod store;
 #[cfg(test)]

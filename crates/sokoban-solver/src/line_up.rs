@@ -324,6 +324,6 @@ impl Shared<'_> {
                 (Outcome::GaveUp(board.gave_up.unwrap_or(dry)), "auto")
             }
         };
-        Report { outcome, proved, statistics, method }
+        Report { proved, statistics, ..Report::new(outcome, method) }
     }
 }

@@ -52,7 +52,7 @@ pub(crate) fn solve<B: Board>(
         }
         (outcome, ..) => outcome,
     };
-    Report { outcome, proved, statistics, method: options.method.name() }
+    Report { proved, statistics, ..Report::new(outcome, options.method.name()) }
 }
 
 fn over_moves<B: Board>(

@@ -224,6 +224,8 @@ pub struct Options {
     pub rules: Rules,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
+    /// Whether `auto` makes solutions shorter that are not proved shortest.
+    pub shorten: bool,
 }
 
 impl Default for Options {
@@ -235,6 +237,7 @@ impl Default for Options {
             depth: None,
             rules: Rules::default(),
             searches: Vec::new(),
+            shorten: true,
         }
     }
 }
@@ -251,6 +254,21 @@ pub struct Report {
     pub statistics: Statistics,
     /// The search that gave the answer.
     pub method: &'static str,
+    /// Pushes of the solution before it was made shorter, if it was.
+    pub shortened_from: Option<usize>,
+}
+
+impl Report {
+    /// A report that knows no more than how it ended and which search said so.
+    pub(crate) fn new(outcome: Outcome<Direction>, method: &'static str) -> Report {
+        Report {
+            outcome,
+            proved: Vec::new(),
+            statistics: Statistics::default(),
+            method,
+            shortened_from: None,
+        }
+    }
 }
 
 #[cfg(test)]

@@ -55,12 +55,8 @@ fn solve_circular(
         after.boxes.insert(maze.cells[maze.step(push.from, push.direction) as usize]);
         after.player = maze.cells[push.from as usize];
         let mut report = if after.boxes.is_subset(&level.goals) {
-            Report {
-                outcome: Outcome::Solved { moves: Vec::new(), optimal: true },
-                proved: vec![Metric::Moves, Metric::Pushes],
-                statistics: Statistics::default(),
-                method: "one push",
-            }
+            let outcome = Outcome::Solved { moves: Vec::new(), optimal: true };
+            Report { proved: vec![Metric::Moves, Metric::Pushes], ..Report::new(outcome, "one push") }
         } else {
             solve(&after, options, &budget, observer)
         };
@@ -80,6 +76,7 @@ fn solve_circular(
                     _ => crate::walk::count_pushes(&maze, &moves),
                 };
                 report.outcome = Outcome::Solved { moves, optimal };
+                report.shortened_from = report.shortened_from.map(|pushes| pushes + 1);
                 if best.as_ref().is_none_or(|(old, _)| cost < *old) {
                     best = Some((cost, report));
                 }
@@ -106,7 +103,7 @@ fn solve_circular(
 }
 
 fn report(outcome: Outcome<Direction>) -> Report {
-    Report { outcome, proved: Vec::new(), statistics: Statistics::default(), method: "circular" }
+    Report::new(outcome, "circular")
 }
 
 /// The pushes possible at the start.

@@ -247,6 +247,7 @@ fn conclude(mut record: SolveRecord, playable: Playable<'_>, answer: Answer) -> 
             Ok(verified) => {
                 record.outcome = "solved";
                 record.proved = answer.proved;
+                record.shortened_from = answer.shortened_from;
                 record.moves = Some(verified.steps.len());
                 record.pushes = verified.pushes;
                 record.solution = Some(verified.letters.clone());

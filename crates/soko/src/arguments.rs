@@ -1,6 +1,8 @@
 //! The command line as it is typed: commands, their operands and their options.
 
-use crate::options::{Converting, Judging, Output, Reading, Searching, Solutions, Watching};
+use crate::options::{
+    Converting, Filming, Judging, Output, Overwriting, Reading, Searching, Solutions, Watching,
+};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -9,12 +11,13 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Solves, checks, verifies, shows and converts levels of Sokoban and Sokobond",
+    about = "Solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
   soko verify level.xsb#1 RRuuL                 judge a solution
   soko show level.xsb                           the board, what is dead, the lower bound
+  soko movie level.xsb -o level.gif             a solution as a movie
 
 LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
@@ -47,6 +50,7 @@ pub(crate) enum Command {
     Check(Check),
     Verify(Verify),
     Show(Show),
+    Movie(Movie),
     Convert(Convert),
     Completions(Completions),
     Man(Man),
@@ -137,6 +141,41 @@ pub(crate) struct Show {
     pub(crate) reading: Reading,
 }
 
+/// Make a picture of a level or a movie of a solution
+///
+/// The format follows from the name of FILE: .gif and .cast are movies, .svg is a movie unless --at asks
+/// for a picture, .png is a picture. Without SOLUTION the shortest one kept in the level's file or beside
+/// it is shown, or else the level is solved. Solutions are verified first.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko movie level.xsb -o level.gif                        a movie of a solution
+  soko movie collection.sok#3 RRuuL -o three.svg           of this solution, for a web page
+  soko movie level.xsb -o level.png                        a picture of the level
+  soko movie level.xsb -o end.png -o all.gif --at end      a picture of its end, and the movie
+  soko movie level.xsb -o level.cast && asciinema play level.cast
+  soko movie level.xsb --speed 12 --per push --palette dark --format gif -o - > level.gif")]
+pub(crate) struct Movie {
+    /// One level: a file with one level, FILE#3 or FILE#title, or -
+    #[arg(value_name = "LEVEL")]
+    pub(crate) level: String,
+    /// Moves (LURD or WASD), a file that holds moves, or - for standard input
+    #[arg(value_name = "SOLUTION", allow_hyphen_values = true)]
+    pub(crate) solution: Option<String>,
+    /// File to write, or - for standard output; may be given several times
+    #[arg(long, short, required = true, value_name = "FILE")]
+    pub(crate) output: Vec<String>,
+    #[command(flatten)]
+    pub(crate) filming: Filming,
+    #[command(flatten)]
+    pub(crate) overwriting: Overwriting,
+    #[command(flatten)]
+    pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) watching: Watching,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
 /// Convert levels between all formats
 ///
 /// The format follows from the name of OUT (.sok .xsb .txt .slc) or from --to.
@@ -154,6 +193,8 @@ pub(crate) struct Convert {
     pub(crate) output: String,
     #[command(flatten)]
     pub(crate) converting: Converting,
+    #[command(flatten)]
+    pub(crate) overwriting: Overwriting,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

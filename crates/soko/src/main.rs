@@ -1,4 +1,4 @@
-//! `soko`, the one program: solves, checks, verifies, shows and converts levels of both games.
+//! `soko`, the one program: solves, checks, verifies, shows, films and converts levels of both games.
 //!
 //! Data flows from the typed [`arguments`] over the resolved [`options`] (with [`config`] behind them)
 //! and the [`input`] to one of the [`commands`]. Only this crate knows files, clocks and terminals:

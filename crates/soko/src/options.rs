@@ -210,13 +210,189 @@ pub(crate) struct Converting {
     #[arg(long, value_enum, value_name = "FORMAT")]
     #[serde(deserialize_with = "word")]
     pub(crate) to: Option<Format>,
+}
 
+group!(Converting { to });
+
+/// What becomes of files that are there.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Writing")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Overwriting {
     /// Write over a file that is there [default: false]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) force: Option<bool>,
 }
 
-group!(Converting { to, force });
+group!(Overwriting { force });
+
+impl Overwriting {
+    /// Whether files may be written over.
+    pub(crate) fn force(&self) -> bool {
+        self.force.unwrap_or(false)
+    }
+}
+
+/// How a picture or a movie looks and runs.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Picture and movie")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Filming {
+    /// The format [default: by the name of FILE]
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) format: Option<Picture>,
+
+    /// One picture instead of a movie: start, end, or after move (with --per push: push) N
+    /// [default: a movie; for PNG: start]
+    #[arg(long, value_name = "WHEN")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) at: Option<Moment>,
+
+    /// Side of a cell in pixels [default: what suits the board]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=256))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) cell: Option<u16>,
+
+    /// Colours [default: light]
+    #[arg(long, value_enum, value_name = "PALETTE")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) palette: Option<Palette>,
+
+    /// Title, author and counters below the board [default: true]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) captions: Option<bool>,
+
+    /// What a frame is [default: move]
+    #[arg(long, value_enum, value_name = "STEP")]
+    #[serde(deserialize_with = "word")]
+    pub(crate) per: Option<Step>,
+
+    /// Frames a second, 0.1 to 50 [default: 6]
+    #[arg(long, value_name = "N")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) speed: Option<Speed>,
+
+    /// How long the first frame stays, none to 10m [default: 1s]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) hold_start: Option<TimeSpan>,
+
+    /// How long the last frame stays, none to 10m [default: 2s]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) hold_end: Option<TimeSpan>,
+
+    /// Begin anew after the end [default: true]
+    #[arg(long = "loop", num_args = 0..=1, require_equals = true, default_missing_value = "true",
+          value_name = "BOOL")]
+    #[serde(rename = "loop")]
+    pub(crate) looped: Option<bool>,
+}
+
+group!(Filming { format, at, cell, palette, captions, per, speed, hold_start, hold_end, looped });
+
+impl Filming {
+    /// The options of the film, still without a title.
+    pub(crate) fn options(&self) -> film::Options {
+        let usual = film::Options::default();
+        let seconds = |hold: Option<TimeSpan>, usual| {
+            hold.map_or(usual, |hold| hold.0.map_or(0.0, |time| time.as_secs_f32()))
+        };
+        film::Options {
+            cell: self.cell.map(u32::from),
+            palette: match self.palette {
+                None | Some(Palette::Light) => film::Palette::Light,
+                Some(Palette::Dark) => film::Palette::Dark,
+                Some(Palette::Contrast) => film::Palette::Contrast,
+            },
+            captions: self.captions.unwrap_or(usual.captions),
+            per: match self.per {
+                None | Some(Step::Move) => film::Per::Move,
+                Some(Step::Push) => film::Per::Push,
+            },
+            speed: self.speed.map_or(usual.speed, |speed| speed.0),
+            start_hold: seconds(self.hold_start, usual.start_hold),
+            end_hold: seconds(self.hold_end, usual.end_hold),
+            looped: self.looped.unwrap_or(usual.looped),
+            ..usual
+        }
+    }
+}
+
+/// A format of pictures and movies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// Movie for every program
+    Gif,
+    /// Movie for browsers, or with --at a picture, sharp at any size
+    Svg,
+    /// Picture
+    Png,
+    /// Movie for terminals (asciinema)
+    Cast,
+}
+
+/// Colours of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Palette {
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
+    /// Black, white and strong colours
+    Contrast,
+}
+
+/// What a frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Step {
+    /// One move
+    Move,
+    /// One push with the walk before it (Sokoban)
+    Push,
+}
+
+/// A moment of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Moment {
+    /// Before the first move.
+    Start,
+    /// After the last move.
+    End,
+    /// After so many frames.
+    After(u32),
+}
+
+impl FromStr for Moment {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Moment, String> {
+        match text.trim() {
+            "start" => Ok(Moment::Start),
+            "end" => Ok(Moment::End),
+            number => {
+                number.parse().map(Moment::After).map_err(|_| "expected start, end or a number".to_owned())
+            }
+        }
+    }
+}
+
+/// Frames a second.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Speed(f32);
+
+impl FromStr for Speed {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Speed, String> {
+        let bounds = film::Options::MIN_SPEED..=film::Options::MAX_SPEED;
+        let speed = text.trim().parse().ok().filter(|speed| bounds.contains(speed));
+        speed
+            .map(Speed)
+            .ok_or_else(|| format!("expected a number from {} to {}", bounds.start(), bounds.end()))
+    }
+}
 
 /// A way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -55,9 +55,19 @@ impl Progress {
             let every = self.every.unwrap_or(u64::MAX).max(1);
             self.due = (statistics.expanded / every + 1).saturating_mul(every);
         }
-        if self.terminal && self.drawn.unwrap_or(self.begin).elapsed() >= PERIOD {
-            self.drawn = Some(Instant::now());
-            self.draw(statistics);
+        if self.due() {
+            self.measure(statistics);
+            self.draw(&self.line(statistics));
+        }
+    }
+
+    /// Takes how much of a piece of work is done.
+    pub(crate) fn observe_part(&mut self, done: u32, all: u32) {
+        if self.due() {
+            let (percent, clock) =
+                (u64::from(done) * 100 / u64::from(all.max(1)), clock(self.begin.elapsed()));
+            let bar = "#".repeat(percent as usize / 5);
+            self.draw(&format!("{}  [{bar:<20}] {percent:>3}%  {clock}", self.label));
         }
     }
 
@@ -68,7 +78,17 @@ impl Progress {
         }
     }
 
-    fn draw(&mut self, statistics: &Statistics) {
+    /// Whether the line on the terminal shall be drawn anew now.
+    fn due(&mut self) -> bool {
+        let due = self.terminal && self.drawn.unwrap_or(self.begin).elapsed() >= PERIOD;
+        if due {
+            self.drawn = Some(Instant::now());
+        }
+        due
+    }
+
+    /// Takes the speed of the search.
+    fn measure(&mut self, statistics: &Statistics) {
         let since = self.mark.0.elapsed().as_secs_f64();
         if since > 0.5 {
             self.speed = statistics.expanded.saturating_sub(self.mark.1) as f64 / since;
@@ -76,8 +96,11 @@ impl Progress {
         } else if self.speed == 0.0 && since > 0.05 {
             self.speed = statistics.expanded.saturating_sub(self.mark.1) as f64 / since;
         }
+    }
+
+    fn draw(&mut self, line: &str) {
         let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0.into());
-        let line = shorten(&self.line(statistics), width);
+        let line = shorten(line, width);
         self.visible = write!(io::stderr(), "\r{line}\x1b[K").is_ok();
     }
 

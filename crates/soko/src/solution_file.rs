@@ -6,7 +6,7 @@
 //! and pushes both. The file is replaced in one step, so it is whole whatever happens.
 
 use crate::diagnostics::Problem;
-use crate::game::Playable;
+use crate::game::{Content, Playable};
 use crate::input::Chosen;
 use crate::judge::Verified;
 use crate::paint;
@@ -45,7 +45,7 @@ pub(crate) fn keep(
     };
     let name = target.display();
     let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
-    replace(&target, &text)?;
+    replace(&target, text.as_bytes())?;
     if boards {
         let target = match level.file.count() {
             1 => beside(path, "boards.txt"),
@@ -55,9 +55,45 @@ pub(crate) fn keep(
         for (heading, board) in paint::boards(playable, &verified.steps) {
             text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
         }
-        replace(&target, &text)?;
+        replace(&target, text.as_bytes())?;
     }
     Ok(format!("written to {name}"))
+}
+
+/// The solutions that are kept for a level, in its own file and in the one beside it, not yet judged.
+pub(crate) fn kept(level: Chosen<'_>) -> Vec<Vec<Direction>> {
+    let beside_it = |ending| level.file.path.as_deref().and_then(|path| fs::read(beside(path, ending)).ok());
+    let steps = |entry: &Entry| -> Vec<Vec<Direction>> {
+        let solutions = entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
+        solutions.map(|moves| moves.steps.clone()).collect()
+    };
+    let keys = |file: sokobond::format::LevelFile| file.solutions.into_iter().map(|moves| moves.keys);
+    match &level.file.content {
+        Content::Sokoban(levels) => {
+            let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
+            let mut kept = steps(entry);
+            if let Some(bytes) = beside_it("solutions.sok") {
+                let others = sokoban::format::read(&bytes, &reading_all()).entries;
+                kept.extend(others.iter().filter(|other| other.rows == entry.rows).flat_map(steps));
+            }
+            kept
+        }
+        Content::Sokobond(file) => {
+            let mut kept: Vec<_> = file.solutions.iter().map(|moves| moves.keys.clone()).collect();
+            if let Some(bytes) = beside_it("solutions.txt") {
+                let others = sokobond::format::parse(&bytes);
+                if others.level == file.level {
+                    kept.extend(keys(others));
+                }
+            }
+            kept
+        }
+    }
+}
+
+/// How solution files are read: whatever level they hold.
+fn reading_all() -> ReadOptions {
+    ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() }
 }
 
 /// The text of a collection with the solution in it; none if it has as good a one.
@@ -67,14 +103,11 @@ fn sokoban_text(
     existing: Option<&[u8]>,
     target: &Path,
 ) -> anyhow::Result<Option<String>> {
-    let crate::game::Content::Sokoban(levels) = &level.file.content else { return Ok(None) };
+    let Content::Sokoban(levels) = &level.file.content else { return Ok(None) };
     let Some(entry) = levels.entries.get(level.place) else { return Ok(None) };
     let mut kept = match existing {
         Some(bytes) => {
-            let kept = sokoban::format::read(
-                bytes,
-                &ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() },
-            );
+            let kept = sokoban::format::read(bytes, &reading_all());
             if kept.entries.is_empty() && !bytes.trim_ascii().is_empty() {
                 return Err(foreign(target).into());
             }
@@ -147,9 +180,18 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     path.with_file_name(format!("{stem}.{ending}"))
 }
 
+/// A problem if the file is there and must not be written over.
+pub(crate) fn may_write(path: &Path, force: bool) -> anyhow::Result<()> {
+    if !path.exists() || force {
+        return Ok(());
+    }
+    let problem = Problem::new("E-EXISTS", format!("{} is there already", path.display()));
+    Err(problem.help("--force writes over it").into())
+}
+
 /// Writes a file whole or not at all.
-pub(crate) fn replace(path: &Path, text: &str) -> anyhow::Result<()> {
-    store::replace(path, text, Durability::Power).map_err(|error| trouble(path, "write", &error).into())
+pub(crate) fn replace(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    store::replace(path, content, Durability::Power).map_err(|error| trouble(path, "write", &error).into())
 }
 
 fn trouble(path: &Path, what: &str, error: &std::io::Error) -> Problem {

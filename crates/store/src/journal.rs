@@ -74,7 +74,7 @@ impl Journal {
             text.push_str(&line.replace(['\n', '\r'], " "));
             text.push('\n');
         }
-        replace(&self.path, &text, Durability::Power)
+        replace(&self.path, text.as_bytes(), Durability::Power)
     }
 
     /// Fails where nothing can be written.

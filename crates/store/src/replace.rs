@@ -14,11 +14,11 @@ pub enum Durability {
     Power,
 }
 
-/// Puts `text` in place of what is in the file at `path`.
+/// Puts `content` in place of what is in the file at `path`.
 ///
 /// # Errors
 /// When it can not be written; then the file stays as it was.
-pub fn replace(path: &Path, text: &str, durability: Durability) -> io::Result<()> {
+pub fn replace(path: &Path, content: &[u8], durability: Durability) -> io::Result<()> {
     // Programs, and threads of one program, must not write the same new file.
     static NEXT: AtomicU64 = AtomicU64::new(0);
     let number = NEXT.fetch_add(1, Ordering::Relaxed);
@@ -27,7 +27,7 @@ pub fn replace(path: &Path, text: &str, durability: Durability) -> io::Result<()
     let part = path.with_file_name(name);
     let write = || {
         let mut file = File::create(&part)?;
-        file.write_all(text.as_bytes())?;
+        file.write_all(content)?;
         if durability == Durability::Power {
             file.sync_all()?;
         }

@@ -19,6 +19,8 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
     let levels = [convert.input.as_str()];
     let config = Config::find(arguments, &levels)?;
     let (mut reading, mut converting) = (convert.reading.clone(), convert.converting.clone());
+    let mut overwriting = convert.overwriting.clone();
+    config.fill(&mut overwriting)?;
     config.fill(&mut reading)?;
     config.fill(&mut converting)?;
 
@@ -27,7 +29,7 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
         Some(format) => Some(format),
         None => format_of(&convert.output)?,
     };
-    let target = Target { path: &convert.output, force: converting.force.unwrap_or(false) };
+    let target = Target { path: &convert.output, force: overwriting.force() };
     let games: Vec<Game> = input.files.iter().map(|file| file.content.game()).collect();
     if games.iter().any(|&game| game != games[0]) {
         return Err(Problem::new("E-CONVERT", "levels of both games can not go into one file").into());
@@ -61,11 +63,8 @@ impl Target<'_> {
     }
 
     fn write_file(&self, path: &Path, text: &str) -> anyhow::Result<()> {
-        if path.exists() && !self.force {
-            let problem = Problem::new("E-EXISTS", format!("{} is there already", path.display()));
-            return Err(problem.help("--force writes over it").into());
-        }
-        solution_file::replace(path, text)
+        solution_file::may_write(path, self.force)?;
+        solution_file::replace(path, text.as_bytes())
     }
 }
 

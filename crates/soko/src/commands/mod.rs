@@ -4,6 +4,7 @@ mod check;
 mod completions;
 mod convert;
 mod man;
+mod movie;
 mod show;
 mod solve;
 mod verify;
@@ -20,6 +21,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Check(check) => check::run(arguments, check),
         Command::Verify(verify) => verify::run(arguments, verify),
         Command::Show(show) => show::run(arguments, show),
+        Command::Movie(movie) => movie::run(arguments, movie),
         Command::Convert(convert) => convert::run(arguments, convert),
     }
 }

@@ -322,7 +322,7 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
 }
 
 /// A reason for giving up in words, with what to do about it.
-fn why(reason: &str) -> &'static str {
+pub(super) fn why(reason: &str) -> &'static str {
     match reason {
         "time" => "out of time; give it more with --time",
         "memory" => "out of memory; give it more with --memory",

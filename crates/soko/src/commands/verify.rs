@@ -31,13 +31,9 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     let input = Input::read(&levels, &reading)?;
     let level = input.only()?;
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
-    let rows: &[String] = match &level.file.content {
-        Content::Sokoban(collection) => &collection.entries[level.place].rows,
-        Content::Sokobond(_) => &[],
-    };
     let text = MovesText::read(&verify.solution)?;
     let mut code = ExitCode::Done;
-    for moves in text.moves(playable, rows)? {
+    for moves in text.moves(playable, rows(level))? {
         let mut verdict = judge(playable, &moves, &text);
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();
         verdict.record.valid = !verdict.remarks.iter().any(bad);
@@ -173,6 +169,14 @@ fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnost
     match index.and_then(|index| text.place(index)) {
         Some((line, column)) => remark.at(line, column, 1),
         None => remark,
+    }
+}
+
+/// The rows of a level's board as written; none for Sokobond.
+pub(super) fn rows<'a>(level: Chosen<'a>) -> &'a [String] {
+    match &level.file.content {
+        Content::Sokoban(collection) => &collection.entries[level.place].rows,
+        Content::Sokobond(_) => &[],
     }
 }
 

@@ -56,20 +56,30 @@ fn what_is_wrong_in_the_file_is_told_with_its_place() {
 fn every_option_may_stand_in_the_file() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("b.sok", ONE_PUSH)]);
     let toml = r##"
+        at = "end"
+        captions = true
+        cell = 20
         cells = "X=#"
         color = "never"
         depth = 100
         force = true
+        format = "svg"
         game = "sokoban"
+        hold-end = "3s"
+        hold-start = "none"
         json = true
         lenient = true
+        loop = false
         memory = "512MiB"
         method = "auto"
         metric = "moves"
         nodes = 1000000
         notation = "lurd"
+        palette = "dark"
+        per = "push"
         progress-every = 1000
         report = "both"
+        speed = 3.5
         strict = true
         threads = 1
         time = "1m"
@@ -85,6 +95,7 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["verify", "a.xsb", "r"]).code(33);
     place.run(&["show", "a.xsb"]).code(0);
     place.run(&["convert", "a.xsb", "b.sok"]).code(0);
+    place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
     // The list above is complete: it names each option that the message about an unknown one does.
     place.write("soko.toml", b"what = 1");
     let run = place.run(&["solve", "a.xsb"]).code(33);

@@ -7,6 +7,7 @@ mod guide;
 mod harness;
 mod inputs;
 mod limits;
+mod movie;
 mod show;
 mod solve;
 mod verify;

@@ -1,0 +1,247 @@
+//! `soko movie`: a level as a picture, a solution as a movie.
+//!
+//! The moves are those given, or the shortest kept solution, or what a solver finds; they are verified
+//! before anything is drawn. A file appears whole or not at all.
+
+use super::verify::{rows, unplayable};
+use crate::arguments::{Arguments, Movie};
+use crate::config::Config;
+use crate::diagnostics::{self, Problem};
+use crate::exit_code::ExitCode;
+use crate::game::{Content, Playable};
+use crate::input::{Chosen, Input};
+use crate::judge::{self, Verified};
+use crate::limits::Interrupt;
+use crate::memory;
+use crate::moves::MovesText;
+use crate::options::{Filming, Moment, Picture, Searching};
+use crate::progress::Progress;
+use crate::quantity::counted;
+use crate::{solution_file, solving};
+use film::{Error, Film};
+use grid::Direction;
+use search::Outcome;
+use std::io::Write;
+use std::path::Path;
+
+/// Makes what is asked for.
+pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCode> {
+    if movie.level == "-" && movie.solution.as_deref() == Some("-") {
+        let problem = Problem::new("E-USAGE", "level and solution can not both come from standard input");
+        return Err(problem.help("put one of them into a file").into());
+    }
+    let levels = [movie.level.as_str()];
+    let config = Config::find(arguments, &levels)?;
+    let (mut filming, mut overwriting) = (movie.filming.clone(), movie.overwriting.clone());
+    let (mut searching, mut watching) = (movie.searching.clone(), movie.watching.clone());
+    let mut reading = movie.reading.clone();
+    config.fill(&mut filming)?;
+    config.fill(&mut overwriting)?;
+    config.fill(&mut searching)?;
+    config.fill(&mut watching)?;
+    config.fill(&mut reading)?;
+
+    let targets = targets(&movie.output, &filming, overwriting.force())?;
+    let input = Input::read(&levels, &reading)?;
+    let level = input.only()?;
+    let Some(playable) = level.playable() else { return Err(unplayable(level)) };
+    let interrupt = Interrupt::listen()?;
+    let only_the_start = targets.iter().all(|target| target.at == Some(Moment::Start));
+    let steps = match &movie.solution {
+        Some(solution) => given(solution, level, playable)?.steps,
+        None if only_the_start => Vec::new(),
+        None => match kept(level, playable) {
+            Some(verified) => verified.steps,
+            None => {
+                let mut progress = Progress::new(level.name(), watching.progress_every);
+                match solved(level, playable, &searching, &interrupt, &mut progress) {
+                    Ok(verified) => verified.steps,
+                    Err(code) => return Ok(code),
+                }
+            }
+        },
+    };
+    let film = film_of(level, playable, &steps, &filming)?;
+    for target in &targets {
+        let mut progress = Progress::new(target.path.to_owned(), None);
+        let bytes = target.bytes(&film, &mut |done, all| {
+            progress.observe_part(done, all);
+            !interrupt.pressed()
+        });
+        progress.finish();
+        let bytes = match bytes {
+            Err(Error::Stopped) => {
+                diagnostics::complain(&format!("interrupted: {} was not written\n", target.path));
+                return Ok(ExitCode::Interrupted);
+            }
+            bytes => bytes.map_err(problem)?,
+        };
+        target.write(&film, &bytes)?;
+    }
+    Ok(ExitCode::Done)
+}
+
+/// Something to write.
+struct Target<'a> {
+    path: &'a str,
+    format: Picture,
+    /// The moment of a picture; none for a movie.
+    at: Option<Moment>,
+}
+
+/// What shall be written; a problem if a file is there already, or its format is not known.
+fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow::Result<Vec<Target<'a>>> {
+    let mut targets = Vec::new();
+    for path in outputs {
+        let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        let format = match (filming.format, extension.as_str()) {
+            (Some(format), _) => format,
+            (None, "gif") => Picture::Gif,
+            (None, "svg") => Picture::Svg,
+            (None, "png") => Picture::Png,
+            (None, "cast") => Picture::Cast,
+            (None, _) => {
+                let problem = Problem::new("E-MOVIE", format!("the name {path} does not tell a format"));
+                let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
+                return Err(problem.help(help).into());
+            }
+        };
+        let at = match format {
+            Picture::Png => Some(filming.at.unwrap_or(Moment::Start)),
+            Picture::Svg => filming.at,
+            Picture::Gif | Picture::Cast => None,
+        };
+        if path != "-" {
+            solution_file::may_write(Path::new(path), force)?;
+        }
+        targets.push(Target { path, format, at });
+    }
+    if outputs.iter().filter(|path| *path == "-").count() > 1 {
+        return Err(Problem::new("E-USAGE", "only one output can go to standard output").into());
+    }
+    Ok(targets)
+}
+
+impl Target<'_> {
+    fn bytes(&self, film: &Film, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
+        let frame = match self.at {
+            None | Some(Moment::Start) => 0,
+            Some(Moment::End) => u32::MAX,
+            Some(Moment::After(frame)) => frame,
+        };
+        match (self.format, self.at) {
+            (Picture::Gif, _) => film.gif(progress),
+            (Picture::Png, _) => film.png(frame),
+            (Picture::Svg, None) => Ok(film.svg_movie().into_bytes()),
+            (Picture::Svg, Some(_)) => Ok(film.svg(frame).into_bytes()),
+            (Picture::Cast, _) => film.cast().map(String::into_bytes),
+        }
+    }
+
+    /// Writes the file and says so, or else writes to standard output and says nothing.
+    fn write(&self, film: &Film, bytes: &[u8]) -> anyhow::Result<()> {
+        if self.path == "-" {
+            let mut stdout = std::io::stdout().lock();
+            stdout.write_all(bytes)?;
+            stdout.flush()?;
+            return Ok(());
+        }
+        solution_file::replace(Path::new(self.path), bytes)?;
+        let (width, height) = film.size();
+        let size = match (self.format, self.at) {
+            (Picture::Cast, _) => counted(film.frames() as usize, "frame"),
+            (_, None) => format!("{}, {width} x {height} pixels", counted(film.frames() as usize, "frame")),
+            (_, Some(_)) => format!("{width} x {height} pixels"),
+        };
+        diagnostics::complain(&format!("{}: {size}\n", self.path));
+        Ok(())
+    }
+}
+
+/// The shortest of the solutions given that holds.
+fn given(solution: &str, level: Chosen<'_>, playable: Playable<'_>) -> anyhow::Result<Verified> {
+    let text = MovesText::read(solution)?;
+    let mut failure = String::new();
+    let mut found = Vec::new();
+    for moves in text.moves(playable, rows(level))? {
+        match judge::judge(playable, moves.steps) {
+            Ok(verified) => found.push(verified),
+            Err(reason) => failure = reason,
+        }
+    }
+    let shortest = found.into_iter().min_by_key(length);
+    shortest
+        .ok_or_else(|| Problem::new("E-SOLUTION", failure).help("`soko verify` shows where it ends").into())
+}
+
+/// The shortest solution that is kept in the level's file or beside it.
+fn kept(level: Chosen<'_>, playable: Playable<'_>) -> Option<Verified> {
+    let kept = solution_file::kept(level).into_iter();
+    kept.filter_map(|steps| judge::judge(playable, steps).ok()).min_by_key(length)
+}
+
+fn length(verified: &Verified) -> (usize, Option<usize>) {
+    (verified.steps.len(), verified.pushes)
+}
+
+/// A solution found now; what there is to say if there is none is said, and the exit code returned.
+fn solved(
+    level: Chosen<'_>,
+    playable: Playable<'_>,
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Result<Verified, ExitCode> {
+    memory::steady();
+    let answer = solving::solve(playable, searching, interrupt, progress);
+    let bug = |failure: String| (format!("a bug of soko: {failure}; please report it"), ExitCode::OurBug);
+    let (sentence, code) = match answer.outcome {
+        Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
+            Ok(verified) => return Ok(verified),
+            Err(failure) => bug(failure),
+        },
+        Some(Outcome::Unsolvable) => (
+            "unsolvable, so there is nothing to film; --at start makes a picture".to_owned(),
+            ExitCode::Unsolvable,
+        ),
+        Some(Outcome::GaveUp(reason)) => {
+            (format!("no solution to film: {}", super::solve::why(reason.word())), ExitCode::of(reason))
+        }
+        None => bug("the solver broke down".to_owned()),
+    };
+    diagnostics::complain(&format!("{}: {sentence}\n", level.full_name()));
+    Err(code)
+}
+
+fn film_of(
+    level: Chosen<'_>,
+    playable: Playable<'_>,
+    steps: &[Direction],
+    filming: &Filming,
+) -> anyhow::Result<Film> {
+    let author = match &level.file.content {
+        Content::Sokoban(levels) => levels.entries.get(level.place).and_then(|entry| levels.author_of(entry)),
+        Content::Sokobond(_) => None,
+    };
+    let options = film::Options {
+        title: level.title().to_owned(),
+        author: author.unwrap_or_default().to_owned(),
+        ..filming.options()
+    };
+    match playable {
+        Playable::Sokoban(level) => {
+            Film::sokoban(level, &sokoban::Position::start(level), steps, &options).map_err(problem)
+        }
+        Playable::Sokobond(level) => {
+            Ok(Film::sokobond(level, &sokobond::Position::start(level), steps, &options))
+        }
+    }
+}
+
+fn problem(error: Error) -> anyhow::Error {
+    let problem = Problem::new("E-MOVIE", error.to_string());
+    match error {
+        Error::TooLarge { .. } => problem.help("a smaller --cell, or SVG, which has no such limit").into(),
+        _ => problem.into(),
+    }
+}

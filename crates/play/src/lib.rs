@@ -8,7 +8,7 @@ mod board;
 pub mod editor;
 mod game;
 mod hints;
-pub mod lines;
+mod lines;
 mod movie;
 mod play;
 mod push;

@@ -3,12 +3,8 @@
 //! A line is its fields with tabs between them and a checksum in hex at the end; tabs, line ends and
 //! backslashes in a field are masked. A line without fields is blank and means nothing.
 //!
-//! How a file of such lines is kept, by whoever has files:
-//! * *Append.* Write [`framed`] lines at the end in one write, then flush to the disk. The line end in front
-//!   keeps a line that was torn before from spoiling this one.
-//! * *Rewrite.* Write the whole text to a new file beside the old one, flush it, rename it over the old one,
-//!   flush the folder. Do it rarely: when the file has grown to some times what it says.
-//! * *Read.* Read all of it; damaged lines are counted and left out. They need not stop anything.
+//! Text of such lines is a journal: it is kept by appending lines as they come, one write each, and rarely, when
+//! it has grown to some times what it says, by putting the whole text in the place of the file at once.
 
 use grid::fnv1a;
 
@@ -68,11 +64,6 @@ pub(crate) fn read(text: &str) -> (Vec<Vec<String>>, Vec<usize>) {
         }
     }
     (good, damaged)
-}
-
-/// A line as it is appended to a file: with an end before it and behind it.
-pub fn framed(line: &str) -> String {
-    format!("\n{line}\n")
 }
 
 fn checksum(text: &str) -> String {

@@ -6,8 +6,8 @@
 //! forged line shows nothing. Of two equal measures the other decides, and then the moves themselves: the
 //! union of two books is the same in whichever order they are joined, and never loses a better record.
 //!
-//! A book is text, one record a line with a checksum; see [`crate::lines`] for how to keep it in a file. A
-//! record is at least as good as any that it takes the place of, so lines may be appended as they come.
+//! A book is text, one record a line with a checksum, so that a torn or garbled line loses only itself. A record is
+//! at least as good as any that it takes the place of, so a file of it is kept by appending lines as they come.
 
 use crate::lines;
 use crate::{Game, Level, Play, Tally};
@@ -110,7 +110,9 @@ impl Record {
             Level::Sokobond(_) => moves,
             Level::Sokoban(level) => {
                 let canonical = CanonicalMoves { start: self.start, moves };
-                straightened(level, Identity::of(level).localize(level, &canonical)?)?
+                let local = Identity::of(level).localize(level, &canonical)?;
+                // From another start the walk there may go to and fro.
+                if local.len() > self.letters.len() { straightened(level, local)? } else { local }
             }
         };
         let mut play = Play::new(level.clone());

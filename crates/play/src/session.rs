@@ -2,7 +2,7 @@
 //! drafts of the editor.
 //!
 //! A session is named values, and its text a journal: a later line for the same name counts. So a change is
-//! one line appended, and what a crash can lose is that line. See [`crate::lines`] for how to keep it.
+//! one line appended, and what a crash can lose is that line. Every line has a checksum.
 
 use crate::{Level, LevelKey, Play, Timeline, lines};
 use std::collections::BTreeMap;

@@ -2,12 +2,12 @@
 //!
 //! Sokoban asks [`sokoban_solver::explain`], Sokobond the reasons of its solver's bound. That nothing is said
 //! proves nothing. Make one [`Warnings`] a level and keep it: it holds the tables.
-//! Cost of a check: milliseconds; making the tables for pairs of boxes may take a second on a large level.
+//! Cost of a check: milliseconds. The tables take some milliseconds to make, those for pairs of boxes some tens.
 
 use crate::{Board, Level};
 use grid::Cell;
 use sokoban_solver::explain::Explainer;
-use sokobond_solver::analysis::{Hopeless, lower_bound};
+use sokobond_solver::analysis::{Hopeless, Outlook};
 
 /// A proof that a position can not be solved, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,32 +22,42 @@ pub struct Warning {
 
 /// The tests for one level, with their tables.
 #[derive(Debug)]
-pub struct Warnings {
-    explainer: Option<Explainer>,
+pub struct Warnings(Tests);
+
+#[derive(Debug)]
+enum Tests {
+    Sokoban(Box<Explainer>),
+    Sokobond(Outlook),
 }
 
 impl Warnings {
-    /// Makes the tables for `level`; `pairs` says whether also those for pairs of boxes, which find more.
+    /// Makes the tables for `level`; `pairs` says whether also those for pairs of boxes, which find more
+    /// and are made for levels of up to 400 floor cells.
     pub fn new(level: &Level, pairs: bool) -> Warnings {
-        Warnings { explainer: level.sokoban().map(|level| Explainer::new(level, pairs)) }
+        Warnings(match level {
+            Level::Sokoban(level) => Tests::Sokoban(Box::new(Explainer::new(level, pairs))),
+            Level::Sokobond(level) => Tests::Sokobond(Outlook::new(level)),
+        })
     }
 
     /// A proof that `board`, of the level that this was made for, can not be solved, if one is found.
     pub fn check(&mut self, board: &Board) -> Option<Warning> {
-        match (board, &mut self.explainer) {
-            (Board::Sokoban { position, .. }, Some(explainer)) => {
+        match (board, &mut self.0) {
+            (Board::Sokoban { position, .. }, Tests::Sokoban(explainer)) => {
                 let dead = explainer.explain(&position.boxes, position.player)?;
                 let (kind, message) = (dead.reason.word(), dead.reason.to_string());
                 Some(Warning { kind, cells: dead.boxes, message })
             }
-            (Board::Sokobond { level, position }, None) => sokobond(level, position),
+            (Board::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
+                sokobond(outlook, level, position)
+            }
             _ => None,
         }
     }
 }
 
-fn sokobond(level: &sokobond::Level, position: &sokobond::Position) -> Option<Warning> {
-    let hopeless = lower_bound(level, position).err()?;
+fn sokobond(outlook: &Outlook, level: &sokobond::Level, position: &sokobond::Position) -> Option<Warning> {
+    let hopeless = outlook.lower_bound(level, position).err()?;
     let open = || position.atoms().filter(|&atom| position.free(level, atom) > 0);
     let (kind, atoms, message) = match hopeless {
         Hopeless::OddElectrons => ("odd-electrons", open().collect(), "an odd number of electrons is free"),
@@ -60,8 +70,10 @@ fn sokobond(level: &sokobond::Level, position: &sokobond::Position) -> Option<Wa
         }
         Hopeless::TooFewSides(atom) => ("too-few-sides", vec![atom], "this atom has too few free sides"),
         Hopeless::OutOfReach(atom) => ("out-of-reach", vec![atom], "this atom can never be reached"),
-        // What remains is about how molecules fit, and about no atom more than another.
-        _ => ("no-pairing", open().collect(), "the molecules can never all be completed from here"),
+        Hopeless::NoPairing => ("no-pairing", open().collect(), "the free electrons can not all be paired"),
+        Hopeless::Misplaced => {
+            ("misplaced", open().collect(), "the molecules can never all be completed from where they stand")
+        }
     };
     let cells = atoms.into_iter().map(|atom| position.cell(atom)).collect();
     Some(Warning { kind, cells, message: message.to_owned() })

@@ -140,5 +140,8 @@ fn known_keys() -> BTreeSet<String> {
     let global = command.get_arguments();
     let local = command.get_subcommands().flat_map(|command| command.get_arguments());
     let longs = global.chain(local).filter_map(|argument| argument.get_long());
-    longs.filter(|long| !matches!(*long, "help" | "version" | "config" | "output")).map(str::to_owned).collect()
+    longs
+        .filter(|long| !matches!(*long, "help" | "version" | "config" | "output"))
+        .map(str::to_owned)
+        .collect()
 }

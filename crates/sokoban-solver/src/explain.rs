@@ -84,8 +84,8 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// Makes the tables for `level`. With `pairs` also those for pairs of boxes, which find more and may
-    /// take a second on large levels.
+    /// Makes the tables for `level`. With `pairs` also those for pairs of boxes, which find more and take some
+    /// tens of milliseconds on large levels.
     pub fn new(level: &Level, pairs: bool) -> Explainer {
         let ground = Ground::new(level);
         if !pairs {

@@ -10,18 +10,49 @@ use sokobond::{Level, Position, rules};
 /// A proved lower bound on the keys from a position to a solved one, or why there is no way. Levels
 /// that are too large for the search's boards get the bound 1 (0 when solved).
 pub fn lower_bound(level: &Level, position: &Position) -> Result<u32, Hopeless> {
-    if rules::is_solved(level, position) {
-        return Ok(0);
+    Outlook::from(level, position).lower_bound(level, position)
+}
+
+/// The bound and its reasons for the positions of one level, with its tables: for many questions.
+#[derive(Debug)]
+pub struct Outlook(Tables);
+
+#[derive(Debug)]
+enum Tables {
+    Narrow(Box<(Board<u128>, Bounds)>),
+    Wide(Box<(Board<Wide>, Bounds)>),
+    TooLarge,
+}
+
+impl Outlook {
+    /// Makes the tables for the positions that play can lead to from the start of `level`.
+    pub fn new(level: &Level) -> Outlook {
+        Outlook::from(level, &Position::start(level))
     }
-    if let Some(lost) = out_of_reach(level, position) {
-        return Err(lost);
+
+    fn from(level: &Level, start: &Position) -> Outlook {
+        Outlook(if let Some(board) = Board::<u128>::new(level) {
+            Tables::Narrow(Box::new(with_bounds(board, start)))
+        } else if let Some(board) = Board::<Wide>::new(level) {
+            Tables::Wide(Box::new(with_bounds(board, start)))
+        } else {
+            Tables::TooLarge
+        })
     }
-    if let Some(board) = Board::<u128>::new(level) {
-        on_board(&board, position)
-    } else if let Some(board) = Board::<Wide>::new(level) {
-        on_board(&board, position)
-    } else {
-        Ok(1)
+
+    /// As [`lower_bound()`], of a position of the level that this was made for.
+    pub fn lower_bound(&self, level: &Level, position: &Position) -> Result<u32, Hopeless> {
+        if rules::is_solved(level, position) {
+            return Ok(0);
+        }
+        if let Some(lost) = out_of_reach(level, position) {
+            return Err(lost);
+        }
+        match &self.0 {
+            Tables::Narrow(tables) => on_board(tables, position),
+            Tables::Wide(tables) => on_board(tables, position),
+            Tables::TooLarge => Ok(1),
+        }
     }
 }
 
@@ -32,9 +63,14 @@ pub(crate) fn out_of_reach(level: &Level, position: &Position) -> Option<Hopeles
     position.atoms().find(lost).map(Hopeless::OutOfReach)
 }
 
-fn on_board<B: Bits>(board: &Board<B>, position: &Position) -> Result<u32, Hopeless> {
+fn with_bounds<B: Bits>(board: Board<B>, start: &Position) -> (Board<B>, Bounds) {
+    let pruning = Pruning { symmetry: false, ..Pruning::ALL };
+    let bounds = Bounds::new(&board, &board.atoms_of(start), pruning);
+    (board, bounds)
+}
+
+fn on_board<B: Bits>((board, bounds): &(Board<B>, Bounds), position: &Position) -> Result<u32, Hopeless> {
     let atoms = board.atoms_of(position);
-    let bounds = Bounds::new(board, &atoms, Pruning { symmetry: false, ..Pruning::ALL });
     let mut at = vec![0; board.area];
     board.place(&atoms, &mut at);
     match bounds.estimate(board, &atoms, &at) {

@@ -1,0 +1,73 @@
+//! How long a click takes: the slowest push-to, warning and table of each level of a file, in milliseconds.
+//!
+//! `cargo run --release -p play --example latency -- FILE…`
+
+use play::{Board, Fewest, Level, Play, Warnings};
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut worst = [Duration::ZERO; 4];
+    for path in std::env::args().skip(1) {
+        let bytes = std::fs::read(&path).unwrap_or_default();
+        let levels: Vec<Level> = if sokobond::format::is_sokobond(&bytes) {
+            sokobond::format::parse(&bytes).level.map(Level::from).into_iter().collect()
+        } else {
+            let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
+            collection.entries.into_iter().filter_map(|entry| entry.level).map(Level::from).collect()
+        };
+        for (number, level) in (1..).zip(levels) {
+            let times = measure(&level);
+            let row = times.map(|time| format!("{:8.2}", time.as_secs_f64() * 1e3)).join(" ");
+            #[expect(clippy::print_stdout, reason = "an example speaks")]
+            {
+                println!("{row}  {path}#{number}");
+            }
+            for (worst, time) in worst.iter_mut().zip(times) {
+                *worst = (*worst).max(time);
+            }
+        }
+    }
+    let row = worst.map(|time| format!("{:8.2}", time.as_secs_f64() * 1e3)).join(" ");
+    #[expect(clippy::print_stdout, reason = "an example speaks")]
+    {
+        println!("{row}  slowest of: push-to, warning, tables without pairs, tables with pairs");
+    }
+}
+
+fn measure(level: &Level) -> [Duration; 4] {
+    let mut play = Play::new(level.clone());
+    let mut tables = [false, true].map(|pairs| timed(|| Warnings::new(level, pairs)));
+    let mut slowest = [Duration::ZERO; 2];
+    let mut random = grid::Random::new(1);
+    for _ in 0..200 {
+        let pushed = play.step(random.direction()).is_some_and(|made| made.pushed());
+        if pushed {
+            slowest[1] = slowest[1].max(timed(|| tables[1].0.check(play.board())).1);
+        }
+    }
+    play.restart();
+    if let Board::Sokoban { level, position } = play.board() {
+        for from in position.boxes.iter() {
+            let targets = play.board().push_targets(from);
+            let far = targets.iter().max_by_key(|cell| {
+                let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(*cell));
+                x.abs_diff(to_x) + y.abs_diff(to_y)
+            });
+            // The farthest, and one that can not be reached: then everything is looked at.
+            let blocked = level.size.cells().find(|&cell| level.is_floor(cell) && !targets.contains(cell));
+            for target in far.into_iter().chain(blocked) {
+                for fewest in [Fewest::Pushes, Fewest::Moves] {
+                    let way = timed(|| play.board().push_to(from, target, fewest));
+                    slowest[0] = slowest[0].max(way.1);
+                }
+            }
+        }
+    }
+    [slowest[0], slowest[1], tables[0].1, tables[1].1]
+}
+
+fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
+    let start = Instant::now();
+    let value = work();
+    (value, start.elapsed())
+}

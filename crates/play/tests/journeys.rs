@@ -1,0 +1,368 @@
+//! Warnings, hints, reverse mode and records against known solutions and plain search.
+
+mod common;
+
+use common::{lurd, sokoban};
+use grid::{Direction, Random, Symmetry};
+use play::{Advice, Board, Book, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Warnings};
+use search::Budget;
+use sokobond::random::Shape;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+fn budget(nodes: u64) -> Budget {
+    Budget { nodes: Some(nodes), bytes: Some(256 << 20), ..Budget::default() }
+}
+
+fn solution(level: &Level, random_nodes: u64) -> Option<Vec<Direction>> {
+    let mut hints = Hints::new(1);
+    let mut play = Play::new(level.clone());
+    while !play.is_solved() {
+        match hints.ask(&play, &budget(random_nodes), &mut |_| {}) {
+            Advice::Hint(hint) => assert_eq!(play.make(&hint.moves).illegal, None),
+            _ => return None,
+        }
+    }
+    Some(play.moves())
+}
+
+/// Whether plain breadth-first search finds a solution among that many boards.
+fn is_solved_within(start: &Board, most: usize) -> bool {
+    let key = |board: &Board| match board {
+        Board::Sokoban { position, .. } => (Some(position.clone()), None),
+        Board::Sokobond { position, .. } => (None, Some(position.clone())),
+    };
+    let mut seen = HashSet::from([key(start)]);
+    let mut boards = vec![start.clone()];
+    let mut at = 0;
+    while at < boards.len() && boards.len() < most {
+        for direction in Direction::ALL {
+            let mut next = boards[at].clone();
+            let stepped = next.step(direction);
+            if stepped.as_ref().is_some_and(Made::pushed) && next.is_solved() {
+                return true;
+            }
+            if stepped.is_some() && seen.insert(key(&next)) {
+                boards.push(next);
+            }
+        }
+        at += 1;
+    }
+    false
+}
+
+#[test]
+fn hints_lead_to_a_solution_from_wherever_the_player_is() {
+    let seed = 5;
+    let mut random = Random::new(seed);
+    let (mut solved, mut hopeless) = (0, 0);
+    for round in 0..120 {
+        let mut play = Play::new(common::level(&mut random));
+        let count = random.index(8);
+        play.make(&common::directions(&mut random, count));
+        let mut hints = Hints::new(1);
+        let mut searches = 0;
+        loop {
+            let name = format!("seed {seed}, round {round}: {:?}", play.board());
+            let free = hints.known(&play).is_some();
+            match hints.ask(&play, &budget(20_000), &mut |_| {}) {
+                Advice::Hint(hint) => {
+                    searches += usize::from(!free);
+                    let left = hint.pushes_left;
+                    let pushes = play.tally().pushes;
+                    assert_eq!(play.make(&hint.moves).made, hint.moves.len(), "{name}");
+                    assert_eq!(play.tally().pushes, pushes + 1, "{name}");
+                    assert!(left > 1 || play.is_solved(), "{name}");
+                    // A walk off the way costs no new search. In Sokobond not every walk has a way back.
+                    let walk = if play.game() == Game::Sokoban { 2 } else { 0 };
+                    for direction in common::directions(&mut random, walk) {
+                        if play.step(direction).is_some_and(|made| made.pushed()) {
+                            play.undo(play::Unit::Move);
+                        }
+                    }
+                }
+                Advice::Solved => {
+                    assert!(play.is_solved() && searches <= 1, "{searches} searches, {name}");
+                    solved += usize::from(searches == 1);
+                    break;
+                }
+                Advice::Hopeless => {
+                    hopeless += 1;
+                    assert_eq!(searches, 0, "{name}");
+                    assert!(!is_solved_within(play.board(), 3_000), "{name}");
+                    break;
+                }
+                Advice::GaveUp(_) => break,
+                Advice::Fault => panic!("{name}"),
+            }
+        }
+    }
+    assert!(solved > 10 && hopeless > 10, "{solved} {hopeless}");
+}
+
+#[test]
+fn no_position_of_a_known_solution_is_warned_of() {
+    let Some(known) = test_levels::known_solutions() else { return };
+    let mut checked = 0;
+    // A sample: every tenth solution, and of each some positions. With SOKO_CASES all of them.
+    let all = common::cases(0) > 0;
+    for collection in known {
+        let read = sokoban::format::read(&collection.levels, &sokoban::format::ReadOptions::default());
+        for known in collection.solutions.iter().step_by(if all { 1 } else { 10 }) {
+            let Some(level) = read.entries[known.number - 1].level.clone() else { continue };
+            if known.moves > 3_000 && !all {
+                continue;
+            }
+            let mut play = Play::new(level);
+            let mut warnings = Warnings::new(play.level(), all);
+            let every = if all { known.pushes.div_ceil(400) } else { known.pushes.div_ceil(20) };
+            for direction in lurd(&known.lurd) {
+                let pushed = play.step(direction).is_some_and(|made| made.pushed());
+                if pushed && play.tally().pushes.is_multiple_of(every) {
+                    let name =
+                        format!("{}#{} after {} moves", collection.name, known.number, play.tally().moves);
+                    assert_eq!(warnings.check(play.board()), None, "{name}");
+                    checked += 1;
+                }
+            }
+            assert!(play.is_solved());
+        }
+    }
+    assert!(checked > 500, "only {checked}");
+}
+
+#[test]
+fn no_position_of_a_known_sokobond_solution_is_warned_of() {
+    let Some(files) = test_levels::sokobond() else { return };
+    let mut checked = 0;
+    for (path, bytes) in files {
+        let file = sokobond::format::parse(&bytes);
+        let Some(level) = file.level else { continue };
+        for recorded in file.solutions.iter().take(1) {
+            let mut play = Play::new(level.clone());
+            let mut warnings = Warnings::new(play.level(), true);
+            for (index, &key) in recorded.keys.iter().enumerate() {
+                if play.step(key).is_some_and(|made| made.pushed()) {
+                    assert_eq!(warnings.check(play.board()), None, "{} after {index}", path.display());
+                    checked += 1;
+                }
+            }
+        }
+    }
+    assert!(checked > 0, "no solutions in the files");
+}
+
+#[test]
+fn warnings_are_true_of_random_positions_of_both_games() {
+    let seed = 99;
+    let mut random = Random::new(seed);
+    let mut warned = [0, 0];
+    for round in 0..150 {
+        let mut play = Play::new(match round % 2 {
+            0 => Level::from(sokoban(&mut random)),
+            // Modifiers leave little that can be proved.
+            _ => {
+                sokobond::random_level(random.bits(), &Shape { modifiers: [2, 0, 0], ..Shape::SMALL }).into()
+            }
+        });
+        play.make(&common::directions(&mut random, 12));
+        if play.is_solved() {
+            continue;
+        }
+        if let Some(warning) = Warnings::new(play.level(), true).check(play.board()) {
+            warned[play.game() as usize] += 1;
+            let name = format!("seed {seed}, round {round}: {warning:?} on {:?}", play.board());
+            assert!(!warning.cells.is_empty() && !warning.message.is_empty(), "{name}");
+            let advice = Hints::new(1).ask(&play, &budget(50_000), &mut |_| {});
+            assert!(matches!(advice, Advice::Hopeless | Advice::GaveUp(_)), "{advice:?}, {name}");
+        }
+    }
+    assert!(warned.iter().all(|&count| count > 5), "{warned:?}");
+}
+
+#[test]
+fn a_solution_played_backward_is_a_solution() {
+    let seed = 12;
+    let mut random = Random::new(seed);
+    let (mut finished, mut met) = (0, 0);
+    for round in 0..250 {
+        let level = Arc::new(sokoban(&mut random));
+        let Some(moves) = solution(&Level::Sokoban(level.clone()), 20_000) else { continue };
+        let name = format!("seed {seed}, round {round}: {level:?}");
+        let mut play = Play::new(Level::Sokoban(level.clone()));
+        play.make(&moves);
+        let mut game = Reverse::new(level.clone()).unwrap_or_else(|| panic!("{name}"));
+        assert!(game.place(play.player()), "{name}");
+        let here = random.index(moves.len());
+        for (index, made) in play.trail().iter().enumerate().rev() {
+            assert_eq!(game.step(made.direction().opposite(), made.pushed()), Some(made.pushed()), "{name}");
+            // Halfway the forward moves so far and the pulls so far make a solution together.
+            if index == here {
+                let whole = game.solution_from(&moves[..index]);
+                assert!(whole.is_some_and(|whole| whole.len() <= moves.len()), "{name}");
+                met += 1;
+            }
+        }
+        assert!(game.is_finished(), "{name}");
+        let found = game.solution().unwrap_or_default();
+        assert!(sokoban::replay::verify(&level, &found).is_ok(), "{name}");
+        let forward = sokoban::replay::reverse::to_forward(&level, &game.sequence());
+        assert!(forward.is_ok_and(|forward| sokoban::replay::verify(&level, &forward).is_ok()), "{name}");
+        // The text holds everything, undone or not.
+        for _ in 0..random.index(4) {
+            game.undo();
+        }
+        assert_eq!(
+            Reverse::resume(level.clone(), &game.text()),
+            Some(game.clone()),
+            "{name}: {}",
+            game.text()
+        );
+        while game.redo() {}
+        assert!(game.is_finished(), "{name}");
+        finished += 1;
+    }
+    assert!(finished > 20 && met > 20, "{finished} {met}");
+}
+
+#[test]
+fn reverse_mode_knows_its_limits() {
+    let level: sokoban::Level =
+        "#######\n#@  $.#\n#     #\n#######".parse().unwrap_or_else(|e| panic!("{e:?}"));
+    let mut game = Reverse::new(Arc::new(level)).unwrap_or_else(|| panic!("as many goals as boxes"));
+    let size = game.level().size;
+    assert!(!game.place(size.cell(0, 0)) && !game.place(size.cell(5, 1)) && !game.place(grid::Cell(999)));
+    assert!(game.place(size.cell(4, 1)) && game.step(Direction::Left, true) == Some(true));
+    assert!(!game.place(size.cell(1, 1)), "after a pull the player walks");
+    assert!(game.is_finished());
+    assert_eq!(game.solution().map(|moves| moves.len()), Some(3));
+    game.restart();
+    assert!(!game.is_finished() && game.undo() && game.is_finished());
+    assert!(!game.pull_to(size.cell(1, 1), size.cell(2, 1), Fewest::Moves));
+    assert_eq!(game.sequence().to_string(), "[rrr]L");
+}
+
+/// A Sokoban level turned and set elsewhere, with more scenery.
+fn turned(level: &sokoban::Level, symmetry: Symmetry) -> sokoban::Level {
+    let mut draft = play::editor::Draft::of(&Level::from(level.clone()));
+    draft.transform(symmetry);
+    draft.resize(2, 1, 1, 3);
+    draft.text().trim_end().parse().unwrap_or_else(|error| panic!("{error:?}\n{}", draft.text()))
+}
+
+#[test]
+fn the_record_book_keeps_the_best_of_each_whatever_the_order() {
+    let board = "########\n#@ $  .#\n#      #\n########";
+    let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
+    let here = Level::from(level.clone());
+    let (short, long) = ("rRRR", "druRRR");
+    let mut book = Book::new();
+    assert!(book.offer(&here, &lurd("rRR")).is_err() && book.is_empty());
+    let offer = book.offer(&here, &lurd(long)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(offer.first && offer.fewer_moves && offer.fewer_pushes && offer.line.is_some());
+    let offer = book.offer(&here, &lurd(short)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!offer.first && offer.fewer_moves && !offer.fewer_pushes && offer.line.is_some());
+    let offer = book.offer(&here, &lurd(long)).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((offer.fewer_moves, offer.line), (false, None));
+    for symmetry in Symmetry::ALL {
+        let there = Level::from(turned(&level, symmetry));
+        let best = book.best(&there).unwrap_or_else(|| panic!("{symmetry:?}"));
+        assert_eq!((best.moves.tally.moves, best.pushes.tally.pushes), (4, 3));
+        assert_eq!(Play::new(there).make(&best.moves.moves).illegal, None);
+    }
+    // Another place of the player in its first region is the same level; the walk is another.
+    let moved: sokoban::Level = board.replace("@ ", " @").parse().unwrap_or_else(|error| panic!("{error:?}"));
+    assert_eq!(book.best(&moved.into()).map(|best| best.moves.lurd), Some("RRR".to_owned()));
+    let key = LevelKey::of(&here);
+    assert!(book.has(&key) && key.to_string().parse() == Ok(key));
+}
+
+#[test]
+fn books_join_in_any_order_and_lose_nothing_good_to_damage() {
+    let seed = 21;
+    let mut random = Random::new(seed);
+    let mut offers: Vec<(Level, Vec<Direction>)> = Vec::new();
+    while offers.len() < 60 {
+        let level = common::level(&mut random);
+        let Some(moves) = solution(&level, 5_000) else { continue };
+        // The same with detours: other records of the same level.
+        for detour in 0..3 {
+            let mut play = Play::new(level.clone());
+            for direction in common::directions(&mut random, detour) {
+                if play.step(direction).is_some_and(|made| made.pushed()) {
+                    play.undo(play::Unit::Move);
+                }
+            }
+            let from_here = Hints::new(1).ask(&play, &budget(5_000), &mut |_| {});
+            if let Advice::Hint(hint) = from_here
+                && hint.pushes_left == 1
+            {
+                play.make(&hint.moves);
+            }
+            offers.push((level.clone(), if play.is_solved() { play.moves() } else { moves.clone() }));
+        }
+    }
+    let (mut one, mut other, mut lines) = (Book::new(), Book::new(), String::new());
+    let mut all = Book::new();
+    for (index, (level, moves)) in offers.iter().enumerate() {
+        let book = if index % 2 == 0 { &mut one } else { &mut other };
+        let offer = book.offer(level, moves).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        lines.extend(offer.line.map(|line| line + "\n"));
+        all.offer(level, moves).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+    }
+    let (mut ab, mut ba) = (one.clone(), other.clone());
+    ab.merge(other);
+    ba.merge(one);
+    assert_eq!((&ab, &ba), (&all, &all), "seed {seed}");
+    assert_eq!(Book::read(&lines), (all.clone(), vec![]), "seed {seed}");
+    let text = all.text();
+    assert_eq!(Book::read(&text), (all.clone(), vec![]), "seed {seed}");
+    // Bytes changed, lost or added: every line that was left alone is still there.
+    for _ in 0..300 {
+        let mut bytes = text.clone().into_bytes();
+        let at = random.index(bytes.len());
+        match random.below(3) {
+            0 => bytes[at] = random.below(256) as u8,
+            1 => bytes.truncate(at),
+            _ => drop(bytes.splice(at..at, [b'\n', random.below(128) as u8])),
+        }
+        let damaged = String::from_utf8_lossy(&bytes).into_owned();
+        let (book, _) = Book::read(&damaged);
+        let whole: Vec<&str> =
+            text.lines().filter(|line| damaged.lines().any(|other| other == *line)).collect();
+        let (expected, _) = Book::read(&whole.join("\n"));
+        assert_eq!(book, expected, "seed {seed}");
+    }
+}
+
+#[test]
+fn a_forged_record_shows_nothing_and_stands_in_nobodys_way() {
+    let level: Level = Level::from(
+        "########\n#@ $  .#\n########".parse::<sokoban::Level>().unwrap_or_else(|error| panic!("{error:?}")),
+    );
+    let mut other = Book::new();
+    let far: sokoban::Level =
+        "########\n#@ $ . #\n########".parse().unwrap_or_else(|error| panic!("{error:?}"));
+    let key = |level: &Level| LevelKey::of(level).to_string();
+    other.offer(&far.clone().into(), &lurd("rRR")).unwrap_or_else(|error| panic!("{error}"));
+    let text = other.text();
+    let fields: Vec<&str> = text.trim_end().split('\t').collect();
+    let body = format!("record\t{}\t{}\t{}\t", key(&level), fields[2], fields[3]);
+    let forged = format!("{body}{:08x}\n", grid::fnv1a(body.bytes()) as u32);
+    let (mut book, damaged) = Book::read(&forged);
+    assert!(damaged.is_empty() && book.len() == 1 && book.best(&level).is_none());
+    let offer = book.offer(&level, &lurd("rRRR")).unwrap_or_else(|error| panic!("{error}"));
+    assert!(offer.first && offer.line.is_some());
+    assert_eq!(book.best(&level).map(|best| best.moves.tally.moves), Some(4));
+}
+
+#[test]
+fn boards_of_one_game_are_not_asked_for_the_other() {
+    let level: sokoban::Level = "#####\n#@$.#\n#####".parse().unwrap_or_else(|error| panic!("{error:?}"));
+    let file = sokobond::format::read(b"xxxxxx\nxH--hx\nxxxxxx\n");
+    let bond = Level::from(file.level.unwrap_or_else(|| panic!("{:?}", file.diagnostics)));
+    let board = Board::start(&bond);
+    assert_eq!(Warnings::new(&level.into(), true).check(&board), None);
+    assert!(board.push_targets(grid::Cell(7)).is_empty() && board.pushable().is_empty());
+    assert_eq!(board.push_to(grid::Cell(7), grid::Cell(8), Fewest::Moves), None);
+}

@@ -63,9 +63,10 @@ impl<'a> Recorder<'a> {
         if self.options.captions {
             width = width.max(40);
             let (title, author) = (fitted(&self.options.title, width), fitted(&self.options.author, width));
-            rows.extend([Vec::new(), marks(&title, Tint::Bold), marks(&author, Tint::Faint)]);
+            rows.push(Vec::new());
+            let words = [marks(&title, Tint::Bold), marks(&author, Tint::Faint)];
+            rows.extend(words.into_iter().filter(|row| !row.is_empty()));
             rows.push(marks(counters, Tint::Plain));
-            rows.dedup_by(|a, b| a.is_empty() && b.is_empty());
         }
         let mut printed = String::new();
         if self.frame == 0 {

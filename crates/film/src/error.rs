@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// Most pixels of a raster picture: at three bytes a pixel two canvases are held.
+/// Most pixels of a raster picture: a picture holds two canvases of three bytes a pixel, a movie three.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// Why a film can not be made.

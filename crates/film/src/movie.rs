@@ -26,18 +26,7 @@ pub(crate) fn gif(
 ) -> Result<Vec<u8>, Error> {
     let steps = 2 * scene.frames;
     let mut go_on = |done| if progress(done, steps) { Ok(()) } else { Err(Error::Stopped) };
-    let mut projector = Projector::new(scene, palette, 0)?;
-    let mut census = Census::default();
-    census.count(&projector.canvas.pixels);
-    for frame in 1..scene.frames {
-        go_on(frame)?;
-        for area in projector.advance(frame) {
-            for y in area.top..area.bottom {
-                census.count(projector.canvas.row(y, area.left, area.right));
-            }
-        }
-    }
-    let table = census.table(COLORS);
+    let table = table(scene, palette, &mut go_on)?;
 
     let mut projector = Projector::new(scene, palette, 0)?;
     let mut shown = projector.canvas.clone();
@@ -73,6 +62,26 @@ pub(crate) fn gif(
     drop(encoder);
     go_on(steps)?;
     Ok(bytes)
+}
+
+/// The colours of all frames.
+fn table(
+    scene: &Scene,
+    palette: Palette,
+    go_on: &mut dyn FnMut(u32) -> Result<(), Error>,
+) -> Result<Table, Error> {
+    let mut projector = Projector::new(scene, palette, 0)?;
+    let mut census = Census::default();
+    census.count(&projector.canvas.pixels);
+    for frame in 1..scene.frames {
+        go_on(frame)?;
+        for area in projector.advance(frame) {
+            for y in area.top..area.bottom {
+                census.count(projector.canvas.row(y, area.left, area.right));
+            }
+        }
+    }
+    Ok(census.table(COLORS))
 }
 
 /// Hundredths of a second between two times.

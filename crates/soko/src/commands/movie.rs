@@ -62,6 +62,14 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         },
     };
     let film = film_of(level, playable, &steps, &filming)?;
+    if let Some(Moment::After(frame)) =
+        filming.at.filter(|_| targets.iter().any(|target| target.at.is_some()))
+        && frame >= film.frames()
+    {
+        let last = film.frames() - 1;
+        let problem = Problem::new("E-MOVIE", format!("there is no frame {frame}"));
+        return Err(problem.help(format!("the last frame is {last}; --at end shows it")).into());
+    }
     for target in &targets {
         let mut progress = Progress::new(target.path.to_owned(), None);
         let bytes = target.bytes(&film, &mut |done, all| {

@@ -55,6 +55,8 @@ fn the_shortest_kept_solution_is_shown_and_a_wrong_one_is_not() {
         .complains("not solved");
     place.run(&["movie", "a.sok", "nosuchfile.txt", "-o", "d.cast"]).code(33).complains("E-NOFILE");
     assert!(!place.path("d.cast").exists());
+    place.run(&["movie", "a.sok", "-o", "e.png", "--at", "2"]).code(0);
+    place.run(&["movie", "a.sok", "-o", "f.png", "--at", "3"]).code(33).complains("the last frame is 2");
     // Also from the file beside it.
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("water.txt", WATER)]);
     place.run(&["solve", "--write-solutions", "a.xsb", "water.txt"]).code(0);
@@ -142,13 +144,18 @@ fn an_interrupt_leaves_no_half_file() {
     let corridor = format!("{0}\n#@${1}.#\n{0}\n", "#".repeat(904), " ".repeat(900));
     let moves = format!("{}\n", "r".repeat(901));
     let place = Place::with(&[("long.xsb", &corridor), ("moves.txt", &moves)]);
-    let child =
-        place.spawn(&mut place.command(&["movie", "long.xsb", "moves.txt", "--cell=70", "-o", "a.gif"]));
-    std::thread::sleep(std::time::Duration::from_millis(400));
-    let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(killed.is_ok_and(|status| status.success()));
-    let run = finish(child);
-    assert!(run.code == Some(24) && !place.path("a.gif").exists(), "{run:?}");
-    run.complains("a.gif was not written");
+    let arguments = ["movie", "long.xsb", "moves.txt", "--cell=30", "-o", "a.cast", "-o", "a.gif"];
+    let mut child = place.spawn(&mut place.command(&arguments));
+    // What is said of the first file tells that the second one is being made.
+    let mut stderr = child.stderr.take().expect("a pipe");
+    let mut said = [0; 18];
+    std::io::Read::read_exact(&mut stderr, &mut said).expect("a line about the first file");
+    assert!(said.starts_with(b"a.cast: 902 frames"), "{said:?}");
+    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.expect("kill").success());
+    let mut rest = String::new();
+    std::io::Read::read_to_string(&mut stderr, &mut rest).expect("text");
+    finish(child).code(24);
+    assert!(rest.contains("a.gif was not written") && !place.path("a.gif").exists(), "{rest}");
     no_parts(&place);
 }

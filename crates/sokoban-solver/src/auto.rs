@@ -83,14 +83,66 @@ pub(crate) fn solve<B: Board>(
     };
     let mut report = line_up::run(threads, options.metric, slice(ground), budget, &memory, observer);
     if options.shorten {
-        make_shorter(&mut report, options.metric, ground, &memory, budget);
+        let effort = 500 + 5 * report.statistics.expanded;
+        make_shorter(&mut report, options.metric, ground, &memory, budget, effort.min(SHORTENING));
+    }
+    memory.give(ground.bytes());
+    if options.improve && options.metric == Wanted::Any {
+        improve::<B>(&mut report, ground, options, &memory, budget, observer);
     }
     report
 }
 
-/// Spends a little on making a solution shorter that is not proved shortest: in keeping with what finding
-/// it took, so that easy levels stay quick, and some tenths of a second at most.
-fn make_shorter(report: &mut Report, wanted: Wanted, ground: &Ground, memory: &Arc<Memory>, budget: &Budget) {
+/// Makes the solution better until a limit comes or nothing is found: by shortening first, then by the
+/// searches for a shortest one.
+fn improve<B: Board>(
+    report: &mut Report,
+    ground: &Ground,
+    options: &Options,
+    memory: &Arc<Memory>,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) {
+    let left = |report: &Report| budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded));
+    let effort = left(report).unwrap_or(u64::MAX).min(LONG_SHORTENING);
+    make_shorter(report, Wanted::Any, ground, memory, budget, effort);
+    let Outcome::Solved { moves, .. } = &report.outcome else { return };
+    let known = count_pushes(&ground.maze, moves);
+    if !report.proved.is_empty() || budget.stop.raised().is_some() {
+        return;
+    }
+    let options = Options { metric: Wanted::Pushes, improve: false, ..options.clone() };
+    let budget = Budget { nodes: left(report), ..budget.clone() };
+    let best = solve::<B>(ground, &options, &budget, observer);
+    report.statistics.expanded += best.statistics.expanded;
+    report.statistics.lower_bound = report.statistics.lower_bound.max(best.statistics.lower_bound);
+    report.searches.extend(best.searches);
+    match (best.outcome, &mut report.outcome) {
+        (Outcome::Solved { moves: shorter, optimal }, Outcome::Solved { moves, optimal: was })
+            if optimal || count_pushes(&ground.maze, &shorter) < known =>
+        {
+            (*moves, *was) = (shorter, optimal);
+            (report.proved, report.method) = (best.proved, best.method);
+            report.shortened_from = best.shortened_from;
+        }
+        (_, Outcome::Solved { optimal, .. }) if report.statistics.lower_bound as usize >= known => {
+            *optimal = true;
+            report.proved = vec![Metric::Pushes];
+        }
+        _ => {}
+    }
+}
+
+/// Makes a solution shorter that is not proved shortest, by at most `effort` expansions: in keeping with
+/// what finding it took, so that easy levels stay quick, and fewer the larger the level is.
+fn make_shorter(
+    report: &mut Report,
+    wanted: Wanted,
+    ground: &Ground,
+    memory: &Arc<Memory>,
+    budget: &Budget,
+    effort: u64,
+) {
     let Outcome::Solved { moves, .. } = &mut report.outcome else { return };
     // What is proved of the old solution would not hold for another.
     if !report.proved.is_empty() {
@@ -100,18 +152,24 @@ fn make_shorter(report: &mut Report, wanted: Wanted, ground: &Ground, memory: &A
         Wanted::Moves => [Measure::Moves, Measure::Pushes],
         Wanted::Any | Wanted::Pushes => [Measure::Pushes, Measure::Moves],
     };
-    let most = SHORTENING / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64;
-    let effort = most.min(500 + 5 * report.statistics.expanded);
+    let size = (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64;
+    let effort = effort.min(effort.saturating_mul(SIZE) / size);
     let shorter = shorten_on(ground, moves, &measures, effort, memory, &budget.stop);
     if shorter.steps == *moves {
         return;
     }
-    report.shortened_from = Some(count_pushes(&ground.maze, moves));
+    report.shortened_from.get_or_insert_with(|| count_pushes(&ground.maze, moves));
     *moves = shorter.steps;
 }
 
-/// Expansions for making a solution shorter, times squares and boxes of the level.
-const SHORTENING: u64 = 60_000_000;
+/// Most expansions for making a solution shorter, some tenths of a second; times [`SIZE`] over the level's.
+const SHORTENING: u64 = 30_000;
+
+/// The same where better solutions are asked for.
+const LONG_SHORTENING: u64 = 3_000_000;
+
+/// Squares times boxes of a level of middle size.
+const SIZE: u64 = 2000;
 
 /// Expansions after which a search for a shortest solution gives up where any solution will do.
 const PATIENCE: u64 = 300_000;

@@ -19,6 +19,7 @@ use crate::memory::{Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::pairs::Pairs;
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::tally::{Tally, Test};
 use crate::triples::Triples;
 use crate::walk::Push;
 use grid::Direction;
@@ -85,6 +86,9 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     stack: Vec<Square>,
     children: Vec<Child<B>>,
     statistics: Statistics,
+    tally: Tally,
+    /// Least bound of a position expanded so far.
+    nearest: u32,
     best: Option<(u32, NodeId)>,
     end: Option<End>,
 }
@@ -115,6 +119,8 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             stack,
             children: Vec::new(),
             statistics: Statistics::default(),
+            tally: Tally::default(),
+            nearest: u32::MAX,
             best: None,
             end: None,
         };
@@ -133,7 +139,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
         let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
-            self.statistics.pruned += 1;
+            self.prune(Test::Matching);
             return Ok(());
         };
         let node = Node {
@@ -211,6 +217,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.best.map(|best| best.0)
     }
 
+    /// What each test has thrown away so far.
+    pub fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    /// Least bound of a position expanded so far, if any was.
+    pub fn nearest(&self) -> Option<u32> {
+        (self.statistics.expanded > 0).then_some(self.nearest)
+    }
+
     /// Counters so far.
     pub fn statistics(&self) -> &Statistics {
         &self.statistics
@@ -235,6 +251,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.store.set(id, &node);
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
+        self.nearest = self.nearest.min(node.bound);
         let mut boxes = B::empty(maze.len());
         self.store.boxes(id, &mut boxes);
         let mut reach = B::empty(maze.len());
@@ -245,7 +262,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             && maze.len() > SMALL
             && self.corrals.is_dead(ground, &boxes, node.player, &reach)
         {
-            self.statistics.pruned += 1;
+            self.prune(Test::Corral);
             return Ok(());
         }
         let known = self.distances.is_known();
@@ -285,17 +302,14 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                 let side = if PULL { d } else { (d + 2) % 4 };
                 let stance = ground.stances.beside(to, side);
                 if self.rules.dead_squares && !self.distances.is_live(stance) {
-                    self.statistics.pruned += 1;
+                    self.prune(Test::DeadSquare);
                     continue;
                 }
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
-                if self.pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
-                    || self.triples.is_some_and(|triples| triples.is_dead(&child, to, side))
-                    || self.rules.freeze && self.freezes(&child, to)
-                {
-                    self.statistics.pruned += 1;
+                if let Some(test) = self.test(&child, to, side) {
+                    self.prune(test);
                     continue;
                 }
                 let player = if ground.rings.keeps_area(maze, &child, reach, from, to) {
@@ -346,7 +360,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             _ => Some(0),
         };
         let Some(bound) = bound else {
-            self.statistics.pruned += 1;
+            self.prune(Test::Matching);
             return Ok(());
         };
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
@@ -356,6 +370,26 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         }
         let key = if self.order == Order::AStar { cost + made.bound } else { made.bound };
         self.open.push(key, id)
+    }
+
+    /// The test that calls the child dead after its box came to `to`, if one does.
+    #[inline]
+    fn test(&mut self, child: &B, to: Square, side: usize) -> Option<Test> {
+        if self.pairs.is_some_and(|pairs| pairs.is_dead(child, to, side)) {
+            Some(Test::Pairs)
+        } else if self.triples.is_some_and(|triples| triples.is_dead(child, to, side)) {
+            Some(Test::Triples)
+        } else if self.rules.freeze && self.freezes(child, to) {
+            Some(Test::Freeze)
+        } else {
+            None
+        }
+    }
+
+    #[inline]
+    fn prune(&mut self, test: Test) {
+        self.statistics.pruned += 1;
+        self.tally.add(test);
     }
 
     fn freezes(&mut self, boxes: &B, moved: Square) -> bool {

@@ -34,6 +34,7 @@ pub mod rings;
 pub mod shorten;
 mod solve;
 pub mod store;
+pub mod tally;
 #[cfg(test)]
 mod testing;
 #[cfg(test)]
@@ -42,5 +43,5 @@ pub mod triples;
 pub mod walk;
 pub mod walled;
 
-pub use options::{Method, Metric, Options, Report, Rules, UnknownName, Wanted};
+pub use options::{Ended, Method, Metric, Options, Report, Rules, SearchReport, UnknownName, Wanted};
 pub use solve::solve;

@@ -8,7 +8,8 @@ use crate::best_first::{BestFirst, End};
 use crate::board::Board;
 use crate::maze::Maze;
 use crate::memory::Memory;
-use crate::options::{Metric, Wanted};
+use crate::options::{Ended, Metric, SearchReport, Wanted};
+use crate::tally::Tally;
 use crate::walk::{Push, count_pushes, steps};
 use crate::{Report, ground::Ground};
 use grid::Direction;
@@ -59,6 +60,14 @@ pub(crate) trait Search: Send {
     fn metric(&self) -> Option<Metric>;
     /// Its name for reports.
     fn name(&self) -> &'static str;
+    /// What each test has thrown away so far.
+    fn tally(&self) -> Tally {
+        Tally::default()
+    }
+    /// How far it came, in its own words, for reports: a name and a number each.
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
     /// How many times fewer expansions it gets in a turn, because each of them costs more.
     fn pace(&self) -> u32 {
         1
@@ -94,6 +103,16 @@ impl<B: Board, const PULL: bool> Search for Named<'_, B, PULL> {
         self.search.statistics()
     }
 
+    fn tally(&self) -> Tally {
+        self.search.tally()
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        let bound = self.metric.map(|_| ("lower bound", u64::from(self.search.statistics().lower_bound)));
+        let nearest = self.search.nearest().map(|pushes| ("nearest by its bound", pushes.into()));
+        bound.into_iter().chain(nearest).collect()
+    }
+
     fn metric(&self) -> Option<Metric> {
         self.metric
     }
@@ -126,8 +145,8 @@ struct Scoreboard {
     gave_up: Option<GaveUp>,
     /// Whether a search ended because memory did.
     short_of_memory: bool,
-    /// Counters of every search, by its number.
-    statistics: Vec<Statistics>,
+    /// What every search did, by its number.
+    searches: Vec<SearchReport>,
     /// Threads that still work.
     working: usize,
 }
@@ -145,7 +164,7 @@ impl Scoreboard {
 
     fn total(&self, memory: &Memory) -> Statistics {
         let mut total = Statistics::default();
-        for one in &self.statistics {
+        for SearchReport { statistics: one, .. } in &self.searches {
             total.expanded += one.expanded;
             total.generated += one.generated;
             total.duplicates += one.duplicates;
@@ -189,40 +208,74 @@ impl Shared<'_> {
         self.ended.notify_all();
     }
 
-    /// Steps `searches` in turns. Their numbers on the scoreboard are `first` and up.
+    /// Steps `searches` in turns, which grow longer from round to round. Their numbers on the scoreboard
+    /// are `first` and up. When memory is short, the search that has used most of it is given up.
     fn work(&self, searches: Vec<Box<dyn Search + '_>>, first: usize, observer: &mut dyn FnMut(&Statistics)) {
         let mut searches: Vec<_> = searches.into_iter().map(Some).collect();
         let mut known: Vec<Option<u32>> = vec![None; searches.len()];
-        while searches.iter().any(Option::is_some) {
-            for (i, place) in searches.iter_mut().enumerate() {
-                let Some(search) = place else { continue };
-                let Some(ticks) = self.ticks() else { return };
-                let before = search.statistics().expanded;
-                let end = search.step((ticks / search.pace()).max(1));
-                let made = search.statistics().expanded - before;
-                self.nodes.fetch_sub(u64::from(self.slice).saturating_sub(made), Ordering::Relaxed);
-                let better = search.best_cost() != known[i];
-                known[i] = search.best_cost();
-                let total = self.take_in(search.as_ref(), first + i, better, end);
-                observer(&total);
-                if end.is_some() {
-                    *place = None;
+        for round in 0_u32.. {
+            let slices = 1 << (round / ROUNDS).min(LONGEST_TURN);
+            if searches.iter().all(Option::is_none) {
+                return;
+            }
+            for i in 0..searches.len() {
+                for _ in 0..slices {
+                    let Some(search) = &mut searches[i] else { break };
+                    let Some(ticks) = self.ticks() else { return };
+                    let before = search.statistics().expanded;
+                    let end = search.step((ticks / search.pace()).max(1));
+                    let made = search.statistics().expanded - before;
+                    self.nodes.fetch_sub(u64::from(self.slice).saturating_sub(made), Ordering::Relaxed);
+                    let better = search.best_cost() != known[i];
+                    known[i] = search.best_cost();
+                    let total = self.take_in(search.as_ref(), first + i, better, end);
+                    observer(&total);
+                    if end.is_some() {
+                        searches[i] = None;
+                    }
+                }
+                if self.memory.is_short()
+                    && let Some(largest) = self.least_useful(&searches)
+                {
+                    searches[largest] = None;
+                    self.board().searches[first + largest].end = Ended::Dropped;
                 }
             }
         }
+    }
+
+    /// The search to give up when memory is short: the one with most positions, which has had most of its
+    /// chance. None when it is the last, or proves what is wanted.
+    fn least_useful(&self, searches: &[Option<Box<dyn Search + '_>>]) -> Option<usize> {
+        let at_work = searches.iter().flatten().count();
+        let is_proof =
+            |search: &dyn Search| self.wanted != Wanted::Any && search.metric() == Some(metric(self.wanted));
+        let candidates = searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_deref()?)));
+        let candidates = candidates.filter(|(_, search)| at_work > 1 && !is_proof(*search));
+        candidates.max_by_key(|(i, search)| (search.statistics().stored, *i)).map(|(i, _)| i)
     }
 
     /// Notes what `search` has found.
     fn take_in(&self, search: &dyn Search, number: usize, better: bool, end: Option<End>) -> Statistics {
         let metric = metric(self.wanted);
         let mut board = self.board();
-        board.statistics[number] = search.statistics().clone();
+        let report = &mut board.searches[number];
+        report.statistics = search.statistics().clone();
+        report.tally = search.tally();
+        report.reached = search.reached();
+        report.end = match end {
+            None => Ended::Cut,
+            Some(End::Exhausted) => Ended::Exhausted,
+            Some(End::Dry) => Ended::Dry,
+            Some(End::Memory) => Ended::Memory,
+        };
         board.short_of_memory |= end == Some(End::Memory);
-        if better
-            && let Some(solution) = search.solution()
-            && board.best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric))
-        {
-            board.best = Some((solution, search.name()));
+        if better && let Some(solution) = search.solution() {
+            let pushes = &mut board.searches[number].pushes;
+            *pushes = Some(pushes.map_or(solution.pushes, |old| old.min(solution.pushes)));
+            if board.best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric)) {
+                board.best = Some((solution, search.name()));
+            }
         }
         if let Some(proves) = search.metric() {
             let mut bound = search.statistics().lower_bound as usize;
@@ -252,8 +305,12 @@ impl Shared<'_> {
     }
 }
 
+/// Rounds in which turns are of the same length, and how often that doubles.
+const ROUNDS: u32 = 8;
+const LONGEST_TURN: u32 = 4;
+
 /// Runs one list of searches on each thread until the wanted answer is there or a limit comes. `slice`
-/// is the number of expansions in a turn.
+/// is the number of expansions in a slice of a turn.
 pub(crate) fn run(
     threads: Vec<Vec<Box<dyn Search + '_>>>,
     wanted: Wanted,
@@ -262,9 +319,16 @@ pub(crate) fn run(
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let count = threads.iter().map(Vec::len).sum();
+    let blank = |name| SearchReport {
+        name,
+        statistics: Statistics::default(),
+        tally: Tally::default(),
+        reached: Vec::new(),
+        pushes: None,
+        end: Ended::Cut,
+    };
     let scoreboard = Scoreboard {
-        statistics: vec![Statistics::default(); count],
+        searches: threads.iter().flatten().map(|search| blank(search.name())).collect(),
         working: threads.len().saturating_sub(1),
         ..Scoreboard::default()
     };
@@ -324,6 +388,6 @@ impl Shared<'_> {
                 (Outcome::GaveUp(board.gave_up.unwrap_or(dry)), "auto")
             }
         };
-        Report { proved, statistics, ..Report::new(outcome, method) }
+        Report { proved, statistics, searches: board.searches, ..Report::new(outcome, method) }
     }
 }

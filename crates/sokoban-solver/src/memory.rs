@@ -37,6 +37,11 @@ impl Memory {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
+    /// Whether so little is left that something should be given up for the rest to go on.
+    pub fn is_short(&self) -> bool {
+        self.held.load(Ordering::Relaxed) > self.limit / 8 * 7
+    }
+
     /// Most bytes that may be held.
     pub fn limit(&self) -> usize {
         self.limit

@@ -1,5 +1,6 @@
 //! What a caller may ask of the solver, and what it answers.
 
+use crate::tally::Tally;
 use grid::Direction;
 use search::{Outcome, Statistics};
 use std::fmt;
@@ -224,6 +225,8 @@ pub struct Options {
     pub rules: Rules,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
+    /// Whether `auto`, when it has a solution, looks for better ones until a limit comes or none is found.
+    pub improve: bool,
     /// Whether `auto` makes solutions shorter that are not proved shortest.
     pub shorten: bool,
 }
@@ -237,6 +240,7 @@ impl Default for Options {
             depth: None,
             rules: Rules::default(),
             searches: Vec::new(),
+            improve: false,
             shorten: true,
         }
     }
@@ -256,6 +260,53 @@ pub struct Report {
     pub method: &'static str,
     /// Pushes of the solution before it was made shorter, if it was.
     pub shortened_from: Option<usize>,
+    /// The searches of `auto`, each with what it did.
+    pub searches: Vec<SearchReport>,
+}
+
+/// What one search of a line-up did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// Its name.
+    pub name: &'static str,
+    /// Its counters.
+    pub statistics: Statistics,
+    /// What each test has thrown away in it, as far as it tells.
+    pub tally: Tally,
+    /// How far it came, in its own words: a name and a number each.
+    pub reached: Vec<(&'static str, u64)>,
+    /// Pushes of the best solution that it found.
+    pub pushes: Option<usize>,
+    /// How it ended.
+    pub end: Ended,
+}
+
+/// How a search of a line-up ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It was still at work when all ended: another had the answer, or a limit came.
+    Cut,
+    /// It had searched everything.
+    Exhausted,
+    /// It ran dry or was content with what it had; that proves nothing.
+    Dry,
+    /// No memory was left for it.
+    Memory,
+    /// It was given up so that others had memory.
+    Dropped,
+}
+
+impl Ended {
+    /// A few words for reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ended::Cut => "still at work",
+            Ended::Exhausted => "searched everything",
+            Ended::Dry => "ended",
+            Ended::Memory => "out of memory",
+            Ended::Dropped => "given up for memory",
+        }
+    }
 }
 
 impl Report {
@@ -267,6 +318,7 @@ impl Report {
             statistics: Statistics::default(),
             method,
             shortened_from: None,
+            searches: Vec::new(),
         }
     }
 }

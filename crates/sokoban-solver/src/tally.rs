@@ -1,0 +1,84 @@
+//! How many positions each deadlock test has thrown away.
+
+/// A test that throws positions away; [`Rules`](crate::Rules) says what each promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// A box where it can reach no target.
+    DeadSquare,
+    /// Two boxes that can not be brought home.
+    Pairs,
+    /// Three boxes that can not be brought home.
+    Triples,
+    /// Boxes that block each other for ever.
+    Freeze,
+    /// Boxes that can not be paired with targets.
+    Matching,
+    /// The same with frozen boxes as walls.
+    Walled,
+    /// A closed-off area that can not be solved.
+    Corral,
+}
+
+impl Test {
+    /// All tests, the cheap ones first.
+    pub const ALL: [Test; 7] = [
+        Test::DeadSquare,
+        Test::Pairs,
+        Test::Triples,
+        Test::Freeze,
+        Test::Matching,
+        Test::Walled,
+        Test::Corral,
+    ];
+
+    /// A word or two for reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Test::DeadSquare => "dead square",
+            Test::Pairs => "pair",
+            Test::Triples => "triple",
+            Test::Freeze => "freeze",
+            Test::Matching => "matching",
+            Test::Walled => "walled",
+            Test::Corral => "corral",
+        }
+    }
+}
+
+/// Positions thrown away, by test. A position counts for the first test that calls it dead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally([u64; Test::ALL.len()]);
+
+impl Tally {
+    /// Counts one more.
+    #[inline]
+    pub fn add(&mut self, test: Test) {
+        self.0[test as usize] += 1;
+    }
+
+    /// How many `test` has thrown away.
+    pub fn of(&self, test: Test) -> u64 {
+        self.0[test as usize]
+    }
+
+    /// Adds all counts of `other`.
+    pub fn join(&mut self, other: &Tally) {
+        for (mine, others) in self.0.iter_mut().zip(&other.0) {
+            *mine += others;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_add_up() {
+        let mut tally = Tally::default();
+        tally.add(Test::Freeze);
+        let mut sum = tally;
+        sum.join(&tally);
+        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 2, 0, 0, 0]);
+    }
+}

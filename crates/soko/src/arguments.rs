@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Show(Show),
     Movie(Movie),
     Convert(Convert),
+    Report(Report),
     Completions(Completions),
     Man(Man),
 }
@@ -66,6 +67,9 @@ pub(crate) enum Command {
   soko solve --method bfs level.xsb                fewest moves, proved
   soko solve --time 10s --memory 2GiB levels/      limits are per level
   soko solve --json levels/ > results.jsonl        one record a line
+  soko solve --results results.jsonl levels/       the same, and a run that was ended is taken up again
+  soko solve --statistics level.xsb                what each search and each deadlock test did
+  soko solve --improve --time 1m level.xsb         a solution soon, then better ones until the limit
   soko solve --report boards level.xsb             the boards after each push or move
   soko solve --write-solutions levels/             keep the best solutions beside the levels
   cat level.xsb | soko solve -")]
@@ -197,6 +201,32 @@ pub(crate) struct Convert {
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// Compare results with those of other programs
+///
+/// Reads results files of `soko solve --results` (or --json) and writes a page in Markdown, and beside
+/// it a cactus plot for each set. Tables are about the set whose name they have.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko report results.jsonl --output results.md
+  soko report a.jsonl b.jsonl --against other/*.tsv --best best/*.tsv --output results.md")]
+pub(crate) struct Report {
+    /// Results files
+    #[arg(required = true, value_name = "RESULTS")]
+    pub(crate) results: Vec<PathBuf>,
+    /// Tables of what others reached: a column for each program, cells like `1.5 p12 m34` or `- (10 s)`
+    #[arg(long, value_name = "TABLE", num_args = 1..)]
+    pub(crate) against: Vec<PathBuf>,
+    /// Tables of the best solutions known, with the columns level and pushes
+    #[arg(long, value_name = "TABLE", num_args = 1..)]
+    pub(crate) best: Vec<PathBuf>,
+    /// A sentence for the page on how the results were made
+    #[arg(long, value_name = "TEXT")]
+    pub(crate) note: Option<String>,
+    /// The page to write; the plots go beside it
+    #[arg(long, short, value_name = "FILE")]
+    pub(crate) output: PathBuf,
 }
 
 /// Print a script that completes soko's commands and options in a shell

@@ -134,14 +134,14 @@ fn beside(levels: &str) -> Option<PathBuf> {
     Some(folder.join(FILE_NAME)).filter(|path| path.is_file())
 }
 
+/// Options that only make sense when typed.
+const TYPED: [&str; 7] = ["help", "version", "config", "output", "against", "best", "note"];
+
 /// The long names of the options of all commands, but for those that only make sense when typed.
 fn known_keys() -> BTreeSet<String> {
     let command = Arguments::command();
     let global = command.get_arguments();
     let local = command.get_subcommands().flat_map(|command| command.get_arguments());
     let longs = global.chain(local).filter_map(|argument| argument.get_long());
-    longs
-        .filter(|long| !matches!(*long, "help" | "version" | "config" | "output"))
-        .map(str::to_owned)
-        .collect()
+    longs.filter(|long| !TYPED.contains(long)).map(str::to_owned).collect()
 }

@@ -9,6 +9,7 @@ use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -85,6 +86,10 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) depth: Option<u32>,
 
+    /// Sokoban: having a solution, look for better ones until a limit comes [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) improve: Option<bool>,
+
     /// Sokobond: only solutions in which atoms never could bond in more than one way [default: false]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) unambiguous: Option<bool>,
@@ -95,7 +100,7 @@ pub(crate) struct Searching {
     pub(crate) threads: Option<u16>,
 }
 
-group!(Searching { method, metric, time, memory, nodes, depth, unambiguous, threads });
+group!(Searching { method, metric, time, memory, nodes, depth, improve, unambiguous, threads });
 
 impl Searching {
     /// Time for each level; none is no limit.
@@ -139,9 +144,13 @@ pub(crate) struct Solutions {
     /// Sokobond: count all solutions with the fewest moves and list up to N [default: no; N: 10]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N")]
     pub(crate) all: Option<u32>,
+
+    /// Append a JSON record a line to FILE, and leave out levels that it has a record of [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) results: Option<PathBuf>,
 }
 
-group!(Solutions { report, notation, write_solutions, all });
+group!(Solutions { report, notation, write_solutions, all, results });
 
 impl Solutions {
     /// How a solution is shown.
@@ -159,9 +168,13 @@ pub(crate) struct Watching {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) progress_every: Option<u64>,
+
+    /// Sokoban: tell what each search and each deadlock test did, and how far they came [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) statistics: Option<bool>,
 }
 
-group!(Watching { progress_every });
+group!(Watching { progress_every, statistics });
 
 /// How results are printed.
 #[derive(Args, Clone, Debug, Default, Deserialize)]

@@ -20,6 +20,8 @@ pub(crate) struct Answer {
     pub(crate) proved: Vec<&'static str>,
     /// Pushes of the solution before it was made shorter, if it was.
     pub(crate) shortened_from: Option<usize>,
+    /// The searches of a Sokoban line-up.
+    pub(crate) searches: Vec<sokoban_solver::SearchReport>,
     /// Counters of the search.
     pub(crate) statistics: Statistics,
     /// The search that answered.
@@ -82,6 +84,7 @@ impl Answer {
             outcome,
             proved: Vec::new(),
             shortened_from: None,
+            searches: Vec::new(),
             statistics,
             method,
             seconds: 0.0,
@@ -114,12 +117,17 @@ fn sokoban(
         metric,
         threads: searching.threads(),
         depth: searching.depth,
+        improve: searching.improve.unwrap_or(false),
         ..sokoban_solver::Options::default()
     };
     let report = sokoban_solver::solve(level, &options, budget, observer);
     let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    let shortened_from = report.shortened_from;
-    Answer { proved, shortened_from, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
+    Answer {
+        proved,
+        shortened_from: report.shortened_from,
+        searches: report.searches,
+        ..Answer::new(Some(report.outcome), report.statistics, report.method)
+    }
 }
 
 fn sokobond(

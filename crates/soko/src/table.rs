@@ -86,9 +86,15 @@ pub(crate) fn render(records: &[SolveRecord]) -> String {
     if rows.len() > 1 {
         rows.push(total);
     }
-    let mut lines = vec![HEAD.map(str::to_owned)];
-    lines.extend(rows.iter().map(Row::cells));
-    let widths: Vec<usize> = (0..HEAD.len())
+    let mut lines = vec![HEAD.map(str::to_owned).to_vec()];
+    lines.extend(rows.iter().map(|row| row.cells().to_vec()));
+    align(&lines)
+}
+
+/// Lines of as many cells each, the first to the left and the others to the right.
+pub(crate) fn align(lines: &[Vec<String>]) -> String {
+    let columns = lines.first().map_or(0, Vec::len);
+    let widths: Vec<usize> = (0..columns)
         .map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0))
         .collect();
     let mut table = String::new();

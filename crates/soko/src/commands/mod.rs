@@ -5,6 +5,7 @@ mod completions;
 mod convert;
 mod man;
 mod movie;
+mod report;
 mod show;
 mod solve;
 mod verify;
@@ -23,5 +24,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Show(show) => show::run(arguments, show),
         Command::Movie(movie) => movie::run(arguments, movie),
         Command::Convert(convert) => convert::run(arguments, convert),
+        Command::Report(report) => report::run(report),
     }
 }

@@ -13,11 +13,13 @@ use crate::memory;
 use crate::options::{Notation, Reading, Searching, Solutions, Watching};
 use crate::progress::Progress;
 use crate::quantity::{Count, counted};
+use crate::results::Results;
 use crate::solution_file;
 use crate::solving::{self, Answer};
-use crate::{paint, table};
+use crate::{explain, paint, table};
 use grid::Severity;
 use search::Outcome;
+use sokoban_solver::SearchReport;
 use sokobond::notation::Letters;
 use std::fmt::Write as _;
 use std::io::{IsTerminal, Write};
@@ -59,11 +61,17 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let count = input.levels().len();
+    let mut results = plan.solutions.results.as_deref().map(Results::open).transpose()?;
     let mut records = Vec::new();
     let mut code = ExitCode::Done;
+    let mut skipped = 0;
     for (level, number) in input.levels().zip(1..) {
         if interrupt.pressed() {
             break;
+        }
+        if results.as_ref().is_some_and(|results| results.has(&level.file.source.name, level.number())) {
+            skipped += 1;
+            continue;
         }
         let label = format!("[{number}/{count}] {}", level.name());
         let mut progress = Progress::new(label, plan.watching.progress_every);
@@ -78,10 +86,13 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
         let mut stdout = anstream::stdout().lock();
         stdout.write_all(shown.as_bytes())?;
         stdout.flush()?;
+        if let Some(results) = &mut results {
+            results.append(&solved.record)?;
+        }
         code = code.max(solved.code);
         records.push(solved.record);
     }
-    finish(&records, count, plan.json)?;
+    finish(&records, count, skipped, plan.json)?;
     if interrupt.pressed() {
         code = code.max(ExitCode::Interrupted);
     }
@@ -162,6 +173,9 @@ fn told(
     counted_all: Option<String>,
 ) -> String {
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
+    if plan.watching.statistics.unwrap_or(false) {
+        told += &explain::render(&solved.searches);
+    }
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
@@ -185,13 +199,17 @@ fn told(
 }
 
 /// The table and, after Ctrl-C, how far it came.
-fn finish(records: &[SolveRecord], count: usize, json: bool) -> anyhow::Result<()> {
+fn finish(records: &[SolveRecord], count: usize, skipped: usize, json: bool) -> anyhow::Result<()> {
     let mut end = String::new();
-    if count > 1 {
+    if count > 1 && !records.is_empty() {
         let _ = write!(end, "\n{}", table::render(records));
     }
-    if records.len() < count {
-        let _ = writeln!(end, "interrupted: {} of {count} levels were not tried", count - records.len());
+    if skipped > 0 {
+        let _ = writeln!(end, "{} left out: the results file has them already", counted(skipped, "level"));
+    }
+    if records.len() + skipped < count {
+        let left = count - records.len() - skipped;
+        let _ = writeln!(end, "interrupted: {left} of {count} levels were not tried");
     }
     if !json {
         anstream::stdout().write_all(end.as_bytes())?;
@@ -204,6 +222,8 @@ fn finish(records: &[SolveRecord], count: usize, json: bool) -> anyhow::Result<(
 /// What became of one level.
 struct Solved {
     record: SolveRecord,
+    /// What the searches of a Sokoban line-up did.
+    searches: Vec<SearchReport>,
     verified: Option<Verified>,
     /// Why the verifier refused the solution.
     refused: Option<String>,
@@ -229,7 +249,13 @@ fn solve_one(
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
         record.reason = Some("unplayable");
-        return Solved { record, verified: None, refused: None, code: ExitCode::BadInput };
+        return Solved {
+            record,
+            searches: Vec::new(),
+            verified: None,
+            refused: None,
+            code: ExitCode::BadInput,
+        };
     };
     // What is left out of a level that is read leniently belongs to the answer.
     for remark in level.file.remarks(level.place).iter().filter(|remark| remark.code == "W-UNREACHABLE") {
@@ -268,7 +294,7 @@ fn conclude(mut record: SolveRecord, playable: Playable<'_>, answer: Answer) -> 
     if code == ExitCode::OurBug {
         record.reason = Some("bug");
     }
-    Solved { record, verified, refused, code }
+    Solved { record, searches: answer.searches, verified, refused, code }
 }
 
 fn fill(record: &mut SolveRecord, answer: &Answer) {

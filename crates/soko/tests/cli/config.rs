@@ -65,6 +65,7 @@ fn every_option_may_stand_in_the_file() {
         force = true
         format = "svg"
         game = "sokoban"
+        improve = false
         hold-end = "3s"
         hold-start = "none"
         json = true
@@ -79,6 +80,8 @@ fn every_option_may_stand_in_the_file() {
         per = "push"
         progress-every = 1000
         report = "both"
+        results = "results.jsonl"
+        statistics = true
         speed = 3.5
         strict = true
         threads = 1

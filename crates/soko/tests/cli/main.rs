@@ -8,6 +8,7 @@ mod harness;
 mod inputs;
 mod limits;
 mod movie;
+mod report;
 mod show;
 mod solve;
 mod verify;

@@ -1,4 +1,5 @@
-//! How long a click takes: the slowest push-to, warning and table of each level of a file, in milliseconds.
+//! How long a click takes: the slowest push-to, reachable squares, warning and tables of each level of a file, in
+//! milliseconds.
 //!
 //! `cargo run --release -p play --example latency -- FILE…`
 
@@ -6,7 +7,7 @@ use play::{Board, Fewest, Level, Play, Warnings};
 use std::time::{Duration, Instant};
 
 fn main() {
-    let mut worst = [Duration::ZERO; 4];
+    let mut worst = [Duration::ZERO; 5];
     for path in std::env::args().skip(1) {
         let bytes = std::fs::read(&path).unwrap_or_default();
         let levels: Vec<Level> = if sokobond::format::is_sokobond(&bytes) {
@@ -30,19 +31,20 @@ fn main() {
     let row = worst.map(|time| format!("{:8.2}", time.as_secs_f64() * 1e3)).join(" ");
     #[expect(clippy::print_stdout, reason = "an example speaks")]
     {
-        println!("{row}  slowest of: push-to, warning, tables without pairs, tables with pairs");
+        println!("{row}  slowest of: push-to, reachable, warning, tables without pairs, tables with pairs");
     }
 }
 
-fn measure(level: &Level) -> [Duration; 4] {
+fn measure(level: &Level) -> [Duration; 5] {
     let mut play = Play::new(level.clone());
     let mut tables = [false, true].map(|pairs| timed(|| Warnings::new(level, pairs)));
-    let mut slowest = [Duration::ZERO; 2];
+    let mut slowest = [Duration::ZERO; 3];
     let mut random = grid::Random::new(1);
     for _ in 0..200 {
         let pushed = play.step(random.direction()).is_some_and(|made| made.pushed());
         if pushed {
-            slowest[1] = slowest[1].max(timed(|| tables[1].0.check(play.board())).1);
+            slowest[2] = slowest[2].max(timed(|| tables[1].0.check(play.board())).1);
+            slowest[1] = slowest[1].max(timed(|| play.board().reachable()).1);
         }
     }
     play.restart();
@@ -63,7 +65,7 @@ fn measure(level: &Level) -> [Duration; 4] {
             }
         }
     }
-    [slowest[0], slowest[1], tables[0].1, tables[1].1]
+    [slowest[0], slowest[1], slowest[2], tables[0].1, tables[1].1]
 }
 
 fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {

@@ -2,7 +2,25 @@
 //! backward, warnings, hints, movies, records, sessions and editing.
 //!
 //! Everything is data and pure functions of it: no IO, no clock, no threads. Where the two games differ there
-//! is a `match`. What takes long (hints, tables of the deadlock tests) stops when its [`search::Budget`] says.
+//! is a `match`. What takes long (a search for hints) stops when its [`search::Budget`] says.
+//!
+//! ```
+//! use grid::{Cell, Direction};
+//! use play::{Book, Fewest, Level, Play, Unit};
+//!
+//! let level: sokoban::Level = "########\n#@ $  .#\n#      #\n########".parse().expect("a level");
+//! let level = Level::from(level);
+//! let mut play = Play::new(level.clone());
+//! play.run(Direction::Right);
+//! play.undo(Unit::All);
+//! // A click on the box, and one on the goal.
+//! let way = play.board().push_to(Cell(11), Cell(14), Fewest::Pushes).expect("a way");
+//! play.make(&way);
+//! assert!(play.is_solved());
+//! assert_eq!(play.text(), "rRRR");
+//! let offer = Book::new().offer(&level, &play.moves()).expect("a solution");
+//! assert!(offer.first);
+//! ```
 
 mod board;
 pub mod editor;

@@ -7,10 +7,10 @@
 
 use crate::Board;
 use grid::{Cell, CellSet, Direction};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// Most positions of Sokobond that one search looks at.
-pub const MOST_POSITIONS: usize = 20_000;
+pub const MOST_POSITIONS: usize = 5_000;
 
 impl Board {
     /// All cells that the player can walk to, its own included.
@@ -55,22 +55,21 @@ impl Walks {
             walks.found = Some(0);
             return walks;
         }
-        let mut seen = HashMap::from([(key(start), ())]);
+        let mut seen = HashSet::from([key(start)]);
         let mut at = 0;
         while at < walks.boards.len() && walks.boards.len() < MOST_POSITIONS {
+            let mut board = walks.boards[at].clone();
             for direction in Direction::ALL {
-                let mut next = walks.boards[at].clone();
-                let walked = next.step(direction).is_some_and(|made| !made.pushed());
-                if !walked || seen.insert(key(&next), ()).is_some() {
-                    continue;
+                let Some(made) = board.step(direction) else { continue };
+                if !made.pushed() && seen.insert(key(&board)) {
+                    walks.boards.push(board.clone());
+                    walks.came.push((at, direction));
+                    if wanted(&board) {
+                        walks.found = Some(walks.boards.len() - 1);
+                        return walks;
+                    }
                 }
-                let done = wanted(&next);
-                walks.boards.push(next);
-                walks.came.push((at, direction));
-                if done {
-                    walks.found = Some(walks.boards.len() - 1);
-                    return walks;
-                }
+                board.undo(&made);
             }
             at += 1;
         }

@@ -4,7 +4,8 @@ mod common;
 
 use common::{level, lurd};
 use grid::Random;
-use play::{Board, Level, Made, Play, Timeline, Unit};
+use play::editor::Draft;
+use play::{Board, Book, Game, Level, Made, Play, Reverse, Session, Timeline, Unit};
 
 fn sokoban(board: &str) -> Level {
     let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
@@ -127,4 +128,34 @@ fn a_game_from_elsewhere_is_played_as_far_as_it_is_legal() {
     let (play, illegal) = Play::resume(level, timeline);
     assert_eq!((play.text().as_str(), illegal), ("rR!rRRR", Some(7)));
     assert!(play.is_solved());
+}
+
+#[test]
+fn no_text_does_harm() {
+    let seed = 8;
+    let mut random = Random::new(seed);
+    let alphabet: Vec<char> =
+        "lurdLURD!*[]0123456789 \t\n\\#@$.+-xXhHoOv2/=r\u{e9}\u{1f600}record".chars().collect();
+    for _ in 0..1_000 {
+        let level = level(&mut random);
+        let length = random.index(40);
+        let text: String = (0..length).map(|_| *random.pick(&alphabet)).collect();
+        let timeline: Timeline = text.parse().unwrap_or_default();
+        let (play, _) = Play::resume(level.clone(), timeline);
+        assert_true(&play, seed);
+        let mut pasted = play.clone();
+        if pasted.paste(&text).is_err() {
+            assert_eq!(pasted, play, "seed {seed}: {text:?}");
+        }
+        if let Level::Sokoban(level) = &level
+            && let Some(game) = Reverse::resume(level.clone(), &text)
+        {
+            assert_eq!(Reverse::resume(level.clone(), &game.text()), Some(game), "seed {seed}: {text:?}");
+        }
+        for game in Game::ALL {
+            let draft = Draft::read(game, &text);
+            assert_eq!(Draft::read(game, &draft.text()), draft, "seed {seed}: {text:?}");
+        }
+        assert!(Book::read(&text).0.is_empty() && Session::read(&text).0 == Session::new(), "seed {seed}");
+    }
 }

@@ -81,7 +81,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
-    /// Depth that dfs and iddfs go to, in moves [default: 10000 (Sokobond: 200) for dfs, no limit for iddfs]
+    /// Depth that dfs and iddfs go to, or that sphere pulls back to, in moves or pushes [default: 10000 (Sokobond: 200) for dfs, no limit for iddfs, some thousands of positions for sphere]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) depth: Option<u32>,
@@ -429,6 +429,8 @@ pub(crate) enum Method {
     Greedy,
     /// From start and goal at once
     Bidirectional,
+    /// A* to positions pulled back from the goals to --depth (Sokoban)
+    Sphere,
 }
 
 /// What a solution shall have fewest of.

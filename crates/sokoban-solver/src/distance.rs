@@ -258,6 +258,24 @@ impl Distances {
         Distances { targets, table, live, live_square }
     }
 
+    /// Distances that do not mind the player's side: `rows` has for each target one for each square.
+    pub(crate) fn of_squares(maze: &Maze, stances: &Stances, rows: &[Vec<u16>]) -> Distances {
+        let targets = rows.len();
+        let mut table = vec![INFINITE; stances.count() * targets];
+        for square in 0..maze.len() as Square {
+            for stance in stances.on(square) {
+                for (target, row) in rows.iter().enumerate() {
+                    table[stance as usize * targets + target] = row[square as usize];
+                }
+            }
+        }
+        let near = |stance: usize| table[stance * targets..][..targets].iter().any(|&d| d != INFINITE);
+        let live: Vec<bool> = (0..stances.count()).map(near).collect();
+        let on = |square| stances.on(square).any(|stance| live[stance as usize]);
+        let live_square = (0..maze.len() as Square).map(on).collect();
+        Distances { targets, table, live, live_square }
+    }
+
     /// The distances from `stance` to all targets. Empty when the level is too large for a table.
     #[inline]
     pub fn row(&self, stance: u32) -> &[u16] {

@@ -33,6 +33,7 @@ pub mod pushes_space;
 pub mod rings;
 pub mod shorten;
 mod solve;
+mod sphere;
 pub mod store;
 pub mod tally;
 #[cfg(test)]

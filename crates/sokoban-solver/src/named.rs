@@ -8,6 +8,7 @@ use crate::line_up::Solution;
 use crate::moves_space::MovesSpace;
 use crate::options::{Method, Metric, Options, Report, Wanted};
 use crate::pushes_space::PushesSpace;
+use crate::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::walk::Push;
 use grid::Direction;
 use search::{
@@ -22,7 +23,7 @@ fn counts(options: &Options) -> Metric {
     match (options.method, options.metric) {
         (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
-        (Method::Area, _) => Metric::Pushes,
+        (Method::Area | Method::Sphere, _) => Metric::Pushes,
         (_, Wanted::Moves) => Metric::Moves,
         _ => Metric::Pushes,
     }
@@ -37,6 +38,7 @@ pub(crate) fn solve<B: Board>(
 ) -> Report {
     let metric = counts(options);
     let (outcome, statistics) = match metric {
+        _ if options.method == Method::Sphere => to_sphere::<B>(ground, options, budget, observer),
         Metric::Moves => over_moves::<B>(ground, options, budget, observer),
         Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
     };
@@ -78,7 +80,7 @@ fn over_moves<B: Board>(
         Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Area => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::Auto | Method::Area | Method::Sphere => Outcome::GaveUp(GaveUp::OutOfScope),
     };
     (outcome, last)
 }
@@ -106,11 +108,56 @@ fn over_pushes<B: Board>(
         Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::Auto | Method::Sphere => Outcome::GaveUp(GaveUp::OutOfScope),
     };
     let outcome = match outcome {
         Outcome::Solved { moves, optimal } => match Solution::from_pushes(ground, &moves) {
             Some(solution) => Outcome::Solved { moves: solution.steps, optimal },
+            None => Outcome::GaveUp(GaveUp::Incomplete),
+        },
+        Outcome::Unsolvable => Outcome::Unsolvable,
+        Outcome::GaveUp(why) => Outcome::GaveUp(why),
+    };
+    (outcome, last)
+}
+
+/// A* to the reverse sphere, and home from there.
+fn to_sphere<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let maze = &ground.maze;
+    // Half of the memory is for the sphere.
+    let half = budget.bytes.map(|bytes| bytes / 2);
+    let pushes = PushesSpace::<B>::new(ground, &options.rules);
+    let sphere = Sphere::new(&pushes, options.depth, half.unwrap_or(usize::MAX), &budget.stop);
+    let to_surface = ToSurface::new(ground, &sphere);
+    let space = SphereSpace::new(ground, &options.rules, &sphere);
+    let budget = Budget { bytes: half, ..budget.clone() };
+    let mut last = Statistics::default();
+    let mut watch = |statistics: &Statistics| {
+        // The estimate may say more than the truth.
+        last = Statistics { lower_bound: 0, ..statistics.clone() };
+        observer(&last);
+    };
+    let outcome = run(&mut AStar::new(space, to_surface, budget), slice(ground), &mut watch);
+    let home = |mut way: Vec<Push>| {
+        let mut boxes: B = maze.start();
+        let mut player = maze.player;
+        for push in &way {
+            boxes.take(push.from);
+            boxes.put(maze.step(push.from, push.direction));
+            player = push.from;
+        }
+        let player = maze.flood(&boxes, player, &mut B::empty(maze.len()), &mut Vec::new());
+        way.extend(sphere.way_home(maze, &boxes, player)?);
+        Solution::from_pushes(ground, &way)
+    };
+    let outcome = match outcome {
+        Outcome::Solved { moves, .. } => match home(moves) {
+            Some(solution) => Outcome::Solved { moves: solution.steps, optimal: false },
             None => Outcome::GaveUp(GaveUp::Incomplete),
         },
         Outcome::Unsolvable => Outcome::Unsolvable,

@@ -73,11 +73,13 @@ pub enum Method {
     Greedy,
     /// From both ends: over pushes, or over moves when moves are wanted.
     Bidirectional,
+    /// A* to positions pulled back from the goals to `depth`: no proof of length.
+    Sphere,
 }
 
 impl Method {
     /// All methods, the default first.
-    pub const ALL: [Method; 9] = [
+    pub const ALL: [Method; 10] = [
         Method::Auto,
         Method::Bfs,
         Method::Dfs,
@@ -87,6 +89,7 @@ impl Method {
         Method::IdaStar,
         Method::Greedy,
         Method::Bidirectional,
+        Method::Sphere,
     ];
 
     /// The word on the command line.
@@ -101,6 +104,7 @@ impl Method {
             Method::IdaStar => "idastar",
             Method::Greedy => "greedy",
             Method::Bidirectional => "bidirectional",
+            Method::Sphere => "sphere",
         }
     }
 }
@@ -219,7 +223,8 @@ pub struct Options {
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
     pub threads: usize,
-    /// Deepest level that `dfs` goes to, in what it counts; 10,000 when `None`.
+    /// Deepest level that `dfs` goes to, in what it counts, 10,000 when `None`; how far `sphere` pulls back, as
+    /// far as it takes some thousands of positions when `None`.
     pub depth: Option<u32>,
     /// Tests in use.
     pub rules: Rules,

@@ -75,7 +75,7 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
     }
 }
 
-const COMPLETE: [Method; 7] = [
+const COMPLETE: [Method; 8] = [
     Method::Auto,
     Method::Area,
     Method::AStar,
@@ -83,6 +83,7 @@ const COMPLETE: [Method; 7] = [
     Method::Greedy,
     Method::Bidirectional,
     Method::Dfs,
+    Method::Sphere,
 ];
 
 #[test]

@@ -17,7 +17,9 @@ fn a_level_is_solved_and_its_solution_is_the_last_line() {
 #[test]
 fn every_method_solves_or_says_that_it_is_out_of_scope() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
-    for method in ["auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional"] {
+    for method in
+        ["auto", "bfs", "dfs", "iddfs", "area", "astar", "idastar", "greedy", "bidirectional", "sphere"]
+    {
         for record in place.run(&["solve", "--json", "--method", method, "levels.sok", "bond.txt"]).json() {
             let solved = record["outcome"] == "solved" && record["solution"].is_string();
             let refused = record["reason"] == "out-of-scope";

@@ -1,0 +1,259 @@
+//! The reverse sphere: positions pulled back from the goals to a chosen depth, as the target of A*.
+//!
+//! As in SokoBoy: the solved positions are pulled back breadth-first, so that from each position met the
+//! rest of the way is known. A* then looks for any of them. Its estimate pairs boxes with those of some
+//! positions on the surface, by distances that take the other boxes of such a position for walls; a
+//! square that is out of reach so is tried again with one movable box left out, for a penalty. That may say more than
+//! the truth, so lengths are not proved here; that a level has no solution still is.
+//!
+//! Building it takes one table entry a position, the estimate one repaired pairing for each position of
+//! the surface that is looked at.
+
+use crate::board::Board;
+use crate::distance::{Distances, INFINITE};
+use crate::ground::Ground;
+use crate::matching::Matching;
+use crate::maze::{Maze, NONE, Square};
+use crate::moves_space::Came;
+use crate::options::Rules;
+use crate::pushes_space::{PushState, PushesSpace};
+use crate::walk::Push;
+use grid::Direction;
+use rustc_hash::FxHashMap;
+use search::{Cost, Heuristic, Reversible, Space, Stop, Successor};
+
+/// Positions after which no further layer is begun when no depth is asked for.
+const ENOUGH: usize = 5_000;
+
+/// Bytes of a position besides its boxes, with its place in the table.
+const ENTRY_BYTES: usize = 64;
+
+/// Positions of the surface that the estimate looks at.
+const FACETS: usize = 16;
+
+/// Pushes added to a distance for which another box must step aside.
+const PENALTY: u16 = 4;
+
+/// The estimate where no facet can be reached as it is.
+const FAR: Cost = 10_000;
+
+/// The positions from which the way to the goals is known.
+#[derive(Debug)]
+pub(crate) struct Sphere<B> {
+    /// The first push of the way from each position, none in a solved one.
+    next: FxHashMap<(B, Square), Option<Push>>,
+    /// The layer that is farthest from the goals.
+    surface: Vec<(B, Square)>,
+}
+
+impl<B: Board> Sphere<B> {
+    /// Pulls back from the goals to `depth`, or until there are enough positions, or little is left of
+    /// `bytes`.
+    pub(crate) fn new(
+        space: &PushesSpace<'_, B>,
+        depth: Option<u32>,
+        bytes: usize,
+        stop: &Stop,
+    ) -> Sphere<B> {
+        let each = ENTRY_BYTES + 2 * size_of_val(B::empty(space.ground.maze.len()).words());
+        let most = bytes / each;
+        let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new() };
+        for state in space.goals() {
+            if sphere.next.len() >= most {
+                break;
+            }
+            let place = (state.boxes, state.player);
+            if sphere.next.insert(place.clone(), None).is_none() {
+                sphere.surface.push(place);
+            }
+        }
+        let mut found = Vec::new();
+        let mut layers = 0;
+        while depth.map_or(sphere.next.len() < ENOUGH, |depth| layers < depth) {
+            let mut layer = Vec::new();
+            for (boxes, player) in &sphere.surface {
+                let state = PushState { boxes: boxes.clone(), player: *player, came: Came::Walk };
+                found.clear();
+                space.predecessors(&state, &mut found);
+                for Successor { step, state, .. } in found.drain(..) {
+                    let place = (state.boxes, state.player);
+                    if !sphere.next.contains_key(&place) {
+                        sphere.next.insert(place.clone(), Some(step));
+                        layer.push(place);
+                    }
+                }
+                if sphere.next.len() >= most || stop.raised().is_some() {
+                    return sphere;
+                }
+            }
+            // Everything there is lies inside.
+            if layer.is_empty() {
+                break;
+            }
+            sphere.surface = layer;
+            layers += 1;
+        }
+        sphere
+    }
+
+    /// The pushes that are left from a position inside.
+    pub(crate) fn way_home(&self, maze: &Maze, boxes: &B, player: Square) -> Option<Vec<Push>> {
+        let mut place = (boxes.clone(), player);
+        let mut pushes = Vec::new();
+        let mut area = B::empty(maze.len());
+        while let Some(push) = self.next.get(&place)? {
+            place.0.take(push.from);
+            place.0.put(maze.step(push.from, push.direction));
+            place.1 = maze.flood(&place.0, push.from, &mut area, &mut Vec::new());
+            pushes.push(*push);
+        }
+        Some(pushes)
+    }
+}
+
+/// The space of pushes that ends at the sphere.
+#[derive(Debug)]
+pub(crate) struct SphereSpace<'a, B> {
+    pushes: PushesSpace<'a, B>,
+    sphere: &'a Sphere<B>,
+}
+
+impl<'a, B: Board> SphereSpace<'a, B> {
+    /// The space over `ground` with the tests that `rules` allow.
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules, sphere: &'a Sphere<B>) -> Self {
+        SphereSpace { pushes: PushesSpace::new(ground, rules), sphere }
+    }
+}
+
+impl<B: Board> Space for SphereSpace<'_, B> {
+    type State = PushState<B>;
+    type Move = Push;
+
+    fn initial(&self) -> PushState<B> {
+        self.pushes.initial()
+    }
+
+    fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+        self.pushes.successors(state, out);
+    }
+
+    fn is_goal(&self, state: &PushState<B>) -> bool {
+        self.sphere.next.contains_key(&(state.boxes.clone(), state.player))
+    }
+
+    fn is_dead(&self, state: &PushState<B>) -> bool {
+        self.pushes.is_dead(state)
+    }
+
+    fn packed_len(&self) -> usize {
+        self.pushes.packed_len()
+    }
+
+    fn pack(&self, state: &PushState<B>, into: &mut [u8]) {
+        self.pushes.pack(state, into);
+    }
+
+    fn unpack(&self, from: &[u8]) -> PushState<B> {
+        self.pushes.unpack(from)
+    }
+}
+
+/// How far it is to the surface, by pairing with the boxes of some of its positions.
+#[derive(Debug)]
+pub(crate) struct ToSurface {
+    facets: Vec<(Distances, Matching)>,
+}
+
+impl ToSurface {
+    /// The estimate for `sphere`.
+    pub(crate) fn new<B: Board>(ground: &Ground, sphere: &Sphere<B>) -> ToSurface {
+        let every = sphere.surface.len().div_ceil(FACETS).max(1);
+        let facet = |(boxes, _): &(B, Square)| {
+            let rows = distances(&ground.maze, boxes);
+            let distances = Distances::of_squares(&ground.maze, &ground.stances, &rows);
+            let matching = Matching::new(distances.targets);
+            (distances, matching)
+        };
+        ToSurface { facets: sphere.surface.iter().step_by(every).map(facet).collect() }
+    }
+}
+
+impl<B: Board> Heuristic<SphereSpace<'_, B>> for ToSurface {
+    fn estimate(&mut self, space: &SphereSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
+        let stances = &space.pushes.ground.stances;
+        let to = |(distances, matching): &mut (Distances, Matching)| {
+            matching.set(&state.boxes, state.player, stances, distances)
+        };
+        Some(self.facets.iter_mut().filter_map(to).min().unwrap_or(FAR))
+    }
+}
+
+/// For each box of `boxes`, how far another box is from its place, by square.
+fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
+    let can_move = |square: Square| {
+        (0..4).any(|d| {
+            let to = maze.next[square as usize][d];
+            let beyond = if to == NONE { NONE } else { maze.next[to as usize][d] };
+            to != NONE && beyond != NONE && !boxes.has(to) && !boxes.has(beyond)
+        })
+    };
+    boxes
+        .squares()
+        .map(|target| {
+            let mut walls = boxes.clone();
+            walls.take(target);
+            let mut row = pulls(maze, &walls, target);
+            for aside in walls.squares().filter(|&square| can_move(square)) {
+                let mut fewer = walls.clone();
+                fewer.take(aside);
+                for (known, other) in row.iter_mut().zip(pulls(maze, &fewer, target)) {
+                    *known = (*known).min(other.saturating_add(PENALTY));
+                }
+            }
+            row
+        })
+        .collect()
+}
+
+/// How often a box is pulled from `target` to each square; the player gets everywhere.
+fn pulls<B: Board>(maze: &Maze, walls: &B, target: Square) -> Vec<u16> {
+    let mut far = vec![INFINITE; maze.len()];
+    far[target as usize] = 0;
+    let mut queue = vec![target];
+    let mut head = 0;
+    while let Some(&square) = queue.get(head) {
+        head += 1;
+        for direction in Direction::ALL {
+            let to = maze.step(square, direction);
+            let beyond = if to == NONE { NONE } else { maze.step(to, direction) };
+            let free = beyond != NONE && !walls.has(to) && !walls.has(beyond);
+            if free && far[to as usize] == INFINITE {
+                far[to as usize] = far[square as usize] + 1;
+                queue.push(to);
+            }
+        }
+    }
+    far
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Narrow;
+    use crate::testing::level;
+
+    #[test]
+    fn the_way_from_the_surface_is_known() {
+        let ground = Ground::new(&level(&["########", "#@ $  .#", "########"]));
+        let space = PushesSpace::<Narrow<1>>::new(&ground, &Rules::default());
+        let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20, &Stop::new());
+        let start = space.initial();
+        assert!(sphere(2).way_home(&ground.maze, &start.boxes, start.player).is_none());
+        let way = sphere(3).way_home(&ground.maze, &start.boxes, start.player);
+        assert_eq!(way.map(|pushes| pushes.len()), Some(3));
+        // Two boxes side by side: the farther one reaches the nearer one's place only if that steps aside.
+        let ground = Ground::new(&level(&["#######", "#@    #", "#.$.$ #", "#     #", "#######"]));
+        let rows = distances::<Narrow<1>>(&ground.maze, &ground.maze.board(&[5, 6]));
+        assert_eq!((rows[0][5], rows[0][7], rows[1][6]), (0, 2 + PENALTY, 0));
+    }
+}

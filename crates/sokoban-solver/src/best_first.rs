@@ -9,7 +9,7 @@
 use crate::board::Board;
 use crate::buckets::Buckets;
 use crate::corral::Corrals;
-use crate::distance::Distances;
+use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
@@ -18,10 +18,12 @@ use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::pairs::Pairs;
+use crate::pi_corral::{self, Restriction};
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::tally::{Tally, Test};
 use crate::triples::Triples;
 use crate::walk::Push;
+use crate::walled::{Look, Walled};
 use grid::Direction;
 use search::Statistics;
 use std::sync::Arc;
@@ -60,8 +62,34 @@ struct Child<B> {
     /// Where the box stood before, and which way it went.
     from: Square,
     direction: Direction,
-    /// Square and side of the box now.
-    stance: u32,
+    /// Where it stands now, and on which side of it the player.
+    to: Square,
+    side: usize,
+}
+
+/// What bounds come from: the level as it is, or with frozen boxes as walls.
+struct Bound<'b> {
+    /// Sum for the position at hand, none when no distances are known.
+    sum: Option<u32>,
+    pairing: &'b mut Matching,
+    stances: &'b Stances,
+    distances: &'b Distances,
+}
+
+impl Bound<'_> {
+    /// The sum after the box on `from` came to `to` with the player on that side; none when there is no
+    /// pairing then.
+    #[inline]
+    fn after(&mut self, from: Square, to: Square, side: usize) -> Option<u32> {
+        match self.sum.filter(|_| self.distances.is_known()) {
+            // A wall that moves can only go where it is lost.
+            Some(sum) => {
+                let row = self.pairing.row(from)?;
+                self.pairing.sum_after(sum, row, self.stances.beside(to, side), self.distances)
+            }
+            None => Some(0),
+        }
+    }
 }
 
 /// A search in progress. `PULL` says that it goes backward.
@@ -75,6 +103,8 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     pairs: Option<&'a Pairs>,
     triples: Option<&'a Triples>,
     corrals: Corrals<B>,
+    looks_at_corrals: bool,
+    walled: Walled<B>,
     /// Where all boxes shall be.
     target: B,
     /// The player's area when a backward search is done.
@@ -110,6 +140,8 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             pairs: None,
             triples: None,
             corrals: Corrals::new(TEST_BYTES.min(memory.limit() / 32)),
+            walled: Walled::new(TEST_BYTES.min(memory.limit() / 32)),
+            looks_at_corrals: rules.corral && maze.len() > SMALL,
             target: if PULL { start.clone() } else { maze.goal_board() },
             target_player: player,
             store: Store::new(maze.len(), memory.clone()),
@@ -241,47 +273,115 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     }
 
     fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
-        let ground = self.ground;
-        let maze = &ground.maze;
-        let mut node = self.store.node(id);
+        let node = self.store.node(id);
         if node.closed {
             return Ok(());
         }
-        node.closed = true;
-        self.store.set(id, &node);
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(id, &mut boxes);
+        let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
+        let mut pairing = std::mem::take(&mut self.pairing);
+        let look = if !PULL && self.rules.walled && self.pairs.is_some() {
+            walled.look(self.ground, &boxes)
+        } else {
+            Look::Open
+        };
+        let result = match look {
+            Look::Open => {
+                let (stances, distances) = (&self.ground.stances, self.distances);
+                let sum = pairing.set(&boxes, node.player, stances, distances);
+                let mut bound = Bound { sum, pairing: &mut pairing, stances, distances };
+                self.expand_with(id, node, &boxes, &mut bound)
+            }
+            Look::Dead => {
+                self.give_up(id, node);
+                Ok(())
+            }
+            Look::Walled(walls, movable) => {
+                let (stances, distances) = (&walls.stances, &walls.distances);
+                let sum = walls.pairing.set(&movable, node.player, stances, distances);
+                if let Some(sum) = sum {
+                    if sum > node.bound {
+                        // Its turn comes later.
+                        let node = Node { bound: sum.min(LARGEST_COST), ..node };
+                        self.store.set(id, &node);
+                        self.open.push(self.key(&node), id)
+                    } else {
+                        let mut bound =
+                            Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
+                        self.expand_with(id, node, &boxes, &mut bound)
+                    }
+                } else {
+                    self.give_up(id, node);
+                    Ok(())
+                }
+            }
+        };
+        self.walled = walled;
+        self.pairing = pairing;
+        result
+    }
+
+    /// Closes a dead position.
+    fn give_up(&mut self, id: NodeId, node: Node) {
+        self.prune(Test::Walled);
+        self.store.set(id, &Node { closed: true, ..node });
+    }
+
+    fn key(&self, node: &Node) -> u32 {
+        if self.order == Order::AStar { node.cost + node.bound } else { node.bound }
+    }
+
+    fn expand_with(
+        &mut self,
+        id: NodeId,
+        node: Node,
+        boxes: &B,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), OutOfMemory> {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        self.store.set(id, &Node { closed: true, ..node });
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
         self.nearest = self.nearest.min(node.bound);
-        let mut boxes = B::empty(maze.len());
-        self.store.boxes(id, &mut boxes);
         let mut reach = B::empty(maze.len());
-        maze.flood(&boxes, node.player, &mut reach, &mut self.stack);
+        maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if !PULL
-            && self.rules.corral
+            && self.looks_at_corrals
             && self.pairs.is_some()
-            && maze.len() > SMALL
-            && self.corrals.is_dead(ground, &boxes, node.player, &reach)
+            && self.corrals.is_dead(ground, boxes, node.player, &reach)
         {
             self.prune(Test::Corral);
             return Ok(());
         }
-        let known = self.distances.is_known();
-        let sum = self.pairing.set(&boxes, node.player, &ground.stances, self.distances).filter(|_| known);
         let mut children = std::mem::take(&mut self.children);
         children.clear();
-        self.successors(&boxes, node.player, &reach, &mut children);
+        let only = if PULL || !self.rules.pi_corral {
+            None
+        } else {
+            pi_corral::restriction(ground, self.pairs, boxes, &reach, &mut self.stack)
+        };
+        self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
         let touched =
             children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
         std::hint::black_box(touched);
         for child in &children {
-            self.admit(id, node.cost + 1, sum, child)?;
+            self.admit(id, node.cost + 1, child, bound)?;
         }
         self.children = children;
         Ok(())
     }
 
-    /// Appends the positions after each push that no cheap test calls dead.
-    fn successors(&mut self, boxes: &B, lowest: Square, reach: &B, children: &mut Vec<Child<B>>) {
+    /// Appends the positions after each push that no cheap test calls dead, of those in `only` if given.
+    fn successors(
+        &mut self,
+        boxes: &B,
+        lowest: Square,
+        reach: &B,
+        only: Option<&Restriction<B>>,
+        children: &mut Vec<Child<B>>,
+    ) {
         let ground = self.ground;
         let maze = &ground.maze;
         let mut area = B::empty(maze.len());
@@ -299,9 +399,12 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     continue;
                 }
                 self.statistics.generated += 1;
+                if only.is_some_and(|only| !only.boxes.has(from) || !only.into.has(to)) {
+                    self.prune(Test::PiCorral);
+                    continue;
+                }
                 let side = if PULL { d } else { (d + 2) % 4 };
-                let stance = ground.stances.beside(to, side);
-                if self.rules.dead_squares && !self.distances.is_live(stance) {
+                if self.rules.dead_squares && !self.distances.is_live(ground.stances.beside(to, side)) {
                     self.prune(Test::DeadSquare);
                     continue;
                 }
@@ -324,21 +427,21 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     maze.flood(&child, after, &mut area, &mut self.stack)
                 };
                 let direction = Direction::from_index(d);
-                children.push(Child { boxes: child, player, from, direction, stance });
+                children.push(Child { boxes: child, player, from, direction, to, side });
             }
         }
     }
 
-    /// Stores and queues a successor of `parent`, whose pairing is at hand and costs `sum`, unless it is
-    /// known already.
+    /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
+    /// already.
     fn admit(
         &mut self,
         parent: NodeId,
         cost: u32,
-        sum: Option<u32>,
         child: &Child<B>,
+        bound: &mut Bound<'_>,
     ) -> Result<(), OutOfMemory> {
-        let &Child { player, from, direction, stance, .. } = child;
+        let &Child { player, from, direction, to, side, .. } = child;
         let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
         if let Some(known) = self.store.find(&child.boxes, player) {
             let old = self.store.node(known);
@@ -355,11 +458,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             }
             return Ok(());
         }
-        let bound = match (sum, self.pairing.row(from)) {
-            (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, self.distances),
-            _ => Some(0),
-        };
-        let Some(bound) = bound else {
+        let Some(bound) = bound.after(from, to, side) else {
             self.prune(Test::Matching);
             return Ok(());
         };
@@ -368,8 +467,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         if self.is_done(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
             self.best = Some((cost, id));
         }
-        let key = if self.order == Order::AStar { cost + made.bound } else { made.bound };
-        self.open.push(key, id)
+        self.open.push(self.key(&made), id)
     }
 
     /// The test that calls the child dead after its box came to `to`, if one does.
@@ -401,6 +499,50 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             freeze::is_dead_after_pull(&ground.maze, boxes, moved, is_lost, starts, &mut self.freeze)
         } else {
             freeze::is_dead_after_push(&ground.maze, boxes, moved, is_lost, &mut self.freeze)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Narrow;
+    use crate::testing::{brute_force, random_level, rows};
+    use sokoban::Level;
+
+    /// Pushes of the answer of a search that has all its tests from the start.
+    fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
+        let memory = Arc::new(Memory::new(None));
+        let mut search = BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), memory);
+        search.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
+        search.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
+        search.looks_at_corrals = true;
+        while search.step(100).is_none() {}
+        if let Some(pushes) = search.solution() {
+            let steps = crate::walk::steps(&ground.maze, &pushes).expect("a walk");
+            let verdict = sokoban::replay::verify(level, &steps);
+            assert!(verdict.is_ok(), "{verdict:?} {order:?} {PULL} {}", rows(level));
+        }
+        search.best_cost()
+    }
+
+    #[test]
+    fn searches_with_all_tests_agree_with_plain_search() {
+        let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+        for seed in 0..count.unwrap_or(400) {
+            let mut random = grid::Random::new(1_000_000 + seed);
+            let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)][seed as usize % 4];
+            let level = random_level(&mut random, shape.0, shape.1, shape.2);
+            let ground = Ground::new(&level);
+            let truth = brute_force(&level).map(|(_, pushes)| pushes);
+            let place = || format!("seed {seed} {}", rows(&level));
+            assert_eq!(answer::<false>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
+            assert_eq!(answer::<true>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
+            let solvable = truth.is_some();
+            let found = answer::<false>(&level, &ground, Order::Greedy).is_some();
+            assert_eq!(found, solvable, "forward greedy {}", place());
+            let found = answer::<true>(&level, &ground, Order::Greedy).is_some();
+            assert_eq!(found, solvable, "backward greedy {}", place());
         }
     }
 }

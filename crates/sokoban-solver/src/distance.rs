@@ -10,6 +10,7 @@
 //! target can be reached is kept.
 
 use crate::maze::{Maze, NONE, Square};
+use search::Stop;
 
 /// Distance when there is no way.
 pub const INFINITE: u16 = u16::MAX;
@@ -173,9 +174,15 @@ pub struct Distances {
 impl Distances {
     /// Pushes from each stance to each goal.
     pub fn to_goals(maze: &Maze, stances: &Stances) -> Distances {
+        Distances::to_goals_until(maze, stances, &Stop::new())
+    }
+
+    /// The same, unless `stop` is raised before all are known: then no distance is known and no stance is
+    /// called dead.
+    pub fn to_goals_until(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
         let starts: Vec<Vec<u32>> = maze.goals.iter().map(|&goal| stances.on(goal).collect()).collect();
         // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.
-        Distances::search(maze, stances, &starts, |square, stance, found| {
+        Distances::search(maze, stances, &starts, stop, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let from = maze.next[square as usize][back];
@@ -189,11 +196,12 @@ impl Distances {
         })
     }
 
-    /// Pulls from each stance to each start square with the player where the level starts.
-    pub fn to_starts(maze: &Maze, stances: &Stances) -> Distances {
+    /// Pulls from each stance to each start square with the player where the level starts; none is known
+    /// when `stop` is raised before all are.
+    pub fn to_starts(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
         let starts: Vec<Vec<u32>> =
             maze.boxes.iter().map(|&square| vec![stances.of(square, maze.player)]).collect();
-        Distances::search(maze, stances, &starts, |square, stance, found| {
+        Distances::search(maze, stances, &starts, stop, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let to = maze.next[square as usize][d];
@@ -211,6 +219,7 @@ impl Distances {
         maze: &Maze,
         stances: &Stances,
         starts: &[Vec<u32>],
+        stop: &Stop,
         neighbours: impl Fn(Square, u32, &mut dyn FnMut(Square, u32)),
     ) -> Distances {
         let states = stances.count();
@@ -230,6 +239,11 @@ impl Distances {
         let all: Vec<u32> = starts.iter().flatten().copied().collect();
         let sources: Vec<&[u32]> = if keep { starts.iter().map(Vec::as_slice).collect() } else { vec![&all] };
         for (target, source) in sources.into_iter().enumerate() {
+            if stop.raised().is_some() {
+                // Half a table would call live squares dead.
+                let (live, live_square) = (vec![true; states], vec![true; maze.len()]);
+                return Distances { targets, table: Vec::new(), live, live_square };
+            }
             queue.clear();
             for &stance in source {
                 if seen[stance as usize] != target as u32 {

@@ -34,6 +34,9 @@ use std::sync::Arc;
 /// Memory for verdicts on corrals and for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 128 << 20;
 
+/// Most squares filled to find the move that opens most.
+const MOST_OPENING_WORK: usize = 20_000_000;
+
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
@@ -192,6 +195,9 @@ impl<'a, B: Board> Fess<'a, B> {
         let pairs = if self.rules.pairs { ground.pairs_to_goals() } else { None };
         let mut pruned = 0;
         for from in boxes.clone().squares() {
+            if ground.stop.raised().is_some() {
+                break;
+            }
             let mut child = boxes.clone();
             child.take(from);
             let freeze_scratch = &mut self.freeze;
@@ -263,6 +269,9 @@ impl<'a, B: Board> Fess<'a, B> {
     /// use before, and loses nothing that the features count above areas.
     fn opening(&mut self, boxes: &B, reach: &B, found: &[Macro], scores: &[u64], own: u64) -> Option<usize> {
         let maze = &self.ground.maze;
+        if found.len() * maze.len() > MOST_OPENING_WORK {
+            return None;
+        }
         let usable = |boxes: &B, reach: &B, square: Square| -> u32 {
             let next = &maze.next[square as usize];
             (0..4)

@@ -20,10 +20,18 @@ pub struct Scratch {
 
 /// The boxes that can never be pushed again, given where a box is lost.
 pub fn frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
-    let mut group: Vec<Square> = boxes.squares().collect();
     let mut left = boxes.clone();
-    peel(&mut group, &mut left, |left, square| can_be_pushed(maze, left, square, &is_lost));
-    left
+    loop {
+        let before = left.clone();
+        for square in before.squares() {
+            if can_be_pushed(maze, &left, square, &is_lost) {
+                left.take(square);
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
 }
 
 /// Whether the push that brought a box to `pushed` froze a box off goal.

@@ -37,9 +37,14 @@ pub struct Ground {
 impl Ground {
     /// Analyses `level`.
     pub fn new(level: &Level) -> Ground {
+        Ground::with_stop(level, Stop::new())
+    }
+
+    /// Analyses `level`, leaving out what is not done when `stop` is raised.
+    pub fn with_stop(level: &Level, stop: Stop) -> Ground {
         let maze = Maze::new(level);
         let stances = Stances::new(&maze);
-        let to_goals = Distances::to_goals(&maze, &stances);
+        let to_goals = Distances::to_goals_until(&maze, &stances, &stop);
         let rings = Rings::new(&maze);
         let mut is_start = vec![false; maze.len()];
         for &square in &maze.boxes {
@@ -50,7 +55,7 @@ impl Ground {
             stances,
             to_goals,
             rings,
-            stop: Stop::new(),
+            stop,
             to_starts: OnceLock::new(),
             is_start,
             pairs_to_goals: OnceLock::new(),
@@ -62,7 +67,7 @@ impl Ground {
 
     /// Pulls from each stance to each square where a box starts; made when first asked for.
     pub fn to_starts(&self) -> &Distances {
-        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
+        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances, &self.stop))
     }
 
     /// Pairs that can be pushed home; made when first asked for, none when the level is too large.

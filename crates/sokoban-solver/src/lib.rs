@@ -28,6 +28,7 @@ mod named;
 mod options;
 mod packed;
 pub mod pairs;
+pub mod pi_corral;
 pub mod plan;
 pub mod pushes_space;
 pub mod rings;

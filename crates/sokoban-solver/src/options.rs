@@ -170,6 +170,9 @@ pub struct Rules {
     pub walled: bool,
     /// Closed-off areas whose boxes, alone in the level, can not be brought home.
     pub corral: bool,
+    /// Only the pushes into a closed corral that has to be opened anyway, in searches over pushes. No
+    /// test for dead positions; shortest solutions in pushes stay.
+    pub pi_corral: bool,
 }
 
 impl Default for Rules {
@@ -182,6 +185,7 @@ impl Default for Rules {
             triples: true,
             walled: true,
             corral: true,
+            pi_corral: true,
         }
     }
 }
@@ -196,6 +200,7 @@ impl Rules {
         triples: false,
         walled: false,
         corral: false,
+        pi_corral: false,
     };
 
     /// The switch of that name, such as `dead-squares`.
@@ -208,6 +213,7 @@ impl Rules {
             "triples" => &mut self.triples,
             "walled" => &mut self.walled,
             "corral" => &mut self.corral,
+            "pi-corral" => &mut self.pi_corral,
             _ => return Err(UnknownName(name.to_owned())),
         })
     }

@@ -23,8 +23,7 @@ pub fn solve(
     if level.boxes.is_subset(&level.goals) {
         return solve_circular(level, options, budget, observer);
     }
-    let mut ground = Ground::new(level);
-    ground.stop = budget.stop.clone();
+    let ground = Ground::with_stop(level, budget.stop.clone());
     let squares = ground.maze.len();
     match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),

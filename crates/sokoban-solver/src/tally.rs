@@ -17,11 +17,13 @@ pub enum Test {
     Walled,
     /// A closed-off area that can not be solved.
     Corral,
+    /// Another push can be made as well first.
+    PiCorral,
 }
 
 impl Test {
     /// All tests, the cheap ones first.
-    pub const ALL: [Test; 7] = [
+    pub const ALL: [Test; 8] = [
         Test::DeadSquare,
         Test::Pairs,
         Test::Triples,
@@ -29,6 +31,7 @@ impl Test {
         Test::Matching,
         Test::Walled,
         Test::Corral,
+        Test::PiCorral,
     ];
 
     /// A word or two for reports.
@@ -41,6 +44,7 @@ impl Test {
             Test::Matching => "matching",
             Test::Walled => "walled",
             Test::Corral => "corral",
+            Test::PiCorral => "pi-corral",
         }
     }
 }
@@ -79,6 +83,6 @@ mod tests {
         tally.add(Test::Freeze);
         let mut sum = tally;
         sum.join(&tally);
-        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 2, 0, 0, 0]);
+        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 2, 0, 0, 0, 0]);
     }
 }

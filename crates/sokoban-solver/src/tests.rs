@@ -93,6 +93,17 @@ fn all_methods_agree_with_plain_search() {
     compare(3, 60, (5, 5), 2, &[Method::Bfs, Method::Iddfs], &Rules::default());
 }
 
+/// As many levels as `SOKO_SEEDS` says, each with a seed of its own: 10,000 before a change of a pruning
+/// rule lands.
+#[test]
+fn the_line_up_agrees_with_plain_search() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..count.unwrap_or(300) {
+        let (width, height, boxes) = [(5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3)][seed as usize % 4];
+        compare(2_000_000 + seed, 1, (width, height), boxes, &[Method::Auto], &Rules::default());
+    }
+}
+
 #[test]
 fn all_methods_agree_without_rules() {
     compare(4, 60, (4, 4), 2, &COMPLETE, &Rules::NONE);

@@ -1,29 +1,52 @@
-//! Frozen boxes as walls: the pairing of the other boxes with the goals that are left.
+//! Boxes that never move again as walls: the pairing of the other boxes with the goals that are left.
 //!
-//! A box that can never move again is a wall for the rest of the level. With it the floor is smaller,
-//! distances are longer and some goals are out of reach. Distances are made anew for each set of frozen
-//! boxes and kept; there are few such sets on the way to a solution.
+//! A frozen box is a wall for the rest of the level. With it the floor is smaller, distances are longer,
+//! some goals are out of reach, and other boxes may freeze in their turn. Seen from the end, with a box on
+//! every goal, the boxes that no pull could ever take away, were the player everywhere, stand where they
+//! stand now: one of their goals without a box makes the position dead (the "crystal core" of Festival,
+//! Shoham & Schaeffer 2020), and their boxes are walls as well. All this is taken to its end.
+//!
+//! Distances are made anew for each set of walls and kept; there are few such sets on the way to a
+//! solution. They are lower bounds as good as the plain ones: walls only grow, and one push still changes
+//! one box's distances by at most one.
 
 use crate::board::Board;
 use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::ground::Ground;
 use crate::matching::Matching;
-use crate::maze::Square;
+use crate::maze::{Maze, NONE, Square};
 use rustc_hash::FxHashMap;
 
 /// The level with some boxes turned to walls.
 #[derive(Debug)]
-struct Walls {
-    stances: Stances,
-    distances: Distances,
-    pairing: Matching,
+pub struct Walls<B> {
+    maze: Maze,
+    /// Goals left whose boxes can not be pulled away in the end.
+    core: B,
+    /// Squares with the player's side.
+    pub stances: Stances,
+    /// Pushes to the goals left.
+    pub distances: Distances,
+    /// A pairing of the boxes that are no walls.
+    pub pairing: Matching,
+}
+
+/// What frozen boxes make of a position.
+#[derive(Debug)]
+pub enum Look<'a, B> {
+    /// No box is frozen.
+    Open,
+    /// A box is frozen off goal, or a goal can not be filled any more.
+    Dead,
+    /// The level with its walls, and the boxes that are none.
+    Walled(&'a mut Walls<B>, B),
 }
 
 /// The test with the tables that it has made.
 #[derive(Debug)]
 pub struct Walled<B> {
-    tables: FxHashMap<B, Walls>,
+    tables: FxHashMap<B, Walls<B>>,
     held: usize,
     most_bytes: usize,
 }
@@ -37,31 +60,82 @@ impl<B: Board> Walled<B> {
     /// Whether the boxes that can still move can not be paired with the goals that are left. False when
     /// no box is frozen: then the plain pairing says it all.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
-        let frozen = freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square));
-        if frozen.is_empty() {
-            return false;
-        }
-        if frozen.squares().any(|square| !ground.maze.is_goal[square as usize]) {
-            return true;
-        }
-        if !self.tables.contains_key(&frozen) {
-            if self.held > self.most_bytes {
-                self.tables.clear();
-                self.held = 0;
+        match self.look(ground, boxes) {
+            Look::Open => false,
+            Look::Dead => true,
+            Look::Walled(walls, movable) => {
+                walls.pairing.set(&movable, player, &walls.stances, &walls.distances).is_none()
             }
-            let maze = ground.maze.with_walls(&frozen);
+        }
+    }
+
+    /// Turns frozen boxes to walls as long as there are any.
+    pub fn look(&mut self, ground: &Ground, boxes: &B) -> Look<'_, B> {
+        let is_goal = &ground.maze.is_goal;
+        let mut more = freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square));
+        if more.is_empty() {
+            return Look::Open;
+        }
+        let mut fixed = B::empty(ground.maze.len());
+        let mut movable = boxes.clone();
+        while !more.is_empty() {
+            for square in more.squares() {
+                if !is_goal[square as usize] {
+                    return Look::Dead;
+                }
+                fixed.put(square);
+                movable.take(square);
+            }
+            let walls = self.walls(ground, &fixed);
+            if !walls.core.is_subset(boxes) {
+                return Look::Dead;
+            }
+            more = freeze::frozen(&walls.maze, &movable, |s| !walls.distances.is_live_square(s));
+            for square in walls.core.squares() {
+                more.put(square);
+            }
+        }
+        Look::Walled(self.walls(ground, &fixed), movable)
+    }
+
+    fn walls(&mut self, ground: &Ground, fixed: &B) -> &mut Walls<B> {
+        if !self.tables.contains_key(fixed) && self.held > self.most_bytes {
+            self.tables.clear();
+            self.held = 0;
+        }
+        let held = &mut self.held;
+        self.tables.entry(fixed.clone()).or_insert_with(|| {
+            let maze = ground.maze.with_walls(fixed);
             let stances = Stances::new(&maze);
             let distances = Distances::to_goals(&maze, &stances);
-            self.held += distances.bytes() + stances.bytes();
+            let all_filled = ground.maze.goals.len() == ground.maze.boxes.len();
+            let core = if all_filled { core(&maze) } else { B::empty(maze.len()) };
+            *held += distances.bytes() + stances.bytes() + maze.len() * 64;
             let pairing = Matching::new(distances.targets);
-            self.tables.insert(frozen.clone(), Walls { stances, distances, pairing });
+            Walls { maze, core, stances, distances, pairing }
+        })
+    }
+}
+
+/// The goals whose boxes stay when, with a box on every goal, all boxes that can be pulled at all are
+/// taken away again and again.
+fn core<B: Board>(maze: &Maze) -> B {
+    let mut left = maze.goal_board::<B>();
+    loop {
+        let before = left.clone();
+        for square in before.squares() {
+            let free = |s: Square| s != NONE && !left.has(s);
+            let pulled = (0..4).any(|d| {
+                let to = maze.next[square as usize][d];
+                free(to) && free(maze.next[to as usize][d])
+            });
+            if pulled {
+                left.take(square);
+            }
         }
-        let Some(walls) = self.tables.get_mut(&frozen) else { return false };
-        let mut movable = boxes.clone();
-        for square in frozen.squares() {
-            movable.take(square);
+        if left == before {
+            return left;
         }
-        walls.pairing.set(&movable, player, &walls.stances, &walls.distances).is_none()
     }
 }
 

@@ -10,6 +10,7 @@ use sokoban_solver::freeze;
 use sokoban_solver::ground::{DeadTests, Ground};
 use sokoban_solver::matching::Matching;
 use sokoban_solver::maze::Square;
+use sokoban_solver::pi_corral;
 use sokoban_solver::walk::Push;
 use sokoban_solver::walled::Walled;
 
@@ -89,6 +90,15 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             let closed = corrals.is_dead(ground, &boxes, lowest, &reach);
             assert!(!closed, "{name}: a corral called dead after push {i}");
             assert!(!walled.is_dead(ground, &boxes, push.from), "{name}: walled in after push {i}");
+            let table = ground.pairs_to_goals();
+            if let Some(only) = pi_corral::restriction(ground, table, &boxes, &reach, &mut Vec::new()) {
+                // The next push of a box that holds the corral shut leads inside and can be made now.
+                let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
+                let inside = next.is_some_and(|&(push, behind)| {
+                    only.into.has(maze.step(push.from, push.direction)) && reach.has(behind)
+                });
+                assert!(inside, "{name}: pushes into a corral do not suffice after push {i}");
+            }
             let left = pushes.len() - i - 1;
             assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
         }

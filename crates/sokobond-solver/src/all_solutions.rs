@@ -85,7 +85,8 @@ struct Ways<'a, B, const K: usize> {
 impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
     fn new(board: &'a Board<B>, start: &Atoms, unambiguous: bool) -> Ways<'a, B, K> {
         let packer = Packer::new(board, Grain::Keys, false);
-        let bounds = Bounds::new(board, start, Pruning { symmetry: false, ..Pruning::ALL });
+        let bounds = Bounds::new(board, Pruning { symmetry: false, ..Pruning::ALL });
+        bounds.prepare(board, start);
         Ways { packer, bounds, unambiguous, table: Partition::new(), edges: Vec::new() }
     }
 
@@ -128,7 +129,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
         self.packer.layout.unpack(board, &self.table.key(state as usize), &mut atoms, &mut at);
         statistics.expanded += 1;
         let (edges, depth_after) = (&mut self.edges[depth], depth + 1);
-        expand(board, Grain::Keys, &atoms, &mut at, |step, _, next| {
+        expand(board, Grain::Keys, self.packer.as_it_is(), &atoms, &mut at, |step, next| {
             statistics.generated += 1;
             if step.ambiguous && self.unambiguous {
                 return;

@@ -65,7 +65,8 @@ pub(crate) fn out_of_reach(level: &Level, position: &Position) -> Option<Hopeles
 
 fn with_bounds<B: Bits>(board: Board<B>, start: &Position) -> (Board<B>, Bounds) {
     let pruning = Pruning { symmetry: false, ..Pruning::ALL };
-    let bounds = Bounds::new(&board, &board.atoms_of(start), pruning);
+    let bounds = Bounds::new(&board, pruning);
+    bounds.prepare(&board, &board.atoms_of(start));
     (board, bounds)
 }
 

@@ -14,7 +14,6 @@ use crate::expand::{Step, expand};
 use crate::layout::{Atoms, Key};
 use crate::parallel::in_parallel;
 use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
-use crate::turn::turn;
 use crate::unfold::{Packer, is_solved};
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics};
@@ -23,6 +22,8 @@ use search::{Budget, GaveUp, Outcome, Statistics};
 const BATCH: usize = 16 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * 16;
+/// Expansions after which the costlier rules are made ready; tests of small levels want them at once.
+const PATIENCE: u64 = if cfg!(test) { 0 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
 const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.
@@ -261,6 +262,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
 
     /// One round: take a batch, expand it, insert what came out.
     fn round(&mut self) {
+        if self.statistics.expanded >= PATIENCE {
+            self.bounds.prepare(self.packer.board, &self.start);
+        }
         let batch = self.take_batch();
         if batch.is_empty() {
             self.outcome = Some(match self.goal {
@@ -358,7 +362,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             let cost_here = table.cost(local);
             let Chunk { at, records, goal, generated, pruned, cost_overflow } = chunk;
             self.packer.layout.unpack(board, &table.key(local), &mut atoms, at);
-            let mut emit = |step: Step, next: &Atoms| {
+            let emit = |step: Step, next: &Atoms| {
                 *generated += 1;
                 let cost = (cost_here + 2 * step.cost) | step.ambiguous as u16;
                 if step.ambiguous && self.unambiguous || cost >= limit {
@@ -372,27 +376,8 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };
-            expand(board, self.packer.grain, &atoms, at, |step, before, next| {
-                emit(step, next);
-                if step.ambiguous {
-                    self.ambiguous_images(step, before, &mut emit);
-                }
-            });
+            expand(board, self.packer.grain, &self.packer.symmetries.images, &atoms, at, emit);
             board.take_away(&atoms, at);
-        }
-    }
-
-    /// The successors by an ambiguous key from the images of a state other than itself.
-    fn ambiguous_images(&self, step: Step, before: &Atoms, emit: &mut impl FnMut(Step, &Atoms)) {
-        let board = self.packer.board;
-        let mut next = Atoms::NONE;
-        for image in &self.packer.symmetries.images[1..] {
-            let mirrored = image.atoms(board, before);
-            let mut at = vec![0; board.area];
-            board.place(&mirrored, &mut at);
-            if turn(board, &mirrored, &mut at, image.key(step.key), &mut next).is_some() {
-                emit(step, &next);
-            }
         }
     }
 

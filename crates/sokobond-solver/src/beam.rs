@@ -196,7 +196,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
         let mut atoms = Atoms::NONE;
         for &parent in states {
             self.packer.layout.unpack(board, &self.table.key(parent as usize), &mut atoms, &mut at);
-            expand(board, self.packer.grain, &atoms, &mut at, |step, _, next| {
+            expand(board, self.packer.grain, self.packer.as_it_is(), &atoms, &mut at, |step, next| {
                 chunk.generated += 1;
                 let cost = cost + step.cost;
                 if step.ambiguous && self.unambiguous || cost >= limit {

@@ -24,6 +24,7 @@ use crate::layout::Atoms;
 use crate::options::Pruning;
 use grid::Direction;
 use sokobond::AtomId;
+use std::sync::OnceLock;
 
 /// Values of `h` that are looked at; distances beyond are cut off, which only lowers the bound.
 const LANES: usize = 16;
@@ -53,7 +54,8 @@ pub(crate) struct Bounds {
     /// Bonds take one electron of each end: no `+`.
     single: bool,
     helium_player: bool,
-    dead_placements: Option<DeadPlacements>,
+    /// Empty until it is asked for.
+    dead_placements: OnceLock<Option<DeadPlacements>>,
     /// Column and row by padded cell, cut off at 255.
     xy: Vec<(u8, u8)>,
     /// Needs by `|dx| * LANES + |dy|`.
@@ -61,9 +63,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Bounds for the states that come from `start`, and for their images if the pruning folds them.
-    pub(crate) fn new<B: Bits>(board: &Board<B>, start: &Atoms, pruning: Pruning) -> Bounds {
-        let dead_placements = || DeadPlacements::new(board, start, pruning.symmetry);
+    pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
         let permanent = board.weaken.is_empty();
         let turning = !board.rotate.is_empty();
         let cut = |value: usize| value.min(255) as u8;
@@ -73,30 +73,43 @@ impl Bounds {
             rigid: permanent && !turning,
             single: board.strengthen.is_empty(),
             helium_player: board.valence[0] == 0,
-            dead_placements: pruning.dead_placements.then(dead_placements).flatten(),
+            dead_placements: OnceLock::new(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
             needs: (0..LANES * LANES).map(|i| needs(i / LANES, i % LANES, turning)).collect(),
         }
     }
 
+    /// Gets dead placements ready, if they are asked for, for the states that come from `start` and, if they
+    /// are folded, for their images. It takes some milliseconds, which short searches are better without.
+    pub(crate) fn prepare<B: Bits>(&self, board: &Board<B>, start: &Atoms) {
+        if self.pruning.dead_placements {
+            self.dead_placements.get_or_init(|| DeadPlacements::new(board, start, self.pruning.symmetry));
+        }
+    }
+
+    fn dead_placements(&self) -> Option<&DeadPlacements> {
+        self.dead_placements.get().and_then(Option::as_ref)
+    }
+
     /// A lower bound on the keys from a state that is not solved, or none when it is proved hopeless.
     /// `at` holds atom + 1 by padded cell.
     pub(crate) fn estimate<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<u16> {
-        if !self.pruning.completable && !self.pruning.distance && self.dead_placements.is_none() {
+        let dead_placements = self.dead_placements();
+        if !self.pruning.completable && !self.pruning.distance && dead_placements.is_none() {
             return Some(1);
         }
         let open = open_atoms(board, atoms);
         let reactive = reactive_atoms(board);
         let mut molecules = Molecules::new();
         if self.rigid {
-            molecules.find(board, atoms, at, if self.dead_placements.is_some() { reactive } else { open });
+            molecules.find(board, atoms, at, if dead_placements.is_some() { reactive } else { open });
             if self.pruning.completable
                 && self.single
                 && self.unpairable(board, atoms, &molecules, open).is_some()
             {
                 return None;
             }
-            if let Some(rule) = &self.dead_placements
+            if let Some(rule) = dead_placements
                 && rule.is_dead(board, atoms, molecules.sets())
             {
                 return None;
@@ -120,22 +133,13 @@ impl Bounds {
             if self.rigid && self.single {
                 partners &= !molecules.of(atom);
             }
-            let mut nearest: [Needs; 4] = [[NEVER; LANES]; 4];
-            let (x, y) = self.xy[atoms.cell[atom] as usize];
-            while partners != 0 {
-                let partner = partners.trailing_zeros() as usize;
-                partners &= partners - 1;
-                let (its_x, its_y) = self.xy[atoms.cell[partner] as usize];
-                let dx = x.abs_diff(its_x).min(LANES as u8 - 1) as usize;
-                let dy = y.abs_diff(its_y).min(LANES as u8 - 1) as usize;
-                let mut needs = self.needs[dx * LANES + dy];
-                for rank in &mut nearest[..electrons.min(4)] {
-                    for (lane, need) in rank.iter_mut().zip(&mut needs) {
-                        (*lane, *need) = ((*lane).min(*need), (*lane).max(*need));
-                    }
-                }
-            }
-            for (lane, need) in all.iter_mut().zip(nearest[electrons.min(4) - 1]) {
+            let nearest = match electrons {
+                1 => self.nearest::<1>(atoms, atom, partners),
+                2 => self.nearest::<2>(atoms, atom, partners),
+                3 => self.nearest::<3>(atoms, atom, partners),
+                _ => self.nearest::<4>(atoms, atom, partners),
+            };
+            for (lane, need) in all.iter_mut().zip(nearest) {
                 *lane = (*lane).max(need);
             }
         }
@@ -145,6 +149,27 @@ impl Bounds {
         }
         let walk = if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
         Some((least as u16 + walk).max(1))
+    }
+
+    /// What an atom needs until `K` of its possible partners have come into reach.
+    #[inline]
+    fn nearest<const K: usize>(&self, atoms: &Atoms, atom: usize, mut partners: u32) -> Needs {
+        let mut nearest: [Needs; K] = [[NEVER; LANES]; K];
+        let (x, y) = self.xy[atoms.cell[atom] as usize];
+        while partners != 0 {
+            let partner = partners.trailing_zeros() as usize;
+            partners &= partners - 1;
+            let (its_x, its_y) = self.xy[atoms.cell[partner] as usize];
+            let dx = x.abs_diff(its_x).min(LANES as u8 - 1) as usize;
+            let dy = y.abs_diff(its_y).min(LANES as u8 - 1) as usize;
+            let mut needs = self.needs[dx * LANES + dy];
+            for rank in &mut nearest {
+                for (lane, need) in rank.iter_mut().zip(&mut needs) {
+                    (*lane, *need) = ((*lane).min(*need), (*lane).max(*need));
+                }
+            }
+        }
+        nearest[K - 1]
     }
 
     /// How far a state seems from solved, for searches that need no proof: free electrons, and the
@@ -221,7 +246,7 @@ impl Bounds {
         let open = open_atoms(board, atoms);
         let molecules = Molecules::of_state(board, atoms, at);
         let dead = |rule: &DeadPlacements| rule.is_dead(board, atoms, molecules.sets());
-        let misplaced = || self.dead_placements.as_ref().is_some_and(dead).then_some(Hopeless::Misplaced);
+        let misplaced = || self.dead_placements().is_some_and(dead).then_some(Hopeless::Misplaced);
         self.unpairable(board, atoms, &molecules, open).or_else(misplaced)
     }
 
@@ -383,7 +408,8 @@ mod tests {
     /// Estimates positions that come from the start of a level.
     fn estimator(level: &Level) -> Option<impl Fn(&Position) -> Option<u16>> {
         let board = Board::<u128>::new(level)?;
-        let bounds = Bounds::new(&board, &board.atoms_of(&Position::start(level)), Pruning::ALL);
+        let bounds = Bounds::new(&board, Pruning::ALL);
+        bounds.prepare(&board, &board.atoms_of(&Position::start(level)));
         Some(move |position: &Position| {
             let atoms = board.atoms_of(position);
             let mut at = vec![0; board.area];

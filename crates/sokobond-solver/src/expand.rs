@@ -13,6 +13,7 @@
 use crate::bits::Bits;
 use crate::board::{Board, MAX_ATOMS};
 use crate::layout::Atoms;
+use crate::symmetry::Image;
 use crate::turn::{turn, vertex_swept};
 use grid::Direction;
 
@@ -38,27 +39,23 @@ pub(crate) enum Grain {
     Walks,
 }
 
-/// Calls `emit(step, before, after)` for every successor, with the state in which the last key is
-/// pressed and the one after it. `at` holds atom + 1 by padded cell and is restored.
+/// Calls `emit(step, after)` for every successor. Where bonding is ambiguous there is one for each way in
+/// which atoms choose in one of `images`. `at` holds atom + 1 by padded cell and is restored.
 #[inline]
 pub(crate) fn expand<B: Bits>(
     board: &Board<B>,
     grain: Grain,
+    images: &[Image],
     atoms: &Atoms,
     at: &mut [u8],
-    mut emit: impl FnMut(Step, &Atoms, &Atoms),
+    mut emit: impl FnMut(Step, &Atoms),
 ) {
-    let mut next = Atoms::NONE;
     match grain {
         Grain::Keys => {
             for key in Direction::ALL {
-                if let Some(turned) = turn(board, atoms, at, key, &mut next) {
-                    emit(
-                        Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous },
-                        atoms,
-                        &next,
-                    );
-                }
+                turn(board, images, atoms, at, key, |turned, next| {
+                    emit(Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous }, next);
+                });
             }
         }
         Grain::Walks => {
@@ -70,11 +67,10 @@ pub(crate) fn expand<B: Bits>(
                     if keys >> key.index() & 1 == 0 {
                         continue;
                     }
-                    if let Some(turned) = turn(board, &moved, at, key, &mut next) {
-                        let step =
-                            Step { from: from as u16, key, cost: distance + 1, ambiguous: turned.ambiguous };
-                        emit(step, &moved, &next);
-                    }
+                    turn(board, images, &moved, at, key, |turned, next| {
+                        let (from, cost) = (from as u16, distance + 1);
+                        emit(Step { from, key, cost, ambiguous: turned.ambiguous }, next);
+                    });
                 }
                 walk.put_back(atoms, at, offset);
             });

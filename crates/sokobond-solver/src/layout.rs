@@ -72,25 +72,23 @@ impl Layout {
         let mut key = [0; K];
         let (mut word, mut accumulator, mut filled) = (0, 0u64, 0);
         let mut entries = [0u32; MAX_ATOMS];
-        let (right, down) = (image.right, image.down);
+        let (right, down) = (image.right & 3, image.down & 3);
         for (class, &bits) in board.classes.iter().zip(&self.entry_bits) {
-            let bonds = bits > self.cell_bits;
-            let entries = &mut entries[..class.len()];
-            for i in 0..entries.len() {
-                let atom = class.start + i;
-                let mut entry = image.number[atoms.cell[atom] as usize] as u32;
-                if bonds {
-                    entry = (entry << self.bond_bits | atoms.bonds[atom][right] as u32) << self.bond_bits
-                        | atoms.bonds[atom][down] as u32;
+            let mut size = 0;
+            let shift = if bits > self.cell_bits { self.bond_bits } else { 0 };
+            for (cell, bonds) in atoms.cell[class.clone()].iter().zip(&atoms.bonds[class.clone()]) {
+                let number = image.number[*cell as usize] as u32;
+                // Without bonds the strengths are 0, and so is the shift.
+                let entry = (number << shift | bonds[right] as u32) << shift | bonds[down] as u32;
+                let mut place = size;
+                while place > 0 && entries[place - 1] > entry {
+                    entries[place] = entries[place - 1];
+                    place -= 1;
                 }
-                let mut j = i;
-                while j > 0 && entries[j - 1] > entry {
-                    entries[j] = entries[j - 1];
-                    j -= 1;
-                }
-                entries[j] = entry;
+                entries[place] = entry;
+                size += 1;
             }
-            for &entry in &*entries {
+            for &entry in &entries[..size] {
                 accumulator |= (entry as u64) << filled;
                 filled += bits;
                 if filled >= 32 {

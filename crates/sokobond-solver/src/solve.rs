@@ -131,10 +131,15 @@ fn search<B: Bits, const K: usize>(
         Method::Area => (Grain::Walks, Pruning::NONE),
         _ => (Grain::Walks, options.pruning),
     };
-    let start = board.atoms_of(start);
-    let bounds = Bounds::new(board, &start, pruning);
-    let mut line_up =
-        LineUp::<B, K>::new(board, &bounds, start, options.threads.max(1), options.unambiguous, budget);
+    let bounds = Bounds::new(board, pruning);
+    let mut line_up = LineUp::<B, K>::new(
+        board,
+        &bounds,
+        board.atoms_of(start),
+        options.threads.max(1),
+        options.unambiguous,
+        budget,
+    );
     let outcome = match options.method {
         Method::Auto => line_up.prove_or_improve(pruning.symmetry, observer),
         _ => line_up.prove(grain, pruning.symmetry, observer),

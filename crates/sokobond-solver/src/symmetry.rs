@@ -5,14 +5,15 @@
 //! floor number, and among several such the one that packs lowest.
 //!
 //! Two things are not symmetric. Which atoms bond when there are too few electrons goes by left, up,
-//! down, right; a successor that needs such a choice is therefore made from every image of the state
-//! ([`crate::astar`]), which keeps the bound below the truth, and a solution that turns out to depend
+//! down, right; a successor that needs such a choice is therefore made as every image would choose
+//! ([`crate::turn`]), which keeps the bound below the truth, and a solution that turns out to depend
 //! on it is searched again without folding. And with `@` a ring may move or be refused by the order
 //! in which motion reaches its atoms; levels with `@` are not folded.
 
 use crate::bits::Bits;
 use crate::board::Board;
 use crate::layout::{Atoms, Key, Layout};
+use crate::turn::LOOK;
 use grid::{Direction, Symmetry};
 
 /// How a level looks under one of its symmetries.
@@ -21,6 +22,8 @@ pub(crate) struct Image {
     symmetry: Symmetry,
     /// Floor number in the image by padded cell.
     pub number: Vec<u16>,
+    /// The directions that become those in which an atom looks for partners, in that order.
+    pub look: [Direction; 4],
     /// The direction, by index, that becomes right.
     pub right: usize,
     /// The direction, by index, that becomes down.
@@ -47,13 +50,9 @@ impl Image {
                 return None;
             }
         }
-        let becomes = |direction| symmetry.inverse().direction(direction).index();
-        Some(Image { symmetry, number, right: becomes(Direction::Right), down: becomes(Direction::Down) })
-    }
-
-    /// What a key becomes.
-    pub(crate) fn key(&self, key: Direction) -> Direction {
-        self.symmetry.direction(key)
+        let becomes = |direction| symmetry.inverse().direction(direction);
+        let (right, down) = (becomes(Direction::Right).index(), becomes(Direction::Down).index());
+        Some(Image { symmetry, number, look: LOOK.map(becomes), right, down })
     }
 
     /// What a state becomes.
@@ -62,7 +61,7 @@ impl Image {
         for atom in 0..board.atoms() {
             image.cell[atom] = board.floor_cell[self.number[atoms.cell[atom] as usize] as usize];
             for way in Direction::ALL {
-                image.bonds[atom][self.key(way).index()] = atoms.bonds[atom][way.index()];
+                image.bonds[atom][self.symmetry.direction(way).index()] = atoms.bonds[atom][way.index()];
             }
         }
         image

@@ -6,6 +6,7 @@
 use crate::bits::Bits;
 use crate::board::{Board, MAX_ATOMS};
 use crate::layout::Atoms;
+use crate::symmetry::Image;
 use grid::Direction;
 use sokobond::Modifier;
 
@@ -16,7 +17,7 @@ const MAX_BONDS: usize = 2 * MAX_ATOMS;
 const STILL: u8 = 4;
 
 /// The order in which an atom looks for partners when there are more than it can bond with.
-const LOOK: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Down, Direction::Right];
+pub(crate) const LOOK: [Direction; 4] = [Direction::Left, Direction::Up, Direction::Down, Direction::Right];
 
 /// What a turn that was not refused did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,16 +50,20 @@ impl Flood {
     }
 }
 
-/// Plays one key. `at` holds atom + 1 by padded cell and is as before when the call returns. On success
-/// `next` is the state after the turn; a refused key gives none and leaves `next` in disorder.
+/// Plays one key and calls `emit` with the state after the turn, unless the key is refused. `at` holds
+/// atom + 1 by padded cell and is as before when the call returns.
+///
+/// Where bonding is ambiguous, `emit` is called once for each of `images` in which the atoms would choose
+/// otherwise than in the first, with the state as it is here and not as that image.
 #[inline]
 pub(crate) fn turn<B: Bits>(
     board: &Board<B>,
+    images: &[Image],
     atoms: &Atoms,
     at: &mut [u8],
     key: Direction,
-    next: &mut Atoms,
-) -> Option<Turned> {
+    mut emit: impl FnMut(Turned, &Atoms),
+) {
     let mut flood =
         Flood { motion: [STILL; MAX_ATOMS], handled: [0; MAX_ATOMS], reached: [0; MAX_ATOMS], count: 0 };
     let mut rotated = false;
@@ -109,7 +114,7 @@ pub(crate) fn turn<B: Bits>(
                     }
                 }
                 if !flood.give(b, passed_on as u8) {
-                    return None;
+                    return;
                 }
             }
         }
@@ -122,14 +127,14 @@ pub(crate) fn turn<B: Bits>(
         let motion = flood.motion[a];
         let target = (atoms.cell[a] as i32 + board.step(Direction::from_index(motion as usize))) as usize;
         if board.floor_number[target] == u16::MAX {
-            return None;
+            return;
         }
         if at[target] != 0 && flood.motion[at[target] as usize - 1] == STILL {
             flood.give(at[target] as usize - 1, motion);
         }
     }
 
-    *next = *atoms;
+    let mut next = *atoms;
     for &(a, way, b) in &weakened[..weakened_count] {
         let back = Direction::from_index(way as usize).opposite().index();
         next.bonds[a as usize][way as usize] -= 1;
@@ -152,20 +157,35 @@ pub(crate) fn turn<B: Bits>(
         next.cell[a as usize] = target;
         placed += 1;
     }
-    let mut turned = Turned::default();
-    let legal = placed == movers.len();
-    if legal {
+    if placed == movers.len() {
         if rotated {
-            turn_bonds(board, atoms, at, next);
+            turn_bonds(board, atoms, at, &mut next);
         }
-        if plus_count > 0 {
-            turned.ambiguous |= strengthen(board, at, next, &swept_plus[..plus_count]);
-        }
-        turned.ambiguous |= if weakened_count > 0 {
-            bond(board, at, next, (0..board.atoms()).map(|a| a as u8))
-        } else {
-            bond(board, at, next, movers.iter().copied())
+        let join = |image: &Image, next: &mut Atoms| {
+            let mut ambiguous = false;
+            if plus_count > 0 {
+                ambiguous |= strengthen(board, image, at, next, &swept_plus[..plus_count]);
+            }
+            ambiguous |= if weakened_count > 0 {
+                bond(board, image, at, next, (0..board.atoms()).map(|a| a as u8))
+            } else {
+                bond(board, image, at, next, movers.iter().copied())
+            };
+            Turned { ambiguous }
         };
+        let mut joined = next;
+        let turned = join(&images[0], &mut joined);
+        emit(turned, &joined);
+        for image in &images[1..] {
+            if !turned.ambiguous {
+                break;
+            }
+            let mut otherwise = next;
+            let turned = join(image, &mut otherwise);
+            if otherwise != joined {
+                emit(turned, &otherwise);
+            }
+        }
     }
     for &a in &movers[..placed] {
         at[next.cell[a as usize] as usize] = 0;
@@ -173,7 +193,6 @@ pub(crate) fn turn<B: Bits>(
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = a + 1;
     }
-    legal.then_some(turned)
 }
 
 /// The vertex that the bond of the atom on `cell` towards `way` sweeps over when the atom moves by
@@ -216,7 +235,13 @@ fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atom
 
 /// Forms all possible bonds that touch one of `touched`. Says whether that was ambiguous.
 #[inline]
-fn bond<B: Bits>(board: &Board<B>, at: &[u8], next: &mut Atoms, touched: impl Iterator<Item = u8>) -> bool {
+fn bond<B: Bits>(
+    board: &Board<B>,
+    image: &Image,
+    at: &[u8],
+    next: &mut Atoms,
+    touched: impl Iterator<Item = u8>,
+) -> bool {
     let mut pairs = Pairs::new();
     for a in touched {
         let a = a as usize;
@@ -232,18 +257,24 @@ fn bond<B: Bits>(board: &Board<B>, at: &[u8], next: &mut Atoms, touched: impl It
             }
         }
     }
-    pairs.join(board, at, next)
+    pairs.join(board, image, at, next)
 }
 
 /// Raises the bonds that swept over a `+`, as far as electrons allow. Says whether that was ambiguous.
-fn strengthen<B: Bits>(board: &Board<B>, at: &[u8], next: &mut Atoms, swept: &[(u8, u8)]) -> bool {
+fn strengthen<B: Bits>(
+    board: &Board<B>,
+    image: &Image,
+    at: &[u8],
+    next: &mut Atoms,
+    swept: &[(u8, u8)],
+) -> bool {
     let mut pairs = Pairs::new();
     for &(a, b) in swept {
         if next.free[a as usize] > 0 && next.free[b as usize] > 0 {
             pairs.add(a as usize, b as usize);
         }
     }
-    pairs.join(board, at, next)
+    pairs.join(board, image, at, next)
 }
 
 /// Pairs of adjacent atoms that would each use one electron of both ends.
@@ -266,9 +297,9 @@ impl Pairs {
     }
 
     /// Uses the electrons: all pairs at once where they suffice; otherwise each atom in its order grabs
-    /// what it can (rules, section 4.3), which is the ambiguous case.
+    /// what it can (rules, section 4.3), which is the ambiguous case. The order is that of an image.
     #[inline]
-    fn join<B: Bits>(mut self, board: &Board<B>, at: &[u8], next: &mut Atoms) -> bool {
+    fn join<B: Bits>(mut self, board: &Board<B>, image: &Image, at: &[u8], next: &mut Atoms) -> bool {
         if self.any == 0 {
             return false;
         }
@@ -292,12 +323,13 @@ impl Pairs {
         if ambiguous {
             // The player first, then higher valence; ties from the bottom row up, from right to left.
             order[..count].sort_unstable_by_key(|&a| {
-                (a != 0, std::cmp::Reverse((board.valence[a as usize], next.cell[a as usize])))
+                let number = image.number[next.cell[a as usize] as usize];
+                (a != 0, std::cmp::Reverse((board.valence[a as usize], number)))
             });
         }
         for &a in &order[..count] {
             let a = a as usize;
-            for way in LOOK {
+            for way in image.look {
                 let b = at[(next.cell[a] as i32 + board.step(way)) as usize] as usize;
                 if b == 0 || self.partners[a] >> (b - 1) & 1 == 0 {
                     continue;
@@ -331,7 +363,8 @@ mod tests {
     fn check(level: &Level, seed: u64, keys: usize) {
         let Some(board) = Board::<u128>::new(level) else { return };
         let layout = Layout::new(&board);
-        let identity = &Symmetries::new(&board, false).images[0];
+        let images = Symmetries::new(&board, false).images;
+        let identity = &images[0];
         let mut random = Random::new(seed);
         let mut position = Position::start(level);
         let mut at = vec![0; board.area];
@@ -346,7 +379,10 @@ mod tests {
                 let mut plain = position.clone();
                 let expected = rules::turn(level, &mut plain, key);
                 let mut next = Atoms::NONE;
-                let turned = turn(&board, &atoms, &mut at, key, &mut next);
+                let mut turned = None;
+                turn(&board, &images, &atoms, &mut at, key, |how, after| {
+                    (turned, next) = (Some(how), *after)
+                });
                 assert_eq!(at, grid_before, "seed {seed}");
                 assert_eq!(turned.is_none(), expected.is_refused(), "seed {seed} {key:?} {position:?}");
                 if let (Some(turned), Some(moved)) = (turned, expected.moved()) {

@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::board::Board;
 use crate::expand::{Grain, Step, expand, walk_to};
 use crate::layout::{Atoms, Key, Layout};
-use crate::symmetry::Symmetries;
+use crate::symmetry::{Image, Symmetries};
 use grid::Direction;
 
 /// Whether no atom has a free electron.
@@ -33,6 +33,11 @@ impl<'a, B: Bits> Packer<'a, B> {
         self.symmetries.pack(self.board, &self.layout, atoms)
     }
 
+    /// The level itself as its only image.
+    pub(crate) fn as_it_is(&self) -> &[Image] {
+        &self.symmetries.images[..1]
+    }
+
     /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
     /// are expanded once more, as they really are and not as their images. None when they do not connect: then an ambiguous bonding in an image is to blame.
     pub(crate) fn unfold<const K: usize>(&self, start: &Atoms, way: &[Key<K>]) -> Option<Vec<Direction>> {
@@ -42,7 +47,7 @@ impl<'a, B: Bits> Packer<'a, B> {
         for target in way.iter().map(Some).chain([None]) {
             self.board.place(&atoms, &mut at);
             let mut found: Option<(Step, Atoms)> = None;
-            expand(self.board, self.grain, &atoms, &mut at, |step, _, next| {
+            expand(self.board, self.grain, self.as_it_is(), &atoms, &mut at, |step, next| {
                 let rank = |step: Step| (step.cost, step.ambiguous);
                 let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
                 let reached = match target {

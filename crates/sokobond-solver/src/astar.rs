@@ -23,7 +23,7 @@ const BATCH: usize = 16 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * 16;
 /// Expansions after which the costlier rules are made ready; tests of small levels want them at once.
-const PATIENCE: u64 = if cfg!(test) { 0 } else { 1_000 };
+const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
 const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.

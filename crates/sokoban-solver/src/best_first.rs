@@ -37,8 +37,8 @@ pub enum Order {
     Greedy,
 }
 
-/// Memory for verdicts on corrals.
-const TEST_BYTES: usize = 64 << 20;
+/// Most memory for verdicts on corrals, and as much for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 32 << 20;
 
 /// Up to so many squares a node costs less than looking at its corrals.
 const SMALL: usize = 64;
@@ -105,6 +105,9 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     corrals: Corrals<B>,
     looks_at_corrals: bool,
     walled: Walled<B>,
+    /// Bytes set aside for tests.
+    held: usize,
+    memory: Arc<Memory>,
     /// Where all boxes shall be.
     target: B,
     /// The player's area when a backward search is done.
@@ -139,8 +142,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             distances,
             pairs: None,
             triples: None,
-            corrals: Corrals::new(TEST_BYTES.min(memory.limit() / 32)),
-            walled: Walled::new(TEST_BYTES.min(memory.limit() / 32)),
+            corrals: Corrals::new(0),
+            walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
+            held: 0,
+            memory: memory.clone(),
             looks_at_corrals: rules.corral && maze.len() > SMALL,
             target: if PULL { start.clone() } else { maze.goal_board() },
             target_player: player,
@@ -195,6 +200,9 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let patience = (self.ground.maze.len() * self.ground.maze.len() / 8) as u64;
         if self.rules.pairs && self.pairs.is_none() && self.statistics.expanded >= patience {
             self.pairs = if PULL { self.ground.pairs_to_starts() } else { self.ground.pairs_to_goals() };
+            if self.pairs.is_some() {
+                self.set_aside();
+            }
         }
         if self.rules.triples
             && self.pairs.is_some()
@@ -228,6 +236,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.statistics.queued = self.open.len();
         self.statistics.stored = u64::from(self.store.len());
         self.end
+    }
+
+    /// Sets memory aside for the tests that keep what they found, if there is any.
+    fn set_aside(&mut self) {
+        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
+        if self.held == 0 && self.memory.take(2 * bytes).is_ok() {
+            self.held = 2 * bytes;
+            self.corrals = Corrals::new(bytes);
+            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
+        }
     }
 
     /// The best solution so far, as pushes from the start of the level.
@@ -281,7 +299,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.store.boxes(id, &mut boxes);
         let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
         let mut pairing = std::mem::take(&mut self.pairing);
-        let look = if !PULL && self.rules.walled && self.pairs.is_some() {
+        let look = if self.rules.walled && self.pairs.is_some() {
             walled.look(self.ground, &boxes)
         } else {
             Look::Open
@@ -503,6 +521,12 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     }
 }
 
+impl<B: Board, const PULL: bool> Drop for BestFirst<'_, B, PULL> {
+    fn drop(&mut self) {
+        self.memory.give(self.held);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -517,6 +541,7 @@ mod tests {
         search.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
         search.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
         search.looks_at_corrals = true;
+        search.set_aside();
         while search.step(100).is_none() {}
         if let Some(pushes) = search.solution() {
             let steps = crate::walk::steps(&ground.maze, &pushes).expect("a walk");

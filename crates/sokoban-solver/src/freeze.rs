@@ -20,18 +20,7 @@ pub struct Scratch {
 
 /// The boxes that can never be pushed again, given where a box is lost.
 pub fn frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
-    let mut left = boxes.clone();
-    loop {
-        let before = left.clone();
-        for square in before.squares() {
-            if can_be_pushed(maze, &left, square, &is_lost) {
-                left.take(square);
-            }
-        }
-        if left == before {
-            return left;
-        }
-    }
+    peel_all(boxes, |left, square| can_be_pushed(maze, left, square, &is_lost))
 }
 
 /// Whether the push that brought a box to `pushed` froze a box off goal.
@@ -94,6 +83,23 @@ fn freezes<B: Board>(
     group.iter().any(|&square| !at_home[square as usize])
 }
 
+/// What is left of `boxes` after all that can move are taken out, again and again.
+#[inline]
+fn peel_all<B: Board>(boxes: &B, can_move: impl Fn(&B, Square) -> bool) -> B {
+    let mut left = boxes.clone();
+    loop {
+        let before = left.clone();
+        for square in before.squares() {
+            if can_move(&left, square) {
+                left.take(square);
+            }
+        }
+        if left == before {
+            return left;
+        }
+    }
+}
+
 /// Takes boxes that can move out of `left` and `group` until none can.
 fn peel<B: Board>(group: &mut Vec<Square>, left: &mut B, can_move: impl Fn(&B, Square) -> bool) {
     loop {
@@ -123,10 +129,7 @@ fn can_be_pushed<B: Board>(maze: &Maze, left: &B, square: Square, is_lost: &impl
 
 /// The boxes that can never be pulled again, given where a pulled box is lost.
 pub fn pull_frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
-    let mut group: Vec<Square> = boxes.squares().collect();
-    let mut left = boxes.clone();
-    peel(&mut group, &mut left, |left, square| can_be_pulled(maze, left, square, &is_lost));
-    left
+    peel_all(boxes, |left, square| can_be_pulled(maze, left, square, &is_lost))
 }
 
 /// Whether a box on `square` can be pulled somewhere, were the player everywhere and all boxes that are

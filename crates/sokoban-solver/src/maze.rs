@@ -114,6 +114,7 @@ impl Maze {
             walled.is_goal[square as usize] = false;
         }
         walled.goals.retain(|&goal| !squares.has(goal));
+        walled.boxes.retain(|&square| !squares.has(square));
         walled.near = near(&walled.next);
         walled
     }

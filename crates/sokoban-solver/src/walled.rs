@@ -15,7 +15,7 @@ use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::ground::Ground;
 use crate::matching::Matching;
-use crate::maze::{Maze, NONE, Square};
+use crate::maze::{Maze, Square};
 use rustc_hash::FxHashMap;
 
 /// The level with some boxes turned to walls.
@@ -49,12 +49,19 @@ pub struct Walled<B> {
     tables: FxHashMap<B, Walls<B>>,
     held: usize,
     most_bytes: usize,
+    /// Whether boxes are pulled, to the squares where they start.
+    pulls: bool,
 }
 
 impl<B: Board> Walled<B> {
     /// The test, keeping tables of up to about `bytes` bytes.
     pub fn new(bytes: usize) -> Walled<B> {
-        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes }
+        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes, pulls: false }
+    }
+
+    /// The mirror image for searches that pull.
+    pub fn for_pulls(bytes: usize) -> Walled<B> {
+        Walled { pulls: true, ..Walled::new(bytes) }
     }
 
     /// Whether the boxes that can still move can not be paired with the goals that are left. False when
@@ -71,8 +78,12 @@ impl<B: Board> Walled<B> {
 
     /// Turns frozen boxes to walls as long as there are any.
     pub fn look(&mut self, ground: &Ground, boxes: &B) -> Look<'_, B> {
-        let is_goal = &ground.maze.is_goal;
-        let mut more = freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square));
+        let (at_home, distances) = if self.pulls {
+            (ground.is_start(), ground.to_starts())
+        } else {
+            (&ground.maze.is_goal[..], &ground.to_goals)
+        };
+        let mut more = frozen(self.pulls, &ground.maze, boxes, distances);
         if more.is_empty() {
             return Look::Open;
         }
@@ -80,17 +91,18 @@ impl<B: Board> Walled<B> {
         let mut movable = boxes.clone();
         while !more.is_empty() {
             for square in more.squares() {
-                if !is_goal[square as usize] {
+                if !at_home[square as usize] {
                     return Look::Dead;
                 }
                 fixed.put(square);
                 movable.take(square);
             }
+            let pulls = self.pulls;
             let walls = self.walls(ground, &fixed);
             if !walls.core.is_subset(boxes) {
                 return Look::Dead;
             }
-            more = freeze::frozen(&walls.maze, &movable, |s| !walls.distances.is_live_square(s));
+            more = frozen(pulls, &walls.maze, &movable, &walls.distances);
             for square in walls.core.squares() {
                 more.put(square);
             }
@@ -103,13 +115,23 @@ impl<B: Board> Walled<B> {
             self.tables.clear();
             self.held = 0;
         }
-        let held = &mut self.held;
+        let (held, pulls) = (&mut self.held, self.pulls);
         self.tables.entry(fixed.clone()).or_insert_with(|| {
             let maze = ground.maze.with_walls(fixed);
             let stances = Stances::new(&maze);
-            let distances = Distances::to_goals(&maze, &stances);
-            let all_filled = ground.maze.goals.len() == ground.maze.boxes.len();
-            let core = if all_filled { core(&maze) } else { B::empty(maze.len()) };
+            let distances = if pulls {
+                Distances::to_starts(&maze, &stances, &ground.stop)
+            } else {
+                Distances::to_goals(&maze, &stances)
+            };
+            // As the level begins, boxes stand on all starts; not always on all goals as it ends.
+            let core = if pulls {
+                freeze::frozen(&maze, &maze.start::<B>(), |_| false)
+            } else if ground.maze.goals.len() == ground.maze.boxes.len() {
+                freeze::pull_frozen(&maze, &maze.goal_board::<B>(), |_| false)
+            } else {
+                B::empty(maze.len())
+            };
             *held += distances.bytes() + stances.bytes() + maze.len() * 64;
             let pairing = Matching::new(distances.targets);
             Walls { maze, core, stances, distances, pairing }
@@ -117,26 +139,10 @@ impl<B: Board> Walled<B> {
     }
 }
 
-/// The goals whose boxes stay when, with a box on every goal, all boxes that can be pulled at all are
-/// taken away again and again.
-fn core<B: Board>(maze: &Maze) -> B {
-    let mut left = maze.goal_board::<B>();
-    loop {
-        let before = left.clone();
-        for square in before.squares() {
-            let free = |s: Square| s != NONE && !left.has(s);
-            let pulled = (0..4).any(|d| {
-                let to = maze.next[square as usize][d];
-                free(to) && free(maze.next[to as usize][d])
-            });
-            if pulled {
-                left.take(square);
-            }
-        }
-        if left == before {
-            return left;
-        }
-    }
+/// The boxes that never move again, given distances that tell where a box is lost.
+fn frozen<B: Board>(pulls: bool, maze: &Maze, boxes: &B, distances: &Distances) -> B {
+    let is_lost = |square| !distances.is_live_square(square);
+    if pulls { freeze::pull_frozen(maze, boxes, is_lost) } else { freeze::frozen(maze, boxes, is_lost) }
 }
 
 #[cfg(test)]

@@ -48,6 +48,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let mut to_starts = Matching::new(starts.targets);
     let mut scratch = freeze::Scratch::default();
     let mut walled = Walled::new(1 << 24);
+    let mut pull_walled = Walled::for_pulls(1 << 24);
     let mut corrals = Corrals::new(1 << 24);
     let mut reach = Wide::empty(maze.len());
     let mut boxes: Wide = maze.start();
@@ -69,6 +70,8 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             let frozen =
                 freeze::is_dead_after_pull(maze, &boxes, push.from, is_lost, ground.is_start(), &mut scratch);
             assert!(!frozen, "{name}: pull-frozen before push {i}");
+            let closed = pull_walled.is_dead(ground, &boxes, before);
+            assert!(!closed, "{name}: walled in for pulls before push {i}");
             let bound = to_starts.set(&boxes, before, &ground.stances, starts);
             assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
         }

@@ -11,13 +11,14 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond",
+    about = "Solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond; plays them in a browser",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
   soko verify level.xsb#1 RRuuL                 judge a solution
   soko show level.xsb                           the board, what is dead, the lower bound
   soko movie level.xsb -o level.gif             a solution as a movie
+  soko serve levels/                            play in a browser
 
 LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Solve(Solve),
     Check(Check),
     Verify(Verify),
+    #[cfg(feature = "web")]
+    Serve(Serve),
     Show(Show),
     Movie(Movie),
     Convert(Convert),
@@ -127,6 +130,29 @@ pub(crate) struct Verify {
     pub(crate) judging: Judging,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Play, edit, solve and film levels in a browser
+///
+/// Listens on this machine only and prints the address of the page, which carries everything it needs.
+#[cfg(feature = "web")]
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko serve levels/                 the levels of a folder
+  soko serve --open mine.sok         and the page opens in the browser
+  soko serve --jobs 1 --memory 4GiB --time 1h levels/
+
+The page shows the best solutions known of each level and keeps better ones. End it with Ctrl-C.")]
+pub(crate) struct Serve {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) serving: crate::options::Serving,
+    #[command(flatten)]
+    pub(crate) keeping: crate::options::Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

@@ -93,7 +93,7 @@ impl Drop for Limits {
 
 /// What is left of `memory` for a search's own tables when the process holds `resident` bytes: a
 /// reserve of 1/64 and 2 MiB pays for stacks, the allocator's own tables and half-filled pages.
-fn left_for_search(memory: u64, resident: u64) -> u64 {
+pub(crate) fn left_for_search(memory: u64, resident: u64) -> u64 {
     let reserve = memory / 64 + (2 << 20);
     memory.saturating_sub(resident.saturating_add(reserve)).max(1 << 20)
 }

@@ -7,6 +7,8 @@
 mod arguments;
 mod commands;
 mod config;
+#[cfg(feature = "web")]
+mod data;
 mod diagnostics;
 mod exit_code;
 mod explain;

@@ -407,6 +407,25 @@ impl FromStr for Speed {
     }
 }
 
+/// Where the player's records and session are kept.
+#[cfg(feature = "web")]
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Keeping")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Keeping {
+    /// Folder of your records and games [default: sokoworks in the system's folder for data]
+    #[arg(long, env = "SOKO_DATA", value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+}
+
+#[cfg(feature = "web")]
+group!(Keeping { data });
+
+#[cfg(feature = "web")]
+mod serving;
+#[cfg(feature = "web")]
+pub(crate) use serving::Serving;
+
 /// A way to search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 #[value(rename_all = "lower")]

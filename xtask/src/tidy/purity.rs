@@ -3,7 +3,7 @@
 use super::files::File;
 
 /// Crates that talk to the world; every other one is a library.
-const APPLICATIONS: [&str; 3] = ["soko", "store", "test-levels"];
+const APPLICATIONS: [&str; 4] = ["soko", "store", "test-levels", "web"];
 
 const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];

@@ -6,6 +6,8 @@ mod convert;
 mod man;
 mod movie;
 mod report;
+#[cfg(feature = "web")]
+mod serve;
 mod show;
 mod solve;
 mod verify;
@@ -21,6 +23,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Solve(solve) => solve::run(arguments, solve),
         Command::Check(check) => check::run(arguments, check),
         Command::Verify(verify) => verify::run(arguments, verify),
+        #[cfg(feature = "web")]
+        Command::Serve(serve) => serve::run(arguments, serve),
         Command::Show(show) => show::run(arguments, show),
         Command::Movie(movie) => movie::run(arguments, movie),
         Command::Convert(convert) => convert::run(arguments, convert),

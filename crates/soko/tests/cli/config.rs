@@ -56,11 +56,14 @@ fn what_is_wrong_in_the_file_is_told_with_its_place() {
 fn every_option_may_stand_in_the_file() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("b.sok", ONE_PUSH)]);
     let toml = r##"
+        allow-host = "puzzles"
         at = "end"
+        bind = "127.0.0.1"
         captions = true
         cell = 20
         cells = "X=#"
         color = "never"
+        data = "data"
         depth = 100
         force = true
         format = "svg"
@@ -68,6 +71,7 @@ fn every_option_may_stand_in_the_file() {
         improve = false
         hold-end = "3s"
         hold-start = "none"
+        jobs = 1
         json = true
         lenient = true
         loop = false
@@ -76,9 +80,12 @@ fn every_option_may_stand_in_the_file() {
         metric = "moves"
         nodes = 1000000
         notation = "lurd"
+        open = false
         palette = "dark"
         per = "push"
+        port = 0
         progress-every = 1000
+        queue = 4
         report = "both"
         results = "results.jsonl"
         statistics = true

@@ -1,0 +1,175 @@
+//! `soko serve`: the web app over levels, records and session.
+//!
+//! The address is the product and goes to standard output; the server runs until Ctrl-C.
+
+use crate::arguments::{Arguments, Serve};
+use crate::config::Config;
+use crate::data::Data;
+use crate::diagnostics::{self, Problem};
+use crate::exit_code::ExitCode;
+use crate::game::{Content, Playable};
+use crate::input::{Chosen, Input};
+use crate::limits::{Interrupt, left_for_search};
+use crate::memory;
+use crate::options::Serving;
+use sokoban::replay::lurd;
+use std::io::Write;
+use std::net::{IpAddr, Ipv4Addr, TcpListener};
+use std::path::Path;
+use std::time::Duration;
+use web::{Entry, JobLimits, Journal, Library, Setup, Shelf, Store};
+
+/// The port that is tried first.
+const PORT: u16 = 7656;
+
+/// How long a search goes on whose page is gone.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Serves until Ctrl-C.
+pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCode> {
+    let levels: Vec<&str> = serve.levels.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &levels)?;
+    let (mut serving, mut keeping) = (serve.serving.clone(), serve.keeping.clone());
+    let mut reading = serve.reading.clone();
+    config.fill(&mut serving)?;
+    config.fill(&mut keeping)?;
+    config.fill(&mut reading)?;
+
+    let input = Input::read(&levels, &reading)?;
+    let data = Data::open(&keeping);
+    if let Some(warning) = &data.warning {
+        diagnostics::complain(&format!("{warning}\n"));
+    }
+    let interrupt = Interrupt::listen()?;
+    memory::steady();
+    let listener = listen(&serving)?;
+    let address = listener.local_addr()?;
+    if !address.ip().is_loopback() {
+        diagnostics::complain("note: other machines can reach this page; there is no password\n");
+    }
+    let url = format!("http://{address}/");
+    let mut stdout = anstream::stdout();
+    writeln!(stdout, "{url}")?;
+    stdout.flush()?;
+    if serving.open.unwrap_or(false) {
+        open(&url);
+    }
+    let names = serving.allow_host.clone().into_iter().chain([address.ip().to_string()]).collect();
+    let setup = Setup { library: library(&input), store: keeper(data), jobs: job_limits(&serving), names };
+    web::serve(listener, setup, || interrupt.pressed())?;
+    Ok(ExitCode::Done)
+}
+
+fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
+    let ip = serving.bind.unwrap_or(IpAddr::V4(Ipv4Addr::LOCALHOST));
+    let bound = match serving.port {
+        Some(port) => TcpListener::bind((ip, port)),
+        None => TcpListener::bind((ip, PORT)).or_else(|_| TcpListener::bind((ip, 0))),
+    };
+    Ok(bound.map_err(|error| {
+        let port = serving.port.unwrap_or(PORT);
+        Problem::new("E-PORT", format!("can not listen on {ip} port {port}: {error}"))
+            .help("--port 0 takes any free port")
+    })?)
+}
+
+fn job_limits(serving: &Serving) -> JobLimits {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let running = serving.jobs.map_or(cores, usize::from);
+    let memory = serving.memory.map_or_else(memory::half_of_the_machine, |bytes| bytes.0);
+    let bytes = left_for_search(memory, memory::resident()) / running as u64;
+    JobLimits {
+        running,
+        waiting: serving.queue.map_or(16, usize::from),
+        threads: serving.threads.map_or(1, usize::from),
+        time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
+        bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+        patience: PATIENCE,
+    }
+}
+
+/// Records and session, with their changes written to the player's folder.
+fn keeper(data: Data) -> Store {
+    let folder = data.folder;
+    Store::new(
+        data.book,
+        data.session,
+        Box::new(move |journal, line| {
+            let Some(folder) = &folder else { return Ok(()) };
+            let written = match journal {
+                Journal::Records => Data::keep_record(folder, line),
+                Journal::Session => Data::keep_session(folder, line),
+            };
+            written.map_err(|error| format!("{} can not be written ({error})", folder.path().display()))
+        }),
+    )
+}
+
+/// The levels in collections: a file is one, and so are the files of a folder that have one level each.
+fn library(input: &Input) -> Library {
+    let mut shelves: Vec<(String, Vec<Entry>)> = Vec::new();
+    for level in input.levels() {
+        let name = shelf_name(level);
+        match shelves.iter_mut().find(|(own, _)| *own == name) {
+            Some((_, entries)) => entries.push(entry(level)),
+            None => shelves.push((name, vec![entry(level)])),
+        }
+    }
+    Library { shelves: shelves.into_iter().map(|(name, entries)| Shelf::new(name, entries)).collect() }
+}
+
+fn shelf_name(level: Chosen<'_>) -> String {
+    let path = level.file.path.as_deref().unwrap_or(Path::new(&level.file.source.name));
+    let part = |part: Option<&std::ffi::OsStr>| part.map(|name| name.to_string_lossy().into_owned());
+    if let Content::Sokoban(collection) = &level.file.content
+        && !collection.title.is_empty()
+    {
+        return collection.title.clone();
+    }
+    let folder = part(path.parent().and_then(Path::file_name));
+    let file = part(path.file_stem()).unwrap_or_default();
+    if level.file.count() == 1 { folder.unwrap_or(file) } else { file }
+}
+
+fn entry(level: Chosen<'_>) -> Entry {
+    let playable = level.playable().map(|playable| match playable {
+        Playable::Sokoban(level) => play::Level::from(level.clone()),
+        Playable::Sokobond(level) => play::Level::from(level.clone()),
+    });
+    let (author, text, solutions) = match &level.file.content {
+        Content::Sokoban(collection) => {
+            let entry = &collection.entries[level.place];
+            let solutions = entry.solutions.iter().filter(|one| one.kind == sokoban::format::Kind::Solution);
+            let solutions = solutions.map(|one| one.lurd.clone()).collect();
+            (collection.author_of(entry).unwrap_or_default().to_owned(), entry.rows.join("\n"), solutions)
+        }
+        Content::Sokobond(file) => {
+            let text = match &file.level {
+                Some(level) => sokobond::format::write(level, [], sokobond::format::Version::of(level)),
+                None => Ok(level.file.source.text.clone()),
+            };
+            let solutions = file.solutions.iter().map(|one| lurd::write(&one.keys)).collect();
+            (String::new(), text.unwrap_or_default(), solutions)
+        }
+    };
+    Entry { title: level.title().to_owned(), author, text, level: playable, solutions }
+}
+
+/// Opens an address in the browser, if the system knows how.
+fn open(url: &str) {
+    let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
+        "macos" => ("open", &[]),
+        "windows" => ("cmd", &["/C", "start", ""]),
+        _ => ("xdg-open", &[]),
+    };
+    let started = std::process::Command::new(program)
+        .args(arguments)
+        .arg(url)
+        .stdin(std::process::Stdio::null())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn();
+    if started.is_err() {
+        diagnostics::complain("note: no browser could be opened; open the address yourself\n");
+    }
+}

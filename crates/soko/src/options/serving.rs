@@ -1,0 +1,54 @@
+//! The options of `soko serve`.
+
+use super::{Group, positive, text};
+use crate::quantity::{Bytes, TimeSpan};
+use clap::Args;
+use serde::Deserialize;
+
+/// Where the web app listens, and what its searches may use.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Serving")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Serving {
+    /// Port to listen on; 0 for any free one [default: 7656, or any free one if that is taken]
+    #[arg(long, value_name = "PORT")]
+    pub(crate) port: Option<u16>,
+
+    /// Address to listen on; anything but a loopback address lets other machines in [default: 127.0.0.1]
+    #[arg(long, value_name = "ADDRESS")]
+    pub(crate) bind: Option<std::net::IpAddr>,
+
+    /// A further name that browsers may ask for, such as this machine's name [default: none]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Option<String>,
+
+    /// Open the page in the browser [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) open: Option<bool>,
+
+    /// Searches that run at once [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) jobs: Option<u16>,
+
+    /// Searches that may wait for their turn; more are refused [default: 16]
+    #[arg(long, value_name = "N")]
+    pub(crate) queue: Option<u16>,
+
+    /// Time for each search: 10s, 2m30s, 1h, none [default: 10m]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) time: Option<TimeSpan>,
+
+    /// Memory for all searches together: 2GiB, 500MB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) memory: Option<Bytes>,
+
+    /// Threads for each search [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) threads: Option<u16>,
+}
+
+group!(Serving { port, bind, allow_host, open, jobs, queue, time, memory, threads });

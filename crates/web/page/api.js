@@ -1,0 +1,113 @@
+// Calls to the server.
+// @ts-check
+
+/** What the server refused, in its own words. */
+export class Refused extends Error {
+  /**
+   * @param {number} status
+   * @param {{ code?: string, message?: string, help?: string | null }} error
+   */
+  constructor(status, error) {
+    super(error.help ? `${error.message} (${error.help})` : error.message ?? `the server answers ${status}`);
+    this.status = status;
+    this.code = error.code ?? "";
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [how]
+ * @returns {Promise<Response>}
+ */
+async function ask(path, how) {
+  let response;
+  try {
+    response = await fetch(path, how);
+  } catch {
+    throw new Refused(0, { code: "E-GONE", message: "the program does not answer; start soko serve again" });
+  }
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  throw new Refused(response.status, body.error ?? {});
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function get(path) {
+  return (await ask(`/api/${path}`)).json();
+}
+
+/**
+ * @param {unknown} body
+ * @returns {RequestInit}
+ */
+function json(body) {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {RequestInit} [how]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body, how = {}) {
+  return (await ask(`/api/${path}`, { ...json(body), ...how })).json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Blob>}
+ */
+export async function fetchBlob(path, body) {
+  return (await ask(`/api/${path}`, json(body))).blob();
+}
+
+/**
+ * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
+ * @param {unknown} wish
+ * @param {(state: any) => void} told
+ * @returns {{ done: Promise<any>, stop: () => void }}
+ */
+export function job(wish, told) {
+  let stopped = false;
+  /** @type {number | null} */
+  let id = null;
+  const end = () => {
+    if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
+  };
+  const done = (async () => {
+    id = (await post("jobs", wish)).id;
+    if (stopped) end();
+    return new Promise((resolve, reject) => {
+      const events = new EventSource(`/api/jobs/${id}`);
+      let failures = 0;
+      events.onmessage = (event) => {
+        failures = 0;
+        const state = JSON.parse(event.data);
+        told(state);
+        if (state.state === "done") {
+          events.close();
+          resolve(state);
+        }
+      };
+      events.onerror = () => {
+        failures += 1;
+        if (failures > 3 || events.readyState === EventSource.CLOSED) {
+          events.close();
+          reject(new Refused(0, { message: "the program does not answer; start soko serve again" }));
+        }
+      };
+    });
+  })();
+  return {
+    done,
+    stop() {
+      stopped = true;
+      end();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+// Making and finding elements.
+// @ts-check
+
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * An HTML element. Attributes that begin with `on` are listeners; `null` and `false` leave one out.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {any}
+ */
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/**
+ * An SVG element.
+ * @param {string} tag
+ * @param {Record<string, any>} [attributes]
+ * @param {...(Child | Child[])} children
+ * @returns {any}
+ */
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+}
+
+/**
+ * @param {any} element
+ * @param {Record<string, any>} attributes
+ * @param {any[]} children
+ */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(...children.flat().filter((child) => child || child === ""));
+  return element;
+}
+
+/**
+ * Puts children in the place of those of an element; empty ones are left out.
+ * @param {Element} element
+ * @param {...Child} children
+ */
+export function put(element, ...children) {
+  element.replaceChildren(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
+}
+
+/**
+ * The element with an id; it must be there.
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`no element ${id}`);
+  return element;
+}
+
+/**
+ * A button with an icon, a name, and a key shown in its tip.
+ * @param {string} name
+ * @param {Node} icon
+ * @param {(event: Event) => void} action
+ * @param {{ key?: string, text?: boolean, class?: string }} [how]
+ */
+export function button(name, icon, action, how = {}) {
+  const tip = how.key ? `${name} (${how.key})` : name;
+  const attributes = { type: "button", title: tip, "aria-label": name, onclick: action, class: how.class ?? "icon" };
+  return h("button", attributes, icon, how.text ? h("span", {}, name) : null);
+}
+
+/**
+ * Says something to people who do not see the board.
+ * @param {string} text
+ */
+export function say(text) {
+  byId("live").textContent = text;
+}
+
+/**
+ * Shows a message that goes away by itself.
+ * @param {string} text
+ * @param {"note" | "bad"} [kind]
+ */
+export function toast(text, kind = "note") {
+  const box = h("div", { class: `toast ${kind}` }, text);
+  byId("alerts").append(box);
+  setTimeout(() => box.remove(), kind === "bad" ? 8000 : 4000);
+}

@@ -1,0 +1,472 @@
+// The editor of both games: tools, a palette, undo, what the checker says at its squares, and playtests.
+// @ts-check
+import { job, post } from "./api.js";
+import { Board } from "./board.js";
+import { prompt } from "./dialog.js";
+import { button, h, s, say, toast } from "./dom.js";
+import { icon } from "./icons.js";
+import * as looks from "./looks.js";
+import { recall, remember } from "./memory.js";
+import { takeaway } from "./takeaway.js";
+import { short } from "./solvebox.js";
+
+/** @typedef {{ text: string, title: string, author: string, own: string | null, locked: boolean }} Draft */
+
+/** Most drafts that undo goes back to. */
+const MOST = 500;
+
+/** What a tile is called. */
+/** @type {Record<string, Record<string, string>>} */
+const NAMES = {
+  sokoban: { "#": "Wall", " ": "Floor", ".": "Goal", "$": "Box", "*": "Box on a goal", "@": "Player", "+": "Player on a goal" },
+  sokobond: { x: "Wall", "-": "Floor", h: "Hydrogen", o: "Oxygen", n: "Nitrogen", c: "Carbon", e: "Helium" },
+};
+
+/** @param {string} tile */
+function tileName(tile, /** @type {string} */ game) {
+  const own = game === "sokobond" && tile >= "A" && tile <= "Z";
+  return own ? `${NAMES.sokobond[tile.toLowerCase()]}, you` : NAMES[game][tile] ?? tile;
+}
+
+/**
+ * A draft as a board draws it.
+ * @param {any} draft
+ */
+function drawn(draft) {
+  const cells = draft.rows.join("");
+  const sokoban = draft.game === "sokoban";
+  /** @type {string[]} */
+  const kinds = [];
+  /** @type {number[]} */
+  const pieces = [];
+  let player = -1;
+  [...cells].forEach((tile, cell) => {
+    const isPlayer = sokoban ? "@+".includes(tile) : tile >= "A" && tile <= "Z";
+    if (isPlayer) player = kinds.length;
+    if (sokoban && isPlayer) kinds.push("@");
+    else if (sokoban && "$*".includes(tile)) kinds.push("$");
+    else if (!sokoban && /[A-Z]/i.test(tile) && tile !== "x") kinds.push(tile.toUpperCase());
+    else return;
+    pieces.push(cell);
+  });
+  const level = {
+    game: draft.game,
+    width: draft.width,
+    height: draft.height,
+    ground: [...cells].map((tile) => (tile === "#" || tile === "x" ? "#" : " ")).join(""),
+    goals: [...cells].map((tile, cell) => (sokoban && ".*+".includes(tile) ? cell : -1)).filter((cell) => cell >= 0),
+    kinds,
+    modifiers: draft.modifiers,
+    player,
+  };
+  return { level, state: /** @type {any} */ ({ pieces, bonds: [] }) };
+}
+
+export class Drawing {
+  /**
+   * @param {HTMLElement} root
+   * @param {Draft} draft
+   * @param {any} checked
+   * @param {any} outside
+   */
+  constructor(root, draft, checked, outside) {
+    this.root = root;
+    this.draft = draft;
+    this.outside = outside;
+    this.checked = checked;
+    /** @type {string[]} */
+    this.past = recall("drawingPast", []);
+    /** @type {string[]} */
+    this.future = [];
+    this.tile = checked.game === "sokoban" ? "#" : "x";
+    /** @type {"paint" | "fill" | "select"} */
+    this.tool = "paint";
+    this.cursor = 0;
+    /** @type {number[] | null} */
+    this.chosen = null;
+    this.queue = Promise.resolve();
+    this.build();
+    this.show(checked);
+  }
+
+  /**
+   * @param {HTMLElement} root
+   * @param {any} outside
+   */
+  static async open(root, outside) {
+    /** @type {Draft | null} */
+    let draft = recall("drawing", null);
+    if (!draft) {
+      draft = { text: "", title: "", author: "", own: null, locked: false };
+      remember("drawingPast", []);
+    }
+    const bond = /^\s*(v2|[-xXHONCEhonce#\n\r ]*[xX][-xX])/.test(draft.text) && !/[@$.*+]/.test(draft.text.replace(/^v2[^]*/, ""));
+    const game = bond ? "sokobond" : "sokoban";
+    return new Drawing(root, draft, await post("edit", { game, text: draft.text }), outside);
+  }
+
+  build() {
+    const { game } = this.checked;
+    this.title = h("input", { value: this.draft.title, placeholder: "Title", "aria-label": "Title", onchange: () => this.keep() });
+    this.area = h("div", { class: "table editing", tabindex: 0, role: "application", "aria-label": "Level being drawn. Arrows go from square to square, Enter draws, digits choose a tile." });
+    this.palette = h("div", { class: "editor-tools", role: "radiogroup", "aria-label": "Tile" });
+    this.note = h("p", { class: "note", "aria-live": "polite" });
+    this.remarks = h("ul", { class: "remarks", "aria-label": "Remarks" });
+    this.lock = h("div", { class: "banner" }, h("span", {}, `This level is ${this.draft.author ? `by ${this.draft.author}` : "from a collection"} and stays as it is.`),
+      button("Edit a copy", icon("edit"), () => this.unlock(), { text: true, class: "tool main" }));
+    const edit = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {any} */ change) => button(name, icon(picture), () => this.change([change]));
+    const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {"paint" | "fill" | "select"} */ which) => {
+      const made = button(name, icon(picture), () => this.choose(which));
+      made.dataset.tool = which;
+      return made;
+    };
+    const grow = (/** @type {number} */ by) => h("div", { class: "row", role: "group", "aria-label": by > 0 ? "Add a row or column" : "Take a row or column away" },
+      h("span", { class: "count" }, by > 0 ? "add" : "cut"),
+      edit(`${by > 0 ? "Add" : "Cut"} at the left`, "left", { do: "resize", left: by, top: 0, right: 0, bottom: 0 }),
+      edit(`${by > 0 ? "Add" : "Cut"} at the top`, "up", { do: "resize", left: 0, top: by, right: 0, bottom: 0 }),
+      edit(`${by > 0 ? "Add" : "Cut"} at the bottom`, "down", { do: "resize", left: 0, top: 0, right: 0, bottom: by }),
+      edit(`${by > 0 ? "Add" : "Cut"} at the right`, "right", { do: "resize", left: 0, top: 0, right: by, bottom: 0 }));
+    this.undoButton = button("Undo", icon("undo"), () => this.undo(), { key: "z" });
+    this.redoButton = button("Redo", icon("redo"), () => this.redo(), { key: "y" });
+    this.toolbar = h("div", { class: "editor-tools", role: "toolbar", "aria-label": "Tools" },
+      tool("Draw", "edit", "paint"), tool("Fill", "fill", "fill"), tool("Select and move", "select", "select"),
+      this.undoButton, this.redoButton,
+      edit("Turn", "turn", { do: "turn", turns: 1 }), edit("Mirror left and right", "mirror", { do: "mirror", upright: false }), edit("Mirror top and bottom", "flip", { do: "mirror", upright: true }));
+    this.game = h("select", { "aria-label": "Game", onchange: () => this.fresh(this.game.value) }, h("option", { value: "sokoban" }, "Sokoban"), h("option", { value: "sokobond" }, "Sokobond"));
+    this.game.value = game;
+    this.playButton = button("Play it", icon("play"), () => this.playtest(), { text: true, class: "tool main" });
+    this.askButton = button("Ask the solver", icon("solve"), () => this.ask(), { text: true, class: "tool" });
+    const side = h("aside", { class: "side", "aria-label": "About the drawing" },
+      h("div", { class: "row" }, this.title, this.game),
+      h("div", { class: "tools" }, this.playButton, this.askButton,
+        button("Save here", icon("check"), () => this.save(), { text: true, class: "tool" }),
+        button("Take away", icon("download"), () => this.takeaway(), { text: true, class: "tool" }),
+        button("Empty room…", icon("trash"), () => this.room(), { text: true, class: "tool" })),
+      grow(1), grow(-1), this.note, this.remarks);
+    this.root.replaceChildren(
+      h("div", { class: "play-head" }, h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › Editor"), h("h1", {}, "Editor")),
+      h("div", { class: "play" }, h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar), side));
+    this.listen();
+  }
+
+  listen() {
+    /** @type {{ cells: Set<number>, from: number } | null} */
+    let stroke = null;
+    const at = (/** @type {PointerEvent} */ event) => this.board.cellAt(event.clientX, event.clientY);
+    this.area.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
+      const cell = at(event);
+      if (cell === null || event.button > 0) return;
+      this.area.focus({ preventScroll: true });
+      if (this.modifierAt(event)) return;
+      if (this.tool === "fill") return this.change([{ do: "fill", cell, tile: this.tile }]);
+      stroke = { cells: new Set([cell]), from: cell };
+      this.area.setPointerCapture(event.pointerId);
+      if (this.tool === "paint") this.board.mark("selected", [cell]);
+    });
+    this.area.addEventListener("pointermove", (/** @type {PointerEvent} */ event) => {
+      const cell = at(event);
+      if (!stroke || cell === null) return;
+      if (this.tool === "select") {
+        if (!this.chosen?.includes(stroke.from)) this.board.mark("selected", this.between(stroke.from, cell));
+        else this.board.mark("target", this.chosen.map((own) => own + cell - /** @type {any} */ (stroke).from));
+      } else if (!stroke.cells.has(cell)) {
+        stroke.cells.add(cell);
+        this.board.mark("selected", [...stroke.cells]);
+      }
+    });
+    this.area.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
+      const cell = at(event);
+      if (!stroke) return;
+      const { cells, from } = stroke;
+      stroke = null;
+      if (this.tool === "paint") return this.change([{ do: "paint", cells: [...cells], tile: this.tile }]);
+      if (cell === null) return;
+      if (this.chosen?.includes(from) && cell !== from) this.shift(from, cell);
+      else this.select(this.between(from, cell));
+    });
+    this.area.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
+  }
+
+  /**
+   * With a modifier in hand the corner nearest to the pointer is meant.
+   * @param {PointerEvent} event
+   */
+  modifierAt(event) {
+    if (!this.tile.startsWith("mod")) return false;
+    const matrix = this.board.svg.getScreenCTM()?.inverse();
+    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
+    const [x, y] = [Math.round(point.x / looks.CELL) - 1, Math.round(point.y / looks.CELL) - 1];
+    const { width, height } = this.checked;
+    if (x >= 0 && y >= 0 && x < width - 1 && y < height - 1) this.putModifier(y * width + x);
+    return true;
+  }
+
+  /** @param {number} cell */
+  putModifier(cell) {
+    const symbol = this.tile.slice(3);
+    const there = this.checked.modifiers.find((/** @type {any} */ one) => one[0] === cell)?.[1];
+    this.change([{ do: "modifier", cell, symbol: there === symbol ? " " : symbol }]);
+  }
+
+  /**
+   * The cells of the rectangle between two.
+   * @param {number} a
+   * @param {number} b
+   */
+  between(a, b) {
+    const { width } = this.checked;
+    const [ax, ay, bx, by] = [a % width, Math.floor(a / width), b % width, Math.floor(b / width)];
+    const cells = [];
+    for (let y = Math.min(ay, by); y <= Math.max(ay, by); y += 1) {
+      for (let x = Math.min(ax, bx); x <= Math.max(ax, bx); x += 1) cells.push(y * width + x);
+    }
+    return cells;
+  }
+
+  /** @param {number[] | null} cells */
+  select(cells) {
+    this.chosen = cells;
+    this.board.mark("selected", cells ?? []);
+    this.board.mark("target", []);
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  shift(from, to) {
+    const { width } = this.checked;
+    const cells = this.chosen ?? [];
+    const [x, y] = [Math.min(...cells.map((cell) => cell % width)), Math.floor(cells[0] / width)];
+    const last = cells[cells.length - 1];
+    const [dx, dy] = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
+    this.change([{ do: "shift", x, y, width: (last % width) - x + 1, height: Math.floor(last / width) - y + 1, dx, dy }]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { width, height } = this.checked;
+    const steps = /** @type {Record<string, number[]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
+    const step = steps[event.key];
+    if (step) {
+      const x = Math.min(width - 1, Math.max(0, (this.cursor % width) + step[0]));
+      const y = Math.min(height - 1, Math.max(0, Math.floor(this.cursor / width) + step[1]));
+      this.cursor = y * width + x;
+      this.board.mark("cursor", [this.cursor]);
+      say(`${tileName(this.checked.rows[y][x], this.checked.game)}, row ${y + 1}, column ${x + 1}`);
+    } else if (event.key === "Enter") {
+      if (this.tile.startsWith("mod")) this.putModifier(this.cursor);
+      else if (this.tool === "fill") this.change([{ do: "fill", cell: this.cursor, tile: this.tile }]);
+      else this.change([{ do: "paint", cells: [this.cursor], tile: this.tile }]);
+    } else if (/^[1-9]$/.test(event.key)) {
+      /** @type {any} */ (this.palette.children[Number(event.key) - 1])?.click();
+      this.area.focus({ preventScroll: true });
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  /** @param {string} command */
+  command(command) {
+    switch (command) {
+      case "undo": this.undo(); return true;
+      case "redo": this.redo(); return true;
+      case "cancel": this.select(null); return true;
+      case "watch": this.playtest(); return true;
+      default: return false;
+    }
+  }
+
+  /** @param {"paint" | "fill" | "select"} tool */
+  choose(tool) {
+    this.tool = tool;
+    this.select(null);
+    this.face();
+  }
+
+  /** @param {any[]} changes */
+  change(changes) {
+    if (this.draft.locked) return toast("Copy the level first: press “Edit a copy”.");
+    const last = this.queue.then(async () => {
+      const before = this.checked.text;
+      const after = await post("edit", { game: this.checked.game, text: before, changes });
+      if (after.text !== before) {
+        this.past.push(before);
+        this.past.splice(0, this.past.length - MOST);
+        this.future = [];
+      }
+      this.show(after);
+    });
+    this.queue = last.catch((error) => toast(error.message, "bad"));
+  }
+
+  /** @param {any} checked */
+  show(checked) {
+    this.checked = checked;
+    const { level, state } = drawn(checked);
+    this.board = new Board(level);
+    this.area.replaceChildren(this.board.svg);
+    this.area.style.setProperty("--columns", String(level.width));
+    this.area.style.setProperty("--rows", String(level.height));
+    this.board.show(state);
+    const errors = checked.remarks.filter((/** @type {any} */ one) => one.cell !== null);
+    this.board.mark("warning", [...new Set(errors.map((/** @type {any} */ one) => one.cell))]);
+    this.chosen = null;
+    this.cursor = Math.min(this.cursor, level.width * level.height - 1);
+    if (document.activeElement === this.area) this.board.mark("cursor", [this.cursor]);
+    this.remarks.replaceChildren(...checked.remarks.map((/** @type {any} */ one) => h("li", {},
+      h("button", { type: "button", class: one.severity, title: one.help, onclick: () => one.cell !== null && this.board.mark("cursor", [one.cell]) }, `${one.severity === "error" ? "✗" : "!"} ${one.message}`))));
+    this.note.textContent = checked.playable ? "" : "Not playable yet.";
+    this.playButton.disabled = this.askButton.disabled = !checked.playable;
+    this.face();
+    this.keep();
+  }
+
+  face() {
+    const { game, tiles } = this.checked;
+    const symbols = game === "sokobond" ? ["/", "+", "@"] : [];
+    const tile = (/** @type {string} */ value, /** @type {string} */ name, /** @type {any} */ look) =>
+      h("button", { type: "button", role: "radio", "aria-checked": String(this.tile === value), "aria-pressed": String(this.tile === value), title: name, "aria-label": name, onclick: () => { this.tile = value; if (this.tool === "select") this.tool = "paint"; this.face(); } },
+        s("svg", { viewBox: "-20 -20 40 40", class: "tile", "aria-hidden": "true" }, look));
+    this.palette.replaceChildren(
+      ...[...tiles].map((one) => tile(one, tileName(one, game), tileLook(one, game))),
+      ...symbols.map((one) => tile(`mod${one}`, { "/": "Weakens bonds", "+": "Strengthens bonds", "@": "Turns bonds" }[one] ?? one, looks.modifier(one))));
+    for (const made of this.toolbar.querySelectorAll("[data-tool]")) made.setAttribute("aria-pressed", String(made.dataset.tool === this.tool));
+    this.undoButton.disabled = !this.past.length;
+    this.redoButton.disabled = !this.future.length;
+    this.lock.hidden = !this.draft.locked;
+    this.palette.hidden = this.toolbar.hidden = this.draft.locked;
+  }
+
+  /** Keeps the drawing, so that a reload loses nothing. */
+  keep() {
+    this.draft = { ...this.draft, text: this.checked.text, title: this.title.value };
+    remember("drawing", this.draft);
+    remember("drawingPast", this.past.slice(-100));
+  }
+
+  async undo() {
+    await this.queue;
+    const text = this.past.pop();
+    if (text === undefined) return;
+    this.future.push(this.checked.text);
+    this.show(await post("edit", { game: this.gameOf(text), text }));
+  }
+
+  async redo() {
+    await this.queue;
+    const text = this.future.pop();
+    if (text === undefined) return;
+    this.past.push(this.checked.text);
+    this.show(await post("edit", { game: this.gameOf(text), text }));
+  }
+
+  /** @param {string} text */
+  gameOf(text) {
+    return text.startsWith("v2") ? "sokobond" : "sokoban";
+  }
+
+  unlock() {
+    this.draft = { ...this.draft, locked: false, own: null, author: "", title: `${this.draft.title} (copy)` };
+    this.title.value = this.draft.title;
+    this.face();
+    this.keep();
+  }
+
+  /** @param {string} game */
+  async fresh(game) {
+    if (this.draft.locked) this.unlock();
+    this.past.push(this.checked.text);
+    this.tile = game === "sokoban" ? "#" : "x";
+    this.show(await post("edit", { game, text: "" }));
+  }
+
+  async room() {
+    const answer = await prompt("An empty room", "Width and height", `${this.checked.width} ${this.checked.height}`);
+    const sides = answer?.match(/\d+/g)?.map(Number);
+    if (sides && sides.length > 1) this.change([{ do: "room", width: Math.min(sides[0], 200), height: Math.min(sides[1], 200) }]);
+  }
+
+  sheet() {
+    return { text: this.checked.text, title: this.title.value || "My level", author: this.draft.author, place: null, draft: this.draft.own ?? "draft" };
+  }
+
+  playtest() {
+    if (!this.checked.playable) return;
+    const back = () => { if (location.hash === "#/edit") dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = "#/edit"; };
+    this.outside.play(this.sheet(), {
+      edit: back,
+      crumbs: () => [h("a", { href: "#/edit", onclick: (/** @type {Event} */ event) => { event.preventDefault(); back(); } }, "Back to the editor"), " › playtest"],
+      go: () => toast("This is a playtest."),
+    });
+  }
+
+  async ask() {
+    if (this.asking) return this.asking.stop();
+    const told = (/** @type {any} */ state) => {
+      if (state.state === "running") this.note.textContent = `Searching: ${short(state.nodes)} nodes, ${state.seconds.toFixed(1)} s (press again to stop)`;
+    };
+    const metric = this.checked.game === "sokoban" ? "pushes" : "";
+    const asking = job({ kind: "solve", text: this.checked.text, wish: { metric } }, told);
+    this.asking = asking;
+    try {
+      const answer = await asking.done;
+      const effort = `effort ${short(answer.nodes ?? 0)} nodes`;
+      if (answer.outcome === "solved") {
+        const words = answer.solution.metrics.slice(0, 2).map((/** @type {any} */ [name, value]) => `${value} ${name}`).join(", ");
+        this.note.textContent = `Solvable: ${words}${answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : ""}; ${effort}.`;
+      } else if (answer.outcome === "unsolvable") {
+        this.note.textContent = `Not solvable: proved; ${effort}.`;
+      } else {
+        this.note.textContent = `Not found out: ${answer.reason}; ${effort}.`;
+      }
+    } catch (error) {
+      this.note.textContent = /** @type {Error} */ (error).message;
+    }
+    this.asking = undefined;
+  }
+
+  save() {
+    const own = recall("own", /** @type {any[]} */ ([]));
+    const name = this.draft.own ?? `level-${Date.now()}`;
+    const entry = { name, title: this.title.value || "My level", text: this.checked.text };
+    const place = own.findIndex((one) => one.name === name);
+    if (place >= 0) own[place] = entry;
+    else own.push(entry);
+    this.draft = { ...this.draft, own: name, locked: false };
+    remember("own", own);
+    this.keep();
+    toast("Saved under “My levels” in this browser.");
+  }
+
+  takeaway() {
+    if (!this.checked.playable) return toast("The level is not playable yet.", "bad");
+    takeaway(this.sheet(), this.checked.game, "");
+  }
+
+  leave() {
+    this.asking?.stop();
+    this.keep();
+  }
+}
+
+/**
+ * How a tile looks in the palette.
+ * @param {string} tile
+ * @param {string} game
+ */
+function tileLook(tile, game) {
+  const floor = s("rect", { class: "floor", x: -19, y: -19, width: 38, height: 38 });
+  if (tile === "#" || tile === "x") return s("rect", { class: "wall", x: -16, y: -16, width: 32, height: 32, rx: 4 });
+  if (tile === " " || tile === "-") return floor;
+  if (game === "sokobond") {
+    const atom = looks.piece(tile.toUpperCase(), tile < "a");
+    looks.electrons(atom, { H: 1, O: 2, N: 3, C: 4 }[tile.toUpperCase()] ?? 0, [false, false, false, false]);
+    return s("g", {}, floor, atom);
+  }
+  const piece = "$*".includes(tile) ? looks.piece("$", false) : "@+".includes(tile) ? looks.piece("@", true) : null;
+  if (tile === "*") piece.classList.add("home");
+  return s("g", {}, floor, ".+*".includes(tile) ? looks.goal() : null, piece);
+}

@@ -1,0 +1,75 @@
+// Help and settings: what the keys do, and the choices of the player.
+// @ts-check
+import { dialog } from "./dialog.js";
+import { h } from "./dom.js";
+import { COMMANDS, assign, nameOf, resetKeys, shown } from "./keys.js";
+import { SPEEDS, choose, settings } from "./settings.js";
+
+/** The help page. */
+export function help() {
+  const table = h("table", { class: "keys" });
+  const draw = () => table.replaceChildren(...Object.entries(COMMANDS).map(([command, { name }]) =>
+    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("kbd", {}, shown(command))),
+      h("td", {}, h("button", { type: "button", class: "small", "aria-label": `Another key for: ${name}`, onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw) }, "change")))));
+  draw();
+  dialog("Help",
+    h("h3", {}, "The games"),
+    h("p", {}, "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box at home bears a check mark."),
+    h("p", {}, "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it."),
+    h("h3", {}, "Mouse and touch"),
+    h("p", {}, "Press floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to go on. Press long to hear what is on a square. The wheel and the side buttons undo and redo."),
+    h("h3", {}, "Keys"), table,
+    h("button", { type: "button", onclick: () => { resetKeys(); draw(); } }, "The usual keys again"));
+}
+
+/**
+ * @param {string} command
+ * @param {HTMLElement} where
+ * @param {() => void} drawn
+ */
+function listenFor(command, where, drawn) {
+  where.textContent = "press a key…";
+  const listen = (/** @type {KeyboardEvent} */ event) => {
+    if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    document.removeEventListener("keydown", listen, true);
+    if (event.key !== "Escape") assign(command, nameOf(event));
+    drawn();
+  };
+  document.addEventListener("keydown", listen, true);
+}
+
+/**
+ * @param {string} label
+ * @param {"reach" | "dead" | "warnings" | "checkers" | "pad"} name
+ */
+function check(label, name) {
+  const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => choose(name, box.checked) });
+  return h("label", { class: "check" }, box, label);
+}
+
+/**
+ * @param {string} label
+ * @param {"speed" | "fewest" | "theme"} name
+ * @param {string[]} words
+ */
+function select(label, name, words) {
+  const list = h("select", { onchange: () => choose(name, list.value) }, ...words.map((word) => h("option", { value: word }, word)));
+  list.value = settings[name];
+  return h("label", {}, label, list);
+}
+
+/** The settings page. */
+export function preferences() {
+  dialog("Settings",
+    h("div", { class: "fields" },
+      select("Speed of moves", "speed", Object.keys(SPEEDS)),
+      select("Boxes go the way with fewest", "fewest", ["pushes", "moves"]),
+      select("Colours", "theme", ["auto", "light", "dark"])),
+    check("Warn when it is proved that the level can not be solved any more", "warnings"),
+    check("Show squares that you can walk to", "reach"),
+    check("Show squares from which a box can never come home", "dead"),
+    check("Show a checkerboard", "checkers"),
+    check("Show arrow buttons", "pad"));
+}

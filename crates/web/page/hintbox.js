@@ -1,0 +1,93 @@
+// Hints in grades: first which box, then where to, then the moves themselves.
+// @ts-check
+import { job } from "./api.js";
+import { h, say } from "./dom.js";
+import { solutionsOf } from "./memory.js";
+
+/** Why no hint came, in words. */
+const REASONS = {
+  time: "nothing was found in time",
+  memory: "nothing was found within the memory",
+  interrupted: "stopped",
+  bug: "a bug of soko; please report it",
+};
+
+export class HintBox {
+  /** @param {any} table */
+  constructor(table) {
+    this.table = table;
+    this.element = h("p", { class: "hint-text", "aria-live": "polite", hidden: true });
+    this.clear();
+  }
+
+  /** The next grade. */
+  async ask() {
+    const { game } = this.table;
+    if (this.running) return this.running.stop();
+    if (this.hint) return this.more();
+    this.tell("Looking for the next push… (press again to stop)");
+    const moves = game.moves;
+    const solutions = solutionsOf(game.key).map((one) => one.moves).concat(game.sheet.solutions ?? []).slice(0, 20);
+    const running = job({ kind: "hint", text: game.sheet.text, moves, solutions }, () => {});
+    this.running = running;
+    try {
+      const answer = await running.done;
+      this.running = null;
+      if (moves !== this.table.game.moves) return this.clear();
+      this.take(answer);
+    } catch (error) {
+      this.running = null;
+      this.tell(/** @type {Error} */ (error).message);
+    }
+  }
+
+  /** @param {any} answer */
+  take(answer) {
+    if (answer.outcome === "hint") {
+      this.hint = answer;
+      this.grade = 0;
+      return this.more();
+    }
+    if (answer.outcome === "unsolvable") return this.tell("It is proved that the level can not be solved from here: take something back.");
+    if (answer.outcome === "solved") return this.tell("Nothing is left to do.");
+    this.tell(`No hint: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.`);
+  }
+
+  more() {
+    const { board, game } = this.table;
+    const { piece, target, moves, left } = this.hint;
+    const thing = game.level.game === "sokoban" ? "box" : "atom";
+    this.grade += 1;
+    if (this.grade === 1) {
+      board.mark("hint", [piece]);
+      this.tell(`Hint: this ${thing} is next. Ask again for where it goes.`);
+    } else if (this.grade === 2) {
+      board.mark("hint", [piece, target]);
+      this.tell(`Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again for the moves.`);
+    } else {
+      this.clear();
+      game.act({ do: "keys", keys: moves });
+      this.tell(`Done; ${left - 1} pushes are left in the solution that the hint came from.`);
+      this.stays = true;
+    }
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.element.hidden = false;
+    this.element.textContent = text;
+    say(text);
+  }
+
+  clear() {
+    this.running?.stop();
+    /** @type {any} */
+    this.running = null;
+    /** @type {any} */
+    this.hint = null;
+    this.grade = 0;
+    if (!this.stays) this.element.hidden = true;
+    this.stays = false;
+    this.table.board?.mark("hint", []);
+  }
+}

@@ -1,0 +1,102 @@
+// Levels and moves from outside: pasted, dropped or opened, in any format.
+// @ts-check
+import { post } from "./api.js";
+import { dialog } from "./dialog.js";
+import { h, toast } from "./dom.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+/** Most bytes read from files. */
+const MOST = 3.5e6;
+
+/**
+ * @typedef {object} Taker
+ * @property {(title: string, sheets: Sheet[]) => void} levels
+ * @property {(moves: string) => boolean} moves whether moves alone could be used
+ */
+
+/**
+ * Takes what a text holds.
+ * @param {string} text
+ * @param {string} title
+ * @param {Taker} taker
+ */
+export async function take(text, title, taker) {
+  try {
+    const found = await post("import", { text });
+    const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
+    if (playable.length) {
+      const bare = title.replace(/^\d+\s*-\s*/, "");
+      return taker.levels(title, playable.map((/** @type {any} */ level) => ({ ...level, title: level.title || (playable.length === 1 ? bare : ""), place: null })));
+    }
+    if (found.moves.length && taker.moves(found.moves[0])) return;
+    const remark = found.remarks.find((/** @type {any} */ one) => one.severity === "error") ?? found.remarks[0];
+    toast(remark ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}` : `${title} holds no level and no moves for this level`, "bad");
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
+}
+
+/**
+ * @param {Iterable<File>} files
+ * @param {Taker} taker
+ */
+export async function takeFiles(files, taker) {
+  for (const file of files) {
+    if (file.size > MOST) toast(`${file.name} is too large`, "bad");
+    else await take(await decode(file), file.name.replace(/\.\w+$/, ""), taker);
+  }
+}
+
+/**
+ * A file as text; what is no UTF-8 is taken for Western European.
+ * @param {File} file
+ */
+async function decode(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/**
+ * The dialog for opening levels.
+ * @param {Taker} taker
+ */
+export function importDialog(taker) {
+  const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": "Level or moves", placeholder: "#####\n#@$.#\n#####" });
+  const files = h("input", { type: "file", multiple: true, "aria-label": "Files", accept: ".xsb,.sok,.txt,.slc", onchange: () => {
+    close();
+    takeFiles(files.files, taker);
+  } });
+  const close = dialog("Open levels",
+    h("p", {}, "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, or drop them anywhere on the page."),
+    area, h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => {
+      close();
+      take(area.value, "The text", taker);
+    } }, "Open"), files));
+  area.focus();
+}
+
+/**
+ * Listens to paste and drop anywhere.
+ * @param {() => Taker} taker
+ */
+export function listenEverywhere(taker) {
+  document.addEventListener("paste", (event) => {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
+    const text = event.clipboardData?.getData("text/plain");
+    if (text?.trim()) take(text, "The clipboard", taker());
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const files = event.dataTransfer?.files;
+    const text = event.dataTransfer?.getData("text/plain");
+    if (files?.length) takeFiles(files, taker());
+    else if (text?.trim()) take(text, "The text", taker());
+  });
+}

@@ -1,0 +1,117 @@
+// The level browser: collections, and the levels of one, with pictures, marks and records.
+// @ts-check
+import { get } from "./api.js";
+import { h, put } from "./dom.js";
+import { recall } from "./memory.js";
+import { isDark } from "./settings.js";
+
+/** Levels shown at first, and more each time the end comes into sight. */
+const PAGE = 120;
+
+/** @typedef {{ title: string, author: string, size: [number, number] | null, pieces: number | null, best: any }} Item */
+
+/** @param {HTMLElement} root */
+export async function showCollections(root) {
+  const { collections } = await get("library");
+  const list = h("ul", { class: "shelves" });
+  const own = recall("own", /** @type {any[]} */ ([]));
+  const card = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ note, /** @type {number} */ part) =>
+    h("li", {}, h("a", { href, class: "shelf" }, h("strong", {}, title), h("span", {}, note),
+      h("progress", { max: 1, value: part, "aria-label": `${Math.round(part * 100)} percent solved` })));
+  const draw = (/** @type {string} */ wanted) => {
+    const words = wanted.toLowerCase();
+    const cards = collections
+      .map((/** @type {any} */ one, /** @type {number} */ number) => ({ ...one, number }))
+      .filter((/** @type {any} */ one) => one.title.toLowerCase().includes(words))
+      .map((/** @type {any} */ one) => card(`#/c/${one.number}`, one.title, `${one.game === "sokobond" ? "Sokobond" : "Sokoban"} · ${one.solved} of ${one.count} solved`, one.count ? one.solved / one.count : 0));
+    list.replaceChildren(...cards);
+    if (own.length && "my levels".includes(words)) list.append(card("#/own", "My levels", `${own.length} drawn here`, 0));
+    if (!list.children.length) list.append(h("li", { class: "none" }, "No collection fits."));
+  };
+  draw("");
+  const last = recall("last", /** @type {any} */ (null));
+  put(root,
+    h("div", { class: "page-head" }, h("h1", {}, "Levels"), search("Search collections", draw)),
+    last ? h("p", { class: "resume" }, h("a", { class: "button main", href: "#/last" }, `Go on with ${last.title || "the last level"}`)) : null,
+    list);
+}
+
+/**
+ * @param {HTMLElement} root
+ * @param {number} number
+ */
+export async function showShelf(root, number) {
+  const shelf = await get(`library/${number}`);
+  /** @type {Item[]} */
+  const { levels } = shelf;
+  const picture = (/** @type {number} */ place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`;
+  showList(root, shelf.title, levels, (place) => `#/p/${number}/${place}`, picture);
+}
+
+/**
+ * Levels as a grid of cards.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {Item[]} levels
+ * @param {(place: number) => string} href
+ * @param {((place: number) => string) | null} picture
+ */
+export function showList(root, title, levels, href, picture) {
+  const list = h("ol", { class: "cards" });
+  const more = h("p", { class: "wait", "aria-hidden": "true" });
+  /** @type {number[]} */
+  let places = [];
+  let shown = 0;
+  const grow = () => {
+    const next = places.slice(shown, shown + PAGE);
+    list.append(...next.map((place) => card(levels[place], place, href(place), picture?.(place) ?? null)));
+    shown += next.length;
+  };
+  const filter = { words: "", unsolved: false };
+  const draw = () => {
+    const fits = (/** @type {Item} */ level, /** @type {number} */ place) =>
+      (!filter.unsolved || !level.best) && `${place + 1} ${level.title} ${level.author}`.toLowerCase().includes(filter.words);
+    places = levels.map((_, place) => place).filter((place) => fits(levels[place], place));
+    list.replaceChildren();
+    shown = 0;
+    grow();
+    if (!places.length) list.append(h("li", { class: "none" }, "No level fits."));
+  };
+  const unsolved = h("input", { type: "checkbox", onchange: () => { filter.unsolved = unsolved.checked; draw(); } });
+  const solved = levels.filter((level) => level.best).length;
+  root.replaceChildren(
+    h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › ", h("span", { "aria-current": "page" }, title)),
+    h("div", { class: "page-head" }, h("h1", {}, title), h("span", { class: "count" }, `${solved} of ${levels.length} solved`),
+      h("label", { class: "check" }, unsolved, "unsolved only"),
+      search("Search levels", (words) => { filter.words = words.toLowerCase(); draw(); })),
+    list, more);
+  draw();
+  new IntersectionObserver((seen) => {
+    if (seen.some((one) => one.isIntersecting)) grow();
+  }, { rootMargin: "600px" }).observe(more);
+}
+
+/**
+ * @param {Item} level
+ * @param {number} place
+ * @param {string} href
+ * @param {string | null} picture
+ */
+function card(level, place, href, picture) {
+  const title = level.title && level.title !== String(place + 1) ? `${place + 1} · ${level.title}` : `${place + 1}`;
+  const { best } = level;
+  const record = best ? `✓ ${best.moves.moves} moves${best.pushes.pushes && level.size ? ` · ${best.pushes.pushes} pushes` : ""}` : "";
+  const facts = level.size ? `${level.size[0]} × ${level.size[1]} · ${level.pieces}` : "broken";
+  return h("li", {}, h("a", { href, class: `card${best ? " solved" : ""}`, "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}` },
+    h("span", { class: "frame" }, picture && level.size ? h("img", { src: picture, alt: "", loading: "lazy", decoding: "async" }) : null),
+    h("strong", {}, title), h("span", { class: "facts" }, record || facts)));
+}
+
+/**
+ * @param {string} label
+ * @param {(words: string) => void} changed
+ */
+function search(label, changed) {
+  const input = h("input", { type: "search", placeholder: label, "aria-label": label, oninput: () => changed(input.value.trim()) });
+  return input;
+}

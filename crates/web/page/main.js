@@ -1,0 +1,188 @@
+// The page: which part of it an address shows.
+// @ts-check
+import { get } from "./api.js";
+import { showCollections, showList, showShelf } from "./library.js";
+import { button, byId, h, toast } from "./dom.js";
+import { Drawing } from "./editor.js";
+import { Game } from "./game.js";
+import { help, preferences } from "./help.js";
+import { icon } from "./icons.js";
+import { importDialog, listenEverywhere } from "./importer.js";
+import { onCommand } from "./keys.js";
+import { recall, remember } from "./memory.js";
+import { Player } from "./play.js";
+import { applyTheme, choose, isDark } from "./settings.js";
+import { unpack } from "./share.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+const root = byId("main");
+
+/** @type {{ command?: (command: string) => boolean, leave?: () => void, paste?: (moves: string) => boolean, copyText?: () => Promise<void> } | null} */
+let part = null;
+
+/** Levels that were pasted, dropped or opened, until the page is closed. */
+/** @type {{ title: string, sheets: Sheet[] }} */
+let opened = recall("opened", { title: "", sheets: [] });
+
+/** @param {string} address */
+function goTo(address) {
+  if (location.hash === address) route();
+  else location.hash = address;
+}
+
+/** What is done with levels and moves that come from outside. */
+function taker() {
+  return {
+    /** @param {string} title @param {Sheet[]} sheets */
+    levels(title, sheets) {
+      opened = { title, sheets };
+      if (sheets.length <= 500) remember("opened", opened);
+      goTo(sheets.length === 1 ? "#/o/0" : "#/opened");
+    },
+    /** @param {string} moves */
+    moves: (moves) => part?.paste?.(moves) ?? false,
+  };
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {string | null} moves
+ * @param {any} around
+ */
+async function play(sheet, moves, around) {
+  const game = await Game.open(sheet, moves);
+  document.title = `${sheet.title || "A level"} · Sokoworks`;
+  part = new Player(root, game, around);
+  /** @type {HTMLElement | null} */ (root.querySelector(".table"))?.focus({ preventScroll: true });
+}
+
+/** @param {Sheet} sheet */
+function edit(sheet) {
+  remember("drawing", { text: sheet.text, title: sheet.title, author: sheet.author, own: sheet.draft ?? null, locked: !sheet.draft });
+  goTo("#/edit");
+}
+
+/**
+ * A level of a collection.
+ * @param {number} shelf
+ * @param {number} place
+ */
+async function playPlace(shelf, place) {
+  const entry = await get(`library/${shelf}/${place}`);
+  /** @type {Sheet} */
+  const sheet = { ...entry, title: entry.title || `Level ${place + 1}`, place: [shelf, place] };
+  const list = get(`library/${shelf}`);
+  await play(sheet, null, {
+    edit: () => edit(sheet),
+    crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: `#/c/${shelf}`, class: "shelf-name" }, "collection"), ` › ${place + 1}`],
+    go: async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
+      const { levels } = unsolved ? await get(`library/${shelf}`) : await list;
+      for (let next = place + by; next >= 0 && next < levels.length; next += by) {
+        if (!unsolved || !levels[next].best) return goTo(`#/p/${shelf}/${next}`);
+      }
+      toast(unsolved ? "No unsolved level is left this way." : "That was the last one.");
+    },
+  });
+  const { title } = await list;
+  const name = root.querySelector(".shelf-name");
+  if (name) name.textContent = title;
+}
+
+/** @param {number} place */
+async function playOpened(place) {
+  const sheet = opened.sheets[place];
+  if (!sheet) return goTo("#/");
+  await play(sheet, null, {
+    edit: () => edit(sheet),
+    crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: "#/opened" }, opened.title), ` › ${place + 1}`],
+    go: (/** @type {number} */ by) => {
+      if (opened.sheets[place + by]) goTo(`#/o/${place + by}`);
+      else toast("That was the last one.");
+    },
+  });
+}
+
+/**
+ * A level on its own.
+ * @param {Sheet} sheet
+ * @param {string | null} moves
+ * @param {string} name
+ */
+async function playAlone(sheet, moves, name) {
+  await play(sheet, moves, {
+    edit: () => edit(sheet),
+    crumbs: () => [h("a", { href: "#/" }, "Levels"), ` › ${name}`],
+    go: () => toast("This level stands alone."),
+  });
+}
+
+/** Levels drawn here. */
+function ownLevels() {
+  return recall("own", /** @type {{ name: string, title: string, text: string }[]} */ ([]));
+}
+
+async function route() {
+  part?.leave?.();
+  part = null;
+  document.title = "Sokoworks";
+  const [word, ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  const [first, second] = rest.map(Number);
+  try {
+    switch (word) {
+      case "": await showCollections(root); break;
+      case "c": await showShelf(root, first); break;
+      case "p": await playPlace(first, second); break;
+      case "o": await playOpened(first); break;
+      case "opened": showList(root, opened.title, opened.sheets.map((sheet) => ({ title: sheet.title, author: sheet.author, size: null, pieces: null, best: null })), (place) => `#/o/${place}`, null); break;
+      case "own": showList(root, "My levels", ownLevels().map(({ title }) => ({ title, author: "", size: null, pieces: null, best: null })), (place) => `#/own-${place}`, null); break;
+      case "s": {
+        const { sheet, moves } = await unpack(rest[0]);
+        await playAlone(sheet, moves, "from a link");
+        break;
+      }
+      case "last": {
+        const sheet = recall("last", /** @type {Sheet | null} */ (null));
+        if (!sheet) goTo("#/");
+        else if (sheet.place) goTo(`#/p/${sheet.place[0]}/${sheet.place[1]}`);
+        else await playAlone(sheet, null, "the last level");
+        break;
+      }
+      case "edit": part = await Drawing.open(root, { play: (sheet, around) => play(sheet, "", around), saved: () => goTo("#/own") }); break;
+      default: {
+        const own = /^own-(\d+)$/.exec(word);
+        const level = own ? ownLevels()[Number(own[1])] : null;
+        if (level) await playAlone({ ...level, author: "", place: null, draft: level.name }, null, "My levels");
+        else goTo("#/");
+      }
+    }
+  } catch (error) {
+    root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "To the levels")));
+  }
+}
+
+onCommand((command) => {
+  if (part?.command?.(command)) return true;
+  if (command === "help") help();
+  else return false;
+  return true;
+});
+
+document.addEventListener("copy", (event) => {
+  if (document.querySelector("dialog[open]") || String(getSelection()) || /** @type {HTMLElement} */ (event.target).matches("input, textarea")) return;
+  part?.copyText?.().catch(() => toast("The clipboard is closed to this page.", "bad"));
+});
+
+byId("tools").append(
+  button("Open levels", icon("open"), () => importDialog(taker()), { text: true, class: "tool" }),
+  button("New level", icon("plus"), () => { remember("drawing", null); goTo("#/edit"); }, { text: true, class: "tool" }),
+  button("Settings", icon("settings"), preferences),
+  button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark")),
+  button("Help", icon("help"), help, { key: "?" }));
+
+listenEverywhere(taker);
+applyTheme();
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTheme);
+addEventListener("hashchange", route);
+addEventListener("pagehide", () => part?.leave?.());
+route();

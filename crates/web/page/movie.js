@@ -1,0 +1,130 @@
+// The movie player: frames of a solution or a game, played, stepped and sought at any speed.
+// @ts-check
+import { post } from "./api.js";
+import { Board } from "./board.js";
+import { button, h, say } from "./dom.js";
+import { icon } from "./icons.js";
+import { recall, remember } from "./memory.js";
+import { isStill } from "./settings.js";
+
+/** Frames a second that can be chosen. */
+const SPEEDS = [1, 2, 4, 8, 16, 30, 60];
+
+export class Movie {
+  /**
+   * @param {any} data what the server sends: level, state, frames
+   * @param {() => void} leave
+   */
+  constructor(data, leave) {
+    this.leave = leave;
+    this.frames = data.frames;
+    this.board = new Board(data.level);
+    this.states = [data.state];
+    this.at = 0;
+    this.timer = 0;
+    this.speed = recall("movieSpeed", 8);
+    this.toggleButton = button("Play", icon("play"), () => this.toggle(), { class: "icon main", key: "p" });
+    this.slider = h("input", { type: "range", min: 0, max: this.frames.length, value: 0, "aria-label": "Move of the movie", oninput: () => this.seek(Number(this.slider.value)) });
+    this.count = h("output", { class: "count" });
+    this.rate = h("select", { "aria-label": "Moves a second", onchange: () => this.setSpeed(Number(this.rate.value)) },
+      ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)));
+    this.rate.value = String(this.speed);
+    this.element = h("div", { class: "bar movie", role: "toolbar", "aria-label": "Movie" },
+      button("A step back", icon("back"), () => this.step(-1), { key: "," }), this.toggleButton,
+      button("A step on", icon("forward"), () => this.step(1), { key: "." }),
+      this.slider, this.count, this.rate, button("Leave the movie", icon("close"), leave, { key: "Esc" }));
+    this.board.show(data.state);
+    this.face();
+  }
+
+  /**
+   * @param {import("./types.js").Sheet} sheet
+   * @param {string} moves
+   * @param {() => void} leave
+   */
+  static async open(sheet, moves, leave) {
+    return new Movie(await post("movie", { text: sheet.text, moves }), leave);
+  }
+
+  /**
+   * The state after so many frames; states on the way are kept.
+   * @param {number} at
+   */
+  stateAt(at) {
+    while (this.states.length <= at) {
+      const before = this.states[this.states.length - 1];
+      const frame = this.frames[this.states.length - 1];
+      const pieces = [...before.pieces];
+      for (const [piece, cell] of frame.m) pieces[piece] = cell;
+      this.states.push({ ...before, pieces, bonds: frame.b ?? before.bonds });
+    }
+    return this.states[at];
+  }
+
+  /** @param {number} at */
+  seek(at) {
+    this.at = Math.max(0, Math.min(this.frames.length, at));
+    this.board.show(this.stateAt(this.at));
+    this.face();
+  }
+
+  /** @param {number} by */
+  step(by) {
+    this.pause();
+    if (by === 1 && this.at < this.frames.length) this.forward();
+    else this.seek(this.at + by);
+    say(`move ${this.at} of ${this.frames.length}`);
+  }
+
+  forward() {
+    const frame = this.frames[this.at];
+    this.at += 1;
+    const pace = isStill() ? 0 : Math.min(160, 900 / this.speed);
+    this.board.play([frame], this.stateAt(this.at), pace);
+    this.face();
+  }
+
+  toggle() {
+    if (this.timer) return this.pause();
+    if (this.at === this.frames.length) this.seek(0);
+    this.play();
+  }
+
+  play() {
+    clearInterval(this.timer);
+    this.timer = setInterval(() => {
+      if (this.at < this.frames.length) this.forward();
+      if (this.at >= this.frames.length) this.pause();
+    }, 1000 / this.speed);
+    this.face();
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.face();
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    this.speed = speed;
+    this.rate.value = String(speed);
+    remember("movieSpeed", speed);
+    if (this.timer) this.play();
+  }
+
+  /** @param {number} by */
+  changeSpeed(by) {
+    const place = SPEEDS.findIndex((speed) => speed >= this.speed);
+    this.setSpeed(SPEEDS[Math.max(0, Math.min(SPEEDS.length - 1, place + by))]);
+  }
+
+  face() {
+    this.slider.value = String(this.at);
+    this.count.textContent = `${this.at} / ${this.frames.length}`;
+    const [name, picture] = this.timer ? ["Pause", "pause"] : ["Play", "play"];
+    this.toggleButton.replaceChildren(icon(picture));
+    this.toggleButton.setAttribute("aria-label", name);
+    this.toggleButton.title = `${name} (p)`;
+  }
+}

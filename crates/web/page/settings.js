@@ -1,0 +1,69 @@
+// What the player has chosen: speed, what is shown, colours.
+// @ts-check
+import { recall, remember } from "./memory.js";
+
+/** Milliseconds that a move takes, by the name of the speed. */
+export const SPEEDS = { slow: 180, normal: 80, fast: 30, instant: 0 };
+
+const DEFAULTS = {
+  /** @type {keyof typeof SPEEDS} */
+  speed: "normal",
+  /** @type {"pushes" | "moves"} */
+  fewest: "pushes",
+  reach: false,
+  dead: false,
+  warnings: true,
+  checkers: false,
+  /** @type {"auto" | "light" | "dark"} */
+  theme: "auto",
+  pad: false,
+  zoom: 1,
+};
+
+/** The choices in force. Change them with `choose`. */
+export const settings = { ...DEFAULTS, ...recall("settings", {}) };
+
+/** @type {Set<() => void>} */
+const listeners = new Set();
+
+/**
+ * @template {keyof typeof DEFAULTS} K
+ * @param {K} name
+ * @param {(typeof DEFAULTS)[K]} value
+ */
+export function choose(name, value) {
+  /** @type {any} */ (settings)[name] = value;
+  remember("settings", settings);
+  if (name === "theme") applyTheme();
+  listeners.forEach((listener) => listener());
+}
+
+/**
+ * Calls `listener` after each choice until the returned function is called.
+ * @param {() => void} listener
+ */
+export function onChoice(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Whether the system asks for less motion. */
+export function isStill() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Milliseconds that a move takes now. */
+export function pace() {
+  return isStill() ? 0 : SPEEDS[settings.speed] ?? SPEEDS.normal;
+}
+
+/** Whether the page is dark now. */
+export function isDark() {
+  if (settings.theme !== "auto") return settings.theme === "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/** Puts the chosen colours on the page. */
+export function applyTheme() {
+  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+}

@@ -1,0 +1,49 @@
+// A link that carries a level and moves in its fragment, which never leaves the browser.
+// @ts-check
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+/** @param {Uint8Array} bytes */
+function toLetters(bytes) {
+  let text = "";
+  for (const byte of bytes) text += String.fromCharCode(byte);
+  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** @param {string} letters */
+function fromLetters(letters) {
+  const text = atob(letters.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {CompressionStream | DecompressionStream} through
+ */
+async function pipe(bytes, through) {
+  const stream = new Blob([/** @type {any} */ (bytes)]).stream().pipeThrough(/** @type {any} */ (through));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/**
+ * The address of a level and moves.
+ * @param {Sheet} sheet
+ * @param {string} moves
+ */
+export async function link(sheet, moves) {
+  const json = JSON.stringify([sheet.text, moves, sheet.title, sheet.author]);
+  const packed = await pipe(new TextEncoder().encode(json), new CompressionStream("deflate-raw"));
+  return `${location.origin}/#/s/${toLetters(packed)}`;
+}
+
+/**
+ * What a link carries.
+ * @param {string} letters
+ * @returns {Promise<{ sheet: Sheet, moves: string }>}
+ */
+export async function unpack(letters) {
+  const bytes = await pipe(fromLetters(letters), new DecompressionStream("deflate-raw"));
+  const [text, moves, title, author] = JSON.parse(new TextDecoder().decode(bytes));
+  if (typeof text !== "string" || typeof moves !== "string") throw new Error("this link is damaged");
+  return { sheet: { text, title: String(title ?? ""), author: String(author ?? ""), place: null }, moves };
+}

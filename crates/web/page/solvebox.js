@@ -1,0 +1,177 @@
+// The solver in the page: what is asked of it, how it goes, a stop button; and the solutions known, each
+// with its measures and playable.
+// @ts-check
+import { job, post } from "./api.js";
+import { button, h, say } from "./dom.js";
+import { icon } from "./icons.js";
+import { addSolution, solutionsOf } from "./memory.js";
+
+/** Why a search ended without an answer, in words. */
+const REASONS = {
+  time: "out of time",
+  memory: "out of memory",
+  nodes: "out of nodes",
+  interrupted: "stopped",
+  depth: "nothing within the depth limit",
+  incomplete: "the method ran dry, which proves nothing",
+  "out-of-scope": "the level is outside what the method can handle",
+  bug: "a bug of soko; please report it",
+};
+
+/** @param {number} count */
+export function short(count) {
+  for (const [unit, size] of /** @type {[string, number][]} */ ([["G", 1e9], ["M", 1e6], ["k", 1e3]])) {
+    if (count >= size) return `${(count / size).toFixed(1)} ${unit}`;
+  }
+  return String(Math.round(count));
+}
+
+export class SolveBox {
+  /**
+   * @param {any} table
+   * @param {(moves: string) => void} watch
+   * @param {(moves: string) => void} take
+   */
+  constructor(table, watch, take) {
+    this.table = table;
+    this.watch = watch;
+    this.take = take;
+    const bond = table.game.level.game === "sokobond";
+    this.metric = h("select", { "aria-label": "What is wanted" },
+      h("option", { value: "" }, bond ? "fewest moves" : "any solution"),
+      bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
+      bond ? null : h("option", { value: "moves" }, "fewest moves"));
+    this.start = h("button", { type: "button", class: "main", onclick: () => this.toggle() });
+    this.meter = h("dl", { class: "meter", hidden: true, "aria-label": "Progress" });
+    this.note = h("p", { class: "note", "aria-live": "polite" });
+    this.list = h("ol", { class: "solutions" });
+    this.element = h("section", { class: "panel", "aria-label": "Solver" },
+      h("h2", {}, "Solver"), h("div", { class: "row" }, this.metric, this.start), this.meter, this.note, this.list);
+    /** @type {{ done: Promise<any>, stop: () => void } | null} */
+    this.running = null;
+    this.face();
+    this.showSolutions();
+  }
+
+  face() {
+    this.start.replaceChildren(icon(this.running ? "stop" : "solve"), this.running ? "Stop" : "Solve");
+    this.start.classList.toggle("stop", Boolean(this.running));
+    this.metric.disabled = Boolean(this.running);
+  }
+
+  toggle() {
+    if (this.running) {
+      this.note.textContent = "Stopping…";
+      return this.running.stop();
+    }
+    this.solve();
+  }
+
+  async solve() {
+    const { game } = this.table;
+    const metric = this.metric.value;
+    this.note.textContent = "";
+    this.running = job({ kind: "solve", text: game.sheet.text, wish: { metric } }, (state) => this.progress(state));
+    this.face();
+    try {
+      this.finish(await this.running.done);
+    } catch (error) {
+      this.note.textContent = /** @type {Error} */ (error).message;
+    }
+    this.running = null;
+    this.face();
+  }
+
+  /** @param {any} state */
+  progress(state) {
+    if (state.state === "waiting") {
+      this.note.textContent = "Waiting for a turn…";
+      return;
+    }
+    this.note.textContent = state.state === "running" ? "" : this.note.textContent;
+    const rows = [
+      ["nodes", short(state.nodes ?? 0)],
+      ["bound", state.bound ? `at least ${state.bound}` : "–"],
+      ["memory", `${short(state.bytes ?? 0)}B`],
+      ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
+    ];
+    this.meter.hidden = false;
+    this.meter.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
+  }
+
+  /** @param {any} answer */
+  finish(answer) {
+    const { game } = this.table;
+    if (answer.outcome === "solved") {
+      const { moves, metrics } = answer.solution;
+      const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : "";
+      addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now() });
+      this.note.textContent = `Solved: ${words(metrics.slice(0, 2))}${proved}.`;
+      this.showSolutions();
+    } else if (answer.outcome === "unsolvable") {
+      this.note.textContent = "This level can not be solved: proved.";
+    } else {
+      const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
+      this.note.textContent = `No answer: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.${bound}`;
+    }
+    say(this.note.textContent ?? "");
+  }
+
+  showSolutions() {
+    const { game } = this.table;
+    const known = solutionsOf(game.key);
+    const best = [["best moves", game.best?.moves], ["best pushes", game.best?.pushes]];
+    const rows = best.filter(([, record]) => record && !known.some((one) => one.moves === record.letters))
+      .map(([name, record]) => ({ moves: record.letters, metrics: measures(game.level, record), from: name, when: 0 }));
+    const unique = rows.filter((row, index) => rows.findIndex((one) => one.moves === row.moves) === index);
+    this.list.replaceChildren(...[...known, ...unique].map((one) => this.row(one)));
+  }
+
+  /** @param {import("./memory.js").Solution} one */
+  row(one) {
+    const proved = one.proved?.length ? " ✓ proved" : "";
+    const rest = one.metrics.slice(2).map(([name, value]) => `${value} ${name}`).join(", ");
+    return h("li", {},
+      h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
+      h("span", { class: "from" }, `${one.from}${proved}`),
+      button("Watch this solution", icon("film"), () => this.watch(one.moves)),
+      button("Play from it: its moves can be redone", icon("redo"), () => this.take(one.moves)));
+  }
+
+  /** Ends a search that still runs, because the level is left. */
+  leave() {
+    this.running?.stop();
+  }
+
+  /**
+   * Takes a solution that the player found.
+   * @param {string} moves
+   */
+  async record(moves) {
+    const { game } = this.table;
+    const answer = await post("record", { text: game.sheet.text, moves });
+    game.best = answer.best;
+    const { solution } = answer;
+    addSolution(game.key, { moves: solution.moves, metrics: solution.metrics, from: "you", when: Date.now() });
+    this.showSolutions();
+    return answer;
+  }
+}
+
+/** @param {[string, number][]} metrics */
+function words(metrics) {
+  /** @type {Record<string, string>} */
+  const one = { moves: "move", pushes: "push" };
+  return metrics.map(([name, value]) => `${value} ${value === 1 ? one[name] ?? name : name}`).join(", ");
+}
+
+/**
+ * @param {any} level
+ * @param {any} record
+ * @returns {[string, number][]}
+ */
+function measures(level, record) {
+  /** @type {[string, number][]} */
+  const all = [["moves", record.moves], ["pushes", record.pushes]];
+  return level.game === "sokoban" ? all : all.slice(0, 1);
+}

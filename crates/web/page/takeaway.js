@@ -1,0 +1,72 @@
+// Files to take away: movies, pictures, the level in any format, the moves.
+// @ts-check
+import { fetchBlob, post } from "./api.js";
+import { dialog } from "./dialog.js";
+import { h, toast } from "./dom.js";
+import { isDark } from "./settings.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+const FILMS = [
+  ["gif", "Movie (GIF)", "gif"], ["svg", "Movie (SVG)", "svg"], ["cast", "Terminal movie (cast)", "cast"],
+  ["png", "Picture as it stands (PNG)", "png"], ["still", "Picture as it stands (SVG)", "svg"],
+];
+const TEXTS = {
+  sokoban: [["sok", "Level with moves (.sok)", "sok"], ["xsb", "Level (.xsb)", "xsb"], ["slc", "Level (.slc)", "slc"], ["rle", "Level in one line (RLE)", "txt"], ["moves", "Moves (LURD)", "txt"]],
+  sokobond: [["v2", "Level with moves (v2)", "txt"], ["v1", "Level with moves (v1)", "txt"], ["moves", "Moves (WASD)", "txt"]],
+};
+
+/**
+ * Saves bytes under a name.
+ * @param {Blob} blob
+ * @param {string} name
+ */
+export function save(blob, name) {
+  const link = h("a", { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+/** @param {string} title */
+function fileName(title) {
+  return title.replace(/[^\p{L}\p{N} _-]/gu, "").trim().replace(/\s+/g, "-").toLowerCase() || "level";
+}
+
+/**
+ * The dialog of what can be taken away.
+ * @param {Sheet} sheet
+ * @param {"sokoban" | "sokobond"} game
+ * @param {string} moves
+ */
+export function takeaway(sheet, game, moves) {
+  const name = fileName(sheet.title);
+  const palette = h("select", {}, ...["light", "dark", "contrast"].map((one) => h("option", { value: one }, one)));
+  palette.value = isDark() ? "dark" : "light";
+  const per = h("select", {}, h("option", { value: "" }, "every move"), h("option", { value: "push" }, "every push"));
+  const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
+  const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "fits" });
+  const busy = h("p", { class: "note", "aria-live": "polite" });
+  const guarded = (/** @type {() => Promise<void>} */ work) => async () => {
+    busy.textContent = "Making the file…";
+    try {
+      await work();
+      busy.textContent = "Done.";
+    } catch (error) {
+      busy.textContent = "";
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+  };
+  const film = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
+    const ask = { text: sheet.text, moves, format, title: sheet.title, author: sheet.author, palette: palette.value, pushes: per.value === "push", speed: Number(speed.value) || 6, cell: Number(cell.value) || null };
+    save(await fetchBlob("film", ask), `${name}.${extension}`);
+  }) }, label);
+  const text = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
+    const answer = await post("export", { text: sheet.text, title: sheet.title, author: sheet.author, moves, format });
+    save(new Blob([answer.text], { type: "text/plain" }), `${name}.${extension}`);
+  }) }, label);
+  dialog("Take away",
+    h("h3", {}, "Level and moves"), h("div", { class: "choices" }, ...TEXTS[game].map(text)),
+    h("h3", {}, "Film"),
+    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "A frame is", per) : null, h("label", {}, "Frames a second", speed), h("label", {}, "Pixels a cell", cell)),
+    h("div", { class: "choices" }, ...FILMS.map(film)), busy);
+}

@@ -1,0 +1,50 @@
+// The shapes of what the server sends. There is no code here.
+// @ts-check
+
+/**
+ * What never changes of a level. `ground` has a character a cell: `#` wall, space floor, `_` outside.
+ * @typedef {object} Level
+ * @property {"sokoban" | "sokobond"} game
+ * @property {number} width
+ * @property {number} height
+ * @property {string} ground
+ * @property {number[]} goals
+ * @property {string[]} kinds what each piece is: `@`, `$`, or the letter of an element
+ * @property {[number, string][]} modifiers
+ * @property {number} player number of the player's piece
+ */
+
+/**
+ * What stands now.
+ * @typedef {object} State
+ * @property {number[]} pieces the cell of each piece
+ * @property {[number, number, number][]} [bonds]
+ * @property {number[]} [free] free electrons of each atom
+ * @property {number} [electrons]
+ * @property {number} [home] boxes on goals
+ * @property {number} [of] boxes
+ * @property {number} moves
+ * @property {number} pushes
+ * @property {number} length
+ * @property {boolean} solved
+ * @property {boolean} undo
+ * @property {boolean} redo
+ */
+
+/**
+ * What one move changes: pieces that move, bonds if they changed, whether it was a push.
+ * @typedef {{ m: [number, number][], b?: [number, number, number][], p?: number }} Frame
+ */
+
+/**
+ * A level as the page carries it.
+ * @typedef {object} Sheet
+ * @property {string} text
+ * @property {string} title
+ * @property {string} author
+ * @property {[number, number] | null} place collection and place in it
+ * @property {string} [draft] name of the own draft that it is
+ * @property {string[]} [solutions]
+ */
+
+export {};

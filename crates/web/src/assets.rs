@@ -1,0 +1,127 @@
+//! The page, carried in the binary: plain HTML, style sheets and ES modules, sent as they were written.
+//!
+//! Browsers ask again each time and get a `304` while the file is the same, so a newer `soko` never shows
+//! an older page.
+
+use crate::fault::Fault;
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+
+/// Name and content of a file.
+type Asset = (&'static str, &'static [u8]);
+
+macro_rules! assets {
+    ($($name:literal),* $(,)?) => {
+        /// The files of `page/`.
+        const ASSETS: &[Asset] = &[$(($name, include_bytes!(concat!("../page/", $name)))),*];
+    };
+}
+
+assets![
+    "aim.js",
+    "api.js",
+    "backward.js",
+    "bar.js",
+    "base.css",
+    "board.css",
+    "board.js",
+    "dialog.js",
+    "dom.js",
+    "editor.js",
+    "game.js",
+    "help.js",
+    "hintbox.js",
+    "icon.svg",
+    "icons.js",
+    "importer.js",
+    "index.html",
+    "keys.js",
+    "layout.css",
+    "library.js",
+    "looks.js",
+    "main.js",
+    "memory.js",
+    "movie.js",
+    "play.js",
+    "pointer.js",
+    "settings.js",
+    "share.js",
+    "solvebox.js",
+    "takeaway.js",
+    "types.js",
+];
+
+/// The page itself.
+pub(crate) async fn index(headers: HeaderMap) -> Response {
+    send("index.html", &headers)
+}
+
+/// One file of the page.
+pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    send(&name, &headers)
+}
+
+fn send(name: &str, headers: &HeaderMap) -> Response {
+    let Some((name, bytes)) = ASSETS.iter().find(|(own, _)| *own == name) else {
+        return Fault::missing("this file").into_response();
+    };
+    let tag = format!("\"{:016x}\"", hash(bytes));
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|value| value.as_bytes() == tag.as_bytes());
+    let mut response = match known {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => ([(header::CONTENT_TYPE, kind(name))], *bytes).into_response(),
+    };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Ok(tag) = HeaderValue::from_str(&tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+fn kind(name: &str) -> &'static str {
+    match name.rsplit('.').next() {
+        Some("html") => "text/html; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("svg") => "image/svg+xml",
+        _ => "application/octet-stream",
+    }
+}
+
+/// FNV-1a.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_file_is_carried_and_together_they_are_light() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+        let mut there: Vec<String> = std::fs::read_dir(folder)
+            .expect("the folder of the page")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .collect();
+        there.sort();
+        let mut carried: Vec<&str> = ASSETS.iter().map(|(name, _)| *name).collect();
+        carried.sort_unstable();
+        assert_eq!(carried, there);
+        let weight: usize = ASSETS.iter().map(|(_, bytes)| bytes.len()).sum();
+        assert!(weight < 300_000, "the page weighs {weight} bytes");
+        assert!(ASSETS.iter().all(|(name, _)| kind(name) != "application/octet-stream"));
+    }
+
+    #[test]
+    fn nothing_is_loaded_from_elsewhere() {
+        for (name, bytes) in ASSETS {
+            let text = String::from_utf8_lossy(bytes).replace("http://www.w3.org/", "");
+            assert!(!text.contains("http://") && !text.contains("https://"), "{name}");
+        }
+    }
+}

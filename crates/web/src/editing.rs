@@ -1,0 +1,124 @@
+//! Editing: a draft as text and changes come in, the changed draft and what its checker says go out. The
+//! page keeps the drafts that undo goes back to.
+
+use crate::fault::Fault;
+use grid::{Cell, Size, Symmetry};
+use play::Game;
+use play::editor::{Draft, Editor, MAX_SIDE, Rect, Tile};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokobond::Modifier;
+
+/// Most changes in one call.
+const MOST_CHANGES: usize = 10_000;
+
+/// What a page asks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ask {
+    /// `sokoban` or `sokobond`.
+    game: String,
+    /// The draft; empty for a new room.
+    #[serde(default)]
+    text: String,
+    #[serde(default)]
+    changes: Vec<Change>,
+}
+
+/// One change.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+enum Change {
+    /// An empty room.
+    Room { width: u32, height: u32 },
+    /// A tile, by its character of level files, into cells.
+    Paint { cells: Vec<u32>, tile: char },
+    /// A tile into all cells that hang together.
+    Fill { cell: u32, tile: char },
+    /// A modifier at the lower right corner of a cell; a space takes it away.
+    Modifier { cell: u32, symbol: char },
+    /// A part of the board moved.
+    Shift { x: u32, y: u32, width: u32, height: u32, dx: i32, dy: i32 },
+    /// Columns and rows added at the sides, or taken away.
+    Resize { left: i32, top: i32, right: i32, bottom: i32 },
+    /// Quarter turns clockwise.
+    Turn { turns: u8 },
+    /// Left and right changed over, or top and bottom.
+    Mirror { upright: bool },
+}
+
+/// Makes changes and checks what comes of them.
+pub(crate) fn edit(ask: &Ask) -> Result<Value, Fault> {
+    let game: Game =
+        ask.game.parse().map_err(|_| Fault::bad("E-GAME", "the games are sokoban and sokobond"))?;
+    if ask.text.len() > 1 << 20 || ask.changes.len() > MOST_CHANGES {
+        return Err(Fault::too_large("a draft has at most 1 MiB of text"));
+    }
+    let mut draft = match ask.text.trim().is_empty() {
+        true => Draft::room(game, Size::new(10, 8)),
+        false => Draft::read(game, &ask.text),
+    };
+    for change in &ask.changes {
+        make(&mut draft, change)?;
+    }
+    let size = draft.size();
+    let modifiers: Vec<Value> = size
+        .cells()
+        .filter_map(|cell| draft.modifier(cell).map(|modifier| json!([cell.0, modifier.symbol()])))
+        .collect();
+    let editor = Editor::new(draft, false);
+    let checked = editor.check();
+    let remarks = checked.remarks.iter().take(100).map(|(cell, remark)| {
+        json!({
+            "cell": cell.map(|cell| cell.0),
+            "severity": format!("{:?}", remark.severity).to_lowercase(),
+            "code": remark.code,
+            "message": remark.message,
+            "help": remark.help,
+        })
+    });
+    let draft = editor.draft();
+    Ok(json!({
+        "game": game.name(),
+        "text": draft.text(),
+        "width": size.width,
+        "height": size.height,
+        "rows": draft.rows(),
+        "modifiers": modifiers,
+        "playable": checked.level.is_some(),
+        "remarks": remarks.collect::<Vec<_>>(),
+        "tiles": Tile::all(game).into_iter().map(Tile::character).collect::<String>(),
+    }))
+}
+
+fn make(draft: &mut Draft, change: &Change) -> Result<(), Fault> {
+    let game = draft.game();
+    let tile = |character: char| {
+        Tile::read(game, character).ok_or_else(|| Fault::bad("E-TILE", format!("{character:?} is no tile")))
+    };
+    match *change {
+        Change::Room { width, height } => *draft = Draft::room(game, Size::new(width, height)),
+        Change::Paint { ref cells, tile: character } => {
+            let tile = tile(character)?;
+            cells.iter().for_each(|&cell| draft.place(Cell(cell), tile));
+        }
+        Change::Fill { cell, tile: character } => draft.fill(Cell(cell), tile(character)?),
+        Change::Modifier { cell, symbol } => {
+            if (cell as usize) < draft.size().area() {
+                draft.place_modifier(Cell(cell), Modifier::from_symbol(symbol));
+            }
+        }
+        Change::Shift { x, y, width, height, dx, dy } => {
+            let most = MAX_SIDE as i32;
+            let part = Rect { x, y, width, height };
+            draft.shift(part, dx.clamp(-most, most), dy.clamp(-most, most));
+        }
+        Change::Resize { left, top, right, bottom } => draft.resize(left, top, right, bottom),
+        Change::Turn { turns } => draft.transform(Symmetry::ALL[usize::from(turns % 4)]),
+        Change::Mirror { upright } => {
+            // Upside down is left-right, and then half a turn.
+            draft.transform(Symmetry::ALL[if upright { 6 } else { 4 }]);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,57 @@
+//! What a request is answered when it can not be served: a status and a JSON object with a stable code, a
+//! sentence for people and, where there is one, a help.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use grid::Diagnostic;
+use serde_json::json;
+
+/// A refusal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fault {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    help: Option<String>,
+}
+
+impl Fault {
+    /// A refusal with a status, a code and a sentence in lower case.
+    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Fault {
+        Fault { status, code, message: message.into(), help: None }
+    }
+
+    /// The request asks for what can not be.
+    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    }
+
+    /// What is asked for is not there.
+    pub(crate) fn missing(what: &str) -> Fault {
+        Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} is not there"))
+    }
+
+    /// What is asked for is more than the server takes on.
+    pub(crate) fn too_large(message: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "E-TOOBIG", message)
+    }
+
+    /// Our own fault.
+    pub(crate) fn broken() -> Fault {
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-BUG", "a bug of soko; please report it")
+    }
+}
+
+impl From<Diagnostic> for Fault {
+    fn from(diagnostic: Diagnostic) -> Fault {
+        Fault { help: diagnostic.help, ..Fault::bad(diagnostic.code, diagnostic.message) }
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let body = json!({ "error": { "code": self.code, "message": self.message, "help": self.help } });
+        (self.status, Json(body)).into_response()
+    }
+}

@@ -1,0 +1,107 @@
+//! Pictures and movies to take away, and the small pictures of lists.
+
+use crate::fault::Fault;
+use crate::playing::resume;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use film::{Error, Film, Options, Palette, Per};
+use grid::Direction;
+use play::Level;
+use serde::Deserialize;
+use std::time::{Duration, Instant};
+
+/// Longest time that one movie may take.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Side of the small pictures of lists, in pixels.
+const THUMBNAIL: u32 = 160;
+
+/// What to film.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Shoot {
+    /// The level.
+    pub(crate) text: String,
+    /// The timeline.
+    #[serde(default)]
+    moves: String,
+    /// `gif`, `svg` (animated), `cast`; `png` and `still` (SVG) show the position at the cursor.
+    format: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    author: String,
+    /// Pixels of a cell's side; none for one that suits the board.
+    cell: Option<u32>,
+    /// Moves, or pushes, in a second.
+    speed: Option<f32>,
+    /// `light`, `dark` or `contrast`.
+    #[serde(default)]
+    palette: String,
+    /// Whether a frame is a push instead of a move.
+    #[serde(default)]
+    pushes: bool,
+}
+
+/// Films a game: its whole attempt, or how it stands.
+pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
+    let play = resume(level, &ask.moves)?;
+    let defaults = Options::default();
+    let options = Options {
+        cell: ask.cell,
+        palette: palette(&ask.palette),
+        title: ask.title.clone(),
+        author: ask.author.clone(),
+        per: if ask.pushes { Per::Push } else { Per::Move },
+        speed: ask.speed.unwrap_or(defaults.speed),
+        ..defaults
+    };
+    let made = play.timeline().made();
+    let moves: Vec<Direction> = match ask.format.as_str() {
+        "png" | "still" => made.collect(),
+        _ => made.chain(play.timeline().ahead()).collect(),
+    };
+    let film = film_of(level, &moves, &options)?;
+    let last = film.frames() - 1;
+    let begin = Instant::now();
+    let (kind, bytes) = match ask.format.as_str() {
+        "gif" => ("image/gif", film.gif(&mut |_, _| begin.elapsed() < TIME).map_err(refused)?),
+        "svg" => ("image/svg+xml", film.svg_movie().into_bytes()),
+        "still" => ("image/svg+xml", film.svg(last).into_bytes()),
+        "png" => ("image/png", film.png(last).map_err(refused)?),
+        "cast" => ("application/x-asciicast", film.cast().map_err(refused)?.into_bytes()),
+        other => return Err(Fault::bad("E-FORMAT", format!("there is no format {other:?} for films"))),
+    };
+    Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
+}
+
+/// A small picture of a level's start.
+pub(crate) fn thumbnail(level: &Level, dark: bool) -> Result<String, Fault> {
+    let size = level.size();
+    let palette = if dark { Palette::Dark } else { Palette::Light };
+    let options = Options { palette, ..Options::thumbnail(THUMBNAIL, size.width.max(size.height)) };
+    Ok(film_of(level, &[], &options)?.svg(0))
+}
+
+fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<Film, Fault> {
+    match level {
+        Level::Sokoban(level) => {
+            Film::sokoban(level, &sokoban::Position::start(level), moves, options).map_err(refused)
+        }
+        Level::Sokobond(level) => {
+            Ok(Film::sokobond(level, &sokobond::Position::start(level), moves, options))
+        }
+    }
+}
+
+fn refused(error: Error) -> Fault {
+    Fault::bad("E-FILM", error.to_string())
+}
+
+fn palette(name: &str) -> Palette {
+    match name {
+        "dark" => Palette::Dark,
+        "contrast" => Palette::Contrast,
+        _ => Palette::Light,
+    }
+}

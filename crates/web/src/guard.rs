@@ -1,0 +1,99 @@
+//! Who may ask, and what every answer says to the browser.
+//!
+//! The server has no passwords: whoever reaches it on this machine may play. Other web pages may not.
+//! A page of another origin whose name was made to point here (DNS rebinding) is refused by the `Host` it sends;
+//! a page that posts here across origins (request forgery) by `Origin` and `Sec-Fetch-Site`. The content
+//! security policy lets our own page load from here alone.
+
+use crate::fault::Fault;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use std::sync::Arc;
+
+/// Names that the machine has for itself.
+const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
+    connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Names under which the server may be asked, beside those of loopback.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names(pub(crate) Arc<[String]>);
+
+impl Names {
+    /// Whether `authority`, a name with or without a port, is ours.
+    fn has(&self, authority: &str) -> bool {
+        let name = match authority.rsplit_once(':') {
+            Some((name, port)) if !port.contains(']') => {
+                if port.is_empty() || !port.bytes().all(|byte| byte.is_ascii_digit()) {
+                    return false;
+                }
+                name
+            }
+            _ => authority,
+        };
+        LOOPBACK.iter().any(|own| name.eq_ignore_ascii_case(own))
+            || self.0.iter().any(|own| name.eq_ignore_ascii_case(own))
+    }
+}
+
+/// Lets through what our own page asks, and adds the headers that keep it safe.
+pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
+    let mut response = match check(&names, request.uri(), request.headers()) {
+        Ok(()) => next.run(request).await,
+        Err(fault) => fault.into_response(),
+    };
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+fn check(names: &Names, uri: &Uri, headers: &HeaderMap) -> Result<(), Fault> {
+    let forbidden = |message| Err(Fault::new(StatusCode::FORBIDDEN, "E-FOREIGN", message));
+    let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
+    let host = text(header::HOST).or_else(|| uri.authority().map(|authority| authority.as_str()));
+    let Some(host) = host.filter(|host| names.has(host)) else {
+        return forbidden("this name is not one of the server's");
+    };
+    if let Some(origin) = text(header::ORIGIN) {
+        let own = origin.split_once("://").is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
+        if !own {
+            return forbidden("only the server's own page may ask");
+        }
+    }
+    let foreign = text(HeaderName::from_static("sec-fetch-site"))
+        .is_some_and(|site| site != "same-origin" && site != "none");
+    if foreign && uri.path().starts_with("/api/") {
+        return forbidden("only the server's own page may ask");
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names() {
+        let names = Names(Arc::from(["puzzle.lan".to_owned()]));
+        for good in ["localhost", "LocalHost:80", "127.0.0.1:7656", "[::1]:9", "[::1]", "Puzzle.lan:1"] {
+            assert!(names.has(good), "{good}");
+        }
+        for bad in
+            ["", ":80", "evil.example", "localhost.evil.example", "127.0.0.1.evil:80", "localhost:x", "::1"]
+        {
+            assert!(!names.has(bad), "{bad}");
+        }
+    }
+}

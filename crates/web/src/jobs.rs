@@ -1,0 +1,234 @@
+//! Long work: a bounded number of jobs at once, a bounded queue of others, each with its own limits.
+//!
+//! A job is a closure that is given a [`Budget`] and tells its progress; it runs on a thread of its own. Whoever
+//! watches a job holds a [`Watch`]; a job that nobody has watched for some time is stopped, because its page
+//! is gone. Every event is the whole state of the job, so that a page which connects again has missed nothing.
+
+use crate::fault::Fault;
+use axum::http::StatusCode;
+use search::{Budget, Statistics, Stop};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use tokio::sync::{Semaphore, watch};
+
+/// Time between two events of a job that runs.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Finished jobs whose answers are kept for a page that lost its connection.
+const KEPT: usize = 64;
+
+/// What jobs may use.
+#[derive(Clone, Debug)]
+pub struct JobLimits {
+    /// Jobs that run at once.
+    pub running: usize,
+    /// Jobs that may wait for their turn.
+    pub waiting: usize,
+    /// Threads of each job.
+    pub threads: usize,
+    /// Time of each job; none is no limit.
+    pub time: Option<Duration>,
+    /// Bytes of each job's tables.
+    pub bytes: usize,
+    /// How long a job goes on when nobody watches it.
+    pub patience: Duration,
+}
+
+/// The jobs of the server.
+#[derive(Clone, Debug)]
+pub(crate) struct Jobs(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    limits: JobLimits,
+    turns: Arc<Semaphore>,
+    next: AtomicU64,
+    jobs: Mutex<BTreeMap<u64, Arc<Job>>>,
+}
+
+#[derive(Debug)]
+struct Job {
+    stop: Stop,
+    /// The state, as sent to pages; `done` in it says that it is the last.
+    state: watch::Sender<Value>,
+    /// How many watch, and since when that is so.
+    watchers: Mutex<(usize, Instant)>,
+}
+
+/// What a job is given.
+pub(crate) struct Run {
+    /// Its limits.
+    pub(crate) budget: Budget,
+    /// Threads it may use.
+    pub(crate) threads: usize,
+    job: Arc<Job>,
+    begin: Instant,
+    told: Option<Instant>,
+}
+
+impl Run {
+    /// Takes the counters of the search; tells them from time to time.
+    pub(crate) fn observe(&mut self, statistics: &Statistics) {
+        if self.told.is_none_or(|told| told.elapsed() >= PERIOD) {
+            self.told = Some(Instant::now());
+            self.job.state.send_replace(json!({
+                "state": "running",
+                "nodes": statistics.expanded,
+                "depth": statistics.depth,
+                "bound": statistics.lower_bound,
+                "bytes": statistics.peak_bytes,
+                "seconds": self.begin.elapsed().as_secs_f64(),
+            }));
+        }
+    }
+}
+
+impl Jobs {
+    /// No jobs yet.
+    pub(crate) fn new(limits: JobLimits) -> Jobs {
+        let turns = Arc::new(Semaphore::new(limits.running.max(1)));
+        Jobs(Arc::new(Inner { limits, turns, next: AtomicU64::new(1), jobs: Mutex::default() }))
+    }
+
+    /// Takes on a job and returns its number; `work` returns what the page is told at the end.
+    ///
+    /// # Errors
+    /// When the queue is full.
+    pub(crate) fn start(&self, work: impl FnOnce(&mut Run) -> Value + Send + 'static) -> Result<u64, Fault> {
+        let limits = &self.0.limits;
+        let mut jobs = self.lock();
+        let open = jobs.values().filter(|job| !is_done(&job.state.borrow())).count();
+        if open >= limits.running + limits.waiting {
+            let message = format!("{open} jobs run or wait already");
+            return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "E-BUSY", message));
+        }
+        while jobs.len() - open > KEPT {
+            let oldest = jobs.iter().find(|(_, job)| is_done(&job.state.borrow())).map(|(&id, _)| id);
+            let Some(oldest) = oldest else { break };
+            jobs.remove(&oldest);
+        }
+        let id = self.0.next.fetch_add(1, Ordering::Relaxed);
+        let job = Arc::new(Job {
+            stop: Stop::new(),
+            state: watch::Sender::new(json!({ "state": "waiting" })),
+            watchers: Mutex::new((0, Instant::now())),
+        });
+        jobs.insert(id, job.clone());
+        drop(jobs);
+        tokio::spawn(self.clone().drive(job, Box::new(work)));
+        Ok(id)
+    }
+
+    /// Stops a job: it ends soon, and says what it knows by then.
+    ///
+    /// # Errors
+    /// When there is no such job.
+    pub(crate) fn stop(&self, id: u64) -> Result<(), Fault> {
+        self.find(id)?.stop.interrupt();
+        Ok(())
+    }
+
+    /// Watches a job.
+    ///
+    /// # Errors
+    /// When there is no such job.
+    pub(crate) fn watch(&self, id: u64) -> Result<Watch, Fault> {
+        let job = self.find(id)?;
+        let mut events = job.state.subscribe();
+        events.mark_changed();
+        let mut watchers = job.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        *watchers = (watchers.0 + 1, Instant::now());
+        drop(watchers);
+        Ok(Watch { job, events, over: false })
+    }
+
+    /// Stops all jobs, because the server ends.
+    pub(crate) fn stop_all(&self) {
+        self.lock().values().for_each(|job| job.stop.interrupt());
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Arc<Job>>> {
+        self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn find(&self, id: u64) -> Result<Arc<Job>, Fault> {
+        self.lock().get(&id).cloned().ok_or_else(|| Fault::missing("this job"))
+    }
+
+    /// Waits for the job's turn, runs it, and sees to its limits.
+    async fn drive(self, job: Arc<Job>, work: Box<dyn FnOnce(&mut Run) -> Value + Send>) {
+        let limits = &self.0.limits;
+        let turn = tokio::select! {
+            turn = self.0.turns.clone().acquire_owned() => turn,
+            () = ended(&job, None, limits.patience) => {
+                job.state.send_replace(json!({ "state": "done", "outcome": "gave-up", "reason": "interrupted" }));
+                return;
+            }
+        };
+        let budget = Budget { nodes: None, bytes: Some(limits.bytes), stop: job.stop.clone() };
+        let mut run =
+            Run { budget, threads: limits.threads, job: job.clone(), begin: Instant::now(), told: None };
+        let searched =
+            tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(|| work(&mut run))).ok());
+        let mut searched = std::pin::pin!(searched);
+        let answer = tokio::select! {
+            answer = &mut searched => answer,
+            () = ended(&job, limits.time, limits.patience) => searched.await,
+        };
+        drop(turn);
+        let bug = || json!({ "outcome": "gave-up", "reason": "bug" });
+        let mut answer = answer.ok().flatten().unwrap_or_else(bug);
+        answer["state"] = json!("done");
+        job.state.send_replace(answer);
+    }
+}
+
+/// Comes when the job's stop flag is up; raises it when its time is over or nobody has watched for long.
+async fn ended(job: &Job, time: Option<Duration>, patience: Duration) {
+    let begin = Instant::now();
+    while job.stop.raised().is_none() {
+        tokio::time::sleep(Duration::from_millis(25)).await;
+        if time.is_some_and(|time| begin.elapsed() >= time) {
+            job.stop.time_is_over();
+        }
+        let (watchers, since) = *job.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        if watchers == 0 && since.elapsed() >= patience {
+            job.stop.interrupt();
+        }
+    }
+}
+
+fn is_done(state: &Value) -> bool {
+    state["state"] == "done"
+}
+
+/// Somebody who watches a job, for as long as this lives.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    job: Arc<Job>,
+    events: watch::Receiver<Value>,
+    over: bool,
+}
+
+impl Watch {
+    /// The next state, the present one first; none after the last.
+    pub(crate) async fn next(&mut self) -> Option<Value> {
+        if self.over || self.events.changed().await.is_err() {
+            return None;
+        }
+        let state = self.events.borrow_and_update().clone();
+        self.over = is_done(&state);
+        Some(state)
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let mut watchers = self.job.watchers.lock().unwrap_or_else(PoisonError::into_inner);
+        *watchers = (watchers.0.saturating_sub(1), Instant::now());
+    }
+}

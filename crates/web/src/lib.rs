@@ -1,0 +1,68 @@
+//! The local web app: play, edit, solve and film levels in a browser on the same machine.
+//!
+//! The page's state is a level as text, moves as text and a cursor; every call is a pure function of these, so
+//! that undo, a reload and a link are the same thing and nothing is lost. The rules run here alone; the page
+//! shows what it is told. Long work is a job ([`jobs`](JobLimits)): it is started, watched by server-sent events
+//! and stopped.
+//!
+//! The server is meant for the person at the machine: see `guard` for who may ask.
+
+mod assets;
+mod desk;
+mod editing;
+mod events;
+mod fault;
+mod filming;
+mod guard;
+mod hinting;
+mod jobs;
+mod judge;
+mod library;
+mod listen;
+mod playing;
+mod reversing;
+mod routes;
+mod solving;
+mod store;
+mod texts;
+mod view;
+
+pub use jobs::JobLimits;
+pub use library::{Entry, Library, Shelf};
+pub use routes::router;
+pub use store::{Append, Journal, Store};
+
+use std::io;
+use std::net::TcpListener;
+use std::time::Duration;
+
+/// What the server is started with.
+#[derive(Debug)]
+pub struct Setup {
+    /// Its levels.
+    pub library: Library,
+    /// Records and session.
+    pub store: Store,
+    /// What jobs may use.
+    pub jobs: JobLimits,
+    /// Names under which it may be asked, beside `localhost` and the loopback addresses.
+    pub names: Vec<String>,
+}
+
+/// Serves the page on `listener` until `ended` says so; it is asked some times a second.
+///
+/// # Errors
+/// When the runtime can not be made or the socket not be used.
+pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
+    let (router, jobs) = routes::with_jobs(setup);
+    let end = async {
+        while !ended() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    let served = runtime.block_on(listen::serve(listener, router, end));
+    jobs.stop_all();
+    runtime.shutdown_timeout(Duration::from_secs(2));
+    served
+}

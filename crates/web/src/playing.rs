@@ -1,0 +1,240 @@
+//! Play: each call is given a level, the moves so far and one action, and answers with the moves after it,
+//! what stands then, and the frames between. Nothing is kept between calls.
+
+use crate::desk::Opened;
+use crate::fault::Fault;
+use crate::view;
+use grid::{Cell, Direction};
+use play::{Fewest, Level, Play, Timeline, Unit};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Most entries of a timeline.
+pub(crate) const MOST_MOVES: usize = 200_000;
+
+/// Most frames sent with an answer; longer ways are not glided.
+const MOST_FRAMES: usize = 500;
+
+/// What a page asks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ask {
+    /// The level.
+    pub(crate) text: String,
+    /// The timeline.
+    #[serde(default)]
+    pub(crate) moves: String,
+    /// What to do.
+    #[serde(default)]
+    action: Action,
+    /// Whether the level is to be described too.
+    #[serde(default)]
+    describe: bool,
+}
+
+/// What to do with a game.
+#[derive(Debug, Default, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+enum Action {
+    /// Nothing.
+    #[default]
+    Look,
+    /// Key presses, in LURD letters.
+    Keys { keys: String },
+    /// One direction until something changes.
+    Run { key: char },
+    /// Walking to a cell.
+    Walk { cell: u32 },
+    /// Pushing a box to a cell.
+    Push {
+        from: u32,
+        to: u32,
+        #[serde(default)]
+        fewest: Measure,
+    },
+    /// Taking back.
+    Undo { unit: Amount },
+    /// Doing again.
+    Redo { unit: Amount },
+    /// A new attempt.
+    Restart {},
+    /// Going to a move.
+    Seek { at: usize },
+    /// Making moves that are written in any notation.
+    Paste { moves: String },
+}
+
+/// What a way has fewest of.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Measure {
+    #[default]
+    Pushes,
+    Moves,
+}
+
+impl From<Measure> for Fewest {
+    fn from(measure: Measure) -> Fewest {
+        match measure {
+            Measure::Pushes => Fewest::Pushes,
+            Measure::Moves => Fewest::Moves,
+        }
+    }
+}
+
+/// How much is taken back or done again.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Amount {
+    Move,
+    Push,
+    All,
+}
+
+impl From<Amount> for Unit {
+    fn from(amount: Amount) -> Unit {
+        match amount {
+            Amount::Move => Unit::Move,
+            Amount::Push => Unit::Push,
+            Amount::All => Unit::All,
+        }
+    }
+}
+
+/// The game that a page has in hand.
+pub(crate) fn resume(level: &Level, moves: &str) -> Result<Play, Fault> {
+    if moves.len() > MOST_MOVES {
+        return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
+    }
+    let timeline: Timeline = moves.parse().map_err(|error| Fault::bad("E-MOVES", format!("{error}")))?;
+    Ok(Play::resume(level.clone(), timeline).0)
+}
+
+/// Does one action.
+pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
+    let mut play = resume(&opened.level, &ask.moves)?;
+    let before = (play.timeline().first(), play.tally().moves);
+    let done = perform(&mut play, &ask.action)?;
+    let mut answer = json!({ "moves": play.text(), "done": done, "state": view::state(&play) });
+    let after = (play.timeline().first(), play.tally().moves);
+    if before.0 == after.0 && before.1 != after.1 && before.1.abs_diff(after.1) <= MOST_FRAMES {
+        let attempt: Vec<Direction> = play.timeline().made().chain(play.timeline().ahead()).collect();
+        answer["frames"] = json!(view::frames(&opened.level, &attempt, before.1, after.1));
+    }
+    if ask.describe {
+        answer["level"] = view::level(&opened.level);
+    }
+    Ok(answer)
+}
+
+/// Whether the action did anything.
+fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
+    let key = |letter: char| {
+        Direction::from_lurd(letter).ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is no direction")))
+    };
+    Ok(match action {
+        Action::Look => true,
+        Action::Keys { keys } => {
+            let mut done = false;
+            for letter in keys.chars() {
+                done |= play.step(key(letter)?).is_some();
+            }
+            done
+        }
+        Action::Run { key: letter } => play.run(key(*letter)?) > 0,
+        Action::Walk { cell } => make(play, play.board().walk_to(on_board(play, *cell)?)),
+        Action::Push { from, to, fewest } => {
+            let (from, to) = (on_board(play, *from)?, on_board(play, *to)?);
+            make(play, play.board().push_to(from, to, (*fewest).into()))
+        }
+        Action::Undo { unit } => play.undo((*unit).into()) > 0,
+        Action::Redo { unit } => play.redo((*unit).into()) > 0,
+        Action::Restart {} => {
+            let moved = play.tally().moves > 0;
+            play.restart();
+            moved
+        }
+        Action::Seek { at } => {
+            play.seek(*at);
+            true
+        }
+        Action::Paste { moves } => {
+            let pasted = play.paste(moves)?;
+            if let Some(index) = pasted.illegal {
+                return Err(Fault::bad("E-MOVES", format!("move {} of these is not legal here", index + 1)));
+            }
+            pasted.made > 0
+        }
+    })
+}
+
+/// A cell of the level's rectangle.
+pub(crate) fn on_board(play: &Play, cell: u32) -> Result<Cell, Fault> {
+    let inside = (cell as usize) < play.level().size().area();
+    inside.then_some(Cell(cell)).ok_or_else(|| Fault::bad("E-CELL", format!("there is no cell {cell}")))
+}
+
+fn make(play: &mut Play, way: Option<Vec<Direction>>) -> bool {
+    way.is_some_and(|way| play.make(&way).made == way.len())
+}
+
+/// A question about where a game stands.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Look {
+    /// The level.
+    pub(crate) text: String,
+    /// The timeline.
+    #[serde(default)]
+    pub(crate) moves: String,
+    /// A box whose targets are wanted.
+    #[serde(rename = "box")]
+    chosen: Option<u32>,
+}
+
+/// Squares that the player and a box can reach.
+pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let play = resume(&opened.level, &look.moves)?;
+    let board = play.board();
+    let targets = match look.chosen {
+        Some(cell) => view::numbers(&board.push_targets(on_board(&play, cell)?)),
+        None => Vec::new(),
+    };
+    Ok(json!({
+        "player": view::numbers(&board.reachable()),
+        "pushable": view::numbers(&board.pushable()),
+        "targets": targets,
+    }))
+}
+
+/// What can be said about where a game stands without a search: whether it is proved lost, and why.
+pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let play = resume(&opened.level, &look.moves)?;
+    let warning = (!play.is_solved()).then(|| opened.warning(play.board())).flatten();
+    let warning = warning.map(|warning| {
+        let cells: Vec<u32> = warning.cells.iter().map(|cell| cell.0).collect();
+        json!({ "kind": warning.kind, "cells": cells, "message": warning.message })
+    });
+    let (dead, bound) = match play.board() {
+        play::Board::Sokoban { level, position } => (
+            view::numbers(&sokoban_solver::analysis::dead_squares(level)),
+            sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player),
+        ),
+        play::Board::Sokobond { level, position } => {
+            (Vec::new(), sokobond_solver::analysis::lower_bound(level, position).ok())
+        }
+    };
+    Ok(json!({ "warning": warning, "dead": dead, "bound": bound }))
+}
+
+/// The whole attempt as a movie: all its frames from the start.
+pub(crate) fn movie(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let play = resume(&opened.level, &look.moves)?;
+    let attempt: Vec<Direction> = play.timeline().made().chain(play.timeline().ahead()).collect();
+    let start = Play::new(opened.level.clone());
+    Ok(json!({
+        "level": view::level(&opened.level),
+        "state": view::state(&start),
+        "frames": view::frames(&opened.level, &attempt, 0, attempt.len()),
+    }))
+}

@@ -1,0 +1,152 @@
+//! Reverse mode of Sokoban: boxes are pulled from the goals to where they start. As in play, each call is
+//! given everything and answers with everything.
+
+use crate::desk::Opened;
+use crate::fault::Fault;
+use crate::judge;
+use crate::playing::{MOST_MOVES, Measure};
+use crate::view::{self, Pieces};
+use grid::{Cell, Direction};
+use play::{Pull, Reverse, Timeline};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// What a page asks.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ask {
+    /// The level.
+    pub(crate) text: String,
+    /// The timeline of pulls, as an answer gave it.
+    #[serde(default)]
+    moves: String,
+    /// The timeline of forward play, to which the pulls may be the end.
+    #[serde(default)]
+    forward: String,
+    /// What to do.
+    #[serde(default)]
+    action: Action,
+    /// A box whose targets are wanted.
+    #[serde(rename = "box")]
+    chosen: Option<u32>,
+}
+
+#[derive(Debug, Default, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase", deny_unknown_fields)]
+enum Action {
+    #[default]
+    Look,
+    /// Key presses in LURD letters; upper case pulls the box behind.
+    Keys {
+        keys: String,
+    },
+    /// Walking, or before the first pull being put, to a cell.
+    Walk {
+        cell: u32,
+    },
+    /// Pulling a box to a cell.
+    Pull {
+        from: u32,
+        to: u32,
+        #[serde(default)]
+        fewest: Measure,
+    },
+    Undo {},
+    Redo {},
+    Restart {},
+    Seek {
+        at: usize,
+    },
+}
+
+/// Does one action.
+pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
+    if ask.moves.len() > 8 * MOST_MOVES {
+        return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
+    }
+    let none = || Fault::bad("E-REVERSE", "this level can not be played in reverse");
+    let level = opened.level.sokoban().ok_or_else(none)?;
+    let mut game = Reverse::resume(level.clone(), &ask.moves).ok_or_else(none)?;
+    let done = perform(&mut game, &ask.action)?;
+    let board = game.board();
+    let mut state = view::standing(&board, &pieces(&game));
+    let starts = game.position().boxes.iter().filter(|&cell| level.boxes.contains(cell)).count();
+    state["home"] = json!(starts);
+    state["moves"] = json!(game.moves());
+    state["pushes"] = json!(game.pulls());
+    state["length"] = json!(game.timeline().last() - game.timeline().first());
+    state["at"] = json!(game.timeline().count());
+    state["undo"] = json!(game.timeline().cursor() > 0);
+    state["redo"] = json!(game.timeline().cursor() < game.timeline().entries().len());
+    let forward: Timeline = ask.forward.parse().unwrap_or_default();
+    let forward: Vec<Direction> = forward.made().collect();
+    let solution = game.solution().or_else(|| game.solution_from(&forward));
+    let solution = solution.and_then(|moves| judge::judge(&opened.level, &moves));
+    state["solved"] = json!(solution.is_some());
+    let targets = ask.chosen.map(|cell| inside(&game, cell).map(|cell| game.pull_targets(cell)));
+    Ok(json!({
+        "moves": game.text(),
+        "done": done,
+        "state": state,
+        "solution": solution,
+        "starts": view::numbers(&level.boxes),
+        "reach": view::numbers(&board.reachable()),
+        "targets": targets.transpose()?.map(|cells| view::numbers(&cells)),
+    }))
+}
+
+fn perform(game: &mut Reverse, action: &Action) -> Result<bool, Fault> {
+    Ok(match action {
+        Action::Look => true,
+        Action::Keys { keys } => {
+            let mut done = false;
+            for letter in keys.chars() {
+                let direction = Direction::from_lurd(letter)
+                    .ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is no direction")))?;
+                done |= game.step(direction, letter.is_ascii_uppercase()).is_some();
+            }
+            done
+        }
+        Action::Walk { cell } => {
+            let cell = inside(game, *cell)?;
+            game.walk_to(cell) || game.place(cell)
+        }
+        Action::Pull { from, to, fewest } => {
+            let (from, to) = (inside(game, *from)?, inside(game, *to)?);
+            game.pull_to(from, to, (*fewest).into())
+        }
+        Action::Undo {} => game.undo(),
+        Action::Redo {} => game.redo(),
+        Action::Restart {} => {
+            game.restart();
+            true
+        }
+        Action::Seek { at } => {
+            game.seek(*at);
+            true
+        }
+    })
+}
+
+fn inside(game: &Reverse, cell: u32) -> Result<Cell, Fault> {
+    let inside = (cell as usize) < game.level().size.area();
+    inside.then_some(Cell(cell)).ok_or_else(|| Fault::bad("E-CELL", format!("there is no cell {cell}")))
+}
+
+/// The pieces as they stand, each with the number it had at the start of the attempt. O(moves).
+fn pieces(game: &Reverse) -> Pieces {
+    let Some(mut now) = Reverse::new(game.level().clone()) else { return Pieces::of(&game.board()) };
+    let mut pieces = Pieces::of(&now.board());
+    for pull in game.timeline().made() {
+        match pull {
+            Pull::Place(cell) => {
+                now.place(cell);
+            }
+            Pull::Step(stroke) => {
+                now.step(stroke.direction, stroke.upper);
+            }
+        }
+        pieces.follow_position(now.position());
+    }
+    pieces
+}

@@ -1,0 +1,324 @@
+//! Every address of the server, and the plain rules for all of them: bodies have a limit, work that
+//! computes has its own threads and a limit on how much of it there is at once, nothing is answered but JSON,
+//! the page's files, pictures and events.
+
+use crate::desk::{Desk, Opened};
+use crate::fault::Fault;
+use crate::filming::{self, Shoot};
+use crate::guard::{Names, guard};
+use crate::jobs::Jobs;
+use crate::library::Library;
+use crate::playing::{self, Look, resume};
+use crate::solving::{self, Wish};
+use crate::store::Store;
+use crate::texts::{self, Export, Text};
+use crate::{Setup, assets, editing, events, hinting, judge, reversing, view};
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware;
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// Most bytes of a request's body.
+const BODY: usize = 4 << 20;
+
+/// Time that a body may take to arrive.
+const ARRIVAL: Duration = Duration::from_secs(30);
+
+/// Calls that compute at once; others wait.
+const CALLS: usize = 8;
+
+/// Films that are made at once: each may hold large canvases.
+const FILMS: usize = 2;
+
+/// What all calls share.
+#[derive(Clone)]
+struct App {
+    library: Arc<Library>,
+    store: Arc<Store>,
+    desk: Desk,
+    jobs: Jobs,
+    calls: Arc<Semaphore>,
+    films: Arc<Semaphore>,
+}
+
+/// The whole server as a service, for tests and for servers of one's own.
+pub fn router(setup: Setup) -> Router {
+    with_jobs(setup).0
+}
+
+/// The server, and its jobs for whoever ends it.
+pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
+    let jobs = Jobs::new(setup.jobs);
+    let names = Names(setup.names.into());
+    let app = App {
+        library: Arc::new(setup.library),
+        store: Arc::new(setup.store),
+        desk: Desk::default(),
+        jobs: jobs.clone(),
+        calls: Arc::new(Semaphore::new(CALLS)),
+        films: Arc::new(Semaphore::new(FILMS)),
+    };
+    let router = Router::new()
+        .route("/", get(assets::index))
+        .route("/page/{name}", get(assets::file))
+        .route("/api/library", get(library))
+        .route("/api/library/{shelf}", get(shelf))
+        .route("/api/library/{shelf}/{place}", get(entry))
+        .route("/api/thumbnail/{shelf}/{place}", get(thumbnail))
+        .route("/api/play", post(play))
+        .route("/api/reach", post(reach))
+        .route("/api/warn", post(warn))
+        .route("/api/movie", post(movie))
+        .route("/api/reverse", post(reverse))
+        .route("/api/about", post(about))
+        .route("/api/record", post(record))
+        .route("/api/keep", post(keep))
+        .route("/api/import", post(import))
+        .route("/api/export", post(export))
+        .route("/api/film", post(film))
+        .route("/api/edit", post(edit))
+        .route("/api/jobs", post(start_job))
+        .route("/api/jobs/{id}", get(watch_job).delete(stop_job))
+        .fallback(async || Fault::missing("this address"))
+        .method_not_allowed_fallback(async || {
+            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "E-METHOD", "this address is not asked so")
+        })
+        .layer(DefaultBodyLimit::max(BODY))
+        .layer(middleware::from_fn_with_state(names, guard))
+        .with_state(app);
+    (router, jobs)
+}
+
+/// A JSON body. Other media types are refused: a form of a foreign page can not send this one.
+struct Body<T>(T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        if kind.and_then(|kind| kind.split(';').next()).is_none_or(|kind| kind.trim() != "application/json") {
+            let message = "the body must be application/json";
+            return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "E-JSON", message));
+        }
+        let bytes = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await;
+        let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "E-LATE", "the body took too long");
+        let bytes = bytes.map_err(late)?.map_err(|rejection| {
+            Fault::new(rejection.status(), "E-BODY", format!("the body is at most {BODY} bytes"))
+        })?;
+        let parsed = serde_json::from_slice(&bytes);
+        parsed.map(Body).map_err(|error| Fault::new(StatusCode::BAD_REQUEST, "E-JSON", error.to_string()))
+    }
+}
+
+type Answer = Result<axum::Json<Value>, Fault>;
+
+impl App {
+    /// Computes on a thread that may block, in turn with other calls.
+    async fn compute<T: Send + 'static>(
+        &self,
+        room: &Arc<Semaphore>,
+        work: impl FnOnce(&App) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let seat = room.clone().acquire_owned().await.map_err(|_| Fault::broken())?;
+        let app = self.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            let result = work(&app);
+            drop(seat);
+            result
+        });
+        done.await.map_err(|_| Fault::broken())?
+    }
+
+    async fn answer(&self, work: impl FnOnce(&App) -> Result<Value, Fault> + Send + 'static) -> Answer {
+        self.compute(&self.calls, work).await.map(axum::Json)
+    }
+
+    /// Opens the level of the text in `ask`, and computes with it.
+    async fn with_level<T: Send + 'static>(
+        &self,
+        ask: T,
+        text: fn(&T) -> &str,
+        work: fn(&App, &Opened, &T) -> Result<Value, Fault>,
+    ) -> Answer {
+        self.answer(move |app| {
+            let opened = app.desk.open(text(&ask))?;
+            work(app, &opened, &ask)
+        })
+        .await
+    }
+}
+
+async fn library(State(app): State<App>) -> Answer {
+    app.answer(|app| Ok(app.library.list(&app.store))).await
+}
+
+async fn shelf(State(app): State<App>, Path(shelf): Path<usize>) -> Answer {
+    app.answer(move |app| app.library.shelf(shelf, &app.store)).await
+}
+
+async fn entry(State(app): State<App>, Path((shelf, place)): Path<(usize, usize)>) -> Answer {
+    app.answer(move |app| app.library.entry(shelf, place).map(|entry| entry.json())).await
+}
+
+/// How a small picture is to look.
+#[derive(Deserialize)]
+struct Colors {
+    #[serde(default)]
+    dark: bool,
+}
+
+async fn thumbnail(
+    State(app): State<App>,
+    Path((shelf, place)): Path<(usize, usize)>,
+    Query(colors): Query<Colors>,
+) -> Result<Response, Fault> {
+    let svg = app
+        .compute(&app.calls, move |app| {
+            let entry = app.library.entry(shelf, place)?;
+            let level = entry.level.as_ref().ok_or_else(|| Fault::missing("a picture of a broken level"))?;
+            filming::thumbnail(level, colors.dark)
+        })
+        .await?;
+    let headers = [(header::CONTENT_TYPE, "image/svg+xml"), (header::CACHE_CONTROL, "private, max-age=3600")];
+    Ok((headers, svg).into_response())
+}
+
+async fn play(State(app): State<App>, Body(ask): Body<playing::Ask>) -> Answer {
+    app.with_level(ask, |ask| &ask.text, |_, opened, ask| playing::act(opened, ask)).await
+}
+
+async fn reach(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    app.with_level(look, |look| &look.text, |_, opened, look| playing::reach(opened, look)).await
+}
+
+async fn warn(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    app.with_level(look, |look| &look.text, |_, opened, look| playing::warn(opened, look)).await
+}
+
+async fn movie(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    app.with_level(look, |look| &look.text, |_, opened, look| playing::movie(opened, look)).await
+}
+
+async fn reverse(State(app): State<App>, Body(ask): Body<reversing::Ask>) -> Answer {
+    app.with_level(ask, |ask| &ask.text, |_, opened, ask| reversing::act(opened, ask)).await
+}
+
+/// What is known of a level: how it is drawn, its records, the game that was left unfinished.
+async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    let work = |app: &App, opened: &Opened, _: &Look| {
+        let level = &opened.level;
+        Ok(json!({
+            "level": view::level(level),
+            "key": play::LevelKey::of(level).to_string(),
+            "best": app.store.best(level),
+            "game": app.store.game(level),
+        }))
+    };
+    app.with_level(look, |look| &look.text, work).await
+}
+
+/// Takes a solution into the records.
+async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    let work = |app: &App, opened: &Opened, look: &Look| {
+        let play = resume(&opened.level, &look.moves)?;
+        let offer = app.store.offer(&opened.level, &play.moves())?;
+        Ok(json!({
+            "first": offer.first,
+            "fewerMoves": offer.fewer_moves,
+            "fewerPushes": offer.fewer_pushes,
+            "best": app.store.best(&opened.level),
+            "solution": judge::judge(&opened.level, &play.moves()),
+        }))
+    };
+    app.with_level(look, |look| &look.text, work).await
+}
+
+/// Keeps a game for another day.
+async fn keep(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    let work = |app: &App, opened: &Opened, look: &Look| {
+        app.store.keep(&resume(&opened.level, &look.moves)?)?;
+        Ok(json!({}))
+    };
+    app.with_level(look, |look| &look.text, work).await
+}
+
+async fn import(State(app): State<App>, Body(text): Body<Text>) -> Answer {
+    app.answer(move |_| Ok(texts::import(&text))).await
+}
+
+async fn export(State(app): State<App>, Body(ask): Body<Export>) -> Answer {
+    app.with_level(ask, |ask| &ask.text, |_, opened, ask| texts::export(&opened.level, ask)).await
+}
+
+async fn edit(State(app): State<App>, Body(ask): Body<editing::Ask>) -> Answer {
+    app.answer(move |_| editing::edit(&ask)).await
+}
+
+async fn film(State(app): State<App>, Body(ask): Body<Shoot>) -> Result<Response, Fault> {
+    let work = move |app: &App| {
+        let opened = app.desk.open(&ask.text)?;
+        filming::shoot(&opened.level, &ask)
+    };
+    app.compute(&app.films, work).await
+}
+
+/// A wish for long work.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Job {
+    /// The level.
+    text: String,
+    /// `solve` or `hint`.
+    kind: Kind,
+    /// The timeline, for hints.
+    #[serde(default)]
+    moves: String,
+    /// Solutions known already, for hints.
+    #[serde(default)]
+    solutions: Vec<String>,
+    /// What is asked of the solver.
+    #[serde(default)]
+    wish: Wish,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Solve,
+    Hint,
+}
+
+async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Response, Fault> {
+    let jobs = app.jobs.clone();
+    let Job { text, kind, moves, solutions, wish } = job;
+    let (opened, play) = app
+        .compute(&app.calls, move |app| {
+            let opened = app.desk.open(&text)?;
+            let play = resume(&opened.level, &moves)?;
+            Ok((opened, play))
+        })
+        .await?;
+    let id = match kind {
+        Kind::Solve => jobs.start(move |run| solving::solve(&opened.level, &wish, run))?,
+        Kind::Hint => jobs.start(move |run| hinting::hint(&play, &solutions, run))?,
+    };
+    Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
+}
+
+async fn watch_job(State(app): State<App>, Path(id): Path<u64>) -> Result<impl IntoResponse, Fault> {
+    app.jobs.watch(id).map(events::events)
+}
+
+async fn stop_job(State(app): State<App>, Path(id): Path<u64>) -> Result<StatusCode, Fault> {
+    app.jobs.stop(id).map(|()| StatusCode::NO_CONTENT)
+}

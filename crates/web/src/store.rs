@@ -1,0 +1,110 @@
+//! What outlives the server: the record book and the session of play. They are held here; how their lines get
+//! into files is the program's business.
+
+use crate::fault::Fault;
+use axum::http::StatusCode;
+use grid::Direction;
+use play::{Best, Book, LevelKey, Offer};
+use play::{Level, Play};
+use play::{Section, Session};
+use serde_json::{Value, json};
+use std::fmt;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// The two journals that a line can be appended to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Journal {
+    /// Of the record book.
+    Records,
+    /// Of the session.
+    Session,
+}
+
+/// Appends a line to a journal, or says in one sentence why it can not.
+pub type Append = Box<dyn Fn(Journal, &str) -> Result<(), String> + Send + Sync>;
+
+/// Records and session, and where their changes go.
+pub struct Store {
+    book: Mutex<Book>,
+    session: Mutex<Session>,
+    append: Append,
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").finish_non_exhaustive()
+    }
+}
+
+impl Store {
+    /// A store with what was read, and where changes go.
+    pub fn new(book: Book, session: Session, append: Append) -> Store {
+        Store { book: Mutex::new(book), session: Mutex::new(session), append }
+    }
+
+    /// A store that forgets when the program ends.
+    pub fn forgetful() -> Store {
+        Store::new(Book::new(), Session::new(), Box::new(|_, _| Ok(())))
+    }
+
+    /// Whether a level was solved.
+    pub(crate) fn has(&self, key: &LevelKey) -> bool {
+        self.book().has(key)
+    }
+
+    /// The records of a level, for pages; null when there is none.
+    pub(crate) fn best(&self, level: &Level) -> Value {
+        let best = self.book().best(level);
+        best.map_or(Value::Null, |best: Best| {
+            let one = |solution: &play::Solution| {
+                json!({
+                    "letters": solution.lurd,
+                    "moves": solution.tally.moves,
+                    "pushes": solution.tally.pushes,
+                })
+            };
+            json!({ "moves": one(&best.moves), "pushes": one(&best.pushes) })
+        })
+    }
+
+    /// Takes a solution into the records, if it is one and better than what is known.
+    pub(crate) fn offer(&self, level: &Level, moves: &[Direction]) -> Result<Offer, Fault> {
+        let mut book = self.book();
+        let offered = book.offer(level, moves);
+        let offer = offered.map_err(|error| Fault::bad("E-SOLUTION", error.to_string()))?;
+        if let Some(line) = &offer.line {
+            self.write(Journal::Records, line)?;
+        }
+        Ok(offer)
+    }
+
+    /// The game of a level as it was left, as text; empty when there is none.
+    pub(crate) fn game(&self, level: &Level) -> String {
+        let key = LevelKey::of(level).to_string();
+        let session = self.session();
+        let moves = session.get(Section::Game, &key).unwrap_or_default();
+        if moves.is_empty() { String::new() } else { session.restore(level).text() }
+    }
+
+    /// Keeps a game, so that it is there tomorrow.
+    pub(crate) fn keep(&self, play: &Play) -> Result<(), Fault> {
+        let mut session = self.session();
+        match session.remember(play) {
+            Some(line) => self.write(Journal::Session, &line),
+            None => Ok(()),
+        }
+    }
+
+    fn write(&self, journal: Journal, line: &str) -> Result<(), Fault> {
+        let written = (self.append)(journal, line);
+        written.map_err(|message| Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-WRITE", message))
+    }
+
+    fn book(&self) -> MutexGuard<'_, Book> {
+        self.book.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn session(&self) -> MutexGuard<'_, Session> {
+        self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

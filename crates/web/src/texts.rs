@@ -1,0 +1,175 @@
+//! Levels and moves as text: what people paste and drop comes in, in any format; what they take away goes
+//! out in the format of their choice.
+
+use crate::fault::Fault;
+use crate::playing::resume;
+use grid::Diagnostic;
+use play::Level;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
+use sokobond::format::{Recorded, Version};
+
+/// Most levels taken from one text.
+const MOST_LEVELS: usize = 20_000;
+
+/// Some text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Text {
+    text: String,
+}
+
+/// What a text holds: levels with their solutions, moves that stand alone, and remarks.
+pub(crate) fn import(ask: &Text) -> Value {
+    let bytes = ask.text.as_bytes();
+    if sokobond::format::is_sokobond(bytes) {
+        let file = sokobond::format::read(bytes);
+        let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file.solutions)).collect();
+        return json!({ "levels": levels, "moves": [], "remarks": remarks(&file.diagnostics) });
+    }
+    let collection = sokoban::format::read(bytes, &ReadOptions::default());
+    let levels = collection.entries.iter().take(MOST_LEVELS).map(|entry| {
+        json!({
+            "title": entry.title,
+            "author": collection.author_of(entry).unwrap_or_default(),
+            "text": entry.rows.join("\n"),
+            "playable": entry.level.is_some(),
+            "solutions": entry.solutions.iter().map(|moves| moves.lurd.clone()).collect::<Vec<_>>(),
+        })
+    });
+    let levels: Vec<Value> = levels.collect();
+    let mut loose: Vec<String> = collection.loose.iter().map(write_strokes).collect();
+    // Keys of Sokobond alone are no board, and no LURD either.
+    let keys = ask.text.trim().trim_start_matches('=');
+    if levels.is_empty()
+        && loose.is_empty()
+        && let Ok(keys) = sokobond::notation::Letters::of(keys).read(keys)
+        && !keys.is_empty()
+    {
+        loose.push(sokoban::replay::lurd::write(&keys));
+    }
+    let all: Vec<Diagnostic> = collection.all_diagnostics().into_iter().cloned().collect();
+    json!({ "levels": levels, "moves": loose, "remarks": remarks(&all) })
+}
+
+fn write_strokes(sequence: &sokoban::replay::lurd::Sequence) -> String {
+    sequence.strokes.iter().map(|stroke| stroke.letter()).collect()
+}
+
+fn bond_entry(level: &sokobond::Level, solutions: &[Recorded]) -> Value {
+    let solves = |one: &&Recorded| sokobond::replay::verify(level, &one.keys).is_ok();
+    let solutions = solutions.iter().filter(solves).map(|one| sokoban::replay::lurd::write(&one.keys));
+    json!({
+        "title": "",
+        "author": "",
+        "text": bond_text(level),
+        "playable": true,
+        "solutions": solutions.collect::<Vec<_>>(),
+    })
+}
+
+/// A Sokobond level in the plainest version that holds it.
+pub(crate) fn bond_text(level: &sokobond::Level) -> String {
+    sokobond::format::write(level, [], Version::of(level)).unwrap_or_default()
+}
+
+/// Remarks for pages.
+pub(crate) fn remarks(diagnostics: &[Diagnostic]) -> Value {
+    let remark = |one: &Diagnostic| {
+        json!({
+            "severity": format!("{:?}", one.severity).to_lowercase(),
+            "code": one.code,
+            "message": one.message,
+            "help": one.help,
+            "line": one.line,
+            "column": one.column,
+        })
+    };
+    json!(diagnostics.iter().take(100).map(remark).collect::<Vec<_>>())
+}
+
+/// A level, and moves made in it, to be written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Export {
+    /// The level.
+    pub(crate) text: String,
+    #[serde(default)]
+    title: String,
+    #[serde(default)]
+    author: String,
+    /// The timeline.
+    #[serde(default)]
+    moves: String,
+    /// `sok`, `xsb`, `slc`, `rle`, `v1`, `v2` or `moves`.
+    format: String,
+}
+
+/// Writes a level in a format.
+pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
+    let play = resume(level, &ask.moves)?;
+    let unknown = || Fault::bad("E-FORMAT", format!("{} has no format {:?}", level.game(), ask.format));
+    let text = match (level, ask.format.as_str()) {
+        (Level::Sokoban(_), "moves") => play.lurd() + "\n",
+        (Level::Sokobond(_), "moves") => sokobond::notation::Letters::Wasd.write(&play.moves()) + "\n",
+        (Level::Sokoban(_), format) => {
+            let flavor = match format {
+                "sok" => Flavor::Sok,
+                "xsb" => Flavor::Xsb,
+                "slc" => Flavor::Slc,
+                "rle" => Flavor::Rle,
+                _ => return Err(unknown()),
+            };
+            let collection = collection(ask, &play);
+            sokoban::format::write_with(&collection, flavor, &WriteOptions::default()).text
+        }
+        (Level::Sokobond(level), format) => {
+            let version = match format {
+                "v1" => Version::V1,
+                "v2" => Version::V2,
+                _ => return Err(unknown()),
+            };
+            let moves = play.moves();
+            let solution = play.is_solved().then_some(&moves[..]);
+            let written = sokobond::format::write(level, solution, version);
+            written.map_err(|_| Fault::bad("E-CONVERT", "v1 has no place for modifiers; take v2"))?
+        }
+    };
+    Ok(json!({ "text": text }))
+}
+
+/// The level and its moves as a collection of one.
+fn collection(ask: &Export, play: &play::Play) -> Collection {
+    let mut collection = sokoban::format::read(ask.text.as_bytes(), &ReadOptions::default());
+    collection.entries.truncate(1);
+    let line = |text: &str| text.replace(['\n', '\r'], " ").trim().to_owned();
+    for entry in &mut collection.entries {
+        let Entry { title, author, .. } = entry;
+        *title = line(&ask.title);
+        *author = Some(line(&ask.author)).filter(|author| !author.is_empty());
+        let Some(level) = &entry.level else { continue };
+        let moves = play.moves();
+        if moves.is_empty() {
+            continue;
+        }
+        let replay = sokoban::replay::replay(level, &moves);
+        let kind = match play.is_solved() {
+            true => sokoban::format::Kind::Solution,
+            false => sokoban::format::Kind::Snapshot,
+        };
+        entry.solutions = vec![sokoban::format::Moves {
+            kind,
+            steps: moves,
+            lurd: replay.lurd,
+            current: None,
+            metrics: replay.metrics,
+            reverse: false,
+            heading: String::new(),
+            keys: Vec::new(),
+            notes: Vec::new(),
+            line: 0,
+        }];
+    }
+    collection
+}

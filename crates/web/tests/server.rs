@@ -1,0 +1,333 @@
+//! The server without sockets: who may ask, what is refused, and that many and malformed requests do no harm.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use futures_util::future::join_all;
+use grid::Random;
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+use tower::ServiceExt;
+use web::{Entry, JobLimits, Library, Setup, Shelf, Store};
+
+const ONE_PUSH: &str = "#####\n#@$.#\n#####";
+const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
+const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx";
+
+/// Too hard for any search in the time of these tests.
+fn huge() -> String {
+    let mut rows = vec![vec![' '; 24]; 24];
+    for i in 0..24 {
+        rows[0][i] = '#';
+        rows[23][i] = '#';
+        rows[i][0] = '#';
+        rows[i][23] = '#';
+    }
+    for i in 0..10 {
+        rows[3 + 2 * (i / 5)][4 + 3 * (i % 5)] = '$';
+        rows[15 + 2 * (i / 5)][4 + 3 * (i % 5)] = '.';
+    }
+    rows[1][1] = '@';
+    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
+}
+
+fn limits() -> JobLimits {
+    JobLimits {
+        running: 2,
+        waiting: 8,
+        threads: 1,
+        time: Some(Duration::from_secs(600)),
+        bytes: 1 << 30,
+        patience: Duration::from_secs(60),
+    }
+}
+
+fn server_with(jobs: JobLimits) -> Router {
+    let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
+    let entry = Entry {
+        title: "One".to_owned(),
+        author: String::new(),
+        text: ONE_PUSH.to_owned(),
+        level: Some(level.into()),
+        solutions: vec!["R".to_owned()],
+    };
+    let library = Library { shelves: vec![Shelf::new("Small", vec![entry])] };
+    web::router(Setup { library, store: Store::forgetful(), jobs, names: vec!["puzzles.lan".to_owned()] })
+}
+
+fn server() -> Router {
+    server_with(limits())
+}
+
+async fn send(server: &Router, request: Request<Body>) -> (StatusCode, Value) {
+    let response = server.clone().oneshot(request).await.expect("an answer");
+    assert!(response.headers().contains_key(header::CONTENT_SECURITY_POLICY));
+    let status = response.status();
+    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
+    (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
+}
+
+fn request(method: &str, path: &str, body: impl Into<Body>) -> Request<Body> {
+    let builder = Request::builder().method(method).uri(path).header("host", "127.0.0.1:7656");
+    builder.header("content-type", "application/json").body(body.into()).expect("a request")
+}
+
+async fn post(server: &Router, path: &str, body: Value) -> (StatusCode, Value) {
+    send(server, request("POST", path, body.to_string())).await
+}
+
+/// Asks and expects that all is well.
+async fn ask(server: &Router, path: &str, body: Value) -> Value {
+    let (status, answer) = post(server, path, body).await;
+    assert!(status.is_success(), "{path}: {status} {answer}");
+    answer
+}
+
+/// The last state of a job.
+async fn end_of(server: &Router, id: &Value) -> Value {
+    let response = server.clone().oneshot(request("GET", &format!("/api/jobs/{id}"), "")).await;
+    let body = response.expect("an answer").into_body();
+    let bytes = axum::body::to_bytes(body, 16 << 20).await.expect("events");
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let last = text.lines().filter_map(|line| line.strip_prefix("data:")).next_back();
+    serde_json::from_str(last.expect("an event")).expect("JSON")
+}
+
+#[tokio::test]
+async fn only_its_own_page_may_ask() {
+    let server = server();
+    let check = async |name: &str, value: &str, expect: StatusCode| {
+        let mut asked = request("POST", "/api/play", json!({ "text": ONE_PUSH }).to_string());
+        let name: header::HeaderName = name.parse().expect("a header");
+        asked.headers_mut().insert(name.clone(), value.parse().expect("a value"));
+        assert_eq!(send(&server, asked).await.0, expect, "{name}: {value}");
+    };
+    check("host", "localhost:1234", StatusCode::OK).await;
+    check("host", "puzzles.lan", StatusCode::OK).await;
+    check("host", "evil.example", StatusCode::FORBIDDEN).await;
+    check("host", "127.0.0.1.evil.example:7656", StatusCode::FORBIDDEN).await;
+    check("origin", "http://127.0.0.1:7656", StatusCode::OK).await;
+    check("origin", "http://evil.example", StatusCode::FORBIDDEN).await;
+    check("origin", "http://127.0.0.1:9999", StatusCode::FORBIDDEN).await;
+    check("origin", "null", StatusCode::FORBIDDEN).await;
+    check("sec-fetch-site", "cross-site", StatusCode::FORBIDDEN).await;
+    check("sec-fetch-site", "same-origin", StatusCode::OK).await;
+    check("content-type", "text/plain", StatusCode::UNSUPPORTED_MEDIA_TYPE).await;
+    let nameless = Request::builder().uri("/").body(Body::empty()).expect("a request");
+    assert_eq!(send(&server, nameless).await.0, StatusCode::FORBIDDEN);
+}
+
+#[tokio::test]
+async fn what_is_not_there_or_too_much_is_refused_in_json() {
+    let server = server();
+    for path in [
+        "/nothing",
+        "/page/../Cargo.toml",
+        "/page/nothing.js",
+        "/api/library/7",
+        "/api/library/0/9",
+        "/api/jobs/99",
+    ] {
+        let (status, answer) = send(&server, request("GET", path, "")).await;
+        assert_eq!(status, StatusCode::NOT_FOUND, "{path}");
+        assert!(answer["error"]["message"].is_string(), "{path}: {answer}");
+    }
+    assert_eq!(send(&server, request("GET", "/api/play", "")).await.0, StatusCode::METHOD_NOT_ALLOWED);
+    let large = json!({ "text": "#".repeat(5 << 20) });
+    assert_eq!(post(&server, "/api/play", large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    let long = json!({ "text": ONE_PUSH, "moves": "r".repeat(300_000) });
+    assert_eq!(post(&server, "/api/play", long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    let (status, answer) = post(&server, "/api/play", json!({ "text": "#####\n#@$ #\n#####" })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(answer["error"]["code"].is_string(), "{answer}");
+}
+
+#[tokio::test]
+async fn a_level_is_played_taken_back_and_recorded() {
+    let server = server();
+    let found = send(&server, request("GET", "/api/library/0/0", "")).await.1;
+    let text = &found["text"];
+    let moved =
+        ask(&server, "/api/play", json!({ "text": text, "action": { "do": "keys", "keys": "r" } })).await;
+    assert_eq!((&moved["moves"], &moved["state"]["solved"]), (&json!("R"), &json!(true)));
+    assert_eq!(moved["frames"], json!([{ "m": [[0, 7], [1, 8]], "p": 1 }]));
+    let undo = json!({ "text": text, "moves": "R", "action": { "do": "undo", "unit": "move" } });
+    let back = ask(&server, "/api/play", undo).await;
+    assert_eq!(
+        (&back["moves"], &back["frames"]),
+        (&json!("*R"), &json!([{ "m": [[0, 6], [1, 7]], "p": 1 }]))
+    );
+    let (status, _) = post(&server, "/api/record", json!({ "text": text, "moves": "" })).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let offer = ask(&server, "/api/record", json!({ "text": text, "moves": "R" })).await;
+    assert_eq!((&offer["first"], &offer["best"]["moves"]["letters"]), (&json!(true), &json!("R")));
+    let shelf = send(&server, request("GET", "/api/library/0", "")).await.1;
+    assert_eq!(shelf["levels"][0]["best"]["moves"]["moves"], 1);
+    assert_eq!(send(&server, request("GET", "/api/library", "")).await.1["collections"][0]["solved"], 1);
+    ask(&server, "/api/keep", json!({ "text": text, "moves": "*R" })).await;
+    assert_eq!(ask(&server, "/api/about", json!({ "text": text })).await["game"], "*R");
+}
+
+#[tokio::test]
+async fn boxes_are_brought_to_squares_and_dead_ones_named() {
+    let server = server();
+    let reach = ask(&server, "/api/reach", json!({ "text": ROOM, "box": 16 })).await;
+    let targets: Vec<u64> =
+        reach["targets"].as_array().expect("targets").iter().filter_map(Value::as_u64).collect();
+    assert!(targets.contains(&26) && reach["pushable"] == json!([16]), "{reach}");
+    let push = json!({ "text": ROOM, "action": { "do": "push", "from": 16, "to": 26, "fewest": "moves" } });
+    assert_eq!(ask(&server, "/api/play", push).await["state"]["solved"], true);
+    let alive = ask(&server, "/api/warn", json!({ "text": ROOM })).await;
+    assert_eq!((&alive["warning"], &alive["bound"]), (&Value::Null, &json!(4)));
+    let dead = ask(&server, "/api/warn", json!({ "text": ROOM, "moves": "rrdl" })).await;
+    assert_eq!((&dead["warning"]["kind"], &dead["warning"]["cells"]), (&json!("dead-square"), &json!([15])));
+}
+
+#[tokio::test]
+async fn both_games_can_be_pulled_edited_filmed_and_written() {
+    let server = server();
+    let first = ask(&server, "/api/reverse", json!({ "text": ONE_PUSH })).await;
+    assert_eq!(first["state"]["solved"], false);
+    let pull = json!({ "text": ONE_PUSH, "moves": first["moves"], "action": { "do": "walk", "cell": 7 } });
+    let stood = ask(&server, "/api/reverse", pull).await;
+    let pull = json!({ "text": ONE_PUSH, "moves": stood["moves"], "action": { "do": "keys", "keys": "L" } });
+    let pulled = ask(&server, "/api/reverse", pull).await;
+    assert_eq!(pulled["solution"]["moves"], "R", "{pulled}");
+    assert_eq!(
+        post(&server, "/api/reverse", json!({ "text": BOND })).await.0,
+        StatusCode::UNPROCESSABLE_ENTITY
+    );
+
+    let room = json!({ "game": "sokoban", "changes": [
+        { "do": "room", "width": 5, "height": 3 }, { "do": "paint", "cells": [6], "tile": "@" },
+        { "do": "paint", "cells": [7], "tile": "$" }, { "do": "paint", "cells": [8], "tile": "." }] });
+    let drawn = ask(&server, "/api/edit", room).await;
+    assert_eq!((drawn["text"].as_str().map(str::trim), &drawn["playable"]), (Some(ONE_PUSH), &json!(true)));
+    let bond = json!({ "game": "sokobond", "text": BOND, "changes": [
+        { "do": "modifier", "cell": 8, "symbol": "@" }, { "do": "turn", "turns": 1 }, { "do": "mirror", "upright": true }] });
+    let bond = ask(&server, "/api/edit", bond).await;
+    assert_eq!((&bond["width"], bond["modifiers"].as_array().map(Vec::len)), (&json!(3), Some(1)));
+
+    for (text, format) in
+        [(ONE_PUSH, "sok"), (ONE_PUSH, "rle"), (ONE_PUSH, "slc"), (BOND, "v1"), (BOND, "v2"), (BOND, "moves")]
+    {
+        let written =
+            ask(&server, "/api/export", json!({ "text": text, "moves": "rr", "format": format })).await;
+        assert!(written["text"].as_str().is_some_and(|text| text.len() > 1), "{format}");
+        let read = ask(&server, "/api/import", json!({ "text": written["text"] })).await;
+        let found =
+            read["levels"].as_array().map_or(0, Vec::len) + read["moves"].as_array().map_or(0, Vec::len);
+        assert_eq!(found, 1, "{format}: {read}");
+    }
+    for format in ["gif", "svg", "png", "still", "cast"] {
+        for text in [ONE_PUSH, BOND] {
+            let body = json!({ "text": text, "moves": "r", "format": format }).to_string();
+            let answer = server.clone().oneshot(request("POST", "/api/film", body)).await.expect("an answer");
+            assert_eq!(answer.status(), StatusCode::OK, "{format}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn two_hundred_requests_at_once_are_all_answered() {
+    let server = server();
+    let calls = (0..200).map(|number| {
+        let server = server.clone();
+        async move {
+            let text = if number % 2 == 0 { ONE_PUSH } else { BOND };
+            let path = ["/api/play", "/api/reach", "/api/warn", "/api/movie"][number / 2 % 4];
+            post(&server, path, json!({ "text": text, "moves": "r" })).await.0
+        }
+    });
+    let answers = join_all(calls).await;
+    assert!(answers.iter().all(|status| *status == StatusCode::OK), "{answers:?}");
+}
+
+#[tokio::test]
+async fn a_thousand_malformed_requests_do_no_harm() {
+    let seed = 20_261_121;
+    let mut random = Random::new(seed);
+    let server = server();
+    let paths = [
+        "play", "reach", "warn", "movie", "reverse", "about", "record", "keep", "import", "export", "film",
+        "edit", "jobs",
+    ];
+    let good = [
+        json!({ "text": ONE_PUSH, "moves": "r", "action": { "do": "push", "from": 7, "to": 8 } }),
+        json!({ "text": BOND, "moves": "r*r", "box": 3 }),
+        json!({ "text": BOND, "format": "gif", "cell": 4_000_000_000_u32, "speed": -1e30 }),
+        json!({ "game": "sokobond", "text": BOND, "changes": [{ "do": "shift", "x": 4_000_000_000_u32, "y": 1, "width": 4_000_000_000_u32, "height": 2, "dx": -2_147_483_648, "dy": 1 }] }),
+        json!({ "text": "3r[lu]!!**[99999999999]x", "kind": "hint", "moves": "!!!" }),
+    ];
+    for number in 0..1000 {
+        let mut bytes = good[random.index(good.len())].to_string().into_bytes();
+        for _ in 0..random.index(8) {
+            let at = random.index(bytes.len().max(1));
+            match random.index(4) {
+                0 => bytes.truncate(at),
+                1 if at < bytes.len() => bytes[at] = random.index(256) as u8,
+                2 => bytes.insert(at.min(bytes.len()), b"{}[]\":,0"[random.index(8)]),
+                _ if at < bytes.len() => drop(bytes.remove(at)),
+                _ => {}
+            }
+        }
+        let path = format!("/api/{}", paths[random.index(paths.len())]);
+        let response = server.clone().oneshot(request("POST", &path, bytes)).await.expect("an answer");
+        assert_ne!(
+            response.status(),
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "seed {seed}, request {number}, {path}"
+        );
+    }
+    assert_eq!(ask(&server, "/api/play", json!({ "text": ONE_PUSH, "moves": "r" })).await["moves"], "R");
+}
+
+#[tokio::test]
+async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
+    let server = server();
+    let wish = json!({ "kind": "solve", "text": huge(), "wish": { "method": "bfs" } });
+    let mut ids = Vec::new();
+    for _ in 0..10 {
+        ids.push(ask(&server, "/api/jobs", wish.clone()).await["id"].clone());
+    }
+    let (status, answer) = post(&server, "/api/jobs", wish.clone()).await;
+    assert_eq!((status, &answer["error"]["code"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("E-BUSY")));
+    for id in &ids {
+        let stopped = send(&server, request("DELETE", &format!("/api/jobs/{id}"), "")).await.0;
+        assert_eq!(stopped, StatusCode::NO_CONTENT);
+    }
+    for id in &ids {
+        let end = end_of(&server, id).await;
+        assert_eq!((&end["outcome"], &end["reason"]), (&json!("gave-up"), &json!("interrupted")), "{end}");
+    }
+    // There is room again, and a job that is let run gives a verified answer.
+    for (text, moves) in [(ONE_PUSH, "R"), (BOND, "rr")] {
+        let id = ask(&server, "/api/jobs", json!({ "kind": "solve", "text": text })).await["id"].clone();
+        let end = end_of(&server, &id).await;
+        assert_eq!((&end["outcome"], &end["solution"]["moves"]), (&json!("solved"), &json!(moves)), "{end}");
+    }
+    let id = ask(&server, "/api/jobs", json!({ "kind": "hint", "text": ROOM })).await["id"].clone();
+    assert_eq!(end_of(&server, &id).await["outcome"], "hint");
+}
+
+#[tokio::test]
+async fn jobs_end_by_time_and_memory_and_when_their_page_is_gone() {
+    let check = async |jobs: JobLimits, watched: bool, reason: &str| {
+        let server = server_with(jobs);
+        let wish = json!({ "kind": "solve", "text": huge(), "wish": { "method": "bfs" } });
+        let begin = Instant::now();
+        let id = ask(&server, "/api/jobs", wish).await["id"].clone();
+        if !watched {
+            // A page that looks once and goes.
+            let response = server.clone().oneshot(request("GET", &format!("/api/jobs/{id}"), "")).await;
+            drop(response);
+            tokio::time::sleep(Duration::from_millis(400)).await;
+        }
+        let end = end_of(&server, &id).await;
+        assert_eq!(end["reason"], reason, "{end}");
+        assert!(begin.elapsed() < Duration::from_secs(100));
+    };
+    check(JobLimits { time: Some(Duration::from_millis(200)), ..limits() }, true, "time").await;
+    check(JobLimits { bytes: 1 << 20, ..limits() }, true, "memory").await;
+    check(JobLimits { patience: Duration::from_millis(100), ..limits() }, false, "interrupted").await;
+}

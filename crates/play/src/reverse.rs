@@ -97,28 +97,48 @@ impl Reverse {
     }
 
     /// All cells that the box on `from` can be pulled to without moving any other box, its own included.
-    /// Before the first pull the player may start anywhere, yet here it walks from where it is.
+    /// Before the first pull the player may begin on any side of the box.
     pub fn pull_targets(&self, from: Cell) -> CellSet {
-        let position = self.position();
-        if !position.boxes.contains(from) {
-            return CellSet::new(self.level.size.area());
+        let mut cells = CellSet::new(self.level.size.area());
+        for player in self.stands(from) {
+            cells.extend(shove::targets(self.level.size, self.free(), Force::Pull, (from, player)).iter());
         }
-        shove::targets(self.level.size, self.free(), Force::Pull, (from, position.player))
+        cells
     }
 
     /// Pulls the box on `from` to `target` by a best way without moving any other box; says whether there
-    /// was one. Then all its moves were made.
+    /// was one. Then all its moves were made. Before the first pull the player is put beside the box first,
+    /// which is no move.
     pub fn pull_to(&mut self, from: Cell, target: Cell, fewest: Fewest) -> bool {
-        if !self.position.boxes.contains(from) {
-            return false;
+        let measure = |way: &Vec<Stroke>| {
+            let pulls = way.iter().filter(|stroke| stroke.upper).count();
+            if fewest == Fewest::Pushes { (pulls, way.len()) } else { (way.len(), pulls) }
+        };
+        let way = |player: Cell| {
+            let way = shove::path(self.level.size, self.free(), Force::Pull, fewest, (from, player), target)?;
+            Some((player, way))
+        };
+        let ways = self.stands(from).into_iter().filter_map(way);
+        let Some((player, way)) = ways.min_by_key(|(_, way)| measure(way)) else { return false };
+        if !way.is_empty() {
+            self.place(player);
         }
-        let places = (from, self.position.player);
-        let way = shove::path(self.level.size, self.free(), Force::Pull, fewest, places, target);
-        let Some(way) = way else { return false };
         for stroke in way {
             self.step(stroke.direction, stroke.upper);
         }
         true
+    }
+
+    /// Where the player may stand to begin to move the box on `from`: where it is, or, before the first pull,
+    /// on each free side of the box.
+    fn stands(&self, from: Cell) -> Vec<Cell> {
+        if !self.position.boxes.contains(from) {
+            return Vec::new();
+        }
+        let free = self.free();
+        let sides = Direction::ALL.into_iter().filter_map(|side| self.level.size.step(from, side));
+        let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
+        if self.pulls() > 0 || sides.is_empty() { vec![self.position.player] } else { sides }
     }
 
     /// Walks to a cell by a shortest way; says whether there was one.

@@ -114,7 +114,17 @@ fn pulling_to_a_square_takes_the_fewest_pulls_or_moves() {
         for from in position.boxes.iter() {
             let free = |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes.contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {
-                let best = brute(&level, &free, (from, position.player), true, fewest);
+                // Before the first pull the player may begin beside the box.
+                let sides = Direction::ALL.into_iter().filter_map(|side| level.size.step(from, side));
+                let sides: Vec<Cell> = sides.filter(|&cell| free(cell)).collect();
+                let began = game.pulls() > 0 || sides.is_empty();
+                let mut best = HashMap::new();
+                for player in if began { vec![position.player] } else { sides } {
+                    for (cell, cost) in brute(&level, &free, (from, player), true, fewest) {
+                        let known = best.entry(cell).or_insert(cost);
+                        *known = cost.min(*known);
+                    }
+                }
                 let targets = game.pull_targets(from);
                 for target in level.size.cells() {
                     let name =

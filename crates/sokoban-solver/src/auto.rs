@@ -83,7 +83,7 @@ pub(crate) fn solve<B: Board>(
     };
     let mut report = line_up::run(threads, options.metric, slice(ground), budget, &memory, observer);
     if options.shorten {
-        let effort = 500 + 5 * report.statistics.expanded;
+        let effort = 2_000 + 50 * report.statistics.expanded;
         make_shorter(&mut report, options.metric, ground, &memory, budget, effort.min(SHORTENING));
     }
     memory.give(ground.bytes());
@@ -163,7 +163,7 @@ fn make_shorter(
 }
 
 /// Most expansions for making a solution shorter, some tenths of a second; times [`SIZE`] over the level's.
-const SHORTENING: u64 = 30_000;
+const SHORTENING: u64 = 50_000;
 
 /// The same where better solutions are asked for.
 const LONG_SHORTENING: u64 = 3_000_000;

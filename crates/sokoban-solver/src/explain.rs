@@ -56,7 +56,7 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::DeadSquare => "this box can not be pushed to any goal from here",
+            Reason::DeadSquare => "a box here can not be pushed to any goal",
             Reason::Frozen => "these boxes can never be pushed again",
             Reason::Pair => "these two boxes can not both reach a goal",
             Reason::TooFewGoals => "these boxes can reach fewer goals than they are",

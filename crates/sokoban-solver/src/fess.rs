@@ -404,6 +404,8 @@ impl<B: Board> Search for Fess<'_, B> {
             }
             match self.advance() {
                 Ok(true) => {}
+                // With moves left out because time is over, nothing has run dry.
+                Ok(false) if self.ground.stop.raised().is_some() => break,
                 Ok(false) => self.end = Some(End::Dry),
                 Err(OutOfMemory) => self.end = Some(End::Memory),
             }

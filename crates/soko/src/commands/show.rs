@@ -8,6 +8,7 @@ use crate::game::Playable;
 use crate::input::Input;
 use crate::paint;
 use crate::quantity::counted;
+use sokoban_solver::explain::{Dead, Explainer};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::{Hopeless, lower_bound};
 use std::io::Write;
@@ -46,9 +47,17 @@ fn sokoban(level: &sokoban::Level) -> String {
     let reachable = sokoban::rules::reachable(level, &position);
     let dead = sokoban_solver::analysis::dead_squares(level);
     let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
-    let bound = match bound {
-        Some(pushes) => format!("at least {}", counted(pushes as usize, "push")),
-        None => "no solution: the start is proved dead".to_owned(),
+    let explained = Explainer::new(level, true).explain(&position.boxes, position.player);
+    let bound = match (explained, bound) {
+        (Some(Dead { reason, boxes }), _) => {
+            let places = boxes.iter().map(|&cell| {
+                let (x, y) = level.size.xy(cell);
+                format!("column {}, row {}", x + 1, y + 1)
+            });
+            format!("no solution: {reason} ({})", places.collect::<Vec<_>>().join("; "))
+        }
+        (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
+        (None, None) => "no solution: the start is proved dead".to_owned(),
     };
     format!(
         "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n",

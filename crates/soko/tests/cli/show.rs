@@ -38,6 +38,15 @@ Water.txt
 }
 
 #[test]
+fn a_dead_start_is_explained_with_the_boxes_that_make_it_so() {
+    let place = Place::with(&[("dead.xsb", "#########\n#@ $ $..#\n#   #####\n#########\n")]);
+    place
+        .run(&["show", "dead.xsb"])
+        .code(0)
+        .says("no solution: these two boxes can not both reach a goal (column 4, row 2; column 6, row 2)");
+}
+
+#[test]
 fn colours_come_on_request_only() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let plain = place.run(&["show", "levels.sok#1"]);

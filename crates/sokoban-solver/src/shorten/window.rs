@@ -85,7 +85,6 @@ struct Search<'a, B: Board> {
     known: Vec<Known>,
     open: BinaryHeap<Reverse<(u64, Reverse<u64>, NodeId)>>,
     pairing: Matching,
-    child_pairing: Matching,
     area: B,
     stack: Vec<Square>,
     /// Steps from the player to each square he reaches, valid where `reach` has it.
@@ -118,7 +117,6 @@ impl<'a, B: Board> Search<'a, B> {
             known: Vec::new(),
             open: BinaryHeap::new(),
             pairing,
-            child_pairing: Matching::new(ground.to_goals.targets),
             area,
             stack,
             walk: vec![0; maze.len()],
@@ -196,8 +194,8 @@ impl<'a, B: Board> Search<'a, B> {
         let maze = &ground.maze;
         let Known { cost, player, last, hash } = self.known[id as usize];
         let reach = self.walk_from(boxes, player);
-        let matched = self.pairing.set(boxes, player, &ground.stances, &ground.to_goals).is_some()
-            && ground.to_goals.is_known();
+        let known = ground.to_goals.is_known();
+        let sum = self.pairing.set(boxes, player, &ground.stances, &ground.to_goals).filter(|_| known);
         let ahead = last.map_or(NONE, |last| maze.step(player, last));
         for from in boxes.squares() {
             for direction in Direction::ALL {
@@ -230,16 +228,12 @@ impl<'a, B: Board> Search<'a, B> {
                     }
                     continue;
                 }
-                let mut bound = 0;
-                if matched {
-                    self.child_pairing.clone_from(&self.pairing);
-                    let row = self.child_pairing.row(from);
-                    let distances = &ground.to_goals;
-                    if !row.is_some_and(|row| self.child_pairing.change(row, (to, stance), distances)) {
-                        continue;
-                    }
-                    bound = self.child_pairing.sum(distances).saturating_sub(self.offset).min(LARGEST_COST);
-                }
+                let after = match (sum, self.pairing.row(from)) {
+                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, &ground.to_goals),
+                    _ => Some(self.offset),
+                };
+                let Some(after) = after else { continue };
+                let bound = after.saturating_sub(self.offset).min(LARGEST_COST);
                 if new.cost + windows.aims.bound(bound) >= self.worth {
                     continue;
                 }

@@ -3,14 +3,17 @@
 use crate::best_first::{BestFirst, End, Order};
 use crate::board::Board;
 use crate::bounds::MoveBound;
+use crate::features::{HomeGuide, Open, PlanGuide};
 use crate::fess::Fess;
 use crate::ground::Ground;
 use crate::line_up::{self, Named, Search, Solution};
 use crate::memory::Memory;
 use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
+use crate::perimeter::Perimeter;
 use crate::plan::Unpack;
 use crate::shorten::{Measure, shorten_on};
+use crate::spread::Spread;
 use crate::store::MOST_SQUARES;
 use crate::walk::count_pushes;
 use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
@@ -28,6 +31,7 @@ pub(crate) fn solve<B: Board>(
         let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
         return Report::new(Outcome::GaveUp(why), "auto");
     }
+    let perimeter = Arc::new(Perimeter::<B>::new(ground.maze.len(), memory.clone()));
     // Where any solution will do, the searches for a shortest one serve easy levels only.
     let patience = (options.metric == Wanted::Any).then_some(PATIENCE);
     let forward = |order, name| -> Box<dyn Search + '_> {
@@ -41,7 +45,12 @@ pub(crate) fn solve<B: Board>(
         Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
     let features = |unpack| -> Box<dyn Search + '_> {
-        Box::new(Fess::<B>::new(ground, unpack, &options.rules, memory.clone()))
+        let name = match unpack {
+            Unpack::Nearest => "feature space search",
+            Unpack::Farthest => "feature space search, second plan",
+        };
+        let guide = Box::new(PlanGuide::<B>::new(unpack));
+        Box::new(Fess::<B, false>::new(ground, guide, name, &options.rules, &perimeter, memory.clone()))
     };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
@@ -70,6 +79,24 @@ pub(crate) fn solve<B: Board>(
     }
     if options.metric == Wanted::Any {
         second.push(features(Unpack::Farthest));
+        if reversible {
+            let spread = |opens, name| -> Box<dyn Search + '_> {
+                Box::new(Spread::<B>::new(ground, opens, name, &options.rules, &perimeter, &memory))
+            };
+            first.push(spread(&[Open::Far], "spread and match"));
+            second.push(spread(&[Open::Cycles, Open::Pushable], "open and match"));
+            let guide = Box::new(HomeGuide::default());
+            let name = "greedy macro pulls";
+            let memory = memory.clone();
+            second.push(Box::new(Fess::<B, true>::new(
+                ground,
+                guide,
+                name,
+                &options.rules,
+                &perimeter,
+                memory,
+            )));
+        }
     }
     if !options.searches.is_empty() {
         first.retain(|search| options.searches.iter().any(|name| name == search.name()));

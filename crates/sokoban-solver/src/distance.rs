@@ -9,6 +9,7 @@
 //! Cost: two bytes for each pair of stance and target; beyond [`MOST_ENTRIES`] pairs only whether any
 //! target can be reached is kept.
 
+use crate::board::Board;
 use crate::maze::{Maze, NONE, Square};
 use search::Stop;
 
@@ -181,8 +182,13 @@ impl Distances {
     /// called dead.
     pub fn to_goals_until(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
         let starts: Vec<Vec<u32>> = maze.goals.iter().map(|&goal| stances.on(goal).collect()).collect();
+        Distances::by_pushes(maze, stances, &starts, stop)
+    }
+
+    /// Pushes from each stance to the stances of each target.
+    fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>], stop: &Stop) -> Distances {
         // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.
-        Distances::search(maze, stances, &starts, stop, |square, stance, found| {
+        Distances::search(maze, stances, starts, stop, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let from = maze.next[square as usize][back];
@@ -199,9 +205,30 @@ impl Distances {
     /// Pulls from each stance to each start square with the player where the level starts; none is known
     /// when `stop` is raised before all are.
     pub fn to_starts(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
-        let starts: Vec<Vec<u32>> =
-            maze.boxes.iter().map(|&square| vec![stances.of(square, maze.player)]).collect();
-        Distances::search(maze, stances, &starts, stop, |square, stance, found| {
+        let squares = maze.boxes.iter().copied();
+        let starts: Vec<Vec<u32>> = squares.map(|square| vec![stances.of(square, maze.player)]).collect();
+        Distances::by_pulls(maze, stances, &starts, stop)
+    }
+
+    /// Pushes, or pulls, from each stance to each of `boxes`, with the player on `player` in the end.
+    pub fn to_position<B: Board, const PULL: bool>(
+        maze: &Maze,
+        stances: &Stances,
+        boxes: &B,
+        player: Square,
+        stop: &Stop,
+    ) -> Distances {
+        let starts: Vec<Vec<u32>> = boxes.squares().map(|square| vec![stances.of(square, player)]).collect();
+        if PULL {
+            Distances::by_pulls(maze, stances, &starts, stop)
+        } else {
+            Distances::by_pushes(maze, stances, &starts, stop)
+        }
+    }
+
+    /// Pulls from each stance to the stances of each target.
+    fn by_pulls(maze: &Maze, stances: &Stances, starts: &[Vec<u32>], stop: &Stop) -> Distances {
+        Distances::search(maze, stances, starts, stop, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let to = maze.next[square as usize][d];

@@ -12,16 +12,17 @@
 use crate::best_first::End;
 use crate::board::Board;
 use crate::corral::Corrals;
+use crate::features::Guide;
 use crate::freeze;
+use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
-use crate::hotspots::Hotspots;
 use crate::line_up::{Search, Solution};
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::options::{Metric, Rules};
-use crate::plan::{Plan, Unpack};
+use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::store::{Node, NodeId, ROOT, Store};
 use crate::walk::Push;
 use crate::walled::Walled;
@@ -46,6 +47,7 @@ struct Waiting {
     from: Square,
     to: Square,
     side: u8,
+    areas: u16,
 }
 
 /// What is known of a node besides its position.
@@ -57,23 +59,27 @@ struct Known {
     to: Square,
 }
 
-/// A feature space search in progress.
+/// A feature space search in progress. `PULL` says that it goes backward.
 #[derive(Debug)]
-pub(crate) struct Fess<'a, B: Board> {
+pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     ground: &'a Ground,
     rules: Rules,
     memory: Arc<Memory>,
     held: usize,
-    unpack: Unpack,
-    plan: Plan<B>,
-    hotspots: Hotspots<B>,
-    goals: B,
+    /// How much of that is for the tests.
+    test_bytes: usize,
+    name: &'static str,
+    guide: Box<dyn Guide<B>>,
+    /// Where searches from the other end are met, and this one's number there.
+    perimeter: Arc<Perimeter<B>>,
+    owner: Owner,
     store: Store<B>,
     known: Vec<Known>,
     cells: BTreeMap<u64, BinaryHeap<Reverse<Waiting>>>,
     /// The cell that had its turn last.
     turn: u64,
     even: bool,
+    begun: bool,
     macros: Macros,
     pairing: Matching,
     corrals: Corrals<B>,
@@ -81,69 +87,113 @@ pub(crate) struct Fess<'a, B: Board> {
     freeze: freeze::Scratch,
     found: Vec<Macro>,
     stack: Vec<Square>,
+    /// Where all boxes shall be, and the player at the end of a backward search.
+    target: B,
+    target_player: Square,
     statistics: Statistics,
-    best: Option<NodeId>,
+    leader: Option<(u64, NodeId)>,
+    best: Option<Vec<Push>>,
     end: Option<End>,
 }
 
-impl<'a, B: Board> Fess<'a, B> {
+impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// A search that has not begun.
-    pub(crate) fn new(ground: &'a Ground, unpack: Unpack, rules: &Rules, memory: Arc<Memory>) -> Self {
+    pub(crate) fn new(
+        ground: &'a Ground,
+        guide: Box<dyn Guide<B>>,
+        name: &'static str,
+        rules: &Rules,
+        perimeter: &Arc<Perimeter<B>>,
+        memory: Arc<Memory>,
+    ) -> Self {
         let maze = &ground.maze;
+        let targets = if PULL { maze.boxes.len() } else { ground.to_goals.targets };
+        let start: B = maze.start();
+        let mut area = B::empty(maze.len());
+        let mut stack = Vec::new();
+        let target_player = maze.flood(&start, maze.player, &mut area, &mut stack);
         Fess {
             ground,
             rules: rules.clone(),
             memory: memory.clone(),
             held: 0,
-            unpack,
-            plan: Plan { boards: Vec::new(), zones: Vec::new() },
-            hotspots: Hotspots::default(),
-            goals: maze.goal_board(),
+            test_bytes: 0,
+            name,
+            guide,
+            perimeter: perimeter.clone(),
+            owner: perimeter.enter(),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
             cells: BTreeMap::new(),
             turn: 0,
             even: false,
+            begun: false,
             macros: Macros::new(maze),
-            pairing: Matching::new(ground.to_goals.targets),
+            pairing: Matching::new(targets),
             corrals: Corrals::new(0),
             walled: Walled::new(0),
             freeze: freeze::Scratch::default(),
             found: Vec::new(),
-            stack: Vec::new(),
+            stack,
+            target: if PULL { start } else { maze.goal_board() },
+            target_player,
             statistics: Statistics::default(),
+            leader: None,
             best: None,
             end: None,
         }
     }
 
-    /// Makes the plan and the root; left until the first step, because many levels are solved by others
-    /// before that.
-    fn start(&mut self) -> Result<(), OutOfMemory> {
-        let maze = &self.ground.maze;
-        let bytes = TEST_BYTES.min(self.memory.limit() / 16);
-        self.memory.take(bytes)?;
-        self.held += bytes;
-        self.corrals = Corrals::new(bytes / 2);
-        self.walled = Walled::new(bytes / 2);
-        self.plan = Plan::new(self.ground, self.unpack);
-        self.hotspots = Hotspots::new(self.ground);
-        let boxes: B = maze.start();
-        let mut area = B::empty(maze.len());
-        let player = maze.flood(&boxes, maze.player, &mut area, &mut self.stack);
-        let made = Macro { from: 0, to: 0, side: 0, length: 0, areas: 1 };
-        self.insert(&boxes, player, ROOT, made, u64::MAX, 0)
+    /// Begins anew with another guide, keeping what the tests have found out.
+    pub(crate) fn restart(&mut self, guide: Box<dyn Guide<B>>) {
+        self.guide = guide;
+        self.owner = self.perimeter.enter();
+        self.memory.give(self.held - self.test_bytes + self.known.capacity() * size_of::<Known>());
+        self.held = self.test_bytes;
+        self.store = Store::new(self.ground.maze.len(), self.memory.clone());
+        self.known = Vec::new();
+        self.cells = BTreeMap::new();
+        self.statistics.queued = 0;
+        self.leader = None;
+        self.end = None;
+        self.begun = false;
     }
 
-    /// Steps done, areas, stranded boxes and hot ones as one number: less is better.
-    fn score(&self, boxes: &B, areas: u64) -> u64 {
-        let progress = self.plan.progress(boxes);
-        let stranded = u64::from(self.plan.stranded(boxes, progress));
-        let hot = u64::from(self.hotspots.count(boxes));
-        ((self.plan.boards.len() - progress) as u64) << 48
-            | areas.min(0xffff) << 32
-            | stranded.min(0xffff) << 16
-            | hot.min(0xffff)
+    /// Makes the tables of the guide and the roots; left until the first step, because many levels are
+    /// solved by others before that.
+    fn start(&mut self) -> Result<(), OutOfMemory> {
+        let maze = &self.ground.maze;
+        if !PULL && self.test_bytes == 0 {
+            let bytes = TEST_BYTES.min(self.memory.limit() / 16);
+            self.memory.take(bytes)?;
+            self.held += bytes;
+            self.test_bytes = bytes;
+            self.corrals = Corrals::new(bytes / 2);
+            self.walled = Walled::new(bytes / 2);
+        }
+        self.begun = true;
+        self.guide.begin(self.ground);
+        if PULL {
+            for boxes in box_sets::<B>(maze) {
+                let players = areas(maze, &boxes);
+                for &player in &players {
+                    self.insert(&boxes, player, None, players.len() as u16, 0)?;
+                }
+            }
+            return Ok(());
+        }
+        let boxes: B = maze.start();
+        let count = areas(maze, &boxes).len() as u16;
+        self.insert(&boxes, self.target_player, None, count, 0)
+    }
+
+    /// Whether a search that begins at the other end could stand here.
+    fn is_done(&self, boxes: &B, player: Square) -> bool {
+        if PULL {
+            *boxes == self.target && player == self.target_player
+        } else {
+            boxes.is_subset(&self.target)
+        }
     }
 
     /// Adds a new position and its moves.
@@ -151,29 +201,88 @@ impl<'a, B: Board> Fess<'a, B> {
         &mut self,
         boxes: &B,
         player: Square,
-        parent: NodeId,
-        made: Macro,
-        past: u64,
+        from: Option<&Waiting>,
+        areas: u16,
         weight: u32,
     ) -> Result<(), OutOfMemory> {
-        let (cost, bound) = match parent {
-            ROOT => (0, 0),
-            _ => (self.store.node(parent).cost + u32::from(made.length), 0),
+        let (parent, cost) = match from {
+            Some(from) => (from.node, self.store.node(from.node).cost + 1),
+            None => (ROOT, 0),
         };
-        let direction = Direction::Up;
-        let node = Node { parent, player, closed: true, from: made.from, direction, cost, bound };
+        let node = Node {
+            parent,
+            player,
+            closed: true,
+            from: from.map_or(0, |from| from.from),
+            direction: Direction::Up,
+            cost,
+            bound: 0,
+        };
         let id = self.store.add(boxes, &node)?;
         self.memory.room(&mut self.known)?;
-        let own = self.score(boxes, u64::from(made.areas));
-        let cell = own.min(past);
-        self.known.push(Known { cell, side: made.side, to: made.to });
-        if boxes.is_subset(&self.goals) {
-            self.best = Some(id);
+        let own = self.guide.look(self.ground, boxes, player, areas);
+        let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
+        let cell = self.guide.cell(own).min(past);
+        let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
+        self.known.push(Known { cell, side, to });
+        if self.leader.is_none_or(|(best, _)| own < best) {
+            self.leader = Some((own, id));
+        }
+        if self.is_done(boxes, player) {
+            self.best = self.pushes(id);
             return Ok(());
+        }
+        if parent == ROOT {
+            let place = Place { node: id, from: 0, to: 0, side: 0 };
+            self.perimeter.meet::<PULL>(self.perimeter.hash(boxes), self.owner, place);
         }
         self.statistics.expanded += 1;
         self.statistics.depth = cost;
         self.moves(boxes, player, id, own, cell, weight)
+    }
+
+    /// Finds the moves of a position that are not dead at first sight.
+    fn find_moves(&mut self, boxes: &B, reach: &B) -> Vec<Macro> {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        let pairs = match (self.rules.pairs, PULL) {
+            (false, _) => None,
+            (true, false) => ground.pairs_to_goals(),
+            (true, true) => ground.pairs_to_starts(),
+        };
+        let mut pruned = 0;
+        for from in boxes.squares() {
+            if ground.stop.raised().is_some() {
+                break;
+            }
+            let mut child = boxes.clone();
+            child.take(from);
+            let scratch = &mut self.freeze;
+            let rules = &self.rules;
+            let allowed = |to: Square, side: usize| {
+                let mut board = child.clone();
+                board.put(to);
+                let is_lost = |square| !distances.is_live_square(square);
+                let dead = rules.dead_squares && !distances.is_live(ground.stances.beside(to, side))
+                    || pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side))
+                    || rules.freeze
+                        && if PULL {
+                            let starts = ground.is_start();
+                            freeze::is_dead_after_pull(maze, &board, to, is_lost, starts, scratch)
+                        } else {
+                            freeze::is_dead_after_push(maze, &board, to, is_lost, scratch)
+                        };
+                pruned += u64::from(dead);
+                !dead
+            };
+            self.macros.moves::<B, PULL>(maze, boxes, reach, from, allowed, &mut found);
+        }
+        self.statistics.generated += found.len() as u64 + pruned;
+        self.statistics.pruned += pruned;
+        found
     }
 
     /// Files all moves of a position in its cell.
@@ -187,66 +296,33 @@ impl<'a, B: Board> Fess<'a, B> {
         weight: u32,
     ) -> Result<(), OutOfMemory> {
         let ground = self.ground;
-        let maze = &ground.maze;
-        let mut reach = B::empty(maze.len());
-        maze.flood(boxes, player, &mut reach, &mut self.stack);
-        let mut found = std::mem::take(&mut self.found);
-        found.clear();
-        let pairs = if self.rules.pairs { ground.pairs_to_goals() } else { None };
-        let mut pruned = 0;
-        for from in boxes.clone().squares() {
-            if ground.stop.raised().is_some() {
-                break;
-            }
-            let mut child = boxes.clone();
-            child.take(from);
-            let freeze_scratch = &mut self.freeze;
-            let rules = &self.rules;
-            let allowed = |to: Square, side: usize| {
-                let mut board = child.clone();
-                board.put(to);
-                let dead = rules.dead_squares && !ground.to_goals.is_live(ground.stances.beside(to, side))
-                    || pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side))
-                    || rules.freeze
-                        && freeze::is_dead_after_push(
-                            maze,
-                            &board,
-                            to,
-                            |square| ground.is_dead_square(square),
-                            freeze_scratch,
-                        );
-                pruned += u64::from(dead);
-                !dead
-            };
-            self.macros.moves::<B, false>(maze, boxes, &reach, from, allowed, &mut found);
+        let mut reach = B::empty(ground.maze.len());
+        ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
+        let found = self.find_moves(boxes, &reach);
+        if found.is_empty() {
+            self.found = found;
+            return Ok(());
         }
-        self.statistics.generated += found.len() as u64 + pruned;
-        self.statistics.pruned += pruned;
-        // The best move of each feature that improves it and loses no step of the plan.
+        // The best move of each feature that improves it and does not worsen the first one.
         let mut advised: [Option<(u64, usize)>; 4] = [None; 4];
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
             let mut child = boxes.clone();
             child.take(made.from);
             child.put(made.to);
-            let score = self.score(&child, u64::from(made.areas));
+            let score = self.guide.after(ground, &child, made);
             scores.push(score);
-            for (advisor, shift) in [48, 32, 16, 0].into_iter().enumerate() {
-                let feature = |score: u64| score >> shift & 0xffff;
+            for (advisor, best) in advised.iter_mut().enumerate().take(self.guide.advisors()) {
+                let feature = |score: u64| score >> (48 - 16 * advisor) & 0xffff;
                 let keeps = score >> 48 <= own >> 48;
-                if keeps
-                    && feature(score) < feature(own)
-                    && advised[advisor].is_none_or(|(best, _)| score < best)
-                {
-                    advised[advisor] = Some((score, i));
+                if keeps && feature(score) < feature(own) && best.is_none_or(|(best, _)| score < best) {
+                    *best = Some((score, i));
                 }
             }
         }
-        if found.is_empty() {
-            self.found = found;
-            return Ok(());
-        }
-        let opening = self.opening(boxes, &reach, &found, &scores, own);
+        self.meet(boxes, id, &found);
+        let weighs = self.guide.advisors() > 0;
+        let opening = if weighs { self.opening(boxes, &reach, &found, &scores, own) } else { None };
         let few = found.len() <= 2;
         let heap = self.cells.entry(cell).or_default();
         // A heap that has just grown is half empty.
@@ -254,15 +330,62 @@ impl<'a, B: Board> Fess<'a, B> {
         self.memory.take(bytes)?;
         self.held += bytes;
         for (i, made) in found.iter().enumerate() {
-            let free =
-                few || opening == Some(i) || advised.iter().any(|one| one.is_some_and(|(_, best)| best == i));
-            let Macro { from, to, side, .. } = *made;
+            let free = !weighs
+                || few
+                || opening == Some(i)
+                || advised.iter().any(|one| one.is_some_and(|(_, best)| best == i));
+            let Macro { from, to, side, areas, .. } = *made;
             let weight = weight + u32::from(!free);
-            heap.push(Reverse(Waiting { weight, score: scores[i], node: id, from, to, side }));
+            heap.push(Reverse(Waiting { weight, score: scores[i], node: id, from, to, side, areas }));
         }
         self.statistics.queued += found.len() as u64;
         self.found = found;
         Ok(())
+    }
+
+    /// Notes the positions that the moves of a node lead to, and writes to those who know them too.
+    fn meet(&mut self, boxes: &B, id: NodeId, found: &[Macro]) {
+        let hash = self.perimeter.hash(boxes);
+        for made in found {
+            let Macro { from, to, side, .. } = *made;
+            let place = Place { node: id, from, to, side };
+            let after = self.perimeter.moved(hash, from, to);
+            let Some((owner, other)) = self.perimeter.meet::<PULL>(after, self.owner, place) else {
+                continue;
+            };
+            let (boxes, player, _) = self.at(place);
+            if let Some(pushes) = self.way(place) {
+                self.perimeter.post(owner, Letter { place: other, boxes, player, pushes });
+            }
+        }
+    }
+
+    /// The boxes, the player and its area at a place.
+    fn at(&mut self, place: Place) -> (B, Square, B) {
+        let maze = &self.ground.maze;
+        let (mut boxes, mut player) = self.position(place.node);
+        if place.from != place.to {
+            boxes.take(place.from);
+            boxes.put(place.to);
+            player = maze.next[place.to as usize][place.side as usize];
+        }
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(&boxes, player, &mut area, &mut self.stack);
+        (boxes, player, area)
+    }
+
+    /// Opens the letters: the other half of a way through a position that this search knows.
+    pub(crate) fn open_letters(&mut self) {
+        for letter in self.perimeter.letters(self.owner) {
+            let (boxes, player, _) = self.at(letter.place);
+            if self.best.is_none()
+                && (boxes, player) == (letter.boxes, letter.player)
+                && let Some(own) = self.way(letter.place)
+            {
+                let (first, second) = if PULL { (letter.pushes, own) } else { (own, letter.pushes) };
+                self.best = Some([first, second].concat());
+            }
+        }
     }
 
     /// The explorer: the move that lets most other boxes be pushed from sides that the player could not
@@ -276,8 +399,14 @@ impl<'a, B: Board> Fess<'a, B> {
             let next = &maze.next[square as usize];
             (0..4)
                 .filter(|&d| {
-                    let to = next[(d + 2) % 4];
-                    next[d] != NONE && reach.has(next[d]) && to != NONE && !boxes.has(to)
+                    // A push goes away from the player, a pull wants room behind him.
+                    let side = next[d];
+                    let to = match (PULL, side) {
+                        (_, NONE) => NONE,
+                        (true, side) => maze.next[side as usize][d],
+                        (false, _) => next[(d + 2) % 4],
+                    };
+                    side != NONE && reach.has(side) && to != NONE && !boxes.has(to)
                 })
                 .fold(0, |sides, d| sides | 1 << d)
         };
@@ -323,81 +452,91 @@ impl<'a, B: Board> Fess<'a, B> {
         Some(waiting)
     }
 
+    /// Tries the next move; says whether there was one.
     fn advance(&mut self) -> Result<bool, OutOfMemory> {
         let Some(waiting) = self.next() else { return Ok(false) };
-        let maze = &self.ground.maze;
-        let mut boxes = B::empty(maze.len());
-        self.store.boxes(waiting.node, &mut boxes);
-        boxes.take(waiting.from);
-        boxes.put(waiting.to);
-        let beside = maze.next[waiting.to as usize][waiting.side as usize];
-        let mut area = B::empty(maze.len());
-        let player = maze.flood(&boxes, beside, &mut area, &mut self.stack);
+        let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
+        let (boxes, player, area) = self.at(place);
         if self.store.find(&boxes, player).is_some() {
             self.statistics.duplicates += 1;
-            return Ok(true);
-        }
-        if self.rules.matching
-            && self.pairing.set(&boxes, player, &self.ground.stances, &self.ground.to_goals).is_none()
-        {
+        } else if self.is_dead(&boxes, player, &area) {
             self.statistics.pruned += 1;
-            return Ok(true);
+        } else {
+            self.insert(&boxes, player, Some(&waiting), waiting.areas, waiting.weight)?;
         }
-        if self.rules.walled && self.walled.is_dead(self.ground, &boxes, player) {
-            self.statistics.pruned += 1;
-            return Ok(true);
-        }
-        if self.rules.corral && self.corrals.is_dead(self.ground, &boxes, player, &area) {
-            self.statistics.pruned += 1;
-            return Ok(true);
-        }
-        let areas = (waiting.score >> 32 & 0xffff) as u16;
-        let made = Macro { from: waiting.from, to: waiting.to, side: waiting.side, length: 1, areas };
-        let past = self.known[waiting.node as usize].cell;
-        self.insert(&boxes, player, waiting.node, made, past, waiting.weight)?;
         Ok(true)
     }
 
-    /// The pushes from the start to a node.
-    fn pushes(&self, mut id: NodeId) -> Option<Vec<Push>> {
+    /// The tests that cost too much to make for every move that waits.
+    fn is_dead(&mut self, boxes: &B, player: Square, area: &B) -> bool {
+        let ground = self.ground;
+        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none()
+            || !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player)
+            || !PULL && self.rules.corral && self.corrals.is_dead(ground, boxes, player, area)
+    }
+
+    /// The pushes from the start to a node; backward, those from the node to the end.
+    fn pushes(&self, node: NodeId) -> Option<Vec<Push>> {
+        self.way(Place { node, from: 0, to: 0, side: 0 })
+    }
+
+    /// The pushes from the start to a place; backward, those from there to the end.
+    fn way(&self, place: Place) -> Option<Vec<Push>> {
         let maze = &self.ground.maze;
         let mut macros = Macros::new(maze);
         let mut chain = Vec::new();
+        if place.from != place.to {
+            chain.push((place.node, (place.from, place.to, place.side)));
+        }
+        let mut id = place.node;
         while self.store.node(id).parent != ROOT {
-            chain.push(id);
-            id = self.store.node(id).parent;
+            let (node, known) = (self.store.node(id), self.known[id as usize]);
+            chain.push((node.parent, (node.from, known.to, known.side)));
+            id = node.parent;
         }
         let mut pushes = Vec::new();
         let mut reach = B::empty(maze.len());
-        let mut boxes = B::empty(maze.len());
-        for &id in chain.iter().rev() {
-            let node = self.store.node(id);
-            self.store.boxes(node.parent, &mut boxes);
-            let player = self.store.node(node.parent).player;
+        for &(parent, wanted) in chain.iter().rev() {
+            let (boxes, player) = self.position(parent);
             maze.flood(&boxes, player, &mut reach, &mut Vec::new());
-            let known = self.known[id as usize];
-            pushes.extend(macros.path::<B, false>(
-                maze,
-                &boxes,
-                &reach,
-                (node.from, known.to, known.side),
-            )?);
+            pushes.extend(macros.path::<B, PULL>(maze, &boxes, &reach, wanted)?);
+        }
+        if PULL {
+            pushes.reverse();
+            for push in &mut pushes {
+                push.from = maze.step(push.from, push.direction);
+                push.direction = push.direction.opposite();
+            }
         }
         Some(pushes)
     }
+
+    /// The position of a node.
+    pub(crate) fn position(&self, id: NodeId) -> (B, Square) {
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(id, &mut boxes);
+        (boxes, self.store.node(id).player)
+    }
+
+    /// The position of best score so far.
+    pub(crate) fn leader(&self) -> Option<NodeId> {
+        self.leader.map(|(_, id)| id)
+    }
 }
 
-impl<B: Board> Drop for Fess<'_, B> {
+impl<B: Board, const PULL: bool> Drop for Fess<'_, B, PULL> {
     fn drop(&mut self) {
         self.memory.give(self.held + self.known.capacity() * size_of::<Known>());
     }
 }
 
-impl<B: Board> Search for Fess<'_, B> {
+impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
     fn step(&mut self, ticks: u32) -> Option<End> {
-        if self.plan.boards.is_empty() && self.start().is_err() {
+        if !self.begun && self.start().is_err() {
             self.end = Some(End::Memory);
         }
+        self.open_letters();
         for _ in 0..ticks {
             if self.end.is_some() || self.best.is_some() {
                 break;
@@ -415,11 +554,11 @@ impl<B: Board> Search for Fess<'_, B> {
     }
 
     fn best_cost(&self) -> Option<u32> {
-        self.best.map(|id| self.store.node(id).cost)
+        self.best.as_ref().map(|pushes| pushes.len() as u32)
     }
 
     fn solution(&self) -> Option<Solution> {
-        Solution::from_pushes(self.ground, &self.pushes(self.best?)?)
+        Solution::from_pushes(self.ground, self.best.as_ref()?)
     }
 
     fn statistics(&self) -> &Statistics {
@@ -431,14 +570,10 @@ impl<B: Board> Search for Fess<'_, B> {
     }
 
     fn name(&self) -> &'static str {
-        match self.unpack {
-            Unpack::Nearest => "feature space search",
-            Unpack::Farthest => "feature space search, second plan",
-        }
+        self.name
     }
 
-    /// On small boards the plain searches are the stronger ones.
     fn pace(&self) -> u32 {
-        if self.ground.maze.len() <= 64 { 8 } else { 2 }
+        self.guide.pace(self.ground)
     }
 }

@@ -47,6 +47,12 @@ impl Memory {
         self.limit
     }
 
+    /// Bytes held now.
+    #[cfg(test)]
+    pub(crate) fn held(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
     /// Most bytes held at any moment.
     pub fn peak(&self) -> usize {
         self.peak.load(Ordering::Relaxed)

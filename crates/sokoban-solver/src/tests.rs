@@ -2,7 +2,7 @@
 
 use crate::testing::{brute_force, random_level, rows};
 use crate::{Method, Metric, Options, Report, Rules, Wanted, solve};
-use search::{Budget, Outcome};
+use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
 
 /// Solves `level` and replays the answer: (moves, pushes), or none when proved unsolvable.
@@ -109,6 +109,34 @@ fn all_methods_agree_without_rules() {
     compare(4, 60, (4, 4), 2, &COMPLETE, &Rules::NONE);
 }
 
+/// The searches over macro moves try everything in the end, so on small levels they solve what has a
+/// solution, each alone; they claim nothing about the others.
+#[test]
+fn searches_over_macro_moves_solve_what_is_solvable() {
+    let names = ["feature space search", "spread and match", "open and match", "greedy macro pulls"];
+    let seed = 17;
+    let mut random = grid::Random::new(seed);
+    let mut solved = 0;
+    for _ in 0..300 {
+        let level = random_level(&mut random, 5, 5, 4);
+        let truth = brute_force(&level);
+        for name in names {
+            let options = Options { searches: vec![name.into()], threads: 1, ..Options::default() };
+            let report = solve(&level, &options, &Budget::default(), &mut |_| ());
+            let place = || format!("seed {seed} {name} {report:?} {}", rows(&level));
+            match &report.outcome {
+                Outcome::Solved { moves, .. } => {
+                    assert!(sokoban::replay::verify(&level, moves).is_ok(), "{}", place());
+                    solved += 1;
+                }
+                Outcome::GaveUp(GaveUp::Incomplete) => assert_eq!(truth, None, "{}", place()),
+                _ => panic!("{}", place()),
+            }
+        }
+    }
+    assert!(solved > 100, "only {solved} solved");
+}
+
 #[test]
 fn levels_that_start_solved_want_a_push() {
     let level = crate::testing::level(&["######", "#    #", "#@*  #", "#    #", "######"]);
@@ -144,7 +172,7 @@ fn limits_end_a_search() {
             let budget = Budget::default();
             budget.stop.interrupt();
             let report = solve(&level, &options, &budget, &mut |_| ());
-            assert_eq!(report.outcome, Outcome::GaveUp(search::GaveUp::Interrupted), "{method} {metric}");
+            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Interrupted), "{method} {metric}");
         }
     }
 }

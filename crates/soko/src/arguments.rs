@@ -1,5 +1,9 @@
 //! The command line as it is typed: commands, their operands and their options.
 
+#[cfg(any(feature = "tui", feature = "web"))]
+use crate::options::Keeping;
+#[cfg(feature = "tui")]
+use crate::options::Playing;
 use crate::options::{
     Converting, Filming, Judging, Output, Overwriting, Reading, Searching, Solutions, Watching,
 };
@@ -11,7 +15,7 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond; plays them in a browser",
+    about = "Plays, edits, solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
@@ -54,6 +58,10 @@ pub(crate) enum Command {
     Serve(Serve),
     Show(Show),
     Movie(Movie),
+    #[cfg(feature = "tui")]
+    Play(Play),
+    #[cfg(feature = "tui")]
+    Edit(Edit),
     Convert(Convert),
     Report(Report),
     Completions(Completions),
@@ -152,7 +160,7 @@ pub(crate) struct Serve {
     #[command(flatten)]
     pub(crate) serving: crate::options::Serving,
     #[command(flatten)]
-    pub(crate) keeping: crate::options::Keeping,
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -202,6 +210,56 @@ pub(crate) struct Movie {
     pub(crate) searching: Searching,
     #[command(flatten)]
     pub(crate) watching: Watching,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Play levels in the terminal, with keys and mouse
+///
+/// Opens the level that is named, or else a list of all levels; without LEVELS what was open last, or the
+/// levels that come with soko. Games and records are kept. The key ? tells all keys.
+#[cfg(feature = "tui")]
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko play                          go on where you left, or begin
+  soko play levels/                  choose from all levels of a folder
+  soko play collection.sok#12        one level
+  soko play --keys 'undo=x,solve=ctrl-x' levels/")]
+pub(crate) struct Play {
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    #[arg(value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
+    #[command(flatten)]
+    pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Draw a level in the terminal, with keys and mouse
+///
+/// Opens a level, or an empty room when there is no such file yet. Levels out of collections and levels
+/// with an author are opened as copies. What is drawn is kept until it is saved.
+#[cfg(feature = "tui")]
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko edit                          an empty room
+  soko edit --game sokobond new.txt
+  soko edit mine.sok
+  soko edit collection.sok#12        a copy of that level")]
+pub(crate) struct Edit {
+    /// One level: a file with one level, FILE#3 or FILE#title, or a file that is not there yet
+    #[arg(value_name = "LEVEL")]
+    pub(crate) level: Option<String>,
+    #[command(flatten)]
+    pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
+    #[command(flatten)]
+    pub(crate) searching: Searching,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

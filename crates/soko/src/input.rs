@@ -83,6 +83,19 @@ impl Input {
         Ok(input)
     }
 
+    /// Files that come with the program, by name and content.
+    #[cfg(feature = "tui")]
+    pub(crate) fn built_in(files: &[(&str, &[u8])]) -> Input {
+        let mut input = Input::default();
+        for (name, bytes) in files {
+            let file = read_bytes(Path::new(name), bytes, None, &ReadOptions::default());
+            let index = input.files.len();
+            input.chosen.extend((0..file.count()).map(|place| (index, place)));
+            input.files.push(LevelFile { path: None, ..file });
+        }
+        input
+    }
+
     /// The chosen levels in order.
     pub(crate) fn levels(&self) -> impl ExactSizeIterator<Item = Chosen<'_>> {
         self.chosen.iter().map(|&(file, place)| Chosen { file: &self.files[file], place })
@@ -232,10 +245,17 @@ fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> anyhow::
     let standard = name == STANDARD_INPUT;
     let bytes = if standard { read_standard_input() } else { std::fs::read(path) };
     let bytes = bytes.map_err(|error| Problem::new("E-NOFILE", format!("can not read {name}: {error}")))?;
-    let decoded = grid::text::decode(&bytes);
-    let content = match game.unwrap_or_else(|| Game::recognise(&bytes)) {
-        Game::Sokoban => Content::Sokoban(sokoban::format::read(&bytes, options)),
-        Game::Sokobond => Content::Sokobond(sokobond::format::read(&bytes)),
+    Ok(read_bytes(path, &bytes, game, options))
+}
+
+/// The levels of a file that was read.
+fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptions) -> LevelFile {
+    let name = path.to_string_lossy().into_owned();
+    let standard = name == STANDARD_INPUT;
+    let decoded = grid::text::decode(bytes);
+    let content = match game.unwrap_or_else(|| Game::recognise(bytes)) {
+        Game::Sokoban => Content::Sokoban(sokoban::format::read(bytes, options)),
+        Game::Sokobond => Content::Sokobond(sokobond::format::read(bytes)),
     };
     let titles = match &content {
         Content::Sokoban(collection) => {
@@ -244,7 +264,7 @@ fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> anyhow::
         Content::Sokobond(_) => vec![title_of(path)],
     };
     let source = Source::new(name, decoded.content.into_owned());
-    Ok(LevelFile { path: (!standard).then(|| path.to_owned()), source, content, titles })
+    LevelFile { path: (!standard).then(|| path.to_owned()), source, content, titles }
 }
 
 /// What standard input holds.

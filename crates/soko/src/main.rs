@@ -7,7 +7,7 @@
 mod arguments;
 mod commands;
 mod config;
-#[cfg(feature = "web")]
+#[cfg(any(feature = "tui", feature = "web"))]
 mod data;
 mod diagnostics;
 mod exit_code;
@@ -29,6 +29,8 @@ mod selector;
 mod solution_file;
 mod solving;
 mod table;
+#[cfg(feature = "tui")]
+mod terminal;
 
 use clap::Parser;
 use exit_code::ExitCode;

@@ -408,7 +408,7 @@ impl FromStr for Speed {
 }
 
 /// Where the player's records and session are kept.
-#[cfg(feature = "web")]
+#[cfg(any(feature = "tui", feature = "web"))]
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Keeping")]
 #[serde(default, rename_all = "kebab-case")]
@@ -418,8 +418,13 @@ pub(crate) struct Keeping {
     pub(crate) data: Option<PathBuf>,
 }
 
-#[cfg(feature = "web")]
+#[cfg(any(feature = "tui", feature = "web"))]
 group!(Keeping { data });
+
+#[cfg(feature = "tui")]
+mod playing;
+#[cfg(feature = "tui")]
+pub(crate) use playing::Playing;
 
 #[cfg(feature = "web")]
 mod serving;

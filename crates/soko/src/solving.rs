@@ -44,19 +44,54 @@ pub(crate) fn solve(
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();
     let observer = &mut |statistics: &Statistics| progress.observe(statistics);
-    let searched = catch_unwind(AssertUnwindSafe(|| match level {
-        Playable::Sokoban(level) => sokoban(level, searching, &limits.budget, observer),
-        Playable::Sokobond(level) => sokobond(level, searching, &limits.budget, observer),
-    }));
+    let mut answer = search(level, searching, &limits.budget, observer);
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
-    let mut answer = searched.unwrap_or_else(|_| Answer::none());
     answer.seconds = seconds;
     answer.peak_bytes = match memory::peak() {
         Some(peak) if knows_peak => peak,
         _ => answer.statistics.peak_bytes,
     };
     answer
+}
+
+/// Searches `level` within a budget. A solver that breaks down answers nothing.
+pub(crate) fn search(
+    level: Playable<'_>,
+    searching: &Searching,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Answer {
+    let searched = catch_unwind(AssertUnwindSafe(|| match level {
+        Playable::Sokoban(level) => sokoban(level, searching, budget, observer),
+        Playable::Sokobond(level) => {
+            let start = sokobond::Position::start(level);
+            sokobond(level, &start, searching, budget, observer)
+        }
+    }));
+    searched.unwrap_or_else(|_| Answer::none())
+}
+
+/// Searches from any position of a game within a budget. A solver that breaks down answers nothing.
+#[cfg(feature = "tui")]
+pub(crate) fn search_from(
+    board: &play::Board,
+    searching: &Searching,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Answer {
+    match board {
+        play::Board::Sokoban { level, position } => {
+            let mut here = sokoban::Level::clone(level);
+            here.boxes.clone_from(&position.boxes);
+            here.player = position.player;
+            search(Playable::Sokoban(&here), searching, budget, observer)
+        }
+        play::Board::Sokobond { level, position } => {
+            let search = || sokobond(level, position, searching, budget, observer);
+            catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| Answer::none())
+        }
+    }
 }
 
 /// All solutions of a Sokobond level with `fewest` moves, under limits of their own: their number, and
@@ -132,6 +167,7 @@ fn sokoban(
 
 fn sokobond(
     level: &sokobond::Level,
+    position: &sokobond::Position,
     searching: &Searching,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
@@ -148,7 +184,7 @@ fn sokobond(
         unambiguous: searching.unambiguous.unwrap_or(defaults.unambiguous),
         ..defaults
     };
-    let report = sokobond_solver::solve(level, &options, budget, observer);
+    let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
     let proved = report.proved.iter().map(|metric| metric.name()).collect();
     Answer { proved, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
 }

@@ -3,8 +3,12 @@
 mod check;
 mod completions;
 mod convert;
+#[cfg(feature = "tui")]
+mod edit;
 mod man;
 mod movie;
+#[cfg(feature = "tui")]
+mod play;
 mod report;
 #[cfg(feature = "web")]
 mod serve;
@@ -27,6 +31,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Serve(serve) => serve::run(arguments, serve),
         Command::Show(show) => show::run(arguments, show),
         Command::Movie(movie) => movie::run(arguments, movie),
+        #[cfg(feature = "tui")]
+        Command::Play(play) => play::run(arguments, play),
+        #[cfg(feature = "tui")]
+        Command::Edit(edit) => edit::run(arguments, edit),
         Command::Convert(convert) => convert::run(arguments, convert),
         Command::Report(report) => report::run(report),
     }

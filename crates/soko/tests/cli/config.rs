@@ -98,6 +98,12 @@ fn every_option_may_stand_in_the_file() {
         all = 3
         write-solutions = false
     "##;
+    let terminal = r##"
+        ascii = true
+        hint-time = "5s"
+        keys = "undo=z"
+    "##;
+    let toml = format!("{toml}{}", if cfg!(feature = "tui") { terminal } else { "" });
     place.write("soko.toml", toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));

@@ -8,8 +8,12 @@ mod harness;
 mod inputs;
 mod limits;
 mod movie;
+#[cfg(all(target_os = "linux", feature = "tui"))]
+mod pty;
 mod report;
 mod show;
 mod solve;
+#[cfg(all(target_os = "linux", feature = "tui"))]
+mod terminal;
 mod verify;
 mod world;

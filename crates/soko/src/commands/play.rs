@@ -1,0 +1,60 @@
+//! `soko play`: levels in the terminal.
+
+use crate::arguments::{Arguments, Play};
+use crate::config::Config;
+use crate::data::Data;
+use crate::exit_code::ExitCode;
+use crate::input::Input;
+use crate::options::Reading;
+use crate::terminal::{self, App, Desk, Library, Setup};
+use play::Section;
+use std::path::Path;
+
+/// Name of the setting that remembers which levels were named last.
+const LEVELS: &str = "levels";
+
+/// Plays until the player leaves.
+pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode> {
+    terminal::require()?;
+    let levels: Vec<&str> = play.levels.iter().map(String::as_str).collect();
+    // Without levels the options of this folder hold.
+    let config = Config::find(arguments, if levels.is_empty() { &["."] } else { &levels })?;
+    let (mut reading, mut keeping) = (play.reading.clone(), play.keeping.clone());
+    config.fill(&mut reading)?;
+    config.fill(&mut keeping)?;
+    let setup = Setup::resolve(&config, &play.playing, &play.searching)?;
+    let data = Data::open(&keeping);
+    let input = read(&levels, &reading, &data)?;
+    let library = Library::of(&input);
+    let only = (library.entries.len() == 1 && !levels.is_empty()).then_some(0);
+    let left = data.session.get(Section::Place, "").and_then(|name| library.named(name));
+    let mut desk =
+        Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());
+    if !levels.is_empty() {
+        let whole = levels.iter().map(|level| absolute(level)).collect::<Vec<_>>().join("\n");
+        desk.remember(
+            Section::Setting,
+            LEVELS,
+            Some(&whole).filter(|_| !levels.contains(&"-")).map(|s| &**s),
+        );
+    }
+    terminal::run(App::play(desk, only.or(left)), &setup, data.folder, data.warning)
+}
+
+/// The levels that are named, else those that were named last, else those that come with the program.
+fn read(levels: &[&str], reading: &Reading, data: &Data) -> anyhow::Result<Input> {
+    if !levels.is_empty() {
+        return Input::read(levels, reading);
+    }
+    let last = data.session.get(Section::Setting, LEVELS).unwrap_or("");
+    let last: Vec<&str> = last.lines().collect();
+    // They may be gone since.
+    let found = (!last.is_empty()).then(|| Input::read(&last, reading).ok()).flatten();
+    Ok(found.unwrap_or_else(|| Input::built_in(terminal::BUILT_IN)))
+}
+
+/// An argument that means the same from any folder.
+fn absolute(argument: &str) -> String {
+    let path = std::path::absolute(Path::new(argument));
+    path.map_or_else(|_| argument.to_owned(), |path| path.to_string_lossy().into_owned())
+}

@@ -1,0 +1,35 @@
+//! Options of `soko play` and `soko edit`.
+
+use super::{Group, text};
+use crate::quantity::TimeSpan;
+use clap::Args;
+use serde::Deserialize;
+use std::time::Duration;
+
+/// How the terminal player looks and listens.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Terminal")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Playing {
+    /// Other keys, as 'undo=z u,redo=y'; the names stand in docs/guide.md [default: the usual ones]
+    #[arg(long, value_name = "KEYS")]
+    pub(crate) keys: Option<String>,
+
+    /// Draw with ASCII characters only [default: unless the locale is UTF-8]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) ascii: Option<bool>,
+
+    /// Time to look for a hint [default: 20s]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) hint_time: Option<TimeSpan>,
+}
+
+group!(Playing { keys, ascii, hint_time });
+
+impl Playing {
+    /// Time to look for a hint; none is no limit.
+    pub(crate) fn hint_time(&self) -> Option<Duration> {
+        self.hint_time.map_or(Some(Duration::from_secs(20)), |time| time.0)
+    }
+}

@@ -1,0 +1,175 @@
+//! Everything a key can ask for, with its name, its usual keys and what it does: one table feeds the key map, the
+//! `--keys` option, the help page and the tests.
+//!
+//! The keys are those that Sokoban programs have in common; no two actions of one screen share one. A letter has one
+//! meaning on all screens.
+
+use grid::Direction;
+
+/// What a key asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Action {
+    Move(Direction),
+    Run(Direction),
+    Undo,
+    Redo,
+    UndoPush,
+    RedoPush,
+    First,
+    Last,
+    Restart,
+    GoTo,
+    PreviousLevel,
+    NextLevel,
+    PreviousUnsolved,
+    NextUnsolved,
+    Choose,
+    Confirm,
+    Cancel,
+    Hint,
+    Solve,
+    Movie,
+    BestMovie,
+    StepBack,
+    StepForward,
+    Larger,
+    Smaller,
+    Enter,
+    Copy,
+    Reverse,
+    Fewest,
+    Reachable,
+    DeadSquares,
+    Instant,
+    Browser,
+    Search,
+    PageUp,
+    PageDown,
+    Edit,
+    Save,
+    Fill,
+    Paint,
+    Turn,
+    Mirror,
+    Grow,
+    Help,
+    Quit,
+}
+
+/// A group of actions in the help page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    Moving,
+    History,
+    Levels,
+    Help,
+    Movies,
+    View,
+    Editing,
+    Program,
+}
+
+impl Group {
+    /// All groups, in the order of the help page.
+    pub(crate) const ALL: [Group; 8] = [
+        Group::Moving,
+        Group::History,
+        Group::Help,
+        Group::Movies,
+        Group::Levels,
+        Group::View,
+        Group::Editing,
+        Group::Program,
+    ];
+
+    /// Its heading.
+    pub(crate) const fn title(self) -> &'static str {
+        match self {
+            Group::Moving => "Moving",
+            Group::History => "Taking back",
+            Group::Levels => "Levels",
+            Group::Help => "Help with a level",
+            Group::Movies => "Movies",
+            Group::View => "View",
+            Group::Editing => "Editor",
+            Group::Program => "Program",
+        }
+    }
+}
+
+/// One row of the table.
+pub(crate) struct Row {
+    pub(crate) action: Action,
+    /// The name for `--keys`.
+    pub(crate) name: &'static str,
+    /// Its usual keys, with blanks between.
+    pub(crate) keys: &'static str,
+    pub(crate) group: Group,
+    /// What it does, in a few words.
+    pub(crate) help: &'static str,
+}
+
+const fn row(
+    action: Action,
+    name: &'static str,
+    keys: &'static str,
+    group: Group,
+    help: &'static str,
+) -> Row {
+    Row { action, name, keys, group, help }
+}
+
+/// All actions.
+pub(crate) const TABLE: &[Row] = &[
+    row(Action::Move(Direction::Up), "up", "up w k", Group::Moving, "move up"),
+    row(Action::Move(Direction::Left), "left", "left a h", Group::Moving, "move left"),
+    row(Action::Move(Direction::Down), "down", "down s j", Group::Moving, "move down"),
+    row(Action::Move(Direction::Right), "right", "right d l", Group::Moving, "move right"),
+    row(Action::Run(Direction::Up), "run-up", "shift-up W K", Group::Moving, "run up"),
+    row(Action::Run(Direction::Left), "run-left", "shift-left A H", Group::Moving, "run left"),
+    row(Action::Run(Direction::Down), "run-down", "shift-down S J", Group::Moving, "run down"),
+    row(Action::Run(Direction::Right), "run-right", "shift-right D L", Group::Moving, "run right"),
+    row(Action::Choose, "choose", "tab", Group::Moving, "pick the next box; then aim with the arrows"),
+    row(Action::Confirm, "confirm", "enter", Group::Moving, "push the box there; open the level"),
+    row(Action::Cancel, "cancel", "esc", Group::Moving, "put the box down; close what is open"),
+    row(Action::Reverse, "reverse", "v", Group::Moving, "pull backward from the goals (Sokoban)"),
+    row(Action::Fewest, "fewest", "f", Group::Moving, "paths of fewest pushes, or of fewest moves"),
+    row(Action::Enter, "moves", "m", Group::Moving, "type or paste moves"),
+    row(Action::Undo, "undo", "z u backspace ctrl-z", Group::History, "take a move back"),
+    row(Action::Redo, "redo", "y Z space ctrl-r ctrl-y", Group::History, "make it again"),
+    row(Action::UndoPush, "undo-push", "ctrl-left", Group::History, "take back to the last push"),
+    row(Action::RedoPush, "redo-push", "ctrl-right", Group::History, "make again up to the next push"),
+    row(Action::Restart, "restart", "r", Group::History, "start again; can be taken back"),
+    row(Action::First, "first", "home", Group::History, "take all back"),
+    row(Action::Last, "last", "end", Group::History, "make all again"),
+    row(Action::GoTo, "go-to", "g", Group::History, "go to move number n"),
+    row(Action::Hint, "hint", "t", Group::Help, "a hint: which box; again: where to; again: do it"),
+    row(Action::Solve, "solve", "x", Group::Help, "solve from here; again: stop"),
+    row(Action::Reachable, "reachable", "o", Group::Help, "show where the player can walk"),
+    row(Action::DeadSquares, "dead-squares", "n", Group::Help, "show where boxes are lost (Sokoban)"),
+    row(Action::Movie, "movie", "p", Group::Movies, "play the moves as a movie; pause"),
+    row(Action::BestMovie, "best-movie", "P", Group::Movies, "play the best solution kept"),
+    row(Action::StepBack, "step-back", ",", Group::Movies, "a frame back"),
+    row(Action::StepForward, "step-forward", ".", Group::Movies, "a frame on"),
+    row(Action::PreviousLevel, "previous", "[", Group::Levels, "the level before"),
+    row(Action::NextLevel, "next", "]", Group::Levels, "the next level"),
+    row(Action::PreviousUnsolved, "previous-unsolved", "{ alt-[", Group::Levels, "the unsolved level before"),
+    row(Action::NextUnsolved, "next-unsolved", "} alt-] ctrl-n", Group::Levels, "the next unsolved level"),
+    row(Action::Browser, "browser", "b", Group::Levels, "all levels"),
+    row(Action::Search, "search", "/", Group::Levels, "look for a level by its title"),
+    row(Action::PageUp, "page-up", "pageup", Group::Levels, "a page up"),
+    row(Action::PageDown, "page-down", "pagedown", Group::Levels, "a page down"),
+    row(Action::Larger, "larger", "+ =", Group::View, "larger; in a movie faster"),
+    row(Action::Smaller, "smaller", "- _", Group::View, "smaller; in a movie slower"),
+    row(Action::Instant, "instant", "i", Group::View, "walk at once, or step by step"),
+    row(Action::Copy, "copy", "c ctrl-insert", Group::View, "copy level and moves"),
+    row(Action::Edit, "edit", "e", Group::Editing, "edit this level; back to play"),
+    row(Action::Paint, "paint", "space", Group::Editing, "put the piece chosen at the cursor"),
+    row(Action::Fill, "fill", "F", Group::Editing, "fill the area at the cursor"),
+    row(Action::Turn, "turn", "R", Group::Editing, "turn the level by a quarter"),
+    row(Action::Mirror, "mirror", "M", Group::Editing, "mirror the level"),
+    row(Action::Grow, "grow", "G", Group::Editing, "change width and height"),
+    row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file"),
+    row(Action::Help, "help", "? f1", Group::Program, "this page"),
+    row(Action::Quit, "quit", "q ctrl-c ctrl-q", Group::Program, "leave; the game is kept"),
+];

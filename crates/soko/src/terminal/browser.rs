@@ -1,0 +1,173 @@
+//! The list of all levels: a row a collection, and a row a level below it; a search by title narrows it.
+
+use super::action::Action;
+use super::desk::Desk;
+use super::layout::{self, Parts};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Row {
+    /// The heading of a collection.
+    Set(usize),
+    /// A level.
+    Entry(usize),
+}
+
+/// The list and what is chosen in it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Browser {
+    /// The level that is chosen.
+    pub(crate) chosen: usize,
+    /// What titles are to hold.
+    pub(crate) search: String,
+    /// Whether letters go to the search.
+    pub(crate) typing: bool,
+}
+
+/// What came of an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Chose {
+    Nothing,
+    Open(usize),
+}
+
+impl Browser {
+    /// The rows that fit the search.
+    pub(crate) fn rows(&self, desk: &Desk) -> Vec<Row> {
+        let words: Vec<String> = self.search.split_whitespace().map(str::to_lowercase).collect();
+        let mut rows = Vec::new();
+        for (index, set) in desk.library.sets.iter().enumerate() {
+            let name = set.name.to_lowercase();
+            let fits = |entry: &usize| {
+                let entry = &desk.library.entries[*entry];
+                let text = format!("{} {} {name}", entry.number, entry.title.to_lowercase());
+                words.iter().all(|word| text.contains(word))
+            };
+            let entries: Vec<usize> = (set.first..set.first + set.count).filter(fits).collect();
+            if !entries.is_empty() {
+                rows.push(Row::Set(index));
+                rows.extend(entries.into_iter().map(Row::Entry));
+            }
+        }
+        rows
+    }
+
+    /// The parts of the screen.
+    pub(crate) fn parts(&self, desk: &Desk) -> Parts {
+        layout::parts(desk.size, 2, false)
+    }
+
+    /// The first row in sight: the level chosen stands in the middle where there is room.
+    pub(crate) fn first_row(&self, rows: &[Row], height: u16) -> usize {
+        let height = usize::from(height);
+        let at = rows.iter().position(|row| *row == Row::Entry(self.chosen)).unwrap_or(0);
+        at.saturating_sub(height / 2).min(rows.len().saturating_sub(height))
+    }
+
+    /// A letter typed into the search; none takes the last one away.
+    pub(crate) fn type_letter(&mut self, desk: &Desk, letter: Option<char>) {
+        match letter {
+            Some(letter) => self.search.push(letter),
+            None => {
+                self.search.pop();
+            }
+        }
+        self.stay_in_sight(desk);
+    }
+
+    /// What the key asks for; none if it is nothing for the list.
+    pub(crate) fn act(&mut self, desk: &Desk, action: Action) -> Option<Chose> {
+        use grid::Direction::{Down, Left, Right, Up};
+        let page = isize::from(self.parts(desk).main.height.max(2) as i16) - 1;
+        match action {
+            Action::Move(Up) => self.go(desk, -1),
+            Action::Move(Down) => self.go(desk, 1),
+            Action::PageUp => self.go(desk, -page),
+            Action::PageDown => self.go(desk, page),
+            Action::Run(Up) | Action::Move(Left) => self.go_to_set(desk, false),
+            Action::Run(Down) | Action::Move(Right) => self.go_to_set(desk, true),
+            Action::First => self.go(desk, isize::MIN),
+            Action::Last => self.go(desk, isize::MAX),
+            Action::NextUnsolved | Action::NextLevel => self.neighbour(desk, true, action),
+            Action::PreviousUnsolved | Action::PreviousLevel => self.neighbour(desk, false, action),
+            Action::Search => self.typing = true,
+            Action::Cancel if self.typing || !self.search.is_empty() => {
+                self.typing = false;
+                self.search.clear();
+            }
+            Action::Confirm => {
+                self.typing = false;
+                let shown = self.rows(desk).contains(&Row::Entry(self.chosen));
+                return Some(if shown { Chose::Open(self.chosen) } else { Chose::Nothing });
+            }
+            _ => return None,
+        }
+        Some(Chose::Nothing)
+    }
+
+    /// Something the mouse did.
+    pub(crate) fn mouse(&mut self, desk: &Desk, mouse: &MouseEvent) -> Chose {
+        let main = self.parts(desk).main;
+        match mouse.kind {
+            MouseEventKind::ScrollUp => self.go(desk, -3),
+            MouseEventKind::ScrollDown => self.go(desk, 3),
+            MouseEventKind::Down(MouseButton::Left) if main.contains((mouse.column, mouse.row).into()) => {
+                let rows = self.rows(desk);
+                let at = self.first_row(&rows, main.height) + usize::from(mouse.row - main.y);
+                match rows.get(at) {
+                    Some(Row::Entry(entry)) if *entry == self.chosen => return Chose::Open(*entry),
+                    Some(Row::Entry(entry)) => self.chosen = *entry,
+                    Some(Row::Set(set)) => self.chosen = desk.library.sets[*set].first,
+                    None => {}
+                }
+            }
+            _ => {}
+        }
+        Chose::Nothing
+    }
+
+    /// Goes some levels down the list, or up.
+    fn go(&mut self, desk: &Desk, steps: isize) {
+        let entries = self.entries(desk);
+        if let Some(last) = entries.len().checked_sub(1) {
+            let at = entries.iter().position(|entry| *entry == self.chosen).unwrap_or(0);
+            self.chosen = entries[at.saturating_add_signed(steps).min(last)];
+        }
+    }
+
+    fn go_to_set(&mut self, desk: &Desk, forward: bool) {
+        let rows = self.rows(desk);
+        let firsts: Vec<usize> = rows
+            .windows(2)
+            .filter_map(|pair| match pair {
+                [Row::Set(_), Row::Entry(entry)] => Some(*entry),
+                _ => None,
+            })
+            .collect();
+        let next = match forward {
+            true => firsts.iter().find(|first| **first > self.chosen),
+            false => firsts.iter().rev().find(|first| **first < self.chosen),
+        };
+        self.chosen = next.copied().unwrap_or(self.chosen);
+    }
+
+    fn neighbour(&mut self, desk: &Desk, forward: bool, action: Action) {
+        let unsolved = matches!(action, Action::NextUnsolved | Action::PreviousUnsolved);
+        let book = unsolved.then_some(&desk.book);
+        self.chosen = desk.library.neighbour(self.chosen, forward, book).unwrap_or(self.chosen);
+    }
+
+    fn entries(&self, desk: &Desk) -> Vec<usize> {
+        let rows = self.rows(desk).into_iter();
+        rows.filter_map(|row| if let Row::Entry(entry) = row { Some(entry) } else { None }).collect()
+    }
+
+    /// Chooses the first level that is shown if the one chosen is not.
+    fn stay_in_sight(&mut self, desk: &Desk) {
+        let entries = self.entries(desk);
+        if !entries.contains(&self.chosen) {
+            self.chosen = entries.first().copied().unwrap_or(self.chosen);
+        }
+    }
+}

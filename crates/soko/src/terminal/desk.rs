@@ -1,0 +1,159 @@
+//! What all screens share: the levels, what is remembered, the keys, the size of the terminal, and the effects that
+//! the runtime is to bring about.
+
+use super::event::{self, Effect, JobId, Task};
+use super::keys::Keymap;
+use super::library::Library;
+use super::theme::Theme;
+use play::{Fewest, Play, Section, Session};
+
+/// How loudly something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Tone {
+    Plain,
+    Good,
+    Bad,
+}
+
+/// What the player likes; remembered in the session.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Settings {
+    /// What paths of boxes have fewest of.
+    pub(crate) fewest: Fewest,
+    /// Whether ways are walked at once.
+    pub(crate) instant: bool,
+    /// Whether it is shown where the player can walk.
+    pub(crate) reachable: bool,
+    /// Whether it is shown where boxes are lost.
+    pub(crate) dead: bool,
+    /// Larger or smaller than what fits, in steps.
+    pub(crate) zoom: i8,
+}
+
+/// What all screens share.
+#[derive(Debug)]
+pub(crate) struct Desk {
+    pub(crate) library: Library,
+    pub(crate) book: play::Book,
+    pub(crate) session: Session,
+    pub(crate) keys: Keymap,
+    pub(crate) theme: Theme,
+    /// Columns and rows of the terminal.
+    pub(crate) size: (u16, u16),
+    pub(crate) settings: Settings,
+    pub(crate) message: Option<(Tone, String)>,
+    pub(crate) threads: usize,
+    effects: Vec<Effect>,
+    jobs: JobId,
+}
+
+impl Desk {
+    pub(crate) fn new(
+        library: Library,
+        book: play::Book,
+        session: Session,
+        keys: Keymap,
+        theme: Theme,
+        threads: usize,
+    ) -> Desk {
+        let settings = Settings::read(&session);
+        Desk {
+            library,
+            book,
+            session,
+            keys,
+            theme,
+            size: (80, 24),
+            settings,
+            message: None,
+            threads,
+            effects: Vec::new(),
+            jobs: 0,
+        }
+    }
+
+    /// Asks the runtime for something.
+    pub(crate) fn want(&mut self, effect: Effect) {
+        self.effects.push(effect);
+    }
+
+    /// All that was asked for since this was called last.
+    pub(crate) fn take_effects(&mut self) -> Vec<Effect> {
+        std::mem::take(&mut self.effects)
+    }
+
+    /// Starts a job.
+    pub(crate) fn start(&mut self, task: Task) -> JobId {
+        self.jobs += 1;
+        self.want(Effect::Start(self.jobs, task));
+        self.jobs
+    }
+
+    /// A number that was not given before.
+    pub(crate) fn ticket(&mut self) -> u64 {
+        self.jobs += 1;
+        self.jobs
+    }
+
+    pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
+        self.message = Some((tone, text.into()));
+    }
+
+    /// Remembers a value of the session.
+    pub(crate) fn remember(&mut self, section: Section, name: &str, value: Option<&str>) {
+        if let Some(line) = self.session.set(section, name, value) {
+            self.want(Effect::Append(event::Book::Session, line));
+        }
+    }
+
+    /// Remembers a game.
+    pub(crate) fn remember_play(&mut self, play: &Play) {
+        if let Some(line) = self.session.remember(play) {
+            self.want(Effect::Append(event::Book::Session, line));
+        }
+    }
+
+    /// Changes the settings and remembers them.
+    pub(crate) fn set(&mut self, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        let text = self.settings.text();
+        self.remember(Section::Setting, SETTINGS, Some(&text));
+    }
+}
+
+/// Name of the settings in the session.
+const SETTINGS: &str = "terminal";
+
+impl Settings {
+    /// The settings of a session, or the usual ones.
+    fn read(session: &Session) -> Settings {
+        let text = session.get(Section::Setting, SETTINGS).unwrap_or("");
+        let mut settings = Settings::default();
+        for word in text.split_whitespace() {
+            match word.split_once('=') {
+                None if word == "moves" => settings.fewest = Fewest::Moves,
+                None if word == "instant" => settings.instant = true,
+                None if word == "reachable" => settings.reachable = true,
+                None if word == "dead" => settings.dead = true,
+                Some(("zoom", zoom)) => settings.zoom = zoom.parse().unwrap_or(0),
+                _ => {}
+            }
+        }
+        settings
+    }
+
+    fn text(&self) -> String {
+        let mut words = vec![format!("zoom={}", self.zoom)];
+        for (is_on, word) in [
+            (self.fewest == Fewest::Moves, "moves"),
+            (self.instant, "instant"),
+            (self.reachable, "reachable"),
+            (self.dead, "dead"),
+        ] {
+            if is_on {
+                words.push(word.to_owned());
+            }
+        }
+        words.join(" ")
+    }
+}

@@ -1,0 +1,91 @@
+//! What comes into the model and what goes out of it, as data. The model is a state and a function from an event to
+//! effects; only the runtime knows terminals, threads, clocks and files.
+
+use play::{Advice, Hints, Play, Warning};
+use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use search::Statistics;
+use std::path::PathBuf;
+
+/// Something that happened.
+#[derive(Debug)]
+pub(crate) enum Event {
+    Key(KeyEvent),
+    Mouse(MouseEvent),
+    /// Text pasted into the terminal.
+    Paste(String),
+    /// The terminal has this many columns and rows now.
+    Resize(u16, u16),
+    /// That many seconds have passed since the last tick. Ticks come while the model asks for them.
+    Tick(f64),
+    /// A background job has something to say.
+    Job(JobId, Report),
+    /// A check that was asked for is done: the moves that counted then, and the warning.
+    Checked(u64, Option<Warning>),
+    /// Something could not be written.
+    Trouble(String),
+    /// A file was written.
+    Saved(PathBuf),
+    /// A file was not written, for it is there already.
+    Exists(PathBuf),
+    /// The system asks the program to end.
+    Terminate,
+}
+
+/// Number of a job: reports of jobs that nobody waits for any more are passed over.
+pub(crate) type JobId = u64;
+
+/// What a job says.
+#[derive(Debug)]
+pub(crate) enum Report {
+    /// How a search goes: its counters, seconds since it began, bytes of the process.
+    Progress(Box<Statistics>, f64, u64),
+    /// The answer to a question for a hint, and what is remembered for the next one.
+    Advice(Advice, Box<Hints>),
+    /// The answer to a question for a solution; a solution is verified.
+    Solved(Answer),
+}
+
+/// How a search for a solution ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Moves from where the game stood, verified, and the metrics in which they are proved shortest.
+    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str> },
+    /// Proved that there is none.
+    Unsolvable,
+    /// Neither, and the reason in words.
+    GaveUp(&'static str),
+    /// The solver broke down or its solution did not hold.
+    Fault,
+}
+
+/// What a job shall do.
+#[derive(Clone, Debug)]
+pub(crate) enum Task {
+    /// Ask for a hint.
+    Hint(Box<Play>, Box<Hints>),
+    /// Look for a solution from where the game stands.
+    Solve(Box<Play>),
+}
+
+/// A file of the player's data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Book {
+    Records,
+    Session,
+}
+
+/// Something that the model wants done.
+#[derive(Debug)]
+pub(crate) enum Effect {
+    Start(JobId, Task),
+    Stop(JobId),
+    /// Look for a proof that the game can not be solved from here; the number comes back with the answer.
+    Check(u64, Box<Play>),
+    /// Add a line to a file of the player's data.
+    Append(Book, String),
+    /// Write a file; an existing one only when the last is true.
+    Write(PathBuf, String, bool),
+    /// Put text into the clipboard of the terminal.
+    Copy(String),
+    Quit,
+}

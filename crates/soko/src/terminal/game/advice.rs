@@ -1,0 +1,152 @@
+//! Hints in three grades and solving from where the game stands, both by searches in the background.
+
+use super::{Game, Screening};
+use crate::quantity::counted;
+use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
+use play::{Advice, Game as Kind};
+use search::Statistics;
+
+/// A search in the background.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    pub(crate) job: JobId,
+    pub(crate) work: Work,
+    pub(crate) statistics: Statistics,
+    pub(crate) seconds: f64,
+    /// Memory of the process.
+    pub(crate) bytes: u64,
+}
+
+/// What is searched for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    Hint,
+    Solution,
+}
+
+impl Game {
+    /// The next grade of the hint that is shown, or a new hint.
+    pub(super) fn ask_hint(&mut self, desk: &mut Desk) {
+        match self.hint.take() {
+            Some((hint, 2)) => {
+                let moves = hint.moves.clone();
+                self.walk(desk, moves);
+            }
+            Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
+            None if self.play.is_solved() => desk.say(Tone::Good, "Nothing is left to do."),
+            None => match self.hints.known(&self.play) {
+                Some(hint) => self.hint = Some((hint, 1)),
+                None if self.running.is_some() => {}
+                None => {
+                    let task = Task::Hint(Box::new(self.play.clone()), Box::new(self.hints.clone()));
+                    self.begin(desk, Work::Hint, task);
+                }
+            },
+        }
+    }
+
+    /// Starts looking for a solution, or stops it.
+    pub(super) fn ask_solution(&mut self, desk: &mut Desk) {
+        match self.running {
+            Some(Running { work: Work::Solution, .. }) => self.stop(desk),
+            _ if self.play.is_solved() => desk.say(Tone::Good, "It is solved."),
+            _ => {
+                self.stop(desk);
+                self.begin(desk, Work::Solution, Task::Solve(Box::new(self.play.clone())));
+            }
+        }
+    }
+
+    fn begin(&mut self, desk: &mut Desk, work: Work, task: Task) {
+        let job = desk.start(task);
+        self.running = Some(Running { job, work, statistics: Statistics::default(), seconds: 0.0, bytes: 0 });
+    }
+
+    /// Stops the search in the background, if there is one.
+    pub(crate) fn stop(&mut self, desk: &mut Desk) {
+        if let Some(running) = self.running.take() {
+            desk.want(Effect::Stop(running.job));
+            if running.work == Work::Solution {
+                desk.say(Tone::Plain, "The search was stopped.");
+            }
+        }
+    }
+
+    /// What a job has to say.
+    pub(crate) fn report(&mut self, desk: &mut Desk, job: JobId, report: Report) {
+        let Some(running) = self.running.as_mut().filter(|running| running.job == job) else { return };
+        match report {
+            Report::Progress(statistics, seconds, bytes) => {
+                (running.statistics, running.seconds, running.bytes) = (*statistics, seconds, bytes);
+            }
+            Report::Advice(advice, hints) => {
+                self.running = None;
+                self.hints = *hints;
+                self.advise(desk, advice);
+            }
+            Report::Solved(answer) => {
+                self.running = None;
+                self.answer(desk, answer);
+            }
+        }
+    }
+
+    fn advise(&mut self, desk: &mut Desk, advice: Advice) {
+        match advice {
+            Advice::Hint(hint) => self.hint = Some((hint, 1)),
+            Advice::Solved => desk.say(Tone::Good, "Nothing is left to do."),
+            Advice::Hopeless => {
+                desk.say(Tone::Bad, "From here the level can not be solved, proved: take something back.");
+            }
+            Advice::GaveUp(_) => desk.say(Tone::Plain, "No solution was found in time; try from elsewhere."),
+            Advice::Fault => desk.say(Tone::Bad, "A solution failed when it was replayed: a fault of ours."),
+        }
+    }
+
+    fn answer(&mut self, desk: &mut Desk, answer: Answer) {
+        match answer {
+            Answer::Solution { moves, proved } => {
+                self.hints.learn(&self.play, &moves);
+                let mut play = self.play.clone();
+                let before = play.tally();
+                play.make(&moves);
+                let after = play.tally();
+                let mut text = format!("Solved with {}", counted(after.moves - before.moves, "more move"));
+                if self.play.game() == Kind::Sokoban {
+                    text.push_str(&format!(", {}", counted(after.pushes - before.pushes, "push")));
+                }
+                match proved.as_slice() {
+                    [] => text.push_str(", replayed."),
+                    proved => text.push_str(&format!(", replayed; fewest {} proved.", proved.join(" and "))),
+                }
+                self.screening = Some(Screening::solution(play, before.moves));
+                desk.say(Tone::Good, text);
+            }
+            Answer::Unsolvable => {
+                desk.say(Tone::Bad, "From here the level can not be solved: proved by search.");
+            }
+            Answer::GaveUp(reason) => desk.say(Tone::Plain, format!("No solution was found: {reason}.")),
+            Answer::Fault => desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it."),
+        }
+    }
+
+    /// The hint in words, as far as it is told.
+    pub(crate) fn hint_text(&self) -> Option<String> {
+        let (hint, grade) = self.hint.as_ref()?;
+        let size = self.level().size();
+        let place = |cell| {
+            let (x, y) = size.xy(cell);
+            format!("column {}, row {}", x + 1, y + 1)
+        };
+        let left = counted(hint.pushes_left, "push");
+        Some(match (grade, self.play.game()) {
+            (1, Kind::Sokoban) => {
+                format!("Hint: the box marked ? at {} is next; {left} to go.", place(hint.piece))
+            }
+            (1, Kind::Sokobond) => format!("Hint: the atom marked ? at {} is next.", place(hint.piece)),
+            (_, Kind::Sokoban) => format!("Hint: it goes to {}, marked too.", place(hint.target)),
+            (_, Kind::Sokobond) => format!("Hint: you go to {}, marked too.", place(hint.target)),
+        })
+    }
+}

@@ -1,0 +1,103 @@
+//! The mouse: a click on floor walks there, on a box picks it, on a target pushes it there; a drag does both; the wheel
+//! takes back and makes again.
+
+use super::Game;
+use crate::terminal::action::Action;
+use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::layout;
+use grid::Cell;
+use play::Board;
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+
+impl Game {
+    /// Something the mouse did.
+    pub(crate) fn mouse(&mut self, desk: &mut Desk, mouse: &MouseEvent) {
+        let parts = self.parts(desk);
+        let cell = self.viewport(desk).cell(mouse.column, mouse.row);
+        if let Some(screening) = &mut self.screening {
+            let on_bar = parts.bar.contains((mouse.column, mouse.row).into());
+            match mouse.kind {
+                MouseEventKind::Down(MouseButton::Left) | MouseEventKind::Drag(MouseButton::Left)
+                    if on_bar =>
+                {
+                    let last = screening.movie.len() - 1;
+                    screening.seek(layout::seek(parts.bar, mouse.column, last));
+                }
+                MouseEventKind::Down(MouseButton::Left) => {
+                    self.act(desk, Action::Movie);
+                }
+                MouseEventKind::ScrollUp => {
+                    self.act(desk, Action::StepBack);
+                }
+                MouseEventKind::ScrollDown => {
+                    self.act(desk, Action::StepForward);
+                }
+                _ => {}
+            }
+            return;
+        }
+        match (mouse.kind, cell) {
+            (MouseEventKind::ScrollUp, _) => {
+                self.act(desk, Action::Undo);
+            }
+            (MouseEventKind::ScrollDown, _) => {
+                self.act(desk, Action::Redo);
+            }
+            (MouseEventKind::Down(MouseButton::Left), Some(cell)) => self.click(desk, cell),
+            (MouseEventKind::Drag(MouseButton::Left), Some(cell)) => {
+                if let Some(lifted) = self.lifted.as_mut().filter(|lifted| lifted.targets.contains(cell)) {
+                    lifted.aim = cell;
+                }
+            }
+            // Where a drag ends the box goes; a click alone leaves it picked.
+            (MouseEventKind::Up(MouseButton::Left), Some(cell))
+                if self.lifted.as_ref().is_some_and(|lifted| lifted.aim == cell && lifted.from != cell) =>
+            {
+                self.push_to(desk, cell);
+            }
+            (MouseEventKind::Down(MouseButton::Right), _) => {
+                self.act(desk, Action::Cancel);
+            }
+            _ => {}
+        }
+    }
+
+    fn click(&mut self, desk: &mut Desk, cell: Cell) {
+        self.finish_way(desk);
+        let board = self.board();
+        let is_box = matches!(&board, Board::Sokoban { position, .. } if position.boxes.contains(cell));
+        match &self.lifted {
+            Some(lifted) if lifted.from == cell => self.lifted = None,
+            Some(lifted) if lifted.targets.contains(cell) => self.push_to(desk, cell),
+            _ if is_box => self.lift(desk, cell),
+            _ => self.walk_to(desk, cell),
+        }
+    }
+
+    fn walk_to(&mut self, desk: &mut Desk, cell: Cell) {
+        self.lifted = None;
+        if let Some(reverse) = &mut self.reverse {
+            if reverse.pulls() == 0 && reverse.place(cell) || reverse.walk_to(cell) {
+                self.changed(desk);
+            }
+            return;
+        }
+        if cell == self.play.player() {
+            return;
+        }
+        match self.play.board().walk_to(cell) {
+            Some(way) => self.walk(desk, way),
+            // Next to the player a click is a step, so that atoms can be pushed by the mouse.
+            None => match self.towards(cell) {
+                Some(direction) if self.play.step(direction).is_some() => self.changed(desk),
+                _ => desk.say(Tone::Plain, "You can not walk there without pushing."),
+            },
+        }
+    }
+
+    /// The direction of a cell next to the player.
+    fn towards(&self, cell: Cell) -> Option<grid::Direction> {
+        let size = self.level().size();
+        grid::Direction::ALL.into_iter().find(|&way| size.step(self.play.player(), way) == Some(cell))
+    }
+}

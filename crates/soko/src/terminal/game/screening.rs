@@ -1,0 +1,157 @@
+//! A movie over a copy of the game: of its moves, of the best solution kept, or of one that was found. The game itself
+//! stays as it is until the player takes the movie's place over.
+
+use super::Game;
+use crate::terminal::action::Action;
+use crate::terminal::desk::{Desk, Tone};
+use play::{Movie, Per, Play, SPEEDS};
+
+/// A movie being shown.
+#[derive(Debug)]
+pub(crate) struct Screening {
+    pub(crate) movie: Movie,
+    /// The moves of the movie, at the frame that is shown.
+    pub(crate) play: Play,
+    /// What it is a movie of.
+    pub(crate) what: &'static str,
+    pub(crate) per: Per,
+}
+
+impl Screening {
+    fn new(play: Play, what: &'static str, at: usize) -> Screening {
+        let movie = Movie::new(&play, Per::Move);
+        let mut screening = Screening { movie, play, what, per: Per::Move };
+        screening.seek_moves(at);
+        screening
+    }
+
+    /// A solution that was found, shown from move number `at` on.
+    pub(super) fn solution(play: Play, at: usize) -> Screening {
+        let mut screening = Screening::new(play, "the solution found", at);
+        screening.movie.play();
+        screening
+    }
+
+    /// Lets time pass.
+    pub(super) fn tick(&mut self, seconds: f64) {
+        if self.movie.tick(seconds) {
+            self.show();
+        }
+    }
+
+    /// Shows the frame where so many moves count, or the one before it.
+    pub(crate) fn seek_moves(&mut self, moves: usize) {
+        match self.per {
+            Per::Move => self.movie.seek(moves),
+            Per::Push => {
+                let whole = Movie::new(&self.play, Per::Push);
+                let frame = (0..whole.len()).rev().find(|&frame| {
+                    let mut at = whole.clone();
+                    at.seek(frame);
+                    at.moves() <= moves
+                });
+                self.movie.seek(frame.unwrap_or(0));
+            }
+        }
+        self.show();
+    }
+
+    /// Shows a frame.
+    pub(crate) fn seek(&mut self, frame: usize) {
+        self.movie.seek(frame);
+        self.show();
+    }
+
+    fn show(&mut self) {
+        self.play.seek(self.movie.moves());
+    }
+}
+
+impl Game {
+    /// Shows the moves of the game, from the start if all of them are made.
+    pub(super) fn watch_moves(&mut self, desk: &mut Desk) {
+        if self.play.length() == 0 {
+            desk.say(Tone::Plain, "There are no moves to play yet.");
+            return;
+        }
+        let at = self.play.tally().moves;
+        let mut screening = Screening::new(self.play.clone(), "your moves", at);
+        screening.movie.play();
+        screening.show();
+        self.screening = Some(screening);
+        desk.message = None;
+    }
+
+    /// Shows the best solution in the book.
+    pub(super) fn watch_best(&mut self, desk: &mut Desk) {
+        let Some(best) = &self.best else {
+            desk.say(Tone::Plain, "No solution of this level is kept yet.");
+            return;
+        };
+        let mut play = Play::new(self.level().clone());
+        play.make(&best.moves.moves);
+        let mut screening = Screening::new(play, "the best solution", 0);
+        screening.movie.play();
+        self.screening = Some(screening);
+        desk.message = None;
+    }
+
+    /// What a key does in a movie; says whether it does anything.
+    pub(super) fn act_in_movie(&mut self, desk: &mut Desk, action: Action) -> bool {
+        let Some(screening) = &mut self.screening else { return false };
+        let movie = &mut screening.movie;
+        match action {
+            Action::Movie | Action::Redo if movie.is_playing() => movie.pause(),
+            Action::Movie | Action::Redo => movie.play(),
+            Action::StepForward | Action::Move(grid::Direction::Right) => movie.step(1),
+            Action::StepBack | Action::Move(grid::Direction::Left) | Action::Undo => movie.step(-1),
+            Action::First => movie.seek(0),
+            Action::Last => movie.seek(usize::MAX),
+            Action::Larger | Action::Move(grid::Direction::Up) => {
+                movie.set_speed((movie.speed() * 2.0).min(SPEEDS[1]));
+            }
+            Action::Smaller | Action::Move(grid::Direction::Down) => {
+                movie.set_speed((movie.speed() / 2.0).max(SPEEDS[0]));
+            }
+            Action::RedoPush | Action::UndoPush | Action::Choose => {
+                screening.per = if screening.per == Per::Move { Per::Push } else { Per::Move };
+                let (at, speed, playing) = (movie.moves(), movie.speed(), movie.is_playing());
+                screening.movie = Movie::new(&screening.play, screening.per);
+                screening.movie.set_speed(speed);
+                screening.seek_moves(at);
+                if playing {
+                    screening.movie.play();
+                }
+            }
+            Action::Confirm => {
+                let moves = screening.play.moves();
+                self.screening = None;
+                self.take_over(desk, &moves);
+                return true;
+            }
+            Action::Cancel => {
+                self.screening = None;
+                desk.message = None;
+                return true;
+            }
+            Action::GoTo | Action::Help | Action::Quit | Action::Browser => return false,
+            _ => return true,
+        }
+        screening.show();
+        true
+    }
+
+    /// Makes the moves of the movie, up to the frame shown, those of the game.
+    fn take_over(&mut self, desk: &mut Desk, moves: &[grid::Direction]) {
+        let made = self.play.moves();
+        let common = made.iter().zip(moves).take_while(|(one, other)| one == other).count();
+        if common < made.len() || moves.len() < made.len() {
+            // What was played stays behind a restart, which undo takes back.
+            self.play.restart();
+            self.play.make(moves);
+        } else {
+            self.play.make(&moves[common..]);
+        }
+        self.changed(desk);
+    }
+}

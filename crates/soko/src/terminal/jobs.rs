@@ -1,0 +1,146 @@
+//! Work in the background: searches for hints and solutions, each on a thread of its own with limits and a stop flag,
+//! and one thread that looks after each move whether the level can still be solved.
+
+use super::event::{Answer, Event, JobId, Report, Task};
+use super::setup::Setup;
+use crate::limits::{Interrupt, Limits};
+use crate::memory;
+use crate::solving;
+use play::{Advice, Play, Warnings};
+use search::{GaveUp, Outcome, Statistics, Stop};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{self, Receiver, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Time between two reports about a search.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// The background.
+#[derive(Debug)]
+pub(super) struct Jobs {
+    setup: Setup,
+    events: Sender<Event>,
+    running: HashMap<JobId, Stop>,
+    checks: Sender<(u64, Box<Play>)>,
+}
+
+impl Jobs {
+    /// Nothing to do yet; what comes of things goes to `events`.
+    pub(super) fn new(setup: &Setup, events: Sender<Event>) -> Jobs {
+        let (checks, asked) = mpsc::channel();
+        let told = events.clone();
+        thread::spawn(move || check_all(&asked, &told));
+        Jobs { setup: setup.clone(), events, running: HashMap::new(), checks }
+    }
+
+    /// Starts a job.
+    pub(super) fn start(&mut self, job: JobId, task: Task) {
+        let (setup, events) = (self.setup.clone(), self.events.clone());
+        let time = match task {
+            Task::Hint(..) => setup.playing.hint_time(),
+            Task::Solve(_) => setup.searching.time(),
+        };
+        let limits =
+            Limits::start(time, setup.searching.memory(), setup.searching.nodes, &Interrupt::default());
+        self.running.insert(job, limits.budget.stop.clone());
+        thread::spawn(move || {
+            let begin = Instant::now();
+            let mut told = begin;
+            let observer = &mut |statistics: &Statistics| {
+                if told.elapsed() >= PERIOD {
+                    told = Instant::now();
+                    let seconds = begin.elapsed().as_secs_f64();
+                    let report = Report::Progress(Box::new(statistics.clone()), seconds, memory::resident());
+                    let _ = events.send(Event::Job(job, report));
+                }
+            };
+            let report = match task {
+                Task::Hint(play, mut hints) => {
+                    let ask = || hints.ask(&play, &limits.budget, observer);
+                    let advice = catch_unwind(AssertUnwindSafe(ask)).unwrap_or(Advice::Fault);
+                    Report::Advice(advice, hints)
+                }
+                Task::Solve(play) => Report::Solved(solve(&play, &setup, &limits, observer)),
+            };
+            // Nobody listens any more when the program ends.
+            let _ = events.send(Event::Job(job, report));
+        });
+    }
+
+    /// Stops a job; it ends soon, and nobody waits for it.
+    pub(super) fn stop(&mut self, job: JobId) {
+        if let Some(stop) = self.running.remove(&job) {
+            stop.interrupt();
+        }
+    }
+
+    /// Looks for a proof that a game can not be solved any more. Only the last game asked for matters.
+    pub(super) fn check(&self, check: u64, play: Box<Play>) {
+        let _ = self.checks.send((check, play));
+    }
+}
+
+/// Searches a solution from where the game stands, and replays it.
+fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&Statistics)) -> Answer {
+    let answer = solving::search_from(play.board(), &setup.searching, &limits.budget, observer);
+    match answer.outcome {
+        Some(Outcome::Solved { moves, .. }) => {
+            let mut replayed = play.clone();
+            let pasted = replayed.make(&moves);
+            match pasted.illegal.is_none() && replayed.is_solved() {
+                true => Answer::Solution { moves, proved: answer.proved },
+                false => Answer::Fault,
+            }
+        }
+        Some(Outcome::Unsolvable) => Answer::Unsolvable,
+        Some(Outcome::GaveUp(reason)) => Answer::GaveUp(match reason {
+            GaveUp::Time => "out of time; give it more with --time",
+            GaveUp::Memory => "out of memory; give it more with --memory",
+            GaveUp::Nodes => "out of nodes; give it more with --nodes",
+            GaveUp::Interrupted => "stopped",
+            GaveUp::Depth => "nothing within the depth limit",
+            GaveUp::Incomplete => "the method ran dry, which proves nothing",
+            GaveUp::OutOfScope => "the method can not handle it",
+        }),
+        None => Answer::Fault,
+    }
+}
+
+/// Checks games as they come. A first answer comes at once; where that finds nothing, tables for pairs of boxes are
+/// made while nobody asks for anything else, and then it is looked again.
+fn check_all(asked: &Receiver<(u64, Box<Play>)>, told: &Sender<Event>) {
+    let mut tables: Option<(play::Level, bool, Warnings)> = None;
+    while let Ok(mut next) = asked.recv() {
+        while let Ok(later) = asked.try_recv() {
+            next = later;
+        }
+        let (mut check, mut play) = next;
+        loop {
+            let is_same = tables.as_ref().is_some_and(|(level, ..)| level == play.level());
+            if !is_same {
+                tables = Some((play.level().clone(), false, Warnings::new(play.level(), false)));
+            }
+            let Some((_, pairs, warnings)) = &mut tables else { break };
+            let look = || warnings.check(play.board());
+            let Ok(warning) = catch_unwind(AssertUnwindSafe(look)) else { break };
+            let is_done = *pairs || warning.is_some();
+            if told.send(Event::Checked(check, warning)).is_err() {
+                return;
+            }
+            if is_done {
+                break;
+            }
+            match asked.try_recv() {
+                Ok(later) => (check, play) = later,
+                Err(_) => {
+                    *warnings = {
+                        *pairs = true;
+                        Warnings::new(play.level(), true)
+                    }
+                }
+            }
+        }
+    }
+}

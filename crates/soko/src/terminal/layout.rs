@@ -1,0 +1,197 @@
+//! Where things stand on the screen: pure functions of the terminal's size, used by the views to draw and by the
+//! model to understand the mouse, so that the two can not disagree.
+
+use grid::{Cell, Size};
+use play::Game;
+use ratatui::layout::Rect;
+
+/// Columns of the side panel.
+const PANEL: u16 = 30;
+/// Terminals with fewer columns have no side panel: what it says stands below the board instead.
+const WIDE: u16 = 72;
+
+/// The parts of a screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Parts {
+    /// One line at the top.
+    pub(crate) header: Rect,
+    /// The board or the list.
+    pub(crate) main: Rect,
+    /// What there is to know: at the right in wide terminals, else some lines below.
+    pub(crate) panel: Rect,
+    /// Whether the panel is at the side.
+    pub(crate) is_wide: bool,
+    /// The seek bar of a movie; no row when there is none.
+    pub(crate) bar: Rect,
+    /// Messages.
+    pub(crate) message: Rect,
+    /// The keys that matter most.
+    pub(crate) footer: Rect,
+}
+
+/// Divides a terminal of this size; `lines` is how many lines the panel needs where it stands below.
+pub(crate) fn parts((columns, rows): (u16, u16), lines: u16, bar: bool) -> Parts {
+    let fixed = |wanted: u16, left: &mut u16| {
+        let given = wanted.min(*left);
+        *left -= given;
+        given
+    };
+    let mut left = rows;
+    let header = fixed(1, &mut left);
+    let message = fixed(1, &mut left);
+    let footer = fixed(1, &mut left);
+    let bar = fixed(u16::from(bar), &mut left);
+    let wide = columns >= WIDE;
+    // The board keeps at least half of a small terminal.
+    let below = if wide { 0 } else { fixed(lines.min(rows / 3), &mut left) };
+    let height = rows - header - message - footer - bar - below;
+    let side = if wide { PANEL } else { 0 };
+    let main = Rect::new(0, header, columns - side, height);
+    let panel = if wide {
+        Rect::new(columns - side, header, side, height)
+    } else {
+        Rect::new(0, header + height, columns, below)
+    };
+    let mut y = header + height + below;
+    let mut row = |height: u16| {
+        let rect = Rect::new(0, y, columns, height);
+        y += height;
+        rect
+    };
+    let bar = row(bar);
+    let message = row(message);
+    let footer = row(footer);
+    Parts { header: Rect::new(0, 0, columns, header), main, panel, is_wide: wide, bar, message, footer }
+}
+
+/// Columns and rows of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Zoom {
+    pub(crate) width: u16,
+    pub(crate) height: u16,
+}
+
+const fn zoom(width: u16, height: u16) -> Zoom {
+    Zoom { width, height }
+}
+
+/// The sizes of a cell that the views can draw, smallest first.
+pub(crate) const fn zooms(game: Game) -> &'static [Zoom] {
+    const SOKOBAN: [Zoom; 4] = [zoom(1, 1), zoom(2, 1), zoom(4, 2), zoom(6, 3)];
+    const SOKOBOND: [Zoom; 2] = [zoom(4, 2), zoom(6, 3)];
+    match game {
+        Game::Sokoban => &SOKOBAN,
+        Game::Sokobond => &SOKOBOND,
+    }
+}
+
+/// What part of a board is shown where.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Viewport {
+    /// Where on the screen.
+    pub(crate) area: Rect,
+    pub(crate) zoom: Zoom,
+    /// Columns and rows of the drawn board that are scrolled away.
+    pub(crate) scroll: (u16, u16),
+    size: Size,
+}
+
+/// Fits a board of this size into a part of the screen: as large as fits, `steps` larger or smaller, in the middle;
+/// what does not fit scrolls so that `focus` stays in sight.
+pub(crate) fn viewport(main: Rect, game: Game, size: Size, steps: i8, focus: Cell) -> Viewport {
+    let zooms = zooms(game);
+    let drawn = |zoom: Zoom| {
+        let side = |cells: u32, length: u16| (cells as usize * usize::from(length)).min(60_000) as u16;
+        (side(size.width, zoom.width), side(size.height, zoom.height))
+    };
+    let fits = |zoom: &Zoom| {
+        let (width, height) = drawn(*zoom);
+        width <= main.width && height <= main.height
+    };
+    let largest = zooms.iter().rposition(fits).unwrap_or(0);
+    let chosen = (largest as isize + isize::from(steps)).clamp(0, zooms.len() as isize - 1);
+    let zoom = zooms[chosen as usize];
+    let (width, height) = drawn(zoom);
+    let (column, row) = size.xy(focus);
+    let axis = |room: u16, drawn: u16, at: u32, length: u16| {
+        if drawn <= room {
+            return ((room - drawn) / 2, drawn, 0);
+        }
+        let middle = at as i64 * i64::from(length) + i64::from(length) / 2 - i64::from(room) / 2;
+        // Whole cells are scrolled, so that no cell is cut at the left or the top.
+        let most = i64::from(drawn - room);
+        let scroll = middle.clamp(0, most) / i64::from(length) * i64::from(length);
+        let scroll = if middle >= most { most } else { scroll };
+        (0, room, scroll as u16)
+    };
+    let (x, shown_width, scroll_x) = axis(main.width, width, column, zoom.width);
+    let (y, shown_height, scroll_y) = axis(main.height, height, row, zoom.height);
+    let area = Rect::new(main.x + x, main.y + y, shown_width, shown_height);
+    Viewport { area, zoom, scroll: (scroll_x, scroll_y), size }
+}
+
+impl Viewport {
+    /// The cell drawn at a place of the screen.
+    pub(crate) fn cell(&self, column: u16, row: u16) -> Option<Cell> {
+        if !self.area.contains((column, row).into()) {
+            return None;
+        }
+        let x = (column - self.area.x + self.scroll.0) / self.zoom.width;
+        let y = (row - self.area.y + self.scroll.1) / self.zoom.height;
+        self.size.checked_cell(i64::from(x), i64::from(y))
+    }
+}
+
+/// The place on a bar that a column stands for, of so many: the first at its left end, the last at its right.
+pub(crate) fn seek(bar: Rect, column: u16, last: usize) -> usize {
+    let steps = usize::from(bar.width.saturating_sub(1)).max(1);
+    let at = usize::from(column.saturating_sub(bar.x)).min(steps);
+    (at * last + steps / 2) / steps
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_size_of_terminal_is_divided_without_rest() {
+        for columns in [0, 1, 20, 71, 72, 200] {
+            for rows in 0..40 {
+                for lines in [0, 3, 9] {
+                    let parts = parts((columns, rows), lines, rows % 2 == 0);
+                    let heights = [parts.header, parts.main, parts.bar, parts.message, parts.footer];
+                    let below = if parts.is_wide { 0 } else { parts.panel.height };
+                    let sum: u16 = heights.iter().map(|part| part.height).sum::<u16>() + below;
+                    assert_eq!(sum, rows, "{columns} x {rows}: {parts:?}");
+                    assert!(rows == 0 || parts.footer.bottom() <= rows);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cells_are_found_where_they_are_drawn() {
+        let size = Size::new(9, 7);
+        let check = |main: Rect, steps, focus: (u32, u32), zoom: (u16, u16), scroll: (u16, u16)| {
+            let view = viewport(main, Game::Sokoban, size, steps, size.cell(focus.0, focus.1));
+            assert_eq!(((view.zoom.width, view.zoom.height), view.scroll), (zoom, scroll), "{view:?}");
+            let seen = (0..main.width).flat_map(|x| (0..main.height).map(move |y| (x, y)));
+            let cells: Vec<_> = seen.filter_map(|(x, y)| view.cell(main.x + x, main.y + y)).collect();
+            assert!(cells.contains(&size.cell(focus.0, focus.1)));
+            assert_eq!(cells.len(), usize::from(view.area.width) * usize::from(view.area.height));
+        };
+        check(Rect::new(0, 1, 40, 20), 0, (4, 4), (4, 2), (0, 0));
+        check(Rect::new(0, 1, 54, 21), 0, (4, 4), (6, 3), (0, 0));
+        check(Rect::new(0, 1, 40, 20), -1, (4, 4), (2, 1), (0, 0));
+        check(Rect::new(3, 1, 5, 4), 0, (4, 4), (1, 1), (2, 2));
+        check(Rect::new(3, 1, 5, 4), 0, (8, 6), (1, 1), (4, 3));
+        check(Rect::new(3, 1, 5, 4), 0, (0, 0), (1, 1), (0, 0));
+    }
+
+    #[test]
+    fn bars_reach_from_the_first_to_the_last() {
+        let bar = Rect::new(5, 0, 11, 1);
+        assert_eq!([5, 10, 15, 99, 0].map(|column| seek(bar, column, 100)), [0, 50, 100, 100, 0]);
+        assert_eq!(seek(Rect::new(0, 0, 1, 1), 0, 7), 0);
+    }
+}

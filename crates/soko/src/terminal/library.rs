@@ -1,0 +1,128 @@
+//! The levels there are to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
+//! which is a file.
+
+use crate::game::{Content, Playable};
+use crate::input::{Chosen, Input};
+use grid::Severity;
+use play::{Book, Level, LevelKey};
+use std::path::Path;
+
+/// All levels, in order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Library {
+    pub(crate) sets: Vec<Set>,
+    pub(crate) entries: Vec<Entry>,
+}
+
+/// A collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Set {
+    pub(crate) name: String,
+    /// Index of its first level.
+    pub(crate) first: usize,
+    pub(crate) count: usize,
+}
+
+/// A level.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    /// Index of its collection.
+    pub(crate) set: usize,
+    /// Number in its collection, from 1.
+    pub(crate) number: usize,
+    pub(crate) title: String,
+    pub(crate) author: Option<String>,
+    /// The level, or why it can not be played.
+    pub(crate) level: Result<Level, String>,
+    pub(crate) key: Option<LevelKey>,
+    /// The name by which the session remembers it: `FILE#3`.
+    pub(crate) name: String,
+}
+
+impl Library {
+    /// The levels of an input.
+    pub(crate) fn of(input: &Input) -> Library {
+        let mut library = Library::default();
+        for chosen in input.levels() {
+            library.add(chosen);
+        }
+        library
+    }
+
+    fn add(&mut self, chosen: Chosen<'_>) {
+        let file = chosen.file;
+        let path = file.path.as_deref();
+        let (name, author) = match &file.content {
+            Content::Sokoban(collection) => {
+                let entry = &collection.entries[chosen.place];
+                (set_name(path, &file.source.name), collection.author_of(entry))
+            }
+            Content::Sokobond(_) => {
+                let folder = path.and_then(Path::parent).and_then(Path::file_name);
+                (folder.map_or("Sokobond".into(), |folder| folder.to_string_lossy().into_owned()), None)
+            }
+        };
+        if self.sets.last().is_none_or(|set| set.name != name) {
+            self.sets.push(Set { name, first: self.entries.len(), count: 0 });
+        }
+        let set = self.sets.len() - 1;
+        self.sets[set].count += 1;
+        let number = match &file.content {
+            Content::Sokoban(_) => chosen.number(),
+            Content::Sokobond(_) => self.sets[set].count,
+        };
+        let level = match chosen.playable() {
+            Some(Playable::Sokoban(level)) => Ok(Level::from(level.clone())),
+            Some(Playable::Sokobond(level)) => Ok(Level::from(level.clone())),
+            None => {
+                let remarks = file.remarks(chosen.place).iter();
+                let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);
+                Err(error.map_or_else(|| "it can not be read".to_owned(), |error| error.message.clone()))
+            }
+        };
+        let key = level.as_ref().ok().map(LevelKey::of);
+        let title = match chosen.title() {
+            title if title.is_empty() || title == number.to_string() => format!("Level {number}"),
+            title => title.to_owned(),
+        };
+        let author = author.map(str::to_owned);
+        // Wherever the program is started next time, the name is the same.
+        let place = path.and_then(|path| std::path::absolute(path).ok());
+        let name =
+            place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
+        self.entries.push(Entry { set, number, title, author, level, key, name });
+    }
+
+    /// The first level that can be played.
+    pub(crate) fn first_playable(&self) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.level.is_ok())
+    }
+
+    /// The level that has this name.
+    pub(crate) fn named(&self, name: &str) -> Option<usize> {
+        self.entries.iter().position(|entry| entry.name == name)
+    }
+
+    /// The level before or after a playable one, going round; with `unsolved` only those without a record.
+    pub(crate) fn neighbour(&self, from: usize, forward: bool, unsolved: Option<&Book>) -> Option<usize> {
+        let count = self.entries.len();
+        let wanted = |&index: &usize| {
+            let entry = &self.entries[index];
+            entry.key.is_some_and(|key| unsolved.is_none_or(|book| !book.has(&key)))
+        };
+        (1..count)
+            .map(|step| if forward { (from + step) % count } else { (from + count - step) % count })
+            .find(wanted)
+    }
+
+    /// How many levels of a collection have a record.
+    pub(crate) fn solved(&self, set: &Set, book: &Book) -> usize {
+        let entries = &self.entries[set.first..set.first + set.count];
+        entries.iter().filter(|entry| entry.key.is_some_and(|key| book.has(&key))).count()
+    }
+}
+
+/// The name of a Sokoban collection: its file's without what stands behind the dot.
+fn set_name(path: Option<&Path>, name: &str) -> String {
+    path.and_then(Path::file_stem).map_or_else(|| name.to_owned(), |stem| stem.to_string_lossy().into_owned())
+}

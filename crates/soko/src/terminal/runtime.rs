@@ -1,0 +1,122 @@
+//! The loop: events in, the model's answer, effects out, a new picture. Everything that waits does so on other threads
+//! and says so through one channel.
+
+use super::app::App;
+use super::desk::Tone;
+use super::event::{Effect, Event};
+use super::jobs::Jobs;
+use super::screen::Screen;
+use super::setup::Setup;
+use super::view;
+use super::writer::Writer;
+use crate::exit_code::ExitCode;
+use crate::memory;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::event as input;
+use ratatui::{Terminal, TerminalOptions, Viewport};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+use store::{Durability, Folder};
+
+/// Time between two pictures while something moves.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Runs until the player leaves.
+pub(crate) fn run(
+    mut app: App,
+    setup: &Setup,
+    folder: Option<Folder>,
+    warning: Option<String>,
+) -> anyhow::Result<ExitCode> {
+    memory::steady();
+    let (sender, events) = mpsc::channel();
+    let ends = sender.clone();
+    ctrlc::set_handler(move || {
+        let _ = ends.send(Event::Terminate);
+    })?;
+    let writer = Writer::new(folder, sender.clone());
+    let mut jobs = Jobs::new(setup, sender.clone());
+    let mut screen = Screen::take()?;
+    let options = TerminalOptions { viewport: Viewport::Fullscreen };
+    let mut terminal = Terminal::with_options(CrosstermBackend::new(std::io::stdout()), options)?;
+    let size = terminal.size()?;
+    app.desk.size = (size.width, size.height);
+    if let Some(warning) = warning {
+        app.desk.say(Tone::Bad, warning);
+    }
+    listen(sender.clone());
+    let mut effects = app.begin();
+    loop {
+        for effect in effects.drain(..) {
+            match effect {
+                Effect::Start(job, task) => jobs.start(job, task),
+                Effect::Stop(job) => jobs.stop(job),
+                Effect::Check(check, play) => jobs.check(check, play),
+                Effect::Append(book, line) => writer.append(book, line),
+                Effect::Write(path, text, over) => {
+                    let event = match path.exists() && !over {
+                        true => Event::Exists(path),
+                        false => match store::replace(&path, text.as_bytes(), Durability::Power) {
+                            Ok(()) => Event::Saved(path),
+                            Err(error) => {
+                                Event::Trouble(format!("{} can not be written: {error}.", path.display()))
+                            }
+                        },
+                    };
+                    sender.send(event)?;
+                }
+                Effect::Copy(text) => screen.copy(&text)?,
+                Effect::Quit => return Ok(ExitCode::Done),
+            }
+        }
+        terminal.draw(|frame| {
+            if let Some(place) = view::draw(&app, frame.buffer_mut()) {
+                frame.set_cursor_position(place);
+            }
+        })?;
+        effects = next(&mut app, &events);
+    }
+}
+
+/// Waits for something to happen, and lets all that has happened until then come to the model.
+fn next(app: &mut App, events: &Receiver<Event>) -> Vec<Effect> {
+    let begin = Instant::now();
+    let first = match app.wants_ticks() {
+        true => events.recv_timeout(FRAME),
+        false => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+    };
+    let mut effects = match first {
+        Ok(event) => app.update(event),
+        Err(RecvTimeoutError::Timeout) => Vec::new(),
+        Err(RecvTimeoutError::Disconnected) => return vec![Effect::Quit],
+    };
+    while let Ok(event) = events.try_recv() {
+        effects.extend(app.update(event));
+    }
+    if app.wants_ticks() {
+        effects.extend(app.update(Event::Tick(begin.elapsed().as_secs_f64())));
+    }
+    effects
+}
+
+/// Hands on keys, mouse, pasted text and changes of size.
+fn listen(events: Sender<Event>) {
+    thread::spawn(move || {
+        loop {
+            let event = match input::read() {
+                Ok(input::Event::Key(key)) => Event::Key(key),
+                Ok(input::Event::Mouse(mouse)) => Event::Mouse(mouse),
+                Ok(input::Event::Paste(text)) => Event::Paste(text),
+                Ok(input::Event::Resize(columns, rows)) => Event::Resize(columns, rows),
+                Ok(_) => continue,
+                // The terminal is gone.
+                Err(_) => Event::Terminate,
+            };
+            let is_end = matches!(event, Event::Terminate);
+            if events.send(event).is_err() || is_end {
+                return;
+            }
+        }
+    });
+}

@@ -1,0 +1,98 @@
+//! The terminal itself: taken over while the program runs, and given back however it ends.
+
+use crate::diagnostics::Problem;
+use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
+use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture};
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+};
+use ratatui::crossterm::{cursor, execute};
+use std::io::{self, IsTerminal, Stdout, Write};
+
+/// Fails in words where there is no terminal to play in.
+pub(crate) fn require() -> anyhow::Result<()> {
+    // Keys may come from the terminal even where standard input is a file.
+    let keys = io::stdin().is_terminal() || std::fs::File::open("/dev/tty").is_ok();
+    if io::stdout().is_terminal() && keys {
+        return Ok(());
+    }
+    let problem = Problem::new("E-TERMINAL", "this command needs a terminal for its screen and keys");
+    Err(problem.help("run it in a terminal; soko show and soko solve work without one").into())
+}
+
+/// A terminal that is taken over. Dropping it gives the terminal back.
+#[derive(Debug)]
+pub(super) struct Screen {
+    out: Stdout,
+}
+
+impl Screen {
+    /// Takes the terminal over, and makes sure that a panic gives it back before it is told.
+    pub(super) fn take() -> io::Result<Screen> {
+        let before = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            // What breaks in a search in the background is caught there, and told on the screen.
+            if std::thread::current().name() == Some("main") {
+                give_back(&mut io::stdout());
+                before(panic);
+            }
+        }));
+        enable_raw_mode()?;
+        let mut screen = Screen { out: io::stdout() };
+        execute!(screen.out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        Ok(screen)
+    }
+
+    /// Puts text into the clipboard of the terminal (OSC 52), if it lets programs do so.
+    pub(super) fn copy(&mut self, text: &str) -> io::Result<()> {
+        write!(self.out, "\x1b]52;c;{}\x07", base64(text.as_bytes()))?;
+        self.out.flush()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back(&mut self.out);
+    }
+}
+
+/// Gives the terminal back. What can not be written to is gone, and nobody can be told.
+fn give_back(out: &mut Stdout) {
+    let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+    let _ = disable_raw_mode();
+}
+
+/// Bytes as text of 64 characters (RFC 4648).
+fn base64(bytes: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for part in bytes.chunks(3) {
+        let byte = |index: usize| u32::from(part.get(index).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for digit in 0..4 {
+            let index = (bits >> (18 - 6 * digit) & 63) as usize;
+            text.push(if digit > part.len() { '=' } else { char::from(DIGITS[index]) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn the_examples_of_the_standard() {
+        for (bytes, text) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("fooba", "Zm9vYmE="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+    }
+}

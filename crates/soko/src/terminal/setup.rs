@@ -1,0 +1,43 @@
+//! The options of the terminal player, resolved.
+
+use super::keys::Keymap;
+use super::theme::Theme;
+use crate::config::Config;
+use crate::diagnostics::Problem;
+use crate::options::{Playing, Searching};
+
+/// What the terminal player is given.
+#[derive(Clone, Debug)]
+pub(crate) struct Setup {
+    pub(crate) keys: Keymap,
+    pub(crate) theme: Theme,
+    pub(crate) playing: Playing,
+    pub(crate) searching: Searching,
+}
+
+impl Setup {
+    /// The options of the command line, else of the file, else the usual ones.
+    pub(crate) fn resolve(
+        config: &Config,
+        playing: &Playing,
+        searching: &Searching,
+    ) -> anyhow::Result<Setup> {
+        let (mut playing, mut searching) = (playing.clone(), searching.clone());
+        config.fill(&mut playing)?;
+        config.fill(&mut searching)?;
+        let keys = Keymap::new(playing.keys.as_deref().unwrap_or(""))
+            .map_err(|error| Problem::new("E-KEYS", format!("--keys: {error}")))?;
+        let color = match anstream::ColorChoice::global() {
+            anstream::ColorChoice::Always | anstream::ColorChoice::AlwaysAnsi => Some(true),
+            anstream::ColorChoice::Never => Some(false),
+            anstream::ColorChoice::Auto => None,
+        };
+        let theme = Theme::detect(|name| std::env::var(name).ok(), color, playing.ascii);
+        Ok(Setup { keys, theme, playing, searching })
+    }
+
+    /// Threads for searches.
+    pub(crate) fn threads(&self) -> usize {
+        self.searching.threads()
+    }
+}

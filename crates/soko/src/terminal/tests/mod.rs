@@ -1,0 +1,229 @@
+//! The model driven by keys and mouse without a terminal, and the screens it makes.
+
+mod editing;
+mod playing;
+mod screens;
+
+use super::app::{App, Screen};
+use super::desk::Desk;
+use super::editing::{Editing, empty_room};
+use super::event::{Answer, Book, Effect, Event, Report, Task};
+use super::game::Game;
+use super::keys::{Key, Keymap};
+use super::library::Library;
+use super::theme::{Depth, Theme};
+use crate::input::Input;
+use play::Session;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use search::{Budget, Outcome};
+
+/// A small collection of Sokoban: one push; a turn round a corner; a level with two boxes and a trap.
+const SOKOBAN: &str = "\
+One push
+
+#####
+#@$.#
+#####
+
+Round the corner
+
+#######
+#  @  #
+# $   #
+#  #. #
+#######
+
+Two boxes
+
+########
+#  @   #
+# $  $ #
+#  ..  #
+########
+
+Broken
+
+####
+#@ $#
+####
+";
+
+/// A level of Sokobond: hydrogen, oxygen, hydrogen.
+const WATER: &str = "xxxxxxx\nx-----x\nxH-o-hx\nx-----x\nxxxxxxx\n";
+
+/// A model, and a runtime that does everything at once.
+struct Stage {
+    app: App,
+    /// Lines that were to be kept.
+    kept: Vec<(Book, String)>,
+    /// Files that were to be written.
+    written: Vec<(String, String, bool)>,
+    copied: Vec<String>,
+    quit: bool,
+    /// Whether searches answer.
+    answers: bool,
+}
+
+fn library() -> Library {
+    Library::of(&Input::built_in(&[("small.sok", SOKOBAN.as_bytes()), ("Water.txt", WATER.as_bytes())]))
+}
+
+fn desk(session: &str, depth: Depth, size: (u16, u16)) -> Desk {
+    let theme = Theme { depth, ascii: false };
+    let keys = Keymap::new("").expect("keys");
+    let session = Session::read(session).0;
+    let mut desk = Desk::new(library(), play::Book::new(), session, keys, theme, 1);
+    desk.size = size;
+    desk
+}
+
+impl Stage {
+    /// The player, with a level open or with the list.
+    fn play(entry: Option<usize>) -> Stage {
+        Stage::begin(App::play(desk("", Depth::None, (80, 24)), entry))
+    }
+
+    /// The editor with an empty room.
+    fn edit(game: play::Game) -> Stage {
+        let desk = desk("", Depth::None, (80, 24));
+        let editing = Editing::new(&desk, empty_room(game), "untitled", "new", false);
+        Stage::begin(App::edit(desk, editing))
+    }
+
+    fn begin(mut app: App) -> Stage {
+        let effects = app.begin();
+        let mut stage = Stage {
+            app,
+            kept: Vec::new(),
+            written: Vec::new(),
+            copied: Vec::new(),
+            quit: false,
+            answers: true,
+        };
+        stage.bring_about(effects);
+        stage
+    }
+
+    fn event(&mut self, event: Event) {
+        let effects = self.app.update(event);
+        self.bring_about(effects);
+    }
+
+    fn bring_about(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Append(book, line) => self.kept.push((book, line)),
+                Effect::Write(path, text, over) => {
+                    self.written.push((path.display().to_string(), text, over));
+                    self.event(Event::Saved(path));
+                }
+                Effect::Copy(text) => self.copied.push(text),
+                Effect::Quit => self.quit = true,
+                Effect::Check(check, play) => {
+                    let warning = play::Warnings::new(play.level(), true).check(play.board());
+                    self.event(Event::Checked(check, warning));
+                }
+                Effect::Start(job, task) if self.answers => {
+                    let report = answer(task);
+                    self.event(Event::Job(job, report));
+                }
+                Effect::Start(..) | Effect::Stop(_) => {}
+            }
+        }
+    }
+
+    /// Presses keys, with blanks between: `right`, `shift-up`, `z`.
+    fn keys(&mut self, keys: &str) -> &mut Stage {
+        for key in keys.split_whitespace() {
+            let key = Key::parse(key).unwrap_or_else(|| panic!("{key} is no key"));
+            self.event(Event::Key(key.event()));
+        }
+        self
+    }
+
+    /// Types letters.
+    fn type_text(&mut self, text: &str) -> &mut Stage {
+        for letter in text.chars() {
+            self.event(Event::Key(KeyEvent::new(KeyCode::Char(letter), KeyModifiers::NONE)));
+        }
+        self
+    }
+
+    fn mouse(&mut self, kind: MouseEventKind, (column, row): (u16, u16)) {
+        let modifiers = KeyModifiers::NONE;
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers }));
+    }
+
+    /// Clicks on a cell of the board, given by column and row.
+    fn click(&mut self, x: u16, y: u16) -> &mut Stage {
+        let place = self.place(x, y);
+        self.mouse(MouseEventKind::Down(MouseButton::Left), place);
+        self.mouse(MouseEventKind::Up(MouseButton::Left), place);
+        self
+    }
+
+    /// Where a cell of the board is on the screen.
+    fn place(&self, x: u16, y: u16) -> (u16, u16) {
+        let view = match &self.app.screen {
+            Screen::Editor(editing, None) => editing.viewport(&self.app.desk),
+            _ => self.game().viewport(&self.app.desk),
+        };
+        (view.area.x + x * view.zoom.width, view.area.y + y * view.zoom.height)
+    }
+
+    fn game(&self) -> &Game {
+        self.app.game().expect("a level is open")
+    }
+
+    fn editing(&self) -> &Editing {
+        match &self.app.screen {
+            Screen::Editor(editing, _) => editing,
+            _ => panic!("the editor is not open"),
+        }
+    }
+
+    /// Lets time pass until nothing moves any more.
+    fn wait(&mut self) -> &mut Stage {
+        for _ in 0..10_000 {
+            if !self.app.wants_ticks() {
+                return self;
+            }
+            self.event(Event::Tick(0.05));
+        }
+        panic!("it moves for ever");
+    }
+
+    fn lurd(&self) -> String {
+        self.game().play.lurd()
+    }
+
+    fn message(&self) -> &str {
+        self.app.desk.message.as_ref().map_or("", |(_, text)| text)
+    }
+
+    /// The lines of a book that were kept, as its file would hold them.
+    fn file(&self, book: Book) -> String {
+        let lines = self.kept.iter().filter(|(other, _)| *other == book);
+        lines.map(|(_, line)| format!("{line}\n")).collect()
+    }
+}
+
+fn answer(task: Task) -> Report {
+    let budget = Budget { nodes: Some(100_000), ..Budget::default() };
+    match task {
+        Task::Hint(play, mut hints) => {
+            let advice = hints.ask(&play, &budget, &mut |_| {});
+            Report::Advice(advice, hints)
+        }
+        Task::Solve(play) => {
+            let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
+            let found = crate::solving::search_from(play.board(), &searching, &budget, &mut |_| {});
+            Report::Solved(match found.outcome {
+                Some(Outcome::Solved { moves, .. }) => Answer::Solution { moves, proved: found.proved },
+                Some(Outcome::Unsolvable) => Answer::Unsolvable,
+                Some(Outcome::GaveUp(_)) => Answer::GaveUp("out of nodes"),
+                None => Answer::Fault,
+            })
+        }
+    }
+}

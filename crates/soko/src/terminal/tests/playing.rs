@@ -1,0 +1,275 @@
+//! Levels played to their end by keys and by mouse, and everything around it.
+
+use super::*;
+use crate::terminal::app::Overlay;
+use crate::terminal::browser::Row;
+use play::Fewest;
+
+#[test]
+fn a_level_is_played_to_its_end_by_keys() {
+    let mut stage = Stage::play(None);
+    assert!(matches!(stage.app.screen, Screen::Browser));
+    stage.keys("down enter");
+    assert_eq!(stage.game().title, "Round the corner");
+    stage.keys("left left down r z");
+    // Left, left, down; started again, and that was taken back.
+    assert_eq!(stage.lurd(), "lld");
+    stage.keys("home");
+    assert_eq!(stage.lurd(), "");
+    stage.keys("end");
+    assert_eq!(stage.lurd(), "lld");
+    stage.keys("shift-right");
+    assert_eq!(stage.lurd(), "lldRRR");
+    stage.keys("u right up right down");
+    assert!(!stage.game().play.is_solved(), "{}", stage.lurd());
+    stage.keys("r");
+    stage.keys("left left down right right up right down");
+    assert_eq!(stage.lurd(), "lldRRurD");
+    assert!(stage.game().play.is_solved());
+    assert!(stage.message().starts_with("Solved: 8 moves, 3 pushes. The first solution."));
+    assert_eq!(stage.kept.iter().filter(|(book, _)| *book == Book::Records).count(), 1);
+    // Enter goes on to the next level that is not solved, going round.
+    stage.keys("enter");
+    assert_eq!(stage.game().title, "Two boxes");
+    stage.keys("{ {");
+    assert_eq!(stage.game().title, "Water");
+}
+
+#[test]
+fn a_level_is_played_to_its_end_by_mouse() {
+    let mut stage = Stage::play(Some(1));
+    // Walks to the left of the box; picks the box; puts it down; picks it again and chooses its target.
+    stage.click(1, 2).wait();
+    assert_eq!(stage.lurd(), "lld");
+    stage.click(2, 2);
+    let lifted = stage.game().lifted.clone().expect("a box is picked");
+    let size = stage.game().level().size();
+    assert!(lifted.targets.contains(size.cell(4, 3)));
+    stage.click(2, 2);
+    assert_eq!(stage.game().lifted, None);
+    stage.click(2, 2).click(4, 3).wait();
+    assert!(stage.game().play.is_solved(), "{}", stage.lurd());
+    let moves = stage.lurd();
+    // The wheel takes all back and makes it again.
+    let place = stage.place(0, 0);
+    for _ in 0..moves.len() {
+        stage.mouse(MouseEventKind::ScrollUp, place);
+    }
+    assert_eq!(stage.lurd(), "");
+    for _ in 0..moves.len() {
+        stage.mouse(MouseEventKind::ScrollDown, place);
+    }
+    assert_eq!(stage.lurd(), moves);
+}
+
+#[test]
+fn a_box_is_dragged_and_one_is_pushed_by_the_keyboard_alone() {
+    let mut stage = Stage::play(Some(0));
+    stage.keys("i");
+    let (from, to) = (stage.place(2, 1), stage.place(3, 1));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), from);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), to);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), to);
+    assert_eq!(stage.lurd(), "R");
+    stage.keys("home tab right enter");
+    assert_eq!(stage.lurd(), "R");
+    stage.keys("home tab esc");
+    assert_eq!(stage.game().lifted, None);
+    // What can not be walked to is said.
+    stage.click(3, 1);
+    assert_eq!(stage.message(), "You can not walk there without pushing.");
+}
+
+#[test]
+fn water_is_made_by_keys_and_by_mouse() {
+    let mut stage = Stage::play(Some(4));
+    assert_eq!(stage.game().title, "Water");
+    stage.keys("d d");
+    assert!(stage.game().play.is_solved());
+    assert!(stage.message().starts_with("Solved: 2 moves. The first solution."));
+    stage.keys("r");
+    assert_eq!(stage.lurd(), "");
+    stage.click(2, 2).wait().click(3, 2);
+    assert!(stage.lurd().len() >= 2, "{}", stage.lurd());
+    stage.keys("tab v");
+    assert_eq!(stage.message(), "Only Sokoban can be played backward.");
+}
+
+#[test]
+fn warnings_say_which_boxes_and_why() {
+    let mut stage = Stage::play(Some(2));
+    stage.keys("left left down down right up");
+    let warning = stage.game().warning.clone();
+    let size = stage.game().level().size();
+    let warning = warning.expect("the box is at the upper wall");
+    assert!(warning.cells.contains(&size.cell(2, 1)), "{warning:?}, {}", stage.lurd());
+    stage.keys("z");
+    assert_eq!(stage.game().warning, None);
+}
+
+#[test]
+fn hints_come_in_three_grades_and_lead_to_the_end() {
+    let mut stage = Stage::play(Some(2));
+    stage.keys("i t");
+    assert!(stage.game().hint_text().is_some_and(|text| text.contains("is next")));
+    stage.keys("t");
+    assert!(stage.game().hint_text().is_some_and(|text| text.contains("goes to")));
+    for _ in 0..60 {
+        stage.keys("t");
+    }
+    assert!(stage.game().play.is_solved(), "{}", stage.lurd());
+    stage.keys("t");
+    assert_eq!(stage.message(), "Nothing is left to do.");
+}
+
+#[test]
+fn solving_shows_a_movie_that_can_be_taken_over() {
+    let mut stage = Stage::play(Some(2));
+    stage.keys("left x");
+    let screening = stage.game().screening.as_ref().expect("a movie of the solution");
+    assert_eq!(screening.movie.frame(), 1);
+    assert_eq!(stage.lurd(), "l");
+    stage.keys("end enter");
+    assert!(stage.game().play.is_solved() && stage.lurd().starts_with('l'));
+    // Without an answer the search runs until it is stopped.
+    stage.answers = false;
+    stage.keys("home x");
+    assert!(stage.game().running.is_some());
+    stage.keys("x");
+    assert!(stage.game().running.is_none());
+    assert_eq!(stage.message(), "The search was stopped.");
+}
+
+#[test]
+fn movies_play_pause_step_and_seek() {
+    let mut stage = Stage::play(Some(1));
+    stage.keys("p");
+    assert_eq!(stage.message(), "There are no moves to play yet.");
+    stage.keys("left left down right right up right down p");
+    let frame = |stage: &Stage| {
+        let screening = stage.game().screening.as_ref().expect("a movie");
+        (screening.movie.frame(), screening.play.tally().moves, screening.movie.is_playing())
+    };
+    assert_eq!(frame(&stage), (0, 0, true));
+    stage.event(Event::Tick(0.3));
+    assert_eq!(frame(&stage), (2, 2, true));
+    stage.keys("p . . ,");
+    assert_eq!(frame(&stage), (3, 3, false));
+    stage.keys("tab");
+    assert_eq!(frame(&stage).0, 0);
+    stage.keys("end");
+    assert_eq!(frame(&stage), (3, 8, false));
+    stage.keys("tab + +");
+    assert_eq!(stage.game().screening.as_ref().map(|screening| screening.movie.speed()), Some(32.0));
+    // The seek bar.
+    let bar = stage.game().parts(&stage.app.desk).bar;
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.right() - 1, bar.y));
+    assert_eq!(frame(&stage).1, 8);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.x + bar.width / 2, bar.y));
+    assert_eq!(frame(&stage).1, 4);
+    stage.keys("space");
+    stage.wait();
+    assert_eq!(frame(&stage), (8, 8, false));
+    stage.keys("esc");
+    assert!(stage.game().screening.is_none());
+    stage.keys("home P");
+    assert_eq!(stage.game().screening.as_ref().map(|screening| screening.what), Some("the best solution"));
+}
+
+#[test]
+fn moves_are_typed_pasted_and_gone_to() {
+    let mut stage = Stage::play(Some(1));
+    stage.keys("m").type_text("2ld2R").keys("enter");
+    assert_eq!((stage.lurd().as_str(), &stage.app.overlay), ("lldRR", &None));
+    stage.keys("g");
+    stage.keys("backspace").type_text("x").keys("enter");
+    let complaint = match &stage.app.overlay {
+        Some(Overlay::Prompt(prompt)) => prompt.complaint.clone(),
+        _ => None,
+    };
+    assert_eq!(complaint.as_deref(), Some("a number from 0 is wanted"));
+    stage.keys("backspace").type_text("2").keys("enter");
+    assert_eq!(stage.lurd(), "ll");
+    stage.event(Event::Paste("dRq".to_owned()));
+    assert_eq!(stage.lurd(), "ll");
+    stage.event(Event::Paste("dRRR".to_owned()));
+    assert_eq!(stage.lurd(), "lldRRR");
+    stage.event(Event::Paste("uuu".to_owned()));
+    assert!(stage.message().contains("move 2 is not legal here"), "{}", stage.message());
+    stage.keys("c");
+    assert!(stage.copied[0].ends_with("\nlldRRRu\n"), "{}", stage.copied[0]);
+}
+
+#[test]
+fn reverse_mode_makes_a_solution() {
+    let mut stage = Stage::play(Some(0));
+    stage.keys("v");
+    assert!(stage.game().reverse.is_some());
+    // The box is on the goal; the player stands where the level has it. To its left, then pull left.
+    stage.click(2, 1);
+    stage.keys("left");
+    assert!(stage.game().reverse.is_none(), "the game is finished");
+    assert_eq!(stage.lurd(), "R");
+    assert!(stage.game().play.is_solved());
+}
+
+#[test]
+fn the_session_is_restored() {
+    let mut stage = Stage::play(Some(1));
+    stage.keys("left left f o q");
+    assert!(stage.quit);
+    let session = stage.file(Book::Session);
+    let mut again = desk(&session, Depth::None, (80, 24));
+    assert_eq!((again.settings.fewest, again.settings.reachable), (Fewest::Moves, true));
+    let name = again.session.get(play::Section::Place, "").expect("a place").to_owned();
+    let entry = again.library.named(&name).expect("the level");
+    let game = Game::open(&mut again, entry).expect("a game");
+    assert_eq!((game.title.as_str(), game.play.lurd().as_str()), ("Round the corner", "ll"));
+}
+
+#[test]
+fn the_list_is_searched_and_shows_what_is_solved() {
+    let mut stage = Stage::play(Some(0));
+    stage.keys("right b");
+    assert!(matches!(stage.app.screen, Screen::Browser));
+    let rows = stage.app.browser.rows(&stage.app.desk).len();
+    assert_eq!(rows, 7);
+    stage.keys("/").type_text("wat");
+    assert_eq!(stage.app.browser.rows(&stage.app.desk), [Row::Set(1), Row::Entry(4)]);
+    stage.keys("enter");
+    assert_eq!(stage.game().title, "Water");
+    stage.keys("b esc }");
+    assert_eq!(stage.app.browser.chosen, 1);
+    // A click chooses, another one opens; a broken level says why.
+    let row = |stage: &Stage, entry| {
+        let rows = stage.app.browser.rows(&stage.app.desk);
+        rows.iter().position(|row| *row == Row::Entry(entry)).expect("a row") as u16 + 1
+    };
+    let at = row(&stage, 3);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (9, at));
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), (9, at));
+    assert!(stage.message().starts_with("This level can not be played"), "{}", stage.message());
+}
+
+#[test]
+fn help_opens_scrolls_and_closes_and_no_key_does_harm() {
+    let mut stage = Stage::play(Some(2));
+    stage.keys("? down pagedown");
+    assert_eq!(stage.app.overlay, Some(Overlay::Help(11)));
+    stage.keys("esc");
+    assert_eq!(stage.app.overlay, None);
+    stage.keys("ü");
+    assert!(stage.message().contains("does nothing here"));
+    // Every action, twice, in play, in the list, in a movie, in the editor.
+    for before in ["", "b", "right p", "e", "v"] {
+        for row in crate::terminal::action::TABLE {
+            let mut stage = Stage::play(Some(2));
+            stage.keys(before);
+            for key in row.keys.split_whitespace() {
+                stage.keys(key).keys(key);
+                stage.wait();
+                screens::text(&stage.app);
+            }
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! The list of levels: solved marks, best moves and pushes, and a small picture of the level that is chosen.
+
+use super::board;
+use super::picture::Picture;
+use super::text::{line, paragraphs, spans};
+use crate::terminal::action::Action;
+use crate::terminal::browser::{Browser, Row};
+use crate::terminal::desk::Desk;
+use crate::terminal::layout;
+use crate::terminal::theme::Role;
+use play::{Board, Level};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the screen.
+pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
+    let parts = browser.parts(desk);
+    let rows = browser.rows(desk);
+    let count = desk.library.entries.len();
+    let solved: usize = desk.library.sets.iter().map(|set| desk.library.solved(set, &desk.book)).sum();
+    let counts = format!("  {solved} of {count} solved");
+    let search = match (browser.typing, browser.search.is_empty()) {
+        (true, _) => format!("  search: {}_", browser.search),
+        (false, false) => format!("  search: {}", browser.search),
+        (false, true) => String::new(),
+    };
+    let pieces = [(Role::Title, " Levels"), (Role::Faint, counts.as_str()), (Role::Good, search.as_str())];
+    line(buffer, parts.header, &desk.theme, &pieces);
+    let first = browser.first_row(&rows, parts.main.height);
+    for (row, y) in rows.iter().skip(first).zip(parts.main.y..parts.main.bottom()) {
+        draw_row(browser, desk, *row, Rect::new(parts.main.x, y, parts.main.width, 1), buffer);
+    }
+    if rows.is_empty() {
+        line(buffer, parts.main, &desk.theme, &[(Role::Plain, " No title fits.")]);
+    }
+    draw_chosen(browser, desk, &parts, buffer);
+    let open = (Action::Confirm, "open");
+    super::footer(
+        desk,
+        parts.footer,
+        &[
+            open,
+            (Action::Search, "search"),
+            (Action::NextUnsolved, "next unsolved"),
+            (Action::Help, "help"),
+            (Action::Quit, "quit"),
+        ],
+        buffer,
+    );
+}
+
+fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut Buffer) {
+    match row {
+        Row::Set(index) => {
+            let set = &desk.library.sets[index];
+            let name = format!(" {}", set.name);
+            let counts = format!("  {} of {}", desk.library.solved(set, &desk.book), set.count);
+            line(buffer, area, &desk.theme, &[(Role::Title, &name), (Role::Faint, &counts)]);
+        }
+        Row::Entry(index) => {
+            let entry = &desk.library.entries[index];
+            let is_chosen = index == browser.chosen;
+            let is_solved = entry.key.is_some_and(|key| desk.book.has(&key));
+            let mark = match (&entry.level, is_solved) {
+                (Err(_), _) => '!',
+                (_, true) => desk.theme.glyph('✓', '*'),
+                (_, false) => ' ',
+            };
+            let arrow = if is_chosen { '>' } else { ' ' };
+            let best = match (&entry.level, is_solved) {
+                (Ok(level), true) => desk.book.best(level).map_or_else(String::new, |best| match level {
+                    Level::Sokoban(_) => format!("{}/{}", best.moves.tally.moves, best.pushes.tally.pushes),
+                    Level::Sokobond(_) => best.moves.tally.moves.to_string(),
+                }),
+                _ => String::new(),
+            };
+            let room = usize::from(area.width).saturating_sub(9 + best.len() + 2);
+            let title: String = entry.title.chars().take(room).collect();
+            let left = format!("{arrow}{mark} {:>4}  {title:<room$}", entry.number);
+            let role = if is_chosen { Role::Selected } else { Role::Plain };
+            let sign = if is_chosen { Role::Selected } else { Role::Good };
+            let (head, tail) = left.split_at(1 + mark.len_utf8());
+            spans(buffer, area, &desk.theme, &[(sign, head), (role, tail), (sign, &best), (role, " ")]);
+        }
+    }
+}
+
+/// The level that is chosen: its title, size, records, and as much of its board as there is room for.
+fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &mut Buffer) {
+    let Some(entry) = desk.library.entries.get(browser.chosen) else { return };
+    let panel = parts.panel;
+    let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
+    let level = match &entry.level {
+        Ok(level) => level,
+        Err(why) => {
+            let text = format!("Can not be played: {why}.");
+            return paragraphs(buffer, inner, &desk.theme, &[(Role::Bad, text)]);
+        }
+    };
+    let size = level.size();
+    let pieces = match level {
+        Level::Sokoban(level) => crate::quantity::counted(level.boxes.len(), "box"),
+        Level::Sokobond(level) => crate::quantity::counted(level.atoms.len(), "atom"),
+    };
+    let mut texts = vec![
+        (Role::Title, entry.title.clone()),
+        (Role::Plain, format!("{} x {}, {pieces}", size.width, size.height)),
+    ];
+    if let Some(best) = desk.book.best(level) {
+        let (moves, pushes) = (best.moves.tally, best.pushes.tally);
+        texts.push((
+            Role::Good,
+            match level {
+                Level::Sokoban(_) => {
+                    format!("Best: {} moves, {} pushes", moves.moves, pushes.pushes)
+                }
+                Level::Sokobond(_) => format!("Best: {} moves", moves.moves),
+            },
+        ));
+    }
+    if let Some(author) = &entry.author {
+        texts.push((Role::Faint, format!("by {author}")));
+    }
+    paragraphs(buffer, inner, &desk.theme, &texts);
+    if parts.is_wide && inner.height > 8 {
+        let below = Rect::new(inner.x, inner.y + 6, inner.width, inner.height - 6);
+        let board = Board::start(level);
+        let view = layout::viewport(below, level.game(), size, 0, board.player());
+        board::draw(buffer, &view, &Picture::of_board(&board), &desk.theme);
+    }
+}

@@ -1,0 +1,245 @@
+//! A level being played: the board with its marks, what there is to know about the game, and the bar of a movie.
+
+use super::board;
+use super::picture::{Mark, Picture};
+use super::text::{line, paragraphs, spans};
+use crate::quantity::{Bytes, Count, counted};
+use crate::terminal::action::Action;
+use crate::terminal::desk::Desk;
+use crate::terminal::game::{Game, Work};
+use crate::terminal::theme::Role;
+use play::{Board, Fewest, Game as Kind, Per, Tally};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// Draws the screen; `test` says that it is a playtest of the editor.
+pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
+    let parts = game.parts(desk);
+    header(game, desk, parts.header, buffer);
+    board::draw(buffer, &game.viewport(desk), &picture(game, desk), &desk.theme);
+    let mut facts = facts(game, desk);
+    let panel = parts.panel;
+    if parts.is_wide {
+        let inner = Rect::new(panel.x + 1, panel.y + 1, panel.width - 2, panel.height.saturating_sub(1));
+        paragraphs(buffer, inner, &desk.theme, &facts);
+    } else {
+        // Below the board the counts stand in one line.
+        let counts: Vec<String> = facts
+            .iter()
+            .take_while(|(_, text)| !text.is_empty())
+            .map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        let rest = facts.split_off(counts.len());
+        let mut lines = vec![(Role::Plain, counts.join("  "))];
+        lines.extend(rest.into_iter().filter(|(_, text)| !text.is_empty()));
+        let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
+        paragraphs(buffer, inner, &desk.theme, &lines);
+    }
+    if game.screening.is_some() {
+        bar(game, desk, parts.bar, buffer);
+    }
+    footer(game, desk, test, parts.footer, buffer);
+}
+
+fn header(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
+    let place = game.entry.map_or_else(String::new, |entry| {
+        let entry = &desk.library.entries[entry];
+        let set = &desk.library.sets[entry.set];
+        let author = entry.author.as_ref().map_or_else(String::new, |author| format!(", by {author}"));
+        format!("  {} {}/{}{author}", set.name, entry.number, set.count.max(entry.number))
+    });
+    let mode = match (&game.screening, &game.reverse) {
+        (Some(_), _) => "  MOVIE",
+        (None, Some(_)) => "  BACKWARD",
+        (None, None) => "",
+    };
+    let title = format!(" {}", game.title);
+    line(buffer, area, &desk.theme, &[(Role::Title, &title), (Role::Faint, &place), (Role::Good, mode)]);
+}
+
+/// The board and what is marked on it.
+fn picture(game: &Game, desk: &Desk) -> Picture {
+    let board = game.board();
+    let mut picture = Picture::of_board(&board);
+    if game.screening.is_some() {
+        return picture;
+    }
+    if desk.settings.reachable && game.lifted.is_none() {
+        picture.mark(board.reachable().iter(), Mark::Reach);
+    }
+    if desk.settings.dead
+        && let (Some(dead), Board::Sokoban { level, position }) = (&game.dead, &board)
+    {
+        let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
+        picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player), Mark::Dead);
+    }
+    if let Some(warning) = game.warning.as_ref().filter(|_| game.reverse.is_none()) {
+        picture.mark(warning.cells.iter().copied(), Mark::Wrong);
+    }
+    if let Some((hint, grade)) = &game.hint {
+        picture.mark([hint.piece], Mark::Hint);
+        if *grade > 1 {
+            picture.mark([hint.target], Mark::Hint);
+        }
+    }
+    if let Some(lifted) = &game.lifted {
+        picture.mark(lifted.targets.iter().filter(|cell| *cell != lifted.from), Mark::Target);
+        picture.mark([lifted.from], Mark::Lifted);
+        if lifted.aim != lifted.from {
+            picture.mark([lifted.aim], Mark::Aim);
+        }
+    }
+    picture
+}
+
+/// What there is to know: counts, up to the first empty line, then remarks.
+fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
+    let sokoban = game.play.game() == Kind::Sokoban;
+    let shown = game.screening.as_ref().map_or(&game.play, |screening| &screening.play);
+    let tally = shown.tally();
+    let mut facts = Vec::new();
+    let mut count = |name: &str, value: String| facts.push((Role::Plain, format!("{name:<8}{value}")));
+    match &game.reverse {
+        Some(reverse) if game.screening.is_none() => {
+            count("Moves", reverse.moves().to_string());
+            count("Pulls", reverse.pulls().to_string());
+        }
+        _ => {
+            let of = shown.length();
+            let ahead = if of > tally.moves { format!(" of {of}") } else { String::new() };
+            count("Moves", format!("{}{ahead}", tally.moves));
+            if sokoban {
+                count("Pushes", tally.pushes.to_string());
+            }
+        }
+    }
+    count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
+    if let Some(best) = &game.best {
+        let of = |tally: Tally| match sokoban {
+            true => format!("{}/{}", tally.moves, tally.pushes),
+            false => tally.moves.to_string(),
+        };
+        let (moves, pushes) = (of(best.moves.tally), of(best.pushes.tally));
+        let both = if moves == pushes { moves } else { format!("{moves} or {pushes}") };
+        count("Best", both);
+    }
+    facts.push((Role::Plain, String::new()));
+    let mut remark = |role, text: String| {
+        facts.push((role, text));
+        facts.push((Role::Plain, String::new()));
+    };
+    if game.play.is_solved() && game.reverse.is_none() && game.screening.is_none() {
+        remark(Role::Good, "Solved".to_owned());
+    }
+    if let Some(lifted) = &game.lifted {
+        let fewest = if desk.settings.fewest == Fewest::Pushes { "pushes" } else { "moves" };
+        let ways = counted(lifted.targets.len().saturating_sub(1), "square");
+        remark(Role::Plain, format!("This box can go to {ways}, marked o, by fewest {fewest}."));
+    }
+    if let Some(warning) =
+        game.warning.as_ref().filter(|_| game.reverse.is_none() && game.screening.is_none())
+    {
+        let undo = desk.keys.short(Action::Undo);
+        let text = format!("! Can not be solved any more: {}. {undo} takes it back.", warning.message);
+        remark(Role::Bad, text);
+    }
+    if let Some(text) = game.hint_text() {
+        let more = desk.keys.short(Action::Hint);
+        remark(Role::Good, format!("{text} {more}: more."));
+    }
+    if let Some(running) = &game.running {
+        let what = if running.work == Work::Hint { "Looking for a hint" } else { "Solving" };
+        let stop = desk.keys.short(Action::Cancel);
+        let statistics = &running.statistics;
+        remark(
+            Role::Title,
+            format!(
+                "{what}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",
+                running.seconds,
+                Count(statistics.expanded),
+                statistics.lower_bound,
+                Bytes(running.bytes)
+            ),
+        );
+    }
+    facts
+}
+
+/// How far the board is: boxes on goals, or free electrons.
+fn progress(board: &Board) -> String {
+    match board {
+        Board::Sokoban { level, position } => {
+            let placed = position.boxes.iter().filter(|cell| level.goals.contains(*cell)).count();
+            format!("{placed} of {} boxes", position.boxes.len())
+        }
+        Board::Sokobond { level, position } => {
+            let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
+            counted(free, "electron")
+        }
+    }
+}
+
+/// The seek bar: where the movie is, how fast it goes.
+fn bar(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
+    let Some(screening) = &game.screening else { return };
+    let movie = &screening.movie;
+    let last = movie.len() - 1;
+    let width = usize::from(area.width);
+    let steps = width.saturating_sub(1);
+    let knob = (movie.frame() * steps).checked_div(last).unwrap_or(0);
+    let symbol = |at: usize| match at.cmp(&knob) {
+        std::cmp::Ordering::Less => desk.theme.glyph('━', '='),
+        std::cmp::Ordering::Equal => desk.theme.glyph('●', 'O'),
+        std::cmp::Ordering::Greater => desk.theme.glyph('─', '-'),
+    };
+    let text: String = (0..width).map(symbol).collect();
+    spans(buffer, area, &desk.theme, &[(Role::Key, &text)]);
+    if desk.message.is_none() {
+        let state = if movie.is_playing() { "playing" } else { "paused" };
+        let per = if screening.per == Per::Move { "moves" } else { "pushes" };
+        let text = format!(
+            " Movie of {}: {state}, frame {} of {last}, {} {per} a second",
+            screening.what,
+            movie.frame(),
+            movie.speed()
+        );
+        let below = Rect::new(area.x, area.bottom(), area.width, 1);
+        line(buffer, below, &desk.theme, &[(Role::Plain, &text)]);
+    }
+}
+
+fn footer(game: &Game, desk: &Desk, test: bool, area: Rect, buffer: &mut Buffer) {
+    let actions: &[(Action, &str)] = if game.screening.is_some() {
+        &[
+            (Action::Movie, "pause"),
+            (Action::StepBack, "back"),
+            (Action::StepForward, "on"),
+            (Action::Larger, "faster"),
+            (Action::Smaller, "slower"),
+            (Action::Choose, "by pushes"),
+            (Action::Confirm, "take over"),
+            (Action::Cancel, "end"),
+        ]
+    } else if game.lifted.is_some() {
+        &[
+            (Action::Confirm, "push there"),
+            (Action::Choose, "next box"),
+            (Action::Fewest, "fewest"),
+            (Action::Cancel, "put down"),
+        ]
+    } else {
+        &[
+            (Action::Help, "help"),
+            (Action::Undo, "undo"),
+            (Action::Redo, "redo"),
+            (Action::Restart, "restart"),
+            (Action::Hint, "hint"),
+            (Action::Solve, "solve"),
+            (Action::Movie, "movie"),
+            if test { (Action::Edit, "editor") } else { (Action::NextLevel, "next") },
+            (Action::Browser, "levels"),
+            (Action::Quit, "quit"),
+        ]
+    };
+    super::footer(desk, area, actions, buffer);
+}

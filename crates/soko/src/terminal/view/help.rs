@@ -1,0 +1,70 @@
+//! The help page: every key with what it does, from the table of actions, and what the mouse does.
+
+use super::text::{line, spans};
+use crate::terminal::action::{Group, TABLE};
+use crate::terminal::desk::Desk;
+use crate::terminal::theme::Role;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+/// What stands below the keys.
+const NOTES: [(&str, &str); 13] = [
+    ("Mouse", ""),
+    ("click floor", "walk there"),
+    ("click box", "pick it: where it can go is marked o"),
+    ("click mark, drag", "push it there"),
+    ("wheel", "undo and redo"),
+    ("right button", "put the box down"),
+    ("Signs", ""),
+    ("[]  ()", "box, goal; a filled box stands on a goal"),
+    ("!", "why the level can not be solved any more"),
+    ("?  o  ^", "hint; where the box can go; the box picked"),
+    ("H h", "Sokobond: your atom is the capital letter"),
+    ("h1 o2", "free electrons stand behind the letter"),
+    ("/ + @", "weaken, strengthen, rotate bonds"),
+];
+
+/// Draws the page, scrolled down by some lines.
+pub(super) fn draw(desk: &Desk, scroll: u16, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let header = Rect::new(area.x, area.y, area.width, 1);
+    let hint = "  any other key closes it";
+    line(buffer, header, &desk.theme, &[(Role::Title, " Keys"), (Role::Faint, hint)]);
+    let rows = rows(desk);
+    let visible = rows.iter().skip(usize::from(scroll)).zip(area.y + 1..area.bottom());
+    for ((keys, help), y) in visible {
+        let row = Rect::new(area.x + 1, y, area.width.saturating_sub(1), 1);
+        if help.is_empty() {
+            spans(buffer, row, &desk.theme, &[(Role::Title, keys)]);
+        } else {
+            let keys = format!("{keys:<26}");
+            line(buffer, row, &desk.theme, &[(Role::Key, &keys), (Role::Plain, help)]);
+        }
+    }
+}
+
+/// Lines that can be scrolled away.
+pub(crate) fn length(desk: &Desk) -> u16 {
+    (rows(desk).len() as u16 + 1).saturating_sub(desk.size.1)
+}
+
+fn rows(desk: &Desk) -> Vec<(String, String)> {
+    let mut rows = Vec::new();
+    for group in Group::ALL {
+        if !rows.is_empty() {
+            rows.push((String::new(), String::new()));
+        }
+        rows.push((group.title().to_owned(), String::new()));
+        for row in TABLE.iter().filter(|row| row.group == group) {
+            let keys = desk.keys.names(row.action).join(" ");
+            rows.push((if keys.is_empty() { "-".to_owned() } else { keys }, row.help.to_owned()));
+        }
+    }
+    for (sign, help) in NOTES {
+        if help.is_empty() {
+            rows.push((String::new(), String::new()));
+        }
+        rows.push((sign.to_owned(), help.to_owned()));
+    }
+    rows
+}

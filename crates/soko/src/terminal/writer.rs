@@ -1,0 +1,59 @@
+//! Writes the player's records and session on a thread of its own, so that no key waits for a disk. Lines are written in
+//! the order in which they come; the thread ends when the writer is dropped, after the last line.
+
+use super::event::{Book, Event};
+use crate::data::Data;
+use std::sync::mpsc::{self, Sender};
+use std::thread::{self, JoinHandle};
+use store::Folder;
+
+/// The thread that writes.
+#[derive(Debug)]
+pub(super) struct Writer {
+    /// Where lines go, and the thread they go to; none when nothing is kept.
+    lines: Option<(Lines, JoinHandle<()>)>,
+}
+
+type Lines = Sender<(Book, String)>;
+
+impl Writer {
+    /// Writes to a folder; to nowhere when there is none. The first trouble is told, later ones are not.
+    pub(super) fn new(folder: Option<Folder>, events: Sender<Event>) -> Writer {
+        let Some(folder) = folder else { return Writer { lines: None } };
+        let (sender, lines) = mpsc::channel::<(Book, String)>();
+        let thread = thread::spawn(move || {
+            let mut told = false;
+            for (book, line) in lines {
+                let written = match book {
+                    Book::Records => Data::keep_record(&folder, &line),
+                    Book::Session => Data::keep_session(&folder, &line),
+                };
+                if let Err(error) = written
+                    && !std::mem::replace(&mut told, true)
+                {
+                    let text = format!("{} can not be written: {error}.", folder.path().display());
+                    // Nobody listens any more when the program ends.
+                    let _ = events.send(Event::Trouble(text));
+                }
+            }
+        });
+        Writer { lines: Some((sender, thread)) }
+    }
+
+    /// Writes a line soon.
+    pub(super) fn append(&self, book: Book, line: String) {
+        if let Some((sender, _)) = &self.lines {
+            // The thread lives as long as the sender.
+            let _ = sender.send((book, line));
+        }
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.lines.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
+    }
+}

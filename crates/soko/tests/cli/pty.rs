@@ -1,0 +1,134 @@
+//! A pseudo-terminal with the program in it: keys go in, a screen comes out.
+//!
+//! `setsid --ctty` (util-linux) makes the pseudo-terminal the program's own, so that changes of size reach it.
+
+use crate::harness::Place;
+use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
+use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
+use std::ffi::OsStr;
+use std::fs::{File, OpenOptions};
+use std::io::{Read, Write};
+use std::num::NonZeroU16;
+use std::os::unix::ffi::OsStrExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+use vt100::{MouseProtocolMode, Parser};
+
+/// Longest wait for anything: far more than a busy machine needs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The program in a terminal of its own.
+pub(crate) struct Terminal {
+    child: Child,
+    keys: File,
+    /// The program's end, held so that its modes can be asked for when it is gone.
+    end: File,
+    screen: Arc<Mutex<Parser>>,
+    reader: Option<JoinHandle<()>>,
+}
+
+fn side(length: u16) -> NonZeroU16 {
+    NonZeroU16::new(length).expect("a side")
+}
+
+fn size_of(columns: u16, rows: u16) -> Winsize {
+    Winsize { ws_col: columns, ws_row: rows, ws_xpixel: 0, ws_ypixel: 0 }
+}
+
+impl Terminal {
+    /// Starts the program in a terminal of this size.
+    pub(crate) fn start(place: &Place, arguments: &[&str], (columns, rows): (u16, u16)) -> Terminal {
+        let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
+        grantpt(&keys).expect("a grant");
+        unlockpt(&keys).expect("an open lock");
+        let name = ptsname(&keys, Vec::new()).expect("a name");
+        let path = OsStr::from_bytes(name.as_bytes());
+        let end = OpenOptions::new().read(true).write(true).open(path).expect("the other end");
+        tcsetwinsize(&keys, size_of(columns, rows)).expect("a size");
+        let copy = || Stdio::from(end.try_clone().expect("a copy"));
+        let mut command = Command::new("setsid");
+        command.arg("--ctty").arg(env!("CARGO_BIN_EXE_soko")).args(arguments);
+        command.current_dir(place.folder()).env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
+        command.env("SOKO_DATA", place.path("data")).env_remove("NO_COLOR");
+        let child = command.stdin(copy()).stdout(copy()).stderr(copy()).spawn().expect("the program");
+        let keys = File::from(keys);
+        let screen = Arc::new(Mutex::new(Parser::new(side(rows), side(columns), 0)));
+        let mut output = keys.try_clone().expect("a copy");
+        let drawn = screen.clone();
+        let reader = thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(count @ 1..) = output.read(&mut bytes) {
+                drawn.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
+            }
+        });
+        Terminal { child, keys, end, screen, reader: Some(reader) }
+    }
+
+    /// What stands on the screen.
+    pub(crate) fn text(&self) -> String {
+        self.screen.lock().unwrap_or_else(PoisonError::into_inner).screen().contents()
+    }
+
+    /// Waits until the screen shows `part`.
+    #[track_caller]
+    pub(crate) fn shows(&mut self, part: &str) -> &mut Terminal {
+        let begin = Instant::now();
+        while !self.text().contains(part) {
+            assert!(begin.elapsed() < PATIENCE, "`{part}` does not come:\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        }
+        self
+    }
+
+    /// Sends keys as a terminal does.
+    pub(crate) fn send(&mut self, keys: &str) -> &mut Terminal {
+        self.keys.write_all(keys.as_bytes()).expect("a terminal that listens");
+        self
+    }
+
+    /// A click of the left button, as SGR mouse reports tell it; column and row from 0.
+    pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Terminal {
+        let (x, y) = (column + 1, row + 1);
+        self.send(&format!("\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m"))
+    }
+
+    /// Changes the size.
+    pub(crate) fn resize(&mut self, columns: u16, rows: u16) -> &mut Terminal {
+        let mut screen = self.screen.lock().unwrap_or_else(PoisonError::into_inner);
+        screen.set_size(side(rows), side(columns));
+        drop(screen);
+        tcsetwinsize(&self.keys, size_of(columns, rows)).expect("a size");
+        self
+    }
+
+    /// The number of the process.
+    pub(crate) fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for the end of the program; its exit code. The terminal is as it was.
+    #[track_caller]
+    pub(crate) fn ends(mut self) -> Option<i32> {
+        let begin = Instant::now();
+        let status = loop {
+            if let Some(status) = self.child.try_wait().expect("a child") {
+                break status;
+            }
+            assert!(begin.elapsed() < PATIENCE, "it does not end:\n{}", self.text());
+            thread::sleep(Duration::from_millis(5));
+        };
+        let modes = tcgetattr(&self.end).expect("modes").local_modes;
+        assert!(modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG), "{modes:?}");
+        // With nobody at the other end the reader comes to its end, and has drawn everything.
+        let Terminal { end, reader, screen, .. } = self;
+        drop(end);
+        reader.into_iter().for_each(|reader| reader.join().expect("a reader"));
+        let parser = screen.lock().unwrap_or_else(PoisonError::into_inner);
+        let screen = parser.screen();
+        assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
+        assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
+        status.code()
+    }
+}

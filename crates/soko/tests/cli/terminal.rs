@@ -1,0 +1,105 @@
+//! `soko play` and `soko edit` in a pseudo-terminal.
+
+use crate::harness::{ONE_PUSH, Place, THREE, huge};
+use crate::pty::Terminal;
+
+#[test]
+fn without_a_terminal_there_is_a_message() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    for command in ["play", "edit"] {
+        place.run(&[command, "a.xsb"]).code(33).complains("needs a terminal").complains("soko show");
+    }
+}
+
+#[test]
+fn a_game_is_played_kept_and_found_again() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    let mut terminal = Terminal::start(&place, &["play", "three.sok"], (80, 24));
+    terminal.shows("0 of 3 solved").send("\x1b[B\r").shows("Second").shows("Moves   0");
+    terminal.send("\x1b[C").shows("Moves   1").send("z").shows("Moves   0 of 1").send(" ");
+    terminal.shows("Pushes  1").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    // Without naming the levels again: the same level, the same move.
+    let mut terminal = Terminal::start(&place, &["play"], (80, 24));
+    terminal.shows("Second").shows("Moves   1").send("l").shows("Solved: 2 moves, 2 pushes");
+    terminal.send("b").shows("1 of 3 solved").shows("2/2").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    assert_eq!(place.read("data/records").lines().count(), 1);
+}
+
+#[test]
+fn the_mouse_plays_too_and_sizes_change() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (40, 12));
+    // Narrow: cells of 4 x 2, the board in the middle of 40 x 6 or so; the box is picked by the keyboard.
+    terminal.shows("Moves 0").resize(100, 30).shows("Moves   0").resize(40, 12).shows("Moves 0");
+    terminal.send("\t").shows("This box can go to 1 square").send("\x1b[C\r").shows("Solved: 1 move, 1 push");
+    let text = terminal.text();
+    let row = text.lines().position(|line| line.contains("▛▀")).expect("a box on a goal") as u16;
+    terminal.send("r").shows("┌──┐");
+    let text = terminal.text();
+    let line = text.lines().nth(usize::from(row)).expect("the row of the box");
+    let column = line.chars().position(|c| c == '┌').expect("the box") as u16;
+    terminal
+        .click(column, row)
+        .shows("This box can go to 1 square")
+        .click(column + 4, row)
+        .shows("Solved: 1 move, 1 push");
+    // Ctrl-C ends the program and gives the terminal back.
+    terminal.send("\x03");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
+fn a_search_runs_in_the_background_and_stops() {
+    let place = Place::with(&[("huge.xsb", &huge())]);
+    let options = ["play", "huge.xsb", "--method", "bfs", "--threads", "1", "--memory", "256MiB"];
+    let mut terminal = Terminal::start(&place, &options, (100, 30));
+    terminal.shows("Moves   0").send("x").shows("Solving").send("\x1b").shows("The search was stopped");
+    terminal.send("x").shows("Solving").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back_and_a_kill_loses_nothing() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
+    terminal.shows("Second").send("l").shows("Moves   1");
+    let id = terminal.id().to_string();
+    std::process::Command::new("kill").args(["-TERM", &id]).status().expect("kill");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &["play"], (80, 24));
+    terminal.shows("Second").shows("Moves   1").send("z").shows("Moves   0 of 1").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
+fn where_nothing_can_be_written_one_plays_on() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH), ("data", "a file where the folder should be")]);
+    let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (120, 24));
+    terminal.shows("Nothing is saved").send("l").shows("Solved").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
+fn a_level_is_drawn_played_and_saved() {
+    let place = Place::with(&[("soko.toml", "keys = \"save=ctrl-w\"\nascii = true\n")]);
+    let mut terminal = Terminal::start(&place, &["edit", "new.xsb"], (80, 24));
+    terminal.shows("Edit: new").shows("Not playable yet");
+    terminal.send("@\x1b[C$\x1b[C.").shows("Playable").send("e").shows("Playtest").send("l").shows("Solved");
+    terminal
+        .send("e")
+        .shows("Edit: new")
+        .send("\x17")
+        .shows("Save to: new.xsb")
+        .send("\r")
+        .shows("Saved to new.xsb");
+    terminal.send("\x1b");
+    assert_eq!(terminal.ends(), Some(0));
+    place.run(&["solve", "new.xsb"]).code(0).says("1 push");
+    // A level of a collection is opened as a copy.
+    place.write("three.sok", THREE.as_bytes());
+    let mut terminal = Terminal::start(&place, &["edit", "three.sok#1"], (80, 24));
+    terminal.shows("read only").send("#").shows("(copy)").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+}

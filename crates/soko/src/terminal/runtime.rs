@@ -47,6 +47,7 @@ pub(crate) fn run(
     }
     listen(sender.clone());
     let mut effects = app.begin();
+    let mut clock = None;
     loop {
         for effect in effects.drain(..) {
             match effect {
@@ -75,16 +76,22 @@ pub(crate) fn run(
                 frame.set_cursor_position(place);
             }
         })?;
-        effects = next(&mut app, &events);
+        effects = next(&mut app, &events, &mut clock);
     }
 }
 
-/// Waits for something to happen, and lets all that has happened until then come to the model.
-fn next(app: &mut App, events: &Receiver<Event>) -> Vec<Effect> {
-    let begin = Instant::now();
+/// Waits for something to happen, and lets all that has happened until then come to the model. `clock` is when the
+/// last tick was, while something moves.
+fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) -> Vec<Effect> {
     let first = match app.wants_ticks() {
-        true => events.recv_timeout(FRAME),
-        false => events.recv().map_err(|_| RecvTimeoutError::Disconnected),
+        true => {
+            let last = *clock.get_or_insert_with(Instant::now);
+            events.recv_timeout(FRAME.saturating_sub(last.elapsed()))
+        }
+        false => {
+            *clock = None;
+            events.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        }
     };
     let mut effects = match first {
         Ok(event) => app.update(event),
@@ -94,8 +101,10 @@ fn next(app: &mut App, events: &Receiver<Event>) -> Vec<Effect> {
     while let Ok(event) = events.try_recv() {
         effects.extend(app.update(event));
     }
-    if app.wants_ticks() {
-        effects.extend(app.update(Event::Tick(begin.elapsed().as_secs_f64())));
+    if let Some(last) = clock {
+        let now = Instant::now();
+        effects.extend(app.update(Event::Tick((now - *last).as_secs_f64())));
+        *last = now;
     }
     effects
 }

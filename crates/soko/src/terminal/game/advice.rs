@@ -4,7 +4,7 @@ use super::{Game, Screening};
 use crate::quantity::counted;
 use crate::terminal::desk::{Desk, Tone};
 use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
-use play::{Advice, Game as Kind};
+use play::{Advice, Game as Kind, Play};
 use search::Statistics;
 
 /// A search in the background.
@@ -12,6 +12,8 @@ use search::Statistics;
 pub(crate) struct Running {
     pub(crate) job: JobId,
     pub(crate) work: Work,
+    /// The game as it stood when the search began; the player may have gone on.
+    from: Box<Play>,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
     /// Memory of the process.
@@ -39,8 +41,8 @@ impl Game {
                 Some(hint) => self.hint = Some((hint, 1)),
                 None if self.running.is_some() => {}
                 None => {
-                    let task = Task::Hint(Box::new(self.play.clone()), Box::new(self.hints.clone()));
-                    self.begin(desk, Work::Hint, task);
+                    let hints = Box::new(self.hints.clone());
+                    self.begin(desk, Work::Hint, |play| Task::Hint(play, hints));
                 }
             },
         }
@@ -53,14 +55,16 @@ impl Game {
             _ if self.play.is_solved() => desk.say(Tone::Good, "It is solved."),
             _ => {
                 self.stop(desk);
-                self.begin(desk, Work::Solution, Task::Solve(Box::new(self.play.clone())));
+                self.begin(desk, Work::Solution, Task::Solve);
             }
         }
     }
 
-    fn begin(&mut self, desk: &mut Desk, work: Work, task: Task) {
-        let job = desk.start(task);
-        self.running = Some(Running { job, work, statistics: Statistics::default(), seconds: 0.0, bytes: 0 });
+    fn begin(&mut self, desk: &mut Desk, work: Work, task: impl FnOnce(Box<Play>) -> Task) {
+        let from = Box::new(self.play.clone());
+        let job = desk.start(task(from.clone()));
+        let statistics = Statistics::default();
+        self.running = Some(Running { job, work, from, statistics, seconds: 0.0, bytes: 0 });
     }
 
     /// Stops the search in the background, if there is one.
@@ -86,8 +90,9 @@ impl Game {
                 self.advise(desk, advice);
             }
             Report::Solved(answer) => {
+                let from = running.from.clone();
                 self.running = None;
-                self.answer(desk, answer);
+                self.answer(desk, *from, answer);
             }
         }
     }
@@ -104,11 +109,10 @@ impl Game {
         }
     }
 
-    fn answer(&mut self, desk: &mut Desk, answer: Answer) {
+    fn answer(&mut self, desk: &mut Desk, mut play: Play, answer: Answer) {
         match answer {
             Answer::Solution { moves, proved } => {
-                self.hints.learn(&self.play, &moves);
-                let mut play = self.play.clone();
+                self.hints.learn(&play, &moves);
                 let before = play.tally();
                 play.make(&moves);
                 let after = play.tally();
@@ -124,7 +128,7 @@ impl Game {
                 desk.say(Tone::Good, text);
             }
             Answer::Unsolvable => {
-                desk.say(Tone::Bad, "From here the level can not be solved: proved by search.");
+                desk.say(Tone::Bad, "From where the search began the level can not be solved, proved.");
             }
             Answer::GaveUp(reason) => desk.say(Tone::Plain, format!("No solution was found: {reason}.")),
             Answer::Fault => desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it."),

@@ -85,20 +85,17 @@ impl Game {
     /// Says so when pulls and pushes together make a solution, and makes it.
     pub(super) fn judge_backward(&mut self, desk: &mut Desk) {
         let Some(reverse) = &self.reverse else { return };
+        let forward = self.play.moves();
         if let Some(moves) = reverse.solution() {
-            self.reverse = None;
             self.play.restart();
             self.play.make(&moves);
-            self.changed(desk);
+        } else if let Some(moves) = reverse.solution_from(&forward).filter(|_| !forward.is_empty()) {
+            self.play.make(&moves[forward.len()..]);
+        } else {
             return;
         }
-        let forward = self.play.moves();
-        if !forward.is_empty()
-            && let Some(moves) = reverse.solution_from(&forward)
-        {
-            self.reverse = None;
-            self.play.make(&moves[forward.len()..]);
-            self.changed(desk);
-        }
+        self.reverse = None;
+        desk.remember(Section::Reverse, &key(self.level()), None);
+        self.changed(desk);
     }
 }

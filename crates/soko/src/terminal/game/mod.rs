@@ -73,11 +73,6 @@ impl Game {
         let mut game = Game::new(desk, play, title);
         game.entry = Some(entry);
         game.best = desk.book.best(&level);
-        if let (Some(text), Level::Sokoban(sokoban)) =
-            (desk.session.get(Section::Reverse, &key(&level)), &level)
-        {
-            game.reverse = Reverse::resume(sokoban.clone(), text);
-        }
         Some(game)
     }
 

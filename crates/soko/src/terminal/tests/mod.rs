@@ -120,7 +120,9 @@ impl Stage {
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
                 Effect::Check(check, play) => {
-                    let warning = play::Warnings::new(play.level(), true).check(play.board());
+                    let mut warning = play::Warnings::new(play.level(), true).check(play.board());
+                    // The words are the solver's, and may change.
+                    warning.iter_mut().for_each(|warning| warning.message = "a reason".to_owned());
                     self.event(Event::Checked(check, warning));
                 }
                 Effect::Start(job, task) if self.answers => {

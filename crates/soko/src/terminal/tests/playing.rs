@@ -138,6 +138,15 @@ fn solving_shows_a_movie_that_can_be_taken_over() {
     stage.keys("x");
     assert!(stage.game().running.is_none());
     assert_eq!(stage.message(), "The search was stopped.");
+    // Who plays on while it searches sees the solution from where it began.
+    stage.keys("x down");
+    let job = stage.game().running.as_ref().map(|running| running.job).expect("a search");
+    let answer = answer(Task::Solve(Box::new(play::Play::new(stage.game().level().clone()))));
+    stage.event(Event::Job(job, answer));
+    let screening = stage.game().screening.as_ref().expect("a movie of the solution");
+    assert_eq!(screening.movie.frame(), 0);
+    stage.keys("end enter");
+    assert!(stage.game().play.is_solved());
 }
 
 #[test]
@@ -211,6 +220,8 @@ fn reverse_mode_makes_a_solution() {
     assert!(stage.game().reverse.is_none(), "the game is finished");
     assert_eq!(stage.lurd(), "R");
     assert!(stage.game().play.is_solved());
+    stage.keys("v");
+    assert_eq!(stage.game().reverse.as_ref().map(play::Reverse::moves), Some(0));
 }
 
 #[test]

@@ -8,13 +8,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 /// What stands below the keys.
-const NOTES: [(&str, &str); 13] = [
+const NOTES: [(&str, &str); 16] = [
     ("Mouse", ""),
     ("click floor", "walk there"),
     ("click box", "pick it: where it can go is marked o"),
     ("click mark, drag", "push it there"),
     ("wheel", "undo and redo"),
     ("right button", "put the box down"),
+    ("Backward", ""),
+    ("arrows", "step; a box behind you comes along"),
+    ("shift and arrows", "step without it"),
     ("Signs", ""),
     ("[]  ()", "box, goal; a filled box stands on a goal"),
     ("!", "why the level can not be solved any more"),

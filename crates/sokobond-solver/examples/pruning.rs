@@ -9,11 +9,12 @@
 use search::{Budget, Outcome};
 use sokobond_solver::{Method, Options, Pruning, solve};
 
-const VARIANTS: [(&str, Pruning); 6] = [
+const VARIANTS: [(&str, Pruning); 7] = [
     ("all", Pruning::ALL),
     ("no completable", Pruning { completable: false, ..Pruning::ALL }),
     ("no placements", Pruning { dead_placements: false, ..Pruning::ALL }),
     ("no distance", Pruning { distance: false, ..Pruning::ALL }),
+    ("no helium", Pruning { fixed_helium: false, ..Pruning::ALL }),
     ("no symmetry", Pruning { symmetry: false, ..Pruning::ALL }),
     ("none", Pruning::NONE),
 ];

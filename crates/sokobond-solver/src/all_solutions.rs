@@ -36,9 +36,9 @@ pub fn all_solutions(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<AllSolutions, GaveUp> {
-    if let Some(board) = Board::<u128>::new(level) {
+    if let Some(board) = Board::<u128>::new(level, true) {
         on_board(&board, level, fewest, listed, unambiguous, budget, observer)
-    } else if let Some(board) = Board::<Wide>::new(level) {
+    } else if let Some(board) = Board::<Wide>::new(level, true) {
         on_board(&board, level, fewest, listed, unambiguous, budget, observer)
     } else {
         Err(GaveUp::OutOfScope)

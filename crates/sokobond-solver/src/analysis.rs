@@ -31,9 +31,9 @@ impl Outlook {
     }
 
     fn from(level: &Level, start: &Position) -> Outlook {
-        Outlook(if let Some(board) = Board::<u128>::new(level) {
+        Outlook(if let Some(board) = Board::<u128>::new(level, true) {
             Tables::Narrow(Box::new(with_bounds(board, start)))
-        } else if let Some(board) = Board::<Wide>::new(level) {
+        } else if let Some(board) = Board::<Wide>::new(level, true) {
             Tables::Wide(Box::new(with_bounds(board, start)))
         } else {
             Tables::TooLarge
@@ -58,7 +58,7 @@ impl Outlook {
 
 /// An atom with free electrons outside the player's region: nothing can ever touch it.
 pub(crate) fn out_of_reach(level: &Level, position: &Position) -> Option<Hopeless> {
-    let inside = touchable_cells(level);
+    let inside = touchable_cells(level, true);
     let lost = |&atom: &_| position.free(level, atom) > 0 && !inside.contains(position.cell(atom));
     position.atoms().find(lost).map(Hopeless::OutOfReach)
 }

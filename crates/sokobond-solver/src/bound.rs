@@ -407,7 +407,7 @@ mod tests {
 
     /// Estimates positions that come from the start of a level.
     fn estimator(level: &Level) -> Option<impl Fn(&Position) -> Option<u16>> {
-        let board = Board::<u128>::new(level)?;
+        let board = Board::<u128>::new(level, true)?;
         let bounds = Bounds::new(&board, Pruning::ALL);
         bounds.prepare(&board, &board.atoms_of(&Position::start(level)));
         Some(move |position: &Position| {

@@ -326,7 +326,7 @@ mod tests {
 
     /// Whether the start of a level is dead; none when the rule does not hold there.
     fn dead(level: &Level) -> Option<bool> {
-        let board = Board::<u128>::new(level)?;
+        let board = Board::<u128>::new(level, true)?;
         let atoms = board.atoms_of(&Position::start(level));
         let mut at = vec![0; board.area];
         board.place(&atoms, &mut at);

@@ -79,6 +79,7 @@ fn each_pruning_alone() {
         Pruning { completable: true, ..Pruning::NONE },
         Pruning { dead_placements: true, ..Pruning::NONE },
         Pruning { distance: true, ..Pruning::NONE },
+        Pruning { fixed_helium: true, ..Pruning::NONE },
         Pruning { symmetry: true, ..Pruning::NONE },
     ] {
         check(20_000, 60, &Options { pruning, ..Options::default() });

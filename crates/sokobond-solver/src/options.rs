@@ -126,17 +126,29 @@ pub struct Pruning {
     pub dead_placements: bool,
     /// Lower bounds on the keys that are needed.
     pub distance: bool,
+    /// Take helium that can never move for wall.
+    pub fixed_helium: bool,
     /// Fold states that are mirror images of each other in a symmetric level.
     pub symmetry: bool,
 }
 
 impl Pruning {
     /// Everything on.
-    pub const ALL: Pruning =
-        Pruning { completable: true, dead_placements: true, distance: true, symmetry: true };
+    pub const ALL: Pruning = Pruning {
+        completable: true,
+        dead_placements: true,
+        distance: true,
+        fixed_helium: true,
+        symmetry: true,
+    };
     /// Everything off.
-    pub const NONE: Pruning =
-        Pruning { completable: false, dead_placements: false, distance: false, symmetry: false };
+    pub const NONE: Pruning = Pruning {
+        completable: false,
+        dead_placements: false,
+        distance: false,
+        fixed_helium: false,
+        symmetry: false,
+    };
 }
 
 /// What came of it.

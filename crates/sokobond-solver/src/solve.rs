@@ -53,10 +53,15 @@ pub fn solve_from(
         }
         return run_named(engine, options.method, observer);
     }
-    if let Some(board) = Board::<u128>::new(level) {
-        solve_on(&board, start, options, budget, observer)
-    } else if let Some(board) = Board::<Wide>::new(level) {
-        solve_on(&board, start, options, budget, observer)
+    let pruning = match options.method {
+        Method::Bfs | Method::Area => Pruning::NONE,
+        _ => options.pruning,
+    };
+    let options = Options { pruning, ..options.clone() };
+    if let Some(board) = Board::<u128>::new(level, pruning.fixed_helium) {
+        solve_on(&board, start, &options, budget, observer)
+    } else if let Some(board) = Board::<Wide>::new(level, pruning.fixed_helium) {
+        solve_on(&board, start, &options, budget, observer)
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
@@ -126,11 +131,8 @@ fn search<B: Bits, const K: usize>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let (grain, pruning) = match options.method {
-        Method::Bfs => (Grain::Keys, Pruning::NONE),
-        Method::Area => (Grain::Walks, Pruning::NONE),
-        _ => (Grain::Walks, options.pruning),
-    };
+    let pruning = options.pruning;
+    let grain = if options.method == Method::Bfs { Grain::Keys } else { Grain::Walks };
     let bounds = Bounds::new(board, pruning);
     let mut line_up = LineUp::<B, K>::new(
         board,

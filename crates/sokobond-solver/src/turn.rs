@@ -361,7 +361,7 @@ mod tests {
 
     /// Random play: after every key of the walk all four keys are compared with the plain rules.
     fn check(level: &Level, seed: u64, keys: usize) {
-        let Some(board) = Board::<u128>::new(level) else { return };
+        let Some(board) = Board::<u128>::new(level, true) else { return };
         let layout = Layout::new(&board);
         let images = Symmetries::new(&board, false).images;
         let identity = &images[0];

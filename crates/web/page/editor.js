@@ -82,6 +82,11 @@ export class Drawing {
     /** @type {"paint" | "fill" | "select"} */
     this.tool = "paint";
     this.cursor = 0;
+    /** Whether the square that Enter draws on is shown. */
+    this.byKeys = false;
+    this.board = new Board(drawn(checked).level);
+    /** @type {any} */
+    this.asking = null;
     /** @type {number[] | null} */
     this.chosen = null;
     this.queue = Promise.resolve();
@@ -156,6 +161,7 @@ export class Drawing {
     this.area.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
       const cell = at(event);
       if (cell === null || event.button > 0) return;
+      this.byKeys = false;
       this.area.focus({ preventScroll: true });
       if (this.modifierAt(event)) return;
       if (this.tool === "fill") return this.change([{ do: "fill", cell, tile: this.tile }]);
@@ -252,6 +258,7 @@ export class Drawing {
       const x = Math.min(width - 1, Math.max(0, (this.cursor % width) + step[0]));
       const y = Math.min(height - 1, Math.max(0, Math.floor(this.cursor / width) + step[1]));
       this.cursor = y * width + x;
+      this.byKeys = true;
       this.board.mark("cursor", [this.cursor]);
       say(`${tileName(this.checked.rows[y][x], this.checked.game)}, row ${y + 1}, column ${x + 1}`);
     } else if (event.key === "Enter") {
@@ -315,7 +322,7 @@ export class Drawing {
     this.board.mark("warning", [...new Set(errors.map((/** @type {any} */ one) => one.cell))]);
     this.chosen = null;
     this.cursor = Math.min(this.cursor, level.width * level.height - 1);
-    if (document.activeElement === this.area) this.board.mark("cursor", [this.cursor]);
+    if (this.byKeys) this.board.mark("cursor", [this.cursor]);
     this.remarks.replaceChildren(...checked.remarks.map((/** @type {any} */ one) => h("li", {},
       h("button", { type: "button", class: one.severity, title: one.help, onclick: () => one.cell !== null && this.board.mark("cursor", [one.cell]) }, `${one.severity === "error" ? "✗" : "!"} ${one.message}`))));
     this.note.textContent = checked.playable ? "" : "Not playable yet.";
@@ -425,7 +432,7 @@ export class Drawing {
     } catch (error) {
       this.note.textContent = /** @type {Error} */ (error).message;
     }
-    this.asking = undefined;
+    this.asking = null;
   }
 
   save() {

@@ -29,6 +29,8 @@ export class Game {
     this.changed = () => {};
     /** @type {(error: Error) => void} */
     this.failed = () => {};
+    /** Whether moves are remembered. */
+    this.saves = true;
     this.keeping = 0;
     this.kept = true;
   }
@@ -47,6 +49,10 @@ export class Game {
       answer = await post("play", { text: sheet.text, moves: left });
     } catch {
       answer = await post("play", { text: sheet.text });
+    }
+    // A level that is solved is there to be solved again; its moves can be redone.
+    if (moves === null && answer.state.solved) {
+      answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
     const game = new Game(sheet, { ...about, state: answer.state });
     game.moves = answer.moves;

@@ -16,6 +16,9 @@ export class HintBox {
   /** @param {any} table */
   constructor(table) {
     this.table = table;
+    /** @type {any} */
+    this.running = null;
+    this.grade = 0;
     this.element = h("p", { class: "hint-text", "aria-live": "polite", hidden: true });
     this.clear();
   }
@@ -81,13 +84,12 @@ export class HintBox {
 
   clear() {
     this.running?.stop();
-    /** @type {any} */
     this.running = null;
     /** @type {any} */
     this.hint = null;
     this.grade = 0;
     if (!this.stays) this.element.hidden = true;
     this.stays = false;
-    this.table.board?.mark("hint", []);
+    /** @type {any} */ (this.table).board?.mark("hint", []);
   }
 }

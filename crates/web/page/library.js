@@ -42,8 +42,7 @@ export async function showCollections(root) {
  */
 export async function showShelf(root, number) {
   const shelf = await get(`library/${number}`);
-  /** @type {Item[]} */
-  const { levels } = shelf;
+  const levels = /** @type {Item[]} */ (shelf.levels);
   const picture = (/** @type {number} */ place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`;
   showList(root, shelf.title, levels, (place) => `#/p/${number}/${place}`, picture);
 }

@@ -9,7 +9,7 @@ import { help, preferences } from "./help.js";
 import { icon } from "./icons.js";
 import { importDialog, listenEverywhere } from "./importer.js";
 import { onCommand } from "./keys.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember, rememberGame } from "./memory.js";
 import { Player } from "./play.js";
 import { applyTheme, choose, isDark } from "./settings.js";
 import { unpack } from "./share.js";
@@ -18,7 +18,8 @@ import { unpack } from "./share.js";
 
 const root = byId("main");
 
-/** @type {{ command?: (command: string) => boolean, leave?: () => void, paste?: (moves: string) => boolean, copyText?: () => Promise<void> } | null} */
+/** What is shown, if it listens. */
+/** @type {{ forward?: Game, command?: (command: string) => boolean, leave?: () => void, paste?: (moves: string) => boolean, copyText?: () => Promise<void> } | null} */
 let part = null;
 
 /** Levels that were pasted, dropped or opened, until the page is closed. */
@@ -117,6 +118,11 @@ async function playAlone(sheet, moves, name) {
   });
 }
 
+/** The part that is shown now. */
+function shown() {
+  return part;
+}
+
 /** Levels drawn here. */
 function ownLevels() {
   return recall("own", /** @type {{ name: string, title: string, text: string }[]} */ ([]));
@@ -139,6 +145,10 @@ async function route() {
       case "s": {
         const { sheet, moves } = await unpack(rest[0]);
         await playAlone(sheet, moves, "from a link");
+        // From here on the game is one's own, and a reload shall not lose it.
+        const game = shown()?.forward;
+        if (game) rememberGame(game.key, game.moves);
+        history.replaceState(null, "", "#/last");
         break;
       }
       case "last": {
@@ -148,7 +158,7 @@ async function route() {
         else await playAlone(sheet, null, "the last level");
         break;
       }
-      case "edit": part = await Drawing.open(root, { play: (sheet, around) => play(sheet, "", around), saved: () => goTo("#/own") }); break;
+      case "edit": part = await Drawing.open(root, { play: (/** @type {Sheet} */ sheet, /** @type {any} */ around) => play(sheet, "", around) }); break;
       default: {
         const own = /^own-(\d+)$/.exec(word);
         const level = own ? ownLevels()[Number(own[1])] : null;

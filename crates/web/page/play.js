@@ -87,7 +87,7 @@ export class Player {
         h("nav", { class: "crumbs", "aria-label": "Where you are" }, ...this.around.crumbs()),
         h("h1", {}, sheet.title || "A level", sheet.author ? h("small", {}, ` by ${sheet.author}`) : null),
         h("div", { class: "steps" }, button("Previous level", icon("left"), () => this.command("previous"), { key: shown("previous") }), button("Next level", icon("right"), () => this.command("next"), { key: shown("next") }))),
-      h("div", { class: "play" }, h("div", { class: "stage" }, this.warning, this.banner, this.area, this.movieHolder, this.bar.element, this.pad), side));
+      h("div", { class: "play" }, h("div", { class: "stage" }, h("div", { class: "field" }, this.area, h("div", { class: "over" }, this.warning, this.banner)), this.movieHolder, this.bar.element, this.pad), side));
     listen(this.area, () => this.movie ? null : this.board, {
       tap: (cell) => { this.area.focus({ preventScroll: true }); this.aim.tap(cell); },
       lift: (cell) => sokoban && this.aim.isBox(cell) && (this.aim.lift(cell), true),
@@ -250,7 +250,7 @@ export class Player {
   key(way) {
     if (this.movie) return;
     const backward = this.game !== this.forward;
-    this.game.act({ do: "keys", keys: backward && !this.walkOnly ? way.toUpperCase() : way });
+    this.game.act({ do: "keys", keys: backward ? way.toUpperCase() : way });
   }
 
   /**

@@ -28,7 +28,10 @@ pub(super) fn list(root: &Path) -> anyhow::Result<Vec<File>> {
         for entry in std::fs::read_dir(&folder).with_context(|| folder.display().to_string())? {
             let entry = entry?;
             let (path, name) = (entry.path(), entry.file_name());
-            if ["target", ".git", "corpus", "artifacts", "coverage"].iter().any(|skipped| name == *skipped) {
+            if ["target", ".git", "corpus", "artifacts", "coverage", "node_modules"]
+                .iter()
+                .any(|skipped| name == *skipped)
+            {
                 continue;
             }
             if entry.file_type()?.is_dir() {

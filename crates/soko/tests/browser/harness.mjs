@@ -1,0 +1,80 @@
+// A browser on the page of a running server, and small helpers for the tests.
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+export { assert };
+
+const ARGUMENTS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+  "--disable-component-update", "--disable-sync",
+];
+
+/** Starts the browser that the system has. */
+export function launch() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: ARGUMENTS });
+}
+
+/**
+ * A page of its own, with nothing remembered. It fails on any error of the page and on any request to elsewhere.
+ */
+export async function open(browser, url, options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const page = await context.newPage();
+  const faults = [];
+  page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
+  page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
+  page.on("request", (request) => {
+    const address = request.url();
+    if (!address.startsWith(url) && !/^(blob|data|about):/.test(address)) faults.push(`request to ${address}`);
+  });
+  page.faults = faults;
+  page.setDefaultTimeout(15000);
+  return page;
+}
+
+/** Opens a level of a collection and waits for its board. */
+export async function level(page, url, shelf, place) {
+  // From another page, so that the board waited for is not the one before.
+  await page.goto("about:blank");
+  await page.goto(`${url}#/p/${shelf}/${place}`);
+  await page.waitForSelector(".table .board");
+}
+
+/** The number that the page shows under a name. */
+export function number(page, name) {
+  return page.locator(`[data-number="${name}"] dd`).textContent();
+}
+
+/** Waits until a number is what it should be. */
+export async function becomes(page, name, value) {
+  await page.waitForFunction(([name, value]) => document.querySelector(`[data-number="${name}"] dd`)?.textContent === value, [name, String(value)]);
+}
+
+/** The middle of a cell of the board on the screen. */
+export function middle(page, x, y) {
+  return page.evaluate(([x, y]) => {
+    const matrix = document.querySelector(".table .board").getScreenCTM();
+    const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(matrix);
+    return { x: point.x, y: point.y };
+  }, [x, y]);
+}
+
+/** Presses a cell with the mouse. */
+export async function press(page, x, y) {
+  const point = await middle(page, x, y);
+  await page.mouse.click(point.x, point.y);
+}
+
+/** Pastes a text into the page. */
+export function paste(page, text) {
+  return page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, text);
+}
+
+/** Waits until the level is shown as solved. */
+export function solved(page) {
+  return page.locator(".banner", { hasText: "Solved" }).waitFor();
+}

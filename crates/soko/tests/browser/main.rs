@@ -1,0 +1,80 @@
+//! The page of `soko serve` in a real browser: starts the program, and has Node drive Chromium over it with
+//! `run.mjs`; and checks the types of the page's modules.
+//!
+//! Needs Node, Chromium and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
+//! say so and pass, unless `SOKO_BROWSER=required`.
+
+#![allow(clippy::print_stdout)]
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// The server; it ends with this.
+struct Server(Child);
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
+}
+
+/// Whether all that is needed is there.
+fn is_ready() -> bool {
+    let runs = |program: &str| Command::new(program).arg("--version").output().is_ok();
+    let browser = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    let missing = [
+        (!runs("node")).then_some("node"),
+        (!runs(&browser)).then_some("chromium"),
+        (!folder().join("node_modules").is_dir()).then_some("npm ci in crates/soko/tests/browser"),
+    ];
+    let missing: Vec<&str> = missing.into_iter().flatten().collect();
+    let required = std::env::var("SOKO_BROWSER").is_ok_and(|word| word == "required");
+    assert!(missing.is_empty() || !required, "missing: {}", missing.join(", "));
+    if !missing.is_empty() {
+        println!("skipped: the page is not tried in a browser, for lack of {}", missing.join(", "));
+    }
+    missing.is_empty()
+}
+
+/// Runs a program in this folder and shows what it said if it fails.
+fn run(program: &str, arguments: &[&str]) {
+    let output = Command::new(program).args(arguments).current_dir(folder()).output().expect(program);
+    let (told, complained) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    println!("{told}{complained}");
+    assert!(output.status.success(), "{program} {arguments:?} failed:\n{told}{complained}");
+}
+
+#[test]
+fn the_page_does_what_it_should() {
+    if !is_ready() {
+        return;
+    }
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
+    let mut server = Command::new(env!("CARGO_BIN_EXE_soko"))
+        .args(["serve", "--port", "0", "--time", "60s", "--data"])
+        .args([data.path(), &levels])
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .map(Server)
+        .expect("the program");
+    let mut address = String::new();
+    let stdout = server.0.stdout.take().expect("its output");
+    BufReader::new(stdout).read_line(&mut address).expect("the address");
+    run("node", &["run.mjs", address.trim()]);
+}
+
+#[test]
+fn the_types_of_the_page_are_right() {
+    if is_ready() {
+        run("node", &["node_modules/typescript/bin/tsc", "-p", "."]);
+    }
+}

@@ -1,0 +1,23 @@
+// Runs all tests, or those whose name holds a word: node run.mjs URL [WORD]
+import { launch } from "./harness.mjs";
+import * as playing from "./playing.mjs";
+import * as working from "./working.mjs";
+
+const [url, word = ""] = process.argv.slice(2);
+const browser = await launch();
+let failed = 0;
+for (const [name, test] of Object.entries({ ...playing, ...working })) {
+  if (!name.includes(word)) continue;
+  const begin = Date.now();
+  try {
+    const page = await test(browser, url);
+    if (page.faults.length) throw new Error(page.faults.join("\n"));
+    await page.context().close();
+    console.log(`ok ${name} (${Date.now() - begin} ms)`);
+  } catch (error) {
+    failed += 1;
+    console.log(`FAILED ${name}: ${error.stack}`);
+  }
+}
+await browser.close();
+process.exit(failed ? 1 : 0);

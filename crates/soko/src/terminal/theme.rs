@@ -103,7 +103,8 @@ impl Theme {
             }
             Depth::Full => {
                 let (front, back) = full(role);
-                let style = plain.fg(front).add_modifier(attribute(role));
+                // Grey is faint enough.
+                let style = plain.fg(front).add_modifier(attribute(role).difference(Attribute::DIM));
                 if back == Color::Reset { style } else { style.bg(back).remove_modifier(Attribute::REVERSED) }
             }
         }

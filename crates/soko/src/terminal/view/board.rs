@@ -45,6 +45,9 @@ fn glyph(picture: &Picture, cell: Cell, at: (u16, u16), zoom: (u16, u16), theme:
         // On bare floor a mark is a sign; on something it changes how that looks too.
         if is_sign_place(spot, at, zoom) {
             symbol = sign;
+        } else if mark == Mark::Aim && spot == Spot::Wall {
+            // A full block would hide the colour of the cursor behind it.
+            symbol = ' ';
         }
         if !is_floor || is_sign_place(spot, at, zoom) || mark == Mark::Aim {
             role = match (mark, is_floor) {

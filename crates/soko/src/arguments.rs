@@ -154,7 +154,8 @@ pub(crate) struct Verify {
 
 The page shows the best solutions known of each level and keeps better ones. End it with Ctrl-C.")]
 pub(crate) struct Serve {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file [default: the levels that
+    /// come with the program]
     #[arg(value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]

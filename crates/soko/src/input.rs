@@ -84,7 +84,7 @@ impl Input {
     }
 
     /// Files that come with the program, by name and content.
-    #[cfg(feature = "tui")]
+    #[cfg(any(feature = "tui", feature = "web"))]
     pub(crate) fn built_in(files: &[(&str, &[u8])]) -> Input {
         let mut input = Input::default();
         for (name, bytes) in files {

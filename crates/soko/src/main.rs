@@ -5,6 +5,8 @@
 //! standard output is the product, standard error is talk.
 
 mod arguments;
+#[cfg(any(feature = "tui", feature = "web"))]
+mod built_in;
 mod commands;
 mod config;
 #[cfg(any(feature = "tui", feature = "web"))]

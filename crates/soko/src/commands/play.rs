@@ -1,6 +1,7 @@
 //! `soko play`: levels in the terminal.
 
 use crate::arguments::{Arguments, Play};
+use crate::built_in;
 use crate::config::Config;
 use crate::data::Data;
 use crate::exit_code::ExitCode;
@@ -50,7 +51,7 @@ fn read(levels: &[&str], reading: &Reading, data: &Data) -> anyhow::Result<Input
     let last: Vec<&str> = last.lines().collect();
     // They may be gone since.
     let found = (!last.is_empty()).then(|| Input::read(&last, reading).ok()).flatten();
-    Ok(found.unwrap_or_else(|| Input::built_in(terminal::BUILT_IN)))
+    Ok(found.unwrap_or_else(|| built_in::levels()))
 }
 
 /// An argument that means the same from any folder.

@@ -1,8 +1,9 @@
-//! `soko serve`: the web app over levels, records and session.
+//! `soko serve`: the web app over levels, records and session; over our own levels when none are named.
 //!
 //! The address is the product and goes to standard output; the server runs until Ctrl-C.
 
 use crate::arguments::{Arguments, Serve};
+use crate::built_in;
 use crate::config::Config;
 use crate::data::Data;
 use crate::diagnostics::{self, Problem};
@@ -35,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     config.fill(&mut keeping)?;
     config.fill(&mut reading)?;
 
-    let input = Input::read(&levels, &reading)?;
+    let input = if levels.is_empty() { built_in::levels() } else { Input::read(&levels, &reading)? };
     let data = Data::open(&keeping);
     if let Some(warning) = &data.warning {
         diagnostics::complain(&format!("{warning}\n"));

@@ -84,20 +84,29 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             search.improve_on(best.len(), true);
         }
         let mut slice = FIRST_SLICE;
+        let mut beam_nodes = slice / EXPANSIONS_PER_BEAM_NODE;
         let outcome = loop {
             let nodes = self.budget.nodes.map_or(slice, |nodes| nodes.min(slice));
             let outcome = search.run(&Budget { nodes: Some(nodes), ..self.budget.clone() }, observer);
             self.statistics = search.statistics().clone();
             if outcome != Outcome::GaveUp(GaveUp::Nodes)
-                || self.budget.nodes.is_some_and(|nodes| nodes <= slice)
+                || self.budget.nodes.is_some_and(|nodes| nodes <= slice.max(beam_nodes))
             {
                 break outcome;
             }
-            let _ = self.beams(slice / EXPANSIONS_PER_BEAM_NODE, self.statistics.peak_bytes, observer);
+            let bound = self.statistics.lower_bound as usize;
+            let ended = self.beams(beam_nodes, self.statistics.peak_bytes, observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            slice *= SLICE_GROWTH;
+            // A bound below half of the best solution is far from a proof: then only the beams grow.
+            let far = self.best.as_ref().is_some_and(|best| 2 * bound < best.len());
+            if far && ended.is_ok() && beam_nodes < MOST_BEAM_NODES {
+                beam_nodes *= 2;
+            } else {
+                slice *= SLICE_GROWTH;
+                beam_nodes *= SLICE_GROWTH;
+            }
         };
         drop(search);
         match (outcome, self.best.take()) {

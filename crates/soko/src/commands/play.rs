@@ -51,7 +51,7 @@ fn read(levels: &[&str], reading: &Reading, data: &Data) -> anyhow::Result<Input
     let last: Vec<&str> = last.lines().collect();
     // They may be gone since.
     let found = (!last.is_empty()).then(|| Input::read(&last, reading).ok()).flatten();
-    Ok(found.unwrap_or_else(|| built_in::levels()))
+    Ok(found.unwrap_or_else(built_in::levels))
 }
 
 /// An argument that means the same from any folder.

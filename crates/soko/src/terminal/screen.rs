@@ -2,12 +2,13 @@
 
 use crate::diagnostics::Problem;
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
-use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture};
+use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{cursor, execute};
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::time::Duration;
 
 /// Fails in words where there is no terminal to play in.
 pub(crate) fn require() -> anyhow::Result<()> {
@@ -40,6 +41,8 @@ impl Screen {
         enable_raw_mode()?;
         let mut screen = Screen { out: io::stdout() };
         execute!(screen.out, EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)?;
+        // The first look for events also begins to listen for changes of size: from here on none is lost.
+        poll(Duration::ZERO)?;
         Ok(screen)
     }
 

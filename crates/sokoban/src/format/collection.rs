@@ -1,11 +1,13 @@
 //! Collections of boards in text: `.xsb`, `.sok`, `.txt`, Boxoban, clipboards, in one reader.
 
+use super::above::Above;
 use super::divide::{self, Around};
 use super::lines::{self, Line};
 use super::scan::{self, Board, Part};
+use super::variant::{is_sokoban, variant_error};
 use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored};
 use crate::{BuildOptions, Level};
-use grid::{Diagnostic, Severity};
+use grid::Diagnostic;
 
 /// What one file may cost beyond its own size.
 pub(super) struct Budget {
@@ -73,34 +75,6 @@ pub(super) fn read(content: &str, options: &ReadOptions) -> Collection {
     collection
 }
 
-/// Text above a board that is its own.
-#[derive(Default)]
-pub(super) struct Above<'a> {
-    /// The title line and the title in it.
-    pub(super) title: Option<(Line<'a>, String)>,
-    /// Whether the title line surely belongs to this board, whatever keys below the board say.
-    pub(super) marked: bool,
-    /// Other lines.
-    pub(super) lines: Vec<Line<'a>>,
-}
-
-impl<'a> Above<'a> {
-    fn new(gap: &[Part<'a>], split: usize, title: Option<(usize, String)>) -> Above<'a> {
-        let mut above = Above::default();
-        for (at, part) in gap.iter().enumerate().skip(split) {
-            let Part::Text(line) = part else { continue };
-            match &title {
-                Some((title_at, title)) if *title_at == at => above.title = Some((*line, title.clone())),
-                _ => above.lines.push(*line),
-            }
-        }
-        let touches = !matches!(gap.last(), None | Some(Part::Blank));
-        above.marked =
-            touches || above.title.as_ref().is_some_and(|(line, _)| line.text.starts_with([';', '\'']));
-        above
-    }
-}
-
 fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut Budget) -> Entry {
     let line = board.places.first().map_or(0, |place| place.line);
     let mut entry =
@@ -147,14 +121,4 @@ fn solves(entry: &Entry, lines: &[Line<'_>], budget: &mut usize) -> bool {
     let moves =
         entry.level.as_ref().and_then(|level| stored::replay(level, None, lines, budget, &mut Vec::new()));
     moves.is_some_and(|moves| moves.kind == Kind::Solution)
-}
-
-/// Whether the value of a `Game` key means plain Sokoban.
-pub(super) fn is_sokoban(game: &str) -> bool {
-    game.eq_ignore_ascii_case("sokoban")
-}
-
-/// The error that the levels are of another game.
-pub(super) fn variant_error(message: String) -> Diagnostic {
-    Diagnostic::new(Severity::Error, "E-VARIANT", message).help("only plain Sokoban can be played")
 }

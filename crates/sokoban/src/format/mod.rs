@@ -2,17 +2,20 @@
 //!
 //! Reading never fails as a whole. What is read can be written and read again without loss.
 
+mod above;
 mod cell_map;
 mod collection;
 mod divide;
 mod header;
 mod keys;
 mod lines;
+mod lost;
 mod notes;
 mod row;
 mod scan;
 mod slc;
 mod stored;
+mod variant;
 mod write;
 
 pub use cell_map::CellMap;

@@ -1,8 +1,9 @@
 //! Text that belongs to a board: title, keys, notes, and blocks of moves with their own notes.
 
-use super::collection::{Above, is_sokoban, variant_error};
+use super::above::Above;
 use super::lines::Line;
 use super::scan::Part;
+use super::variant::{is_sokoban, variant_error};
 use super::{Entry, Key, keys, stored};
 use grid::Diagnostic;
 

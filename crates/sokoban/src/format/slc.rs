@@ -5,6 +5,7 @@
 //! would cost that parser quadratic time. O(text).
 
 use super::collection::{self, Budget};
+use super::lost::lost_moves;
 use super::row;
 use super::scan::MIN_ROWS;
 use super::{Collection, Entry, Key, ReadOptions, header};
@@ -207,12 +208,7 @@ impl Places {
 
 /// What is lost when a collection is written as SLC.
 pub(super) fn losses(collection: &Collection) -> Vec<Diagnostic> {
-    collection
-        .entries
-        .iter()
-        .filter(|entry| !entry.solutions.is_empty())
-        .map(super::write::lost_moves)
-        .collect()
+    collection.entries.iter().filter(|entry| !entry.solutions.is_empty()).map(lost_moves).collect()
 }
 
 /// Writes a collection.

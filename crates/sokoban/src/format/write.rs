@@ -1,6 +1,7 @@
 //! Writing collections as text. What is written reads back the same.
 
 use super::divide::MAX_TITLE;
+use super::lost::lost_moves;
 use super::{
     CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
     stored,
@@ -66,17 +67,6 @@ fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Wr
         }
     }
     written
-}
-
-/// Says that the moves below a board are not written.
-pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
-    let (number, count) = (entry.number, entry.solutions.len());
-    Diagnostic::warning(
-        "W-LOST",
-        format!("level {number}: {count} stored solutions or saved games are not written"),
-    )
-    .at_line(entry.line)
-    .help("this format has no place for moves: write a `.sok` file beside it")
 }
 
 /// A text without boards: as it was, if it reads back so.

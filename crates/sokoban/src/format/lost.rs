@@ -1,0 +1,15 @@
+//! What a format has no place for.
+
+use super::Entry;
+use grid::Diagnostic;
+
+/// Says that the moves below a board are not written.
+pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
+    let (number, count) = (entry.number, entry.solutions.len());
+    Diagnostic::warning(
+        "W-LOST",
+        format!("level {number}: {count} stored solutions or saved games are not written"),
+    )
+    .at_line(entry.line)
+    .help("this format has no place for moves: write a `.sok` file beside it")
+}

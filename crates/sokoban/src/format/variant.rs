@@ -1,0 +1,13 @@
+//! Levels of other games: a `Game` key tells that they are, and they can not be played.
+
+use grid::{Diagnostic, Severity};
+
+/// Whether the value of a `Game` key means plain Sokoban.
+pub(super) fn is_sokoban(game: &str) -> bool {
+    game.eq_ignore_ascii_case("sokoban")
+}
+
+/// The error that the levels are of another game.
+pub(super) fn variant_error(message: String) -> Diagnostic {
+    Diagnostic::new(Severity::Error, "E-VARIANT", message).help("only plain Sokoban can be played")
+}

@@ -133,18 +133,7 @@ fn sokoban_text(
         return Ok(None);
     }
     let Some(Playable::Sokoban(playable)) = level.playable() else { return Ok(None) };
-    solutions.push(Moves {
-        kind: Kind::Solution,
-        steps: verified.steps.clone(),
-        lurd: verified.letters.clone(),
-        current: None,
-        metrics: sokoban::replay::replay(playable, &verified.steps).metrics,
-        reverse: false,
-        heading: String::new(),
-        keys: Vec::new(),
-        notes: Vec::new(),
-        line: 0,
-    });
+    solutions.push(Moves::played(playable, &verified.steps));
     solutions.sort_by_key(|moves| (moves.kind != Kind::Solution, moves.metrics.moves, moves.metrics.pushes));
     Ok(Some(sokoban::format::write(&kept, Flavor::Sok)))
 }

@@ -35,11 +35,11 @@ pub fn steps(maze: &Maze, pushes: &[Push]) -> Option<Vec<Direction>> {
     Some(steps)
 }
 
-/// How many of `steps` from the start of the level push a box.
-pub fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
+/// The pushes among `steps` from the start of the level; they end at the first step that is not possible.
+pub fn pushes(maze: &Maze, steps: &[Direction]) -> Vec<Push> {
     let mut boxes: Wide = maze.start();
     let mut player = maze.player;
-    let mut pushes = 0;
+    let mut pushes = Vec::new();
     for &direction in steps {
         player = maze.step(player, direction);
         if player == NONE {
@@ -47,15 +47,20 @@ pub fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
         }
         if boxes.has(player) {
             let to = maze.step(player, direction);
-            if to == NONE {
+            if to == NONE || boxes.has(to) {
                 break;
             }
             boxes.take(player);
             boxes.put(to);
-            pushes += 1;
+            pushes.push(Push { from: player, direction });
         }
     }
     pushes
+}
+
+/// How many of `steps` from the start of the level push a box.
+pub fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
+    pushes(maze, steps).len()
 }
 
 /// Scratch for shortest walks.

@@ -153,23 +153,7 @@ fn collection(ask: &Export, play: &play::Play) -> Collection {
         if moves.is_empty() {
             continue;
         }
-        let replay = sokoban::replay::replay(level, &moves);
-        let kind = match play.is_solved() {
-            true => sokoban::format::Kind::Solution,
-            false => sokoban::format::Kind::Snapshot,
-        };
-        entry.solutions = vec![sokoban::format::Moves {
-            kind,
-            steps: moves,
-            lurd: replay.lurd,
-            current: None,
-            metrics: replay.metrics,
-            reverse: false,
-            heading: String::new(),
-            keys: Vec::new(),
-            notes: Vec::new(),
-            line: 0,
-        }];
+        entry.solutions = vec![sokoban::format::Moves::played(level, &moves)];
     }
     collection
 }

@@ -19,6 +19,7 @@ use crate::board::{Board, with_board};
 use crate::ground::Ground;
 use crate::memory::Memory;
 use crate::store::MOST_SQUARES;
+use crate::walk::pushes;
 use aims::{Aims, MOST_STEPS};
 use grid::Direction;
 use path::Path;
@@ -109,7 +110,7 @@ fn improve<B: Board>(
     effort: u64,
 ) -> Option<(Vec<Direction>, u64)> {
     let maze = &windows.ground.maze;
-    let mut path = Path::<B>::new(maze, &windows.aims, path::pushes(maze, steps))?;
+    let mut path = Path::<B>::new(maze, &windows.aims, pushes(maze, steps))?;
     loop {
         let before = path.cost();
         for width in WIDTHS {

@@ -2,7 +2,7 @@
 
 use super::aims::Aims;
 use crate::board::Board;
-use crate::maze::{Maze, NONE, Square};
+use crate::maze::{Maze, Square};
 use crate::walk::{Push, steps};
 use grid::Direction;
 
@@ -64,27 +64,4 @@ impl<B: Board> Path<B> {
     pub(super) fn len(&self) -> usize {
         self.pushes.len()
     }
-}
-
-/// The pushes among `steps` from the start of the level; they end at the first step that is not possible.
-pub(super) fn pushes(maze: &Maze, steps: &[Direction]) -> Vec<Push> {
-    let mut boxes: crate::board::Wide = maze.start();
-    let mut player = maze.player;
-    let mut pushes = Vec::new();
-    for &direction in steps {
-        player = maze.step(player, direction);
-        if player == NONE {
-            break;
-        }
-        if boxes.has(player) {
-            let to = maze.step(player, direction);
-            if to == NONE || boxes.has(to) {
-                break;
-            }
-            boxes.take(player);
-            boxes.put(to);
-            pushes.push(Push { from: player, direction });
-        }
-    }
-    pushes
 }

@@ -11,6 +11,7 @@ mod keys;
 mod lines;
 mod lost;
 mod notes;
+mod replace;
 mod row;
 mod scan;
 mod slc;
@@ -20,10 +21,11 @@ mod write;
 
 pub use cell_map::CellMap;
 pub use keys::known_name;
+pub use replace::replace_board;
 
 use crate::Level;
-use crate::replay::Metrics;
 use crate::replay::lurd::Sequence;
+use crate::replay::{self, Metrics};
 use grid::{Diagnostic, Direction};
 
 /// How to read.
@@ -142,6 +144,27 @@ pub struct Moves {
     pub notes: Vec<String>,
     /// Line of the first moves in the file, from 1.
     pub line: usize,
+}
+
+impl Moves {
+    /// The moves of a game, to be stored below its board: a solution if they solve the level. They end before
+    /// the first that is blocked.
+    pub fn played(level: &Level, steps: &[Direction]) -> Moves {
+        let replay = replay::replay(level, steps);
+        let steps = &steps[..replay.blocked_at.unwrap_or(steps.len())];
+        Moves {
+            kind: if replay.solved { Kind::Solution } else { Kind::Snapshot },
+            steps: steps.to_vec(),
+            lurd: replay.lurd,
+            current: None,
+            metrics: replay.metrics,
+            reverse: false,
+            heading: String::new(),
+            keys: Vec::new(),
+            notes: Vec::new(),
+            line: 0,
+        }
+    }
 }
 
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, Boxoban, a clipboard.

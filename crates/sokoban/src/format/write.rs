@@ -123,7 +123,7 @@ fn keys_of(out: &mut String, keys: &[Key]) {
 }
 
 /// A row that the reader takes as a row: never empty, no trailing floor.
-fn board_row(row: &str, margin: usize, options: &WriteOptions) -> String {
+pub(super) fn board_row(row: &str, margin: usize, options: &WriteOptions) -> String {
     let row = format!("{}{row}", " ".repeat(margin));
     match (row.trim().is_empty(), options.hyphen_floor) {
         (true, _) => "-".to_owned(),

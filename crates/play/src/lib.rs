@@ -23,6 +23,7 @@
 //! ```
 
 mod board;
+mod difficulty;
 pub mod editor;
 mod game;
 mod hints;
@@ -39,6 +40,7 @@ pub mod walk;
 mod warnings;
 
 pub use board::{Board, Made};
+pub use difficulty::{Difficulty, Grade};
 pub use game::{Game, Level, UnknownGame};
 pub use hints::{Advice, Hint, Hints};
 pub use movie::{Movie, Per, SPEEDS};

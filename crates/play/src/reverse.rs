@@ -61,6 +61,15 @@ impl Reverse {
         Board::Sokoban { level: self.level.clone(), position: self.position().clone() }
     }
 
+    /// What is left to do, as a level: the boxes start where the level has them, and the goals are where they
+    /// stand here. If it can not be solved, this game can not be finished. A solution of it that ends on the
+    /// player's side of the boxes makes one of the level; [`Reverse::solution_from`] tells.
+    pub fn ahead(&self) -> Level {
+        let mut ahead = Level::clone(&self.level);
+        ahead.goals.clone_from(&self.position.boxes);
+        ahead
+    }
+
     /// Everything that was done.
     pub fn timeline(&self) -> &Timeline<Pull> {
         &self.timeline

@@ -5,7 +5,7 @@ mod common;
 use common::{level, lurd};
 use grid::{Cell, Random, Size, Symmetry};
 use play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Tile};
-use play::{Game, Level, Play, Section, Session, Unit};
+use play::{Difficulty, Game, Grade, Level, Play, Section, Session, Unit};
 use sokoban::format::Flavor;
 use sokoban::symbol::Symbol;
 use sokobond::format::Version;
@@ -19,13 +19,17 @@ fn change(editor: &mut Editor, random: &mut Random) {
     let part =
         Rect { x: random.below(6), y: random.below(6), width: random.below(5), height: random.below(5) };
     let by = |random: &mut Random| random.below(5) as i32 - 2;
-    match random.below(8) {
+    match random.below(9) {
         0 | 1 => editor.place(cell, tile),
         2 => editor.paint(part.cells(size), tile),
         3 => editor.fill(cell, tile),
         4 => editor.place_modifier(cell, Some(*random.pick(&Modifier::ALL))),
         5 => editor.shift(part, by(random), by(random)),
         6 => editor.resize(by(random), by(random), by(random), by(random)),
+        7 => {
+            let copy = editor.draft().part(part);
+            editor.stamp(&copy, (by(random) * 2, by(random) * 2))
+        }
         _ => editor.transform(*random.pick(&Symmetry::ALL)),
     };
 }
@@ -73,6 +77,50 @@ fn every_change_can_be_undone_and_every_draft_written() {
         }
         assert!(!editor.redo(), "seed {seed}");
     }
+}
+
+#[test]
+fn parts_are_copied_with_all_that_is_in_them() {
+    let mut editor = Editor::new(Draft::read(Game::Sokoban, "#####\n#@$.#\n#####\n     \n     "), false);
+    let part = Rect::between((3, 2), (1, 1));
+    assert_eq!(part, Rect { x: 1, y: 1, width: 3, height: 2 });
+    let copy = editor.draft().part(part);
+    assert_eq!(copy.rows(), ["@$.", "###"]);
+    // The player goes along; what falls off the board is left out.
+    editor.stamp(&copy, (3, 3));
+    assert_eq!(editor.draft().rows(), ["#####", "# $.#", "#####", "   @$", "   ##"]);
+    editor.stamp(&copy, (-1, -1));
+    assert_eq!(editor.draft().rows()[0], "#####");
+    let beyond = editor.draft().part(Rect { x: 9, y: 0, width: 2, height: 2 });
+    assert_eq!((beyond.rows(), beyond.size().area()), (Vec::<String>::new(), 0));
+    let before = editor.draft().clone();
+    assert!(!editor.stamp(&beyond, (0, 0)));
+    assert_eq!(*editor.draft(), before);
+    // Corners between copied cells are copied, those at its edge are not.
+    let mut bonds = Editor::new(Draft::read(Game::Sokobond, "v2\nx x -\n / +\nx x -\n\n- - -\n"), false);
+    let copy = bonds.draft().part(Rect { x: 0, y: 0, width: 2, height: 2 });
+    bonds.stamp(&copy, (1, 1));
+    assert_eq!(bonds.draft().text(), "v2\nx x -\n / +\nx x x\n   /\n- x x\n");
+}
+
+#[test]
+fn difficulty_grows_with_what_makes_levels_hard() {
+    let level = |text: &str| Level::from(text.parse::<sokoban::Level>().expect("a level"));
+    let easy = level("#####\n#@$.#\n#####");
+    let found = Difficulty::of(&easy, &lurd("R"), 3).expect("a solution");
+    assert_eq!((found.pushes, found.changes, found.astray, found.searched), (1, Some(1), Some(0), 3));
+    assert_eq!(found.grade(), Grade::VeryEasy);
+    assert_eq!(Difficulty::of(&easy, &lurd("L"), 3), None);
+    // Of four pushes the first leads away from the goal.
+    let away = level("########\n#      #\n# .@$  #\n#      #\n########");
+    let found = Difficulty::of(&away, &lurd("RurrdLLL"), 10).expect("a solution");
+    assert_eq!((found.pushes, found.astray), (4, Some(1)));
+    let grade = |changes, astray, searched| {
+        Difficulty { pushes: 100, changes: Some(changes), astray: Some(astray), searched }.grade()
+    };
+    assert!(grade(3, 1, 50) < grade(20, 10, 100) && grade(20, 10, 100) < grade(90, 60, 500_000));
+    assert_eq!(grade(90, 60, 500_000), Grade::VeryHard);
+    assert_eq!(grade(90, 60, 500_000).to_string(), "very hard");
 }
 
 #[test]

@@ -200,6 +200,12 @@ fn a_solution_played_backward_is_a_solution() {
             if index == here {
                 let whole = game.solution_from(&moves[..index]);
                 assert!(whole.is_some_and(|whole| whole.len() <= moves.len()), "{name}");
+                // They bring the boxes from the start to where they stand here, and nobody is warned.
+                let ahead = game.ahead();
+                assert_eq!(sokoban::replay::replay(&ahead, &moves[..index]).end.boxes, ahead.goals, "{name}");
+                let ahead = Level::from(ahead);
+                let warning = Warnings::new(&ahead, true).check(&Board::start(&ahead));
+                assert_eq!(warning, None, "{name}");
                 met += 1;
             }
         }

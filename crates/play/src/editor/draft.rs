@@ -25,11 +25,22 @@ pub struct Rect {
 }
 
 impl Rect {
+    /// The part that has two cells of a board, given by column and row, at opposite corners.
+    pub fn between(one: (u32, u32), other: (u32, u32)) -> Rect {
+        let (x, y) = (one.0.min(other.0), one.1.min(other.1));
+        Rect { x, y, width: one.0.abs_diff(other.0) + 1, height: one.1.abs_diff(other.1) + 1 }
+    }
+
+    /// As much of it as lies on a board.
+    pub fn within(self, size: Size) -> Rect {
+        let (x, y) = (self.x.min(size.width), self.y.min(size.height));
+        Rect { x, y, width: self.width.min(size.width - x), height: self.height.min(size.height - y) }
+    }
+
     /// The cells of a board in it, row by row.
     pub fn cells(self, size: Size) -> impl Iterator<Item = Cell> {
-        let columns = self.x.min(size.width)..self.x.saturating_add(self.width).min(size.width);
-        let rows = self.y.min(size.height)..self.y.saturating_add(self.height).min(size.height);
-        rows.flat_map(move |y| columns.clone().map(move |x| size.cell(x, y)))
+        let Rect { x, y, width, height } = self.within(size);
+        (y..y + height).flat_map(move |y| (x..x + width).map(move |x| size.cell(x, y)))
     }
 }
 
@@ -145,7 +156,7 @@ impl Draft {
     /// The rows as characters of level files, without modifiers.
     pub fn rows(&self) -> Vec<String> {
         let width = self.size.width as usize;
-        self.tiles.chunks(width).map(|row| row.iter().map(|tile| tile.character()).collect()).collect()
+        self.tiles.chunks(width.max(1)).map(|row| row.iter().map(|tile| tile.character()).collect()).collect()
     }
 
     /// The draft as text: rows of XSB, or version 2 of the Sokobond format. Playable or not, [`Draft::read`]
@@ -217,31 +228,48 @@ impl Draft {
         cell.index() < self.tiles.len() && x + 1 < self.size.width && y + 1 < self.size.height
     }
 
+    /// What is in a part of the board, modifiers inside it too, as a draft of its own. What lies beyond the
+    /// board is left out.
+    pub fn part(&self, part: Rect) -> Draft {
+        let part = part.within(self.size);
+        let size = Size::new(part.width, part.height);
+        let mut copy = Draft::floor(self.game, size);
+        for (from, to) in part.cells(self.size).zip(size.cells()) {
+            copy.tiles[to.index()] = self.tile(from);
+            copy.place_modifier(to, self.modifier(from));
+        }
+        copy
+    }
+
+    /// Puts all of another draft of the game onto this one, its upper left cell at a column and row. There is
+    /// one player: if one comes, it is taken from elsewhere.
+    pub fn stamp(&mut self, part: &Draft, (x, y): (i32, i32)) {
+        if part.game != self.game {
+            return;
+        }
+        for cell in part.size.cells() {
+            let (column, row) = part.size.xy(cell);
+            let to = (i64::from(column) + i64::from(x), i64::from(row) + i64::from(y));
+            let Some(to) = self.size.checked_cell(to.0, to.1) else { continue };
+            let tile = part.tile(cell);
+            if tile.has_player() {
+                self.place(to, tile);
+            }
+            self.tiles[to.index()] = tile;
+            if part.is_vertex(cell) {
+                self.place_modifier(to, part.modifier(cell));
+            }
+        }
+    }
+
     /// Moves what is in a part of the board, modifiers inside it too, and leaves floor behind.
     pub fn shift(&mut self, part: Rect, dx: i32, dy: i32) {
-        let lifted: Vec<(Cell, Tile)> = part.cells(self.size).map(|cell| (cell, self.tile(cell))).collect();
-        let inner =
-            Rect { width: part.width.saturating_sub(1), height: part.height.saturating_sub(1), ..part };
-        let vertices: Vec<(Cell, Option<Modifier>)> =
-            inner.cells(self.size).map(|cell| (cell, self.modifier(cell))).collect();
-        let floor = Tile::floor(self.game);
-        lifted.iter().for_each(|(cell, _)| self.tiles[cell.index()] = floor);
-        vertices.iter().for_each(|(cell, _)| self.modifiers[cell.index()] = None);
-        let size = self.size;
-        let target = |cell: Cell| {
-            let (x, y) = size.xy(cell);
-            size.checked_cell(i64::from(x) + i64::from(dx), i64::from(y) + i64::from(dy))
-        };
-        for (cell, tile) in lifted {
-            if let Some(to) = target(cell) {
-                self.tiles[to.index()] = tile;
-            }
-        }
-        for (cell, modifier) in vertices {
-            if let Some(to) = target(cell) {
-                self.place_modifier(to, modifier);
-            }
-        }
+        let part = part.within(self.size);
+        let lifted = self.part(part);
+        let empty = Draft::floor(self.game, lifted.size);
+        let (x, y) = (part.x as i32, part.y as i32);
+        self.stamp(&empty, (x, y));
+        self.stamp(&lifted, (x.saturating_add(dx), y.saturating_add(dy)));
     }
 
     /// Adds columns and rows of floor at each side, or takes them away where the number is negative. Does

@@ -125,6 +125,12 @@ impl Editor {
         self.change(|draft| draft.shift(part, dx, dy))
     }
 
+    /// Puts a copy of a part, such as [`Draft::part`] gives, onto the board, its upper left cell at a column and
+    /// row.
+    pub fn stamp(&mut self, part: &Draft, at: (i32, i32)) -> bool {
+        self.change(|draft| draft.stamp(part, at))
+    }
+
     /// Adds columns and rows at each side, or takes them away where the number is negative.
     pub fn resize(&mut self, left: i32, top: i32, right: i32, bottom: i32) -> bool {
         self.change(|draft| draft.resize(left, top, right, bottom))
@@ -258,7 +264,7 @@ impl Editor {
 }
 
 /// The rows without empty ones at the top and bottom and without empty columns at the left and right.
-fn without_margin(rows: &[String]) -> Vec<String> {
+pub fn without_margin(rows: &[String]) -> Vec<String> {
     let filled = |row: &&String| !row.trim().is_empty();
     let margin = |row: &String| row.chars().take_while(|&character| character == ' ').count();
     let least = rows.iter().filter(filled).map(margin).min().unwrap_or(0);
@@ -271,20 +277,6 @@ fn without_margin(rows: &[String]) -> Vec<String> {
 /// Solutions of a Sokoban level as its files hold them.
 fn stored(level: &Level, solutions: &[Vec<Direction>]) -> Vec<sokoban::format::Moves> {
     let Some(level) = level.sokoban() else { return Vec::new() };
-    let replays = solutions.iter().map(|steps| (steps, sokoban::replay::replay(level, steps)));
-    replays
-        .filter(|(_, replay)| replay.solved)
-        .map(|(steps, replay)| sokoban::format::Moves {
-            kind: sokoban::format::Kind::Solution,
-            steps: steps.clone(),
-            lurd: replay.lurd,
-            current: None,
-            metrics: replay.metrics,
-            reverse: false,
-            heading: String::new(),
-            keys: Vec::new(),
-            notes: Vec::new(),
-            line: 0,
-        })
-        .collect()
+    let played = solutions.iter().map(|steps| sokoban::format::Moves::played(level, steps));
+    played.filter(|moves| moves.kind == sokoban::format::Kind::Solution).collect()
 }

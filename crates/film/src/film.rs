@@ -2,6 +2,7 @@
 
 use crate::cast::Recorder;
 use crate::error::Error;
+use crate::glide;
 use crate::movie;
 use crate::options::Options;
 use crate::picture;
@@ -87,7 +88,13 @@ impl Film {
     /// All frames as animated GIF. `progress` is told now and then how many of how many steps are done; when
     /// it says false the work ends with [`Error::Stopped`].
     pub fn gif(&self, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
-        movie::gif(&self.scene, self.options.palette, &self.timing(), self.options.looped, progress)
+        let Options { palette, looped, glide, speed, .. } = self.options;
+        if glide == 0 || !self.scene.glides {
+            return movie::gif(&self.scene, palette, &self.timing(), looped, progress);
+        }
+        let scene = glide::glide(&self.scene, glide);
+        let options = Options { speed: speed * (glide + 1) as f32, ..self.options.clone() };
+        movie::gif(&scene, palette, &Timing::new(&options, scene.frames), looped, progress)
     }
 
     /// All frames as a terminal cast (asciinema, version 2).

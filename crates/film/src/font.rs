@@ -4,7 +4,9 @@
 //! stand between line 0 and the base line 6, small letters begin at line 2, and line 8 is the lowest.
 //! A stroke that begins with `~` is the control polygon of a curve, one that begins with `o` of a closed
 //! one; corners are cut as G. Chaikin did (*An algorithm for high-speed curve generation*, 1974).
-//! Accents are strokes above or below the letter they belong to. What the font does not have is a box.
+//! Accents are strokes above or below the letter they belong to, and a combining mark stands over the glyph
+//! before it. Small letters of Cyrillic and Greek are their capitals, smaller. What the font does not have is shown
+//! as its number in Unicode, four digits to the base of 16 or more in two rows: ugly, but nothing is lost.
 
 use crate::shape::Point;
 
@@ -17,8 +19,20 @@ pub(crate) const DIGIT: f32 = 3.0 + SPACING;
 /// Space behind each glyph, in units of the font.
 pub(crate) const SPACING: f32 = 2.0;
 
+/// How large small letters are that look like their capitals.
+const SMALL: f32 = 2.0 / 3.0;
+
 /// The strokes of a character in units of the font, the base line at 0, and its advance.
 pub(crate) fn glyph(character: char) -> (Vec<Vec<Point>>, f32) {
+    if let Some(&(_, mark)) = COMBINING.iter().find(|(own, _)| *own == character) {
+        // Over the middle of a letter of usual width, which ended where this begins.
+        let back = 2.0 - 1.5 + 3.0 + SPACING;
+        let strokes = ACCENTED[mark].0.split(' ').map(stroke);
+        return (
+            strokes.map(|points| points.into_iter().map(|(x, y)| (x - back, y)).collect()).collect(),
+            0.0,
+        );
+    }
     let (base, accent) = ACCENTED
         .iter()
         .find_map(|&(accent, letters)| {
@@ -31,8 +45,7 @@ pub(crate) fn glyph(character: char) -> (Vec<Vec<Point>>, f32) {
             None
         })
         .unwrap_or((character, ""));
-    let mut strokes: Vec<Vec<Point>> =
-        strokes_of(base).split(' ').filter(|s| !s.is_empty()).map(stroke).collect();
+    let mut strokes = letter(base);
     let mut width = strokes.iter().flatten().fold(0.0_f32, |width, point| width.max(point.0));
     if base.is_whitespace() {
         width = 1.5;
@@ -43,6 +56,41 @@ pub(crate) fn glyph(character: char) -> (Vec<Vec<Point>>, f32) {
         strokes.push(mark.into_iter().map(|(x, y)| (x - 2.0 + width / 2.0, y + lift)).collect());
     }
     (strokes, width + SPACING)
+}
+
+/// The strokes of a character without marks.
+fn letter(character: char) -> Vec<Vec<Point>> {
+    let plain = |text: &str| text.split(' ').filter(|s| !s.is_empty()).map(stroke).collect::<Vec<_>>();
+    if let Some(text) = strokes_of(character) {
+        return plain(text);
+    }
+    let mut capitals = character.to_uppercase();
+    match (capitals.next().and_then(strokes_of), capitals.next()) {
+        (Some(text), None) => scaled(plain(text), SMALL, (0.0, 0.0)),
+        _ => code(character),
+    }
+}
+
+fn scaled(strokes: Vec<Vec<Point>>, by: f32, (right, down): Point) -> Vec<Vec<Point>> {
+    let place = |(x, y): Point| (x * by + right, y * by + down);
+    strokes.into_iter().map(|points| points.into_iter().map(place).collect()).collect()
+}
+
+/// The number of a character, in two rows.
+fn code(character: char) -> Vec<Vec<Point>> {
+    const SIZE: f32 = 0.58;
+    let digits: Vec<char> = format!("{:04X}", u32::from(character)).chars().collect();
+    let columns = digits.len().div_ceil(2);
+    let rows = [(0.0, &digits[..columns]), (1.0, &digits[columns..])];
+    let places =
+        rows.iter().flat_map(|(row, digits)| digits.iter().zip(0..).map(move |(digit, at)| (row, digit, at)));
+    let drawn = places.flat_map(|(row, &digit, at)| {
+        let text = strokes_of(digit).unwrap_or_default();
+        let down = if *row == 0.0 { -4.0 } else { 0.8 };
+        let at = (at as f32 * 3.1, down);
+        scaled(text.split(' ').filter(|s| !s.is_empty()).map(stroke).collect(), SIZE, at)
+    });
+    drawn.collect()
 }
 
 /// The points of a stroke, curves drawn out.
@@ -81,77 +129,94 @@ const BELOW: &str = "~26";
 
 /// Marks, in the middle at 2, and the letters that have them, each before its plain letter.
 const ACCENTED: [(&str, &str); 13] = [
-    ("1130", "áaéeíıóoúuýyćcńnśsźzĺlŕrÁAÉEÍIÓOÚUÝYĆCŃNŚSŹZĹLŔR"),
+    ("1130", "áaéeíıóoúuýyćcńnśsźzĺlŕrÁAÉEÍIÓOÚUÝYĆCŃNŚSŹZĹLŔRάαέεήηίιόούυώωΆΑΈΕΉΗΊΙΌΟΎΥΏΩ"),
     ("1031", "àaèeìıòoùuÀAÈEÌIÒOÙU"),
     ("112031", "âaêeîıôoûuĉcĝgŝsŵwŷyÂAÊEÎIÔOÛUĈCĜGŜSŴWŶY"),
-    ("11 31", "äaëeïıöoüuÿyÄAËEÏIÖOÜUŸYёeЁE"),
+    ("11 31", "äaëeïıöoüuÿyÄAËEÏIÖOÜUŸYёeЁEїıЇIϊιϋυΪΙΫΥ"),
     ("~11103130", "ãañnõoÃAÑNÕO"),
     ("o10303111", "åaůuÅAŮU"),
     ("102130", "čcďděeňnřršsťtžzČCĎDĚEŇNŘRŠSŤTŽZ"),
     ("~262718", "çcşsţtșsțtÇCŞSŢTȘSȚT"),
     ("~261728", "ąaęeįıųuĄAĘEĮIŲU"),
     ("1131", "āaēeīıōoūuĀAĒEĪIŌOŪU"),
-    ("~10113130", "ăağgŭuĂAĞGŬU"),
+    ("~10113130", "ăağgŭuĂAĞGŬUйиЙИ"),
     ("21", "żzėeġgŻZĖEĠGİI"),
     ("1120 3140", "őoűuŐOŰU"),
 ];
 
-/// The strokes of a character without marks.
-fn strokes_of(character: char) -> &'static str {
-    match character {
+/// Marks that follow their letter, and their places in [`ACCENTED`].
+const COMBINING: [(char, usize); 13] = [
+    ('\u{301}', 0),
+    ('\u{300}', 1),
+    ('\u{302}', 2),
+    ('\u{308}', 3),
+    ('\u{303}', 4),
+    ('\u{30a}', 5),
+    ('\u{30c}', 6),
+    ('\u{327}', 7),
+    ('\u{328}', 8),
+    ('\u{304}', 9),
+    ('\u{306}', 10),
+    ('\u{307}', 11),
+    ('\u{30b}', 12),
+];
+
+/// The strokes of a character without marks, as they are written here; none where the font has none.
+fn strokes_of(character: char) -> Option<&'static str> {
+    Some(match character {
         _ if character.is_whitespace() => "",
-        'A' => "062046 1434",
-        'B' => "0006 0020 ~20404323 0323 ~23434626 2606",
-        'C' => "~414000064645",
+        'A' | 'А' | 'Α' => "062046 1434",
+        'B' | 'В' | 'Β' => "0006 0020 ~20404323 0323 ~23434626 2606",
+        'C' | 'С' => "~414000064645",
         'D' | 'Đ' | 'Ð' => "0006 0010 ~10404616 1606",
-        'E' => "40000646 0333",
+        'E' | 'Е' | 'Ε' => "40000646 0333",
         'F' => "400006 0333",
         'G' => "~414000064643 4323",
-        'H' => "0006 4046 0343",
-        'I' => "0006",
-        'J' => "~3033360604",
-        'K' => "0006 400346",
+        'H' | 'Н' | 'Η' => "0006 4046 0343",
+        'I' | 'І' | 'Ι' => "0006",
+        'J' | 'Ј' => "~3033360604",
+        'K' | 'К' | 'Κ' => "0006 400346",
         'L' => "000646",
-        'M' => "0600244046",
-        'N' => "06004640",
-        'O' => "o00404606",
-        'P' => "0006 0020 ~20404323 2303",
+        'M' | 'М' | 'Μ' => "0600244046",
+        'N' | 'Ν' => "06004640",
+        'O' | 'О' | 'Ο' => "o00404606",
+        'P' | 'Р' | 'Ρ' => "0006 0020 ~20404323 2303",
         'Q' => "o00404606 2547",
         'R' => "0006 0020 ~20404323 2303 2346",
-        'S' => "~4140000343460605",
-        'T' => "0040 2026",
+        'S' | 'Ѕ' => "~4140000343460605",
+        'T' | 'Т' | 'Τ' => "0040 2026",
         'U' => "0003 ~03064643 4340",
         'V' => "002640",
         'W' => "0016315660",
-        'X' => "0046 4006",
-        'Y' => "002340 2326",
-        'Z' => "00400646",
-        'a' => "o02323606 3236",
+        'X' | 'Х' | 'Χ' => "0046 4006",
+        'Y' | 'Υ' => "002340 2326",
+        'Z' | 'Ζ' => "00400646",
+        'a' | 'а' => "o02323606 3236",
         'b' => "0006 o02323606",
-        'c' => "~333202063635",
+        'c' | 'с' => "~333202063635",
         'd' | 'đ' => "3036 o02323606",
-        'e' => "0434 ~343202063635",
+        'e' | 'е' => "0434 ~343202063635",
         'f' => "~301013 1316 0222",
         'g' => "o02323606 3236 ~36380807",
         'h' => "0006 ~04023234 3436",
-        'i' => "0206 00",
+        'i' | 'і' => "0206 00",
         'ı' => "0206",
-        'j' => "1216 ~161808 10",
+        'j' | 'ј' => "1216 ~161808 10",
         'k' => "0006 320436",
         'l' => "0006",
         'm' => "0206 ~04023234 3436 ~34326264 6466",
         'n' => "0206 ~04023234 3436",
-        'o' => "o02323606",
-        'p' => "0208 o02323606",
+        'o' | 'о' | 'ο' => "o02323606",
+        'p' | 'р' => "0208 o02323606",
         'q' => "3238 o02323606",
         'r' => "0206 ~040232",
-        's' => "~3332020434360605",
+        's' | 'ѕ' => "~3332020434360605",
         't' => "1014 ~141636 0232",
         'u' => "0204 ~04063634 3236",
         'v' => "022642",
         'w' => "0216335662",
-        'x' => "0236 3206",
-        'y' => "0226 4218",
+        'x' | 'х' => "0236 3206",
+        'y' | 'у' => "0226 4218",
         'z' => "02320636",
         'Æ' => "063070 3036 3676 1434 3363",
         'æ' => "o02323606 3236 3464 ~646232366665",
@@ -211,8 +276,38 @@ fn strokes_of(character: char) -> &'static str {
         '·' | '•' => "04",
         '×' => "0235 0532",
         '°' => "o00202202",
-        _ => "0040460600",
-    }
+        'Б' => "4000 0006 0323 ~23434626 2606",
+        'Г' | 'Γ' => "400006",
+        'Ґ' => "06004030 4041",
+        'Д' => "07065657 16103046",
+        'Є' => "~414000064645 0333",
+        'Ж' => "3036 003306 603366",
+        'З' => "~0100303313 ~1333360605",
+        'И' => "00064046",
+        'Л' => "06104046",
+        'П' | 'Π' => "06004046",
+        'У' => "0023 4016",
+        'Ф' | 'Φ' => "3036 o01616505",
+        'Ц' => "000656 4046 5657",
+        'Ч' => "000343 4046",
+        'Ш' => "000666 3036 6066",
+        'Щ' => "000676 3036 6066 7677",
+        'Ъ' => "001016 1333 ~33535636 3616",
+        'Ы' => "0006 0313 ~13333616 1606 5056",
+        'Ь' => "0006 0323 ~23434626 2606",
+        'Э' => "~010040460605 1343",
+        'Ю' => "0006 0323 o20606626",
+        'Я' => "4046 4020 ~20000323 2343 2306",
+        'б' => "~400101 o02424606 ~01020304",
+        'Δ' => "06204606",
+        'Θ' => "o00404606 1333",
+        'Λ' => "062046",
+        'Ξ' => "0040 1333 0646",
+        'Σ' => "4000230646",
+        'Ψ' => "3036 ~00046460",
+        'Ω' => "0616 ~160300404336 3646",
+        _ => return None,
+    })
 }
 
 #[cfg(test)]
@@ -221,15 +316,37 @@ mod tests {
 
     #[test]
     fn every_printable_ascii_character_and_accented_letter_has_a_glyph_of_its_own() {
-        let missing = glyph('\u{4e00}').0;
         let accented = ACCENTED.iter().flat_map(|(_, letters)| letters.chars());
-        for character in (' '..='~').chain(accented).chain("ÆæØøœßŁł–—…·×°«»".chars()) {
+        let others =
+            "ÆæØøœßŁł–—…·×°«»".chars().chain('А'..='я').chain('Α'..='Ρ').chain('Σ'..='Ω').chain('α'..='ω');
+        for character in (' '..='~').chain(accented).chain(others) {
             let (strokes, advance) = glyph(character);
-            assert_ne!(strokes, missing, "{character}");
+            assert_ne!(strokes, code(character), "{character}");
             assert_eq!(strokes.is_empty(), character == ' ', "{character}");
             let inside = |&(x, y): &Point| (0.0..=advance).contains(&x) && (-8.0..=2.0).contains(&y);
             assert!(strokes.iter().flatten().all(inside) || advance < 3.0, "{character}: {strokes:?}");
         }
+    }
+
+    #[test]
+    fn what_the_font_does_not_have_is_told_by_its_number() {
+        for (character, columns) in [('漢', 2.0), ('\u{1f600}', 3.0)] {
+            let (strokes, advance) = glyph(character);
+            assert_eq!(strokes, code(character));
+            assert!(advance > columns * 2.5 && advance < columns * 4.0, "{advance}");
+            assert_ne!(strokes, code('字'));
+            let inside = |&(x, y): &Point| (0.0..=advance).contains(&x) && (-8.0..=2.0).contains(&y);
+            assert!(strokes.iter().flatten().all(inside), "{strokes:?}");
+        }
+    }
+
+    #[test]
+    fn a_mark_stands_over_the_letter_before_it() {
+        let (mark, advance) = glyph('\u{301}');
+        assert_eq!(advance, 0.0);
+        let e = glyph('e');
+        let over = |&(x, _): &Point| (-e.1..=0.0).contains(&x);
+        assert!(mark.iter().flatten().all(over), "{mark:?}");
     }
 
     #[test]

@@ -19,6 +19,7 @@ mod colors;
 mod error;
 mod film;
 mod font;
+mod glide;
 mod ink;
 mod movie;
 mod options;

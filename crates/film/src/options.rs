@@ -19,6 +19,9 @@ pub struct Options {
     pub per: Per,
     /// Moves (or pushes) shown in a second, [`Options::MIN_SPEED`] to [`Options::MAX_SPEED`].
     pub speed: f32,
+    /// Frames of a GIF between one move and the next, in which pieces glide; so many as leave
+    /// [`Options::MAX_SPEED`] frames a second. SVG glides without.
+    pub glide: u32,
     /// How long the first frame is shown, up to [`Options::MAX_HOLD`].
     pub start_hold: f32,
     /// How long the last frame is shown, up to [`Options::MAX_HOLD`].
@@ -47,6 +50,7 @@ impl Default for Options {
             captions: true,
             per: Per::Move,
             speed: 6.0,
+            glide: 0,
             start_hold: 1.0,
             end_hold: 2.0,
             looped: true,
@@ -83,6 +87,7 @@ impl Options {
     pub(crate) fn bounded(mut self) -> Options {
         let within = |value: f32, least: f32, most: f32| if value >= least { value.min(most) } else { least };
         self.speed = within(self.speed, Options::MIN_SPEED, Options::MAX_SPEED);
+        self.glide = self.glide.min(((Options::MAX_SPEED / self.speed) as u32).saturating_sub(1));
         self.start_hold = within(self.start_hold, 0.0, Options::MAX_HOLD);
         self.end_hold = within(self.end_hold, 0.0, Options::MAX_HOLD);
         self

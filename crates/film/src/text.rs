@@ -58,9 +58,11 @@ impl Type {
         self.write(text, (at.0 - width / 2.0, at.1 + self.height / 2.0))
     }
 
-    /// As much of a text as fits, with an ellipsis when that is not all. Control characters are dropped.
+    /// As much of a text as fits, with an ellipsis when that is not all. What has no shape, such as control
+    /// characters and signs of direction, is dropped.
     pub(crate) fn fitted(self, text: &str, room: f32) -> String {
-        let text: String = text.chars().filter(|character| !character.is_control()).collect();
+        let unseen = |one: char| matches!(one, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
+        let text: String = text.chars().filter(|&one| !one.is_control() && !unseen(one)).collect();
         let mut width = 0.0;
         let mut fits = 0;
         let ellipsis = self.width("…");

@@ -286,6 +286,10 @@ pub(crate) struct Filming {
     #[serde(deserialize_with = "text")]
     pub(crate) speed: Option<Speed>,
 
+    /// Frames of a GIF between two moves, in which pieces glide, 0 to 20 [default: 0]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=20))]
+    pub(crate) glide: Option<u16>,
+
     /// How long the first frame stays, none to 10m [default: 1s]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
@@ -303,7 +307,7 @@ pub(crate) struct Filming {
     pub(crate) looped: Option<bool>,
 }
 
-group!(Filming { format, at, cell, palette, captions, per, speed, hold_start, hold_end, looped });
+group!(Filming { format, at, cell, palette, captions, per, speed, glide, hold_start, hold_end, looped });
 
 impl Filming {
     /// The options of the film, still without a title.
@@ -325,6 +329,7 @@ impl Filming {
                 Some(Step::Push) => film::Per::Push,
             },
             speed: self.speed.map_or(usual.speed, |speed| speed.0),
+            glide: self.glide.map_or(usual.glide, u32::from),
             start_hold: seconds(self.hold_start, usual.start_hold),
             end_hold: seconds(self.hold_end, usual.end_hold),
             looped: self.looped.unwrap_or(usual.looped),

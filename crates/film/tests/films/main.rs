@@ -98,6 +98,32 @@ fn a_gif_keeps_time_and_shows_only_what_changes() {
 }
 
 #[test]
+fn pieces_glide_between_moves_when_asked() {
+    let options = Options { speed: 10.0, glide: 2, start_hold: 0.5, end_hold: 1.0, ..Options::default() };
+    for film in [boxes(BOXES, BOXES_MOVES, &options), atoms("DDSS", &options)] {
+        let movie = decode::gif(&film.gif(&mut |_, _| true).expect("a GIF"));
+        let moves = film.frames() as usize - 1;
+        assert!(movie.len() > 2 * moves && movie.len() <= 3 * moves + 1, "{}", movie.len());
+        let first = decode::png(&film.png(0).expect("a PNG"));
+        let last = decode::png(&film.png(u32::MAX).expect("a PNG"));
+        assert_eq!((&movie[0].picture, &movie[movie.len() - 1].picture), (&first, &last));
+        // As long as without.
+        let hundredths: u32 = movie.iter().map(|frame| u32::from(frame.delay)).sum();
+        assert!(hundredths.abs_diff(50 + 10 * moves as u32 + 100) < 10, "{hundredths}");
+        // After each move the picture is that of the film.
+        let second = decode::png(&film.png(2).expect("a PNG"));
+        assert!(movie.iter().any(|frame| frame.picture == second));
+    }
+    // More frames than a GIF can show are not made, and pushes do not glide.
+    let fast = Options { speed: 40.0, glide: 9, ..Options::default() };
+    let pushes = Options { per: Per::Push, glide: 3, ..Options::default() };
+    for (options, frames) in [(fast, 9), (pushes, 5)] {
+        let film = boxes(BOXES, BOXES_MOVES, &options);
+        assert_eq!(decode::gif(&film.gif(&mut |_, _| true).expect("a GIF")).len(), frames);
+    }
+}
+
+#[test]
 fn a_movie_can_be_stopped() {
     let film = boxes(BOXES, BOXES_MOVES, &Options::default());
     let mut told = Vec::new();

@@ -68,6 +68,7 @@ fn every_option_may_stand_in_the_file() {
         force = true
         format = "svg"
         game = "sokoban"
+        glide = 2
         improve = false
         hold-end = "3s"
         hold-start = "none"

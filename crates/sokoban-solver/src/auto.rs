@@ -6,6 +6,7 @@ use crate::bounds::MoveBound;
 use crate::features::{HomeGuide, Open, PlanGuide};
 use crate::fess::Fess;
 use crate::ground::Ground;
+use crate::knowledge::Knowledge;
 use crate::line_up::{self, Named, Search, Solution};
 use crate::memory::Memory;
 use crate::moves_space::MovesSpace;
@@ -32,15 +33,16 @@ pub(crate) fn solve<B: Board>(
         return Report::new(Outcome::GaveUp(why), "auto");
     }
     let perimeter = Arc::new(Perimeter::<B>::new(ground.maze.len(), memory.clone()));
+    let knowledge = Arc::new(Knowledge::<B>::new(memory.clone()));
     // Where any solution will do, the searches for a shortest one serve easy levels only.
     let patience = (options.metric == Wanted::Any).then_some(PATIENCE);
     let forward = |order, name| -> Box<dyn Search + '_> {
-        let search = BestFirst::<B, false>::new(ground, order, &options.rules, memory.clone());
+        let search = BestFirst::<B, false>::new(ground, order, &options.rules, &knowledge, memory.clone());
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
     let backward = |order, name| -> Box<dyn Search + '_> {
-        let search = BestFirst::<B, true>::new(ground, order, &options.rules, memory.clone());
+        let search = BestFirst::<B, true>::new(ground, order, &options.rules, &knowledge, memory.clone());
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
@@ -50,7 +52,15 @@ pub(crate) fn solve<B: Board>(
             Unpack::Farthest => "feature space search, second plan",
         };
         let guide = Box::new(PlanGuide::<B>::new(unpack));
-        Box::new(Fess::<B, false>::new(ground, guide, name, &options.rules, &perimeter, memory.clone()))
+        Box::new(Fess::<B, false>::new(
+            ground,
+            guide,
+            name,
+            &options.rules,
+            &perimeter,
+            &knowledge,
+            memory.clone(),
+        ))
     };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
@@ -81,7 +91,15 @@ pub(crate) fn solve<B: Board>(
         second.push(features(Unpack::Farthest));
         if reversible {
             let spread = |opens, name| -> Box<dyn Search + '_> {
-                Box::new(Spread::<B>::new(ground, opens, name, &options.rules, &perimeter, &memory))
+                Box::new(Spread::<B>::new(
+                    ground,
+                    opens,
+                    name,
+                    &options.rules,
+                    &perimeter,
+                    &knowledge,
+                    &memory,
+                ))
             };
             first.push(spread(&[Open::Far], "spread and match"));
             second.push(spread(&[Open::Cycles, Open::Pushable], "open and match"));
@@ -94,6 +112,7 @@ pub(crate) fn solve<B: Board>(
                 name,
                 &options.rules,
                 &perimeter,
+                &knowledge,
                 memory,
             )));
         }

@@ -8,11 +8,14 @@
 
 use crate::board::Board;
 use crate::buckets::Buckets;
+use crate::closed_diagonal;
 use crate::corral::Corrals;
 use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
+use crate::knowledge::Knowledge;
+use crate::learned::Learner;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
@@ -37,11 +40,14 @@ pub enum Order {
     Greedy,
 }
 
-/// Most memory for verdicts on corrals, and as much for tables with frozen boxes as walls.
+/// Most memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 32 << 20;
 
 /// Up to so many squares a node costs less than looking at its corrals.
 const SMALL: usize = 64;
+
+/// So many of the patterns learned last are looked for in a position whose turn comes.
+const RECENT: usize = 256;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,6 +110,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     triples: Option<&'a Triples>,
     corrals: Corrals<B>,
     looks_at_corrals: bool,
+    learner: Learner<B>,
     walled: Walled<B>,
     /// Bytes set aside for tests.
     held: usize,
@@ -116,6 +123,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     open: Buckets,
     pairing: Matching,
     freeze: freeze::Scratch,
+    pi_corral: pi_corral::Scratch,
     stack: Vec<Square>,
     children: Vec<Child<B>>,
     statistics: Statistics,
@@ -128,7 +136,13 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
 
 impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     /// A search that has its roots and no more.
-    pub fn new(ground: &'a Ground, order: Order, rules: &Rules, memory: Arc<Memory>) -> Self {
+    pub fn new(
+        ground: &'a Ground,
+        order: Order,
+        rules: &Rules,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: Arc<Memory>,
+    ) -> Self {
         let maze = &ground.maze;
         let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
         let mut stack = Vec::new();
@@ -142,7 +156,8 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             distances,
             pairs: None,
             triples: None,
-            corrals: Corrals::new(0),
+            learner: Learner::new(maze.len(), knowledge),
+            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
             held: 0,
             memory: memory.clone(),
@@ -153,6 +168,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             open: Buckets::new(memory.clone()),
             pairing: Matching::new(distances.targets),
             freeze: freeze::Scratch::default(),
+            pi_corral: pi_corral::Scratch::default(),
             stack,
             children: Vec::new(),
             statistics: Statistics::default(),
@@ -241,9 +257,8 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     /// Sets memory aside for the tests that keep what they found, if there is any.
     fn set_aside(&mut self) {
         let bytes = TEST_BYTES.min(self.memory.limit() / 64);
-        if self.held == 0 && self.memory.take(2 * bytes).is_ok() {
-            self.held = 2 * bytes;
-            self.corrals = Corrals::new(bytes);
+        if self.held == 0 && self.memory.take(bytes).is_ok() {
+            self.held = bytes;
             self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
         }
     }
@@ -373,13 +388,17 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             self.prune(Test::Corral);
             return Ok(());
         }
+        if !PULL && self.rules.learned {
+            self.learner.refresh();
+            let recent = self.learner.len().saturating_sub(RECENT);
+            if self.learner.is_dead(boxes, node.player, recent) {
+                self.prune(Test::Learned);
+                return Ok(());
+            }
+        }
         let mut children = std::mem::take(&mut self.children);
         children.clear();
-        let only = if PULL || !self.rules.pi_corral {
-            None
-        } else {
-            pi_corral::restriction(ground, self.pairs, boxes, &reach, &mut self.stack)
-        };
+        let only = self.restriction(boxes, &reach);
         self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
         let touched =
             children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
@@ -391,13 +410,30 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         Ok(())
     }
 
+    /// The pushes that suffice here, if not all are needed, and the test that says so.
+    fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Restriction<B>, Test)> {
+        let ground = self.ground;
+        if self.rules.gates
+            && self.pairs.is_some()
+            && let Some(only) =
+                ground.gates().restriction::<B, PULL>(&ground.maze, boxes, reach, ground.is_start())
+        {
+            return Some((only, Test::Gate));
+        }
+        if PULL || !self.rules.pi_corral {
+            return None;
+        }
+        let only = pi_corral::restriction(ground, self.pairs, boxes, reach, &mut self.pi_corral)?;
+        Some((only, Test::PiCorral))
+    }
+
     /// Appends the positions after each push that no cheap test calls dead, of those in `only` if given.
     fn successors(
         &mut self,
         boxes: &B,
         lowest: Square,
         reach: &B,
-        only: Option<&Restriction<B>>,
+        only: Option<&(Restriction<B>, Test)>,
         children: &mut Vec<Child<B>>,
     ) {
         let ground = self.ground;
@@ -417,8 +453,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     continue;
                 }
                 self.statistics.generated += 1;
-                if only.is_some_and(|only| !only.boxes.has(from) || !only.into.has(to)) {
-                    self.prune(Test::PiCorral);
+                if let Some((only, test)) = only
+                    && (!only.boxes.has(from) || !only.into.has(to))
+                {
+                    self.prune(*test);
                     continue;
                 }
                 let side = if PULL { d } else { (d + 2) % 4 };
@@ -497,9 +535,24 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             Some(Test::Triples)
         } else if self.rules.freeze && self.freezes(child, to) {
             Some(Test::Freeze)
+        } else if !PULL && self.rules.diagonals && self.closes_a_diagonal(child, to, side) {
+            Some(Test::Diagonal)
+        } else if !PULL && self.rules.learned && self.completes_a_pattern(child, to, side) {
+            Some(Test::Learned)
         } else {
             None
         }
+    }
+
+    #[inline]
+    fn completes_a_pattern(&self, child: &B, to: Square, side: usize) -> bool {
+        self.learner.is_dead_after(child, to, self.ground.maze.next[to as usize][side])
+    }
+
+    #[inline]
+    fn closes_a_diagonal(&self, child: &B, to: Square, side: usize) -> bool {
+        let player = self.ground.maze.next[to as usize][side];
+        closed_diagonal::is_dead_after_push(self.ground, child, to, player)
     }
 
     #[inline]
@@ -537,7 +590,9 @@ mod tests {
     /// Pushes of the answer of a search that has all its tests from the start.
     fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
         let memory = Arc::new(Memory::new(None));
-        let mut search = BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), memory);
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        let mut search =
+            BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), &knowledge, memory);
         search.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
         search.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
         search.looks_at_corrals = true;

@@ -36,6 +36,14 @@ pub trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {
         self.words_mut()[square as usize / 64] &= !(1 << (square % 64));
     }
 
+    /// Puts all squares of `other` in.
+    #[inline]
+    fn add(&mut self, other: &Self) {
+        for (mine, others) in self.words_mut().iter_mut().zip(other.words()) {
+            *mine |= others;
+        }
+    }
+
     /// Takes all squares out.
     #[inline]
     fn clear(&mut self) {

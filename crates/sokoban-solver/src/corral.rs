@@ -4,14 +4,18 @@
 //! only help, and all their pushes are searched; a box that is pushed away from the corral is taken off
 //! the board, which can only help too. When nothing is left to try and boxes off goal are left, the whole
 //! position is dead. Searches are small at first; a verdict that stays open is asked again with more
-//! effort each time it has come up four times as often. Verdicts are kept for all positions of a fruitless
-//! search, by the boxes and the player's area, not by the corral (Festival, Shoham & Schaeffer 2020).
+//! effort each time it has come up twice as often. Verdicts are kept for all positions of a fruitless
+//! search, by the boxes and the player's area, not by the corral (Festival, Shoham & Schaeffer 2020), and
+//! shared by all searches of a run.
 
 use crate::board::Board;
+use crate::closed_diagonal;
 use crate::freeze;
 use crate::ground::Ground;
+use crate::knowledge::{Knowledge, Verdict};
 use crate::maze::{NONE, Square};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// Positions of a first search.
 const FIRST_EFFORT: usize = 40;
@@ -19,26 +23,19 @@ const FIRST_EFFORT: usize = 40;
 const MOST_EFFORT: usize = 5_000;
 /// Most boxes of a corral that is searched.
 const MOST_BOXES: usize = 14;
+/// Most corrals of which any two are looked at together.
+const MOST_PAIRED: usize = 12;
 
-/// What is known of a reduced position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Dead,
-    /// All its boxes can be brought home or away.
-    Alive,
-    /// Not found out; asked so many times.
-    Open {
-        asked: u32,
-    },
-}
-
-/// The corral test with its memory.
+/// The corral test with what is known to it.
 #[derive(Debug)]
 pub struct Corrals<B> {
-    verdicts: FxHashMap<(B, Square), Verdict>,
-    most_verdicts: usize,
+    knowledge: Arc<Knowledge<B>>,
     freeze: freeze::Scratch,
     stack: Vec<Square>,
+    /// Whether two corrals that share a box are also looked at together.
+    pairs: bool,
+    /// The boxes and the zones of the corrals at hand.
+    around: Vec<(B, B)>,
     /// Searches made and positions visited in them.
     pub searches: u64,
     /// Positions visited.
@@ -46,16 +43,27 @@ pub struct Corrals<B> {
 }
 
 impl<B: Board> Corrals<B> {
-    /// The test for levels like `ground`, using up to about `bytes` bytes.
+    /// The test with verdicts of its own of up to about `bytes` bytes.
     pub fn new(bytes: usize) -> Corrals<B> {
+        Corrals::sharing(&Arc::new(Knowledge::of_bytes(bytes)))
+    }
+
+    /// The test with the verdicts of all searches of a run.
+    pub fn sharing(knowledge: &Arc<Knowledge<B>>) -> Corrals<B> {
         Corrals {
-            verdicts: FxHashMap::default(),
-            most_verdicts: bytes / (3 * size_of::<((B, Square), Verdict)>()),
+            knowledge: knowledge.clone(),
             freeze: freeze::Scratch::default(),
             stack: Vec::new(),
+            pairs: false,
+            around: Vec::new(),
             searches: 0,
             visited: 0,
         }
+    }
+
+    /// The same test, which also looks at two corrals that share a box together.
+    pub fn with_pairs(self, pairs: bool) -> Corrals<B> {
+        Corrals { pairs, ..self }
     }
 
     /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
@@ -71,6 +79,7 @@ impl<B: Board> Corrals<B> {
         }
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
+        self.around.clear();
         for start in 0..maze.len() as Square {
             if seen.has(start) || boxes.has(start) {
                 continue;
@@ -101,40 +110,77 @@ impl<B: Board> Corrals<B> {
             if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
             }
+            if self.pairs && kept.len() < MOST_BOXES {
+                self.around.push((kept, zone));
+            }
+        }
+        let around = std::mem::take(&mut self.around);
+        let dead = self.find_pair(ground, player, &around);
+        self.around = around;
+        dead
+    }
+
+    /// The boxes around two corrals that share some, if together they are dead.
+    fn find_pair(&mut self, ground: &Ground, player: Square, around: &[(B, B)]) -> Option<B> {
+        let around = &around[..around.len().min(MOST_PAIRED)];
+        for (i, (kept, zone)) in around.iter().enumerate() {
+            for (others, beyond) in &around[..i] {
+                let mut both = kept.clone();
+                both.add(others);
+                let shares = both.len() < kept.len() + others.len();
+                let more = both.len() > kept.len().max(others.len());
+                if !shares || !more || both.len() > MOST_BOXES {
+                    continue;
+                }
+                let mut zone = zone.clone();
+                zone.add(beyond);
+                if self.is_dead_corral(ground, &both, &zone, player) {
+                    return Some(both);
+                }
+            }
         }
         None
+    }
+
+    /// Whether these boxes, with no others on the floor, can not be brought home, as found out by looking
+    /// at no more than `effort` positions.
+    pub fn prove(&mut self, ground: &Ground, boxes: &B, player: Square, effort: usize) -> bool {
+        let mut area = B::empty(ground.maze.len());
+        let player = ground.maze.flood(boxes, player, &mut area, &mut self.stack);
+        self.knowledge.verdict(boxes, player) == Some(Verdict::Dead)
+            || self.search(ground, boxes, None, player, effort) == Verdict::Dead
     }
 
     fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
         let maze = &ground.maze;
         let mut area = B::empty(maze.len());
         let player = maze.flood(kept, player, &mut area, &mut self.stack);
-        let effort = match self.verdicts.get_mut(&(kept.clone(), player)) {
+        let effort = match self.knowledge.ask(kept, player) {
             Some(Verdict::Dead) => return true,
             Some(Verdict::Alive) => return false,
             Some(Verdict::Open { asked }) => {
-                *asked = asked.saturating_add(1);
-                let asked = *asked;
-                if asked < 64 || !asked.is_power_of_two() || asked.trailing_zeros() % 2 != 0 {
+                if asked < 8 || !asked.is_power_of_two() {
                     return false;
                 }
                 (FIRST_EFFORT * asked as usize / 4).min(MOST_EFFORT)
             }
             None => FIRST_EFFORT,
         };
-        if self.verdicts.len() >= self.most_verdicts {
-            self.verdicts.clear();
-        }
-        let verdict = self.search(ground, kept, zone, player, effort);
-        let place = self.verdicts.entry((kept.clone(), player)).or_insert(Verdict::Open { asked: 0 });
-        if verdict != (Verdict::Open { asked: 0 }) {
-            *place = verdict;
-        }
+        let verdict = self.search(ground, kept, Some(zone), player, effort);
+        self.knowledge.note(kept.clone(), player, verdict);
         verdict == Verdict::Dead
     }
 
-    /// Depth-first over the pushes of the boxes kept, of at most `effort` positions.
-    fn search(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square, effort: usize) -> Verdict {
+    /// Depth-first over the pushes of the boxes kept, of at most `effort` positions. Boxes that leave the
+    /// zone are taken off; without one, all of them have to come home.
+    fn search(
+        &mut self,
+        ground: &Ground,
+        kept: &B,
+        zone: Option<&B>,
+        player: Square,
+        effort: usize,
+    ) -> Verdict {
         let maze = &ground.maze;
         self.searches += 1;
         let goals: B = maze.goal_board();
@@ -142,9 +188,9 @@ impl<B: Board> Corrals<B> {
             return Verdict::Alive;
         }
         let pairs = ground.pairs_to_goals();
-        let mut seen: FxHashMap<(B, Square), ()> = FxHashMap::default();
+        let mut seen: FxHashSet<(B, Square)> = FxHashSet::default();
         let mut open = vec![(kept.clone(), player)];
-        seen.insert((kept.clone(), player), ());
+        seen.insert((kept.clone(), player));
         let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
         let mut expanded = 0;
         while let Some((boxes, player)) = open.pop() {
@@ -176,10 +222,11 @@ impl<B: Board> Corrals<B> {
                             |square| ground.is_dead_square(square),
                             &mut self.freeze,
                         )
+                        || closed_diagonal::is_dead_after_push(ground, &child, to, from)
                     {
                         continue;
                     }
-                    let away = !zone.has(to);
+                    let away = zone.is_some_and(|zone| !zone.has(to));
                     if away {
                         child.take(to);
                     }
@@ -187,22 +234,21 @@ impl<B: Board> Corrals<B> {
                         return Verdict::Alive;
                     }
                     let player = maze.flood(&child, from, &mut area, &mut self.stack);
-                    if let Some(verdict) = self.verdicts.get(&(child.clone(), player)) {
-                        match verdict {
-                            Verdict::Dead => continue,
-                            Verdict::Alive => return Verdict::Alive,
-                            Verdict::Open { .. } => {}
-                        }
+                    match self.knowledge.verdict(&child, player) {
+                        Some(Verdict::Dead) => continue,
+                        // Alive where boxes may leave some corral says nothing without it.
+                        Some(Verdict::Alive) if zone.is_some() => return Verdict::Alive,
+                        Some(_) | None => {}
                     }
-                    if seen.insert((child.clone(), player), ()).is_none() {
+                    if seen.insert((child.clone(), player)) {
                         if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
                     }
                 }
             }
         }
         // Nothing is left to try: none of the positions seen can be saved.
-        for (position, ()) in seen {
-            self.verdicts.insert(position, Verdict::Dead);
+        for (boxes, player) in seen {
+            self.knowledge.note(boxes, player, Verdict::Dead);
         }
         Verdict::Dead
     }
@@ -219,7 +265,7 @@ mod tests {
         let boxes: Wide = ground.maze.start();
         let mut reach = Wide::empty(ground.maze.len());
         let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
-        Corrals::new(1 << 20).is_dead(&ground, &boxes, player, &reach)
+        Corrals::new(1 << 20).with_pairs(true).is_dead(&ground, &boxes, player, &reach)
     }
 
     #[test]

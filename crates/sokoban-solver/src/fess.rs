@@ -11,11 +11,14 @@
 
 use crate::best_first::End;
 use crate::board::Board;
+use crate::closed_diagonal;
 use crate::corral::Corrals;
 use crate::features::Guide;
 use crate::freeze;
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
+use crate::knowledge::Knowledge;
+use crate::learned::Learner;
 use crate::line_up::{Search, Solution};
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
@@ -32,8 +35,15 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
-/// Memory for verdicts on corrals and for tables with frozen boxes as walls.
-const TEST_BYTES: usize = 128 << 20;
+/// Memory for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 64 << 20;
+
+/// Nodes below a position that have led nowhere before it is looked at to learn patterns; then again
+/// each time that there are twice as many.
+const FRUITLESS: u32 = 64;
+
+/// Positions looked at to learn patterns for each one expanded.
+const PROOFS: u64 = 4;
 
 /// Most squares filled to find the move that opens most.
 const MOST_OPENING_WORK: usize = 20_000_000;
@@ -57,6 +67,10 @@ struct Known {
     cell: u64,
     side: u8,
     to: Square,
+    /// Nodes below it, itself included.
+    size: u32,
+    /// Patterns that are known not to be in it.
+    patterns: u32,
 }
 
 /// A feature space search in progress. `PULL` says that it goes backward.
@@ -83,6 +97,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     macros: Macros,
     pairing: Matching,
     corrals: Corrals<B>,
+    learner: Learner<B>,
     walled: Walled<B>,
     freeze: freeze::Scratch,
     found: Vec<Macro>,
@@ -104,6 +119,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         name: &'static str,
         rules: &Rules,
         perimeter: &Arc<Perimeter<B>>,
+        knowledge: &Arc<Knowledge<B>>,
         memory: Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
@@ -130,7 +146,8 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             begun: false,
             macros: Macros::new(maze),
             pairing: Matching::new(targets),
-            corrals: Corrals::new(0),
+            learner: Learner::new(maze.len(), knowledge),
+            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
             freeze: freeze::Scratch::default(),
             found: Vec::new(),
@@ -164,12 +181,11 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     fn start(&mut self) -> Result<(), OutOfMemory> {
         let maze = &self.ground.maze;
         if !PULL && self.test_bytes == 0 {
-            let bytes = TEST_BYTES.min(self.memory.limit() / 16);
+            let bytes = TEST_BYTES.min(self.memory.limit() / 32);
             self.memory.take(bytes)?;
             self.held += bytes;
             self.test_bytes = bytes;
-            self.corrals = Corrals::new(bytes / 2);
-            self.walled = Walled::new(bytes / 2);
+            self.walled = Walled::new(bytes);
         }
         self.begun = true;
         self.guide.begin(self.ground);
@@ -224,7 +240,8 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
-        self.known.push(Known { cell, side, to });
+        let patterns = self.learner.len() as u32;
+        self.known.push(Known { cell, side, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
         }
@@ -238,7 +255,44 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         }
         self.statistics.expanded += 1;
         self.statistics.depth = cost;
+        if !PULL && self.rules.learned {
+            self.grow(id);
+        }
         self.moves(boxes, player, id, own, cell, weight)
+    }
+
+    /// Counts a new node on its path, and looks into positions that have led nowhere for long.
+    fn grow(&mut self, new: NodeId) {
+        let mut id = new;
+        loop {
+            let size = &mut self.known[id as usize].size;
+            *size += 1;
+            let size = *size;
+            let budget = PROOFS * self.statistics.expanded;
+            if size >= FRUITLESS && size.is_power_of_two() && self.learner.visited() < budget {
+                let (boxes, player) = self.position(id);
+                self.learner.learn(self.ground, &boxes, player);
+            }
+            id = self.store.node(id).parent;
+            if id == ROOT {
+                return;
+            }
+        }
+    }
+
+    /// Whether a node has been found dead since it was added.
+    fn has_died(&mut self, id: NodeId) -> bool {
+        self.learner.refresh();
+        let from = self.known[id as usize].patterns as usize;
+        if PULL || from == self.learner.len() {
+            return false;
+        }
+        let (boxes, player) = self.position(id);
+        let dead = self.learner.is_dead(&boxes, player, from);
+        if !dead {
+            self.known[id as usize].patterns = self.learner.len() as u32;
+        }
+        dead
     }
 
     /// Finds the moves of a position that are not dead at first sight.
@@ -260,7 +314,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             }
             let mut child = boxes.clone();
             child.take(from);
-            let scratch = &mut self.freeze;
+            let (scratch, learner) = (&mut self.freeze, &self.learner);
             let rules = &self.rules;
             let allowed = |to: Square, side: usize| {
                 let mut board = child.clone();
@@ -274,7 +328,12 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
                             freeze::is_dead_after_pull(maze, &board, to, is_lost, starts, scratch)
                         } else {
                             freeze::is_dead_after_push(maze, &board, to, is_lost, scratch)
-                        };
+                        }
+                    || !PULL && {
+                        let player = maze.next[to as usize][side];
+                        rules.diagonals && closed_diagonal::is_dead_after_push(ground, &board, to, player)
+                            || rules.learned && learner.is_dead_after(&board, to, player)
+                    };
                 pruned += u64::from(dead);
                 !dead
             };
@@ -455,6 +514,10 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// Tries the next move; says whether there was one.
     fn advance(&mut self) -> Result<bool, OutOfMemory> {
         let Some(waiting) = self.next() else { return Ok(false) };
+        if self.has_died(waiting.node) {
+            self.statistics.pruned += 1;
+            return Ok(true);
+        }
         let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
         let (boxes, player, area) = self.at(place);
         if self.store.find(&boxes, player).is_some() {
@@ -473,7 +536,18 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
         self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none()
             || !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player)
-            || !PULL && self.rules.corral && self.corrals.is_dead(ground, boxes, player, area)
+            || !PULL && self.rules.learned && self.learner.is_dead(boxes, player, 0)
+            || !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area)
+    }
+
+    /// Whether some corral makes the position dead; the boxes around it make a pattern.
+    fn is_dead_corral(&mut self, boxes: &B, player: Square, area: &B) -> bool {
+        let Some(kept) = self.corrals.find(self.ground, boxes, player, area) else { return false };
+        let budget = PROOFS * self.statistics.expanded;
+        if self.rules.learned && self.learner.visited() < budget {
+            self.learner.keep(self.ground, kept, player);
+        }
+        true
     }
 
     /// The pushes from the start to a node; backward, those from the node to the end.

@@ -1,8 +1,10 @@
 //! What every search knows of a level before it starts.
 
 use crate::board::Board;
+use crate::closed_diagonal;
 use crate::distance::{Distances, Stances};
 use crate::freeze;
+use crate::gates::Gates;
 use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use crate::options::Rules;
@@ -28,6 +30,7 @@ pub struct Ground {
     pub stop: Stop,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
+    gates: OnceLock<Gates>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
     pairs_to_starts: OnceLock<Option<Pairs>>,
     triples_to_goals: OnceLock<Option<Triples>>,
@@ -58,6 +61,7 @@ impl Ground {
             stop,
             to_starts: OnceLock::new(),
             is_start,
+            gates: OnceLock::new(),
             pairs_to_goals: OnceLock::new(),
             pairs_to_starts: OnceLock::new(),
             triples_to_goals: OnceLock::new(),
@@ -68,6 +72,11 @@ impl Ground {
     /// Pulls from each stance to each square where a box starts; made when first asked for.
     pub fn to_starts(&self) -> &Distances {
         self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances, &self.stop))
+    }
+
+    /// Squares on which a box shuts its pusher in; found when first asked for.
+    pub fn gates(&self) -> &Gates {
+        self.gates.get_or_init(|| Gates::new(&self.maze, &self.rings))
     }
 
     /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
@@ -163,6 +172,7 @@ impl DeadTests {
                     |square| ground.is_dead_square(square),
                     &mut self.freeze,
                 )
+            || self.rules.diagonals && closed_diagonal::is_dead_after_push(ground, boxes, pushed, player)
             || self.unmatched(ground, boxes, player)
     }
 
@@ -174,6 +184,7 @@ impl DeadTests {
                 && freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square))
                     .squares()
                     .any(|square| !ground.maze.is_goal[square as usize])
+            || self.rules.diagonals && closed_diagonal::is_any_dead(ground, boxes, player)
             || self.unmatched(ground, boxes, player)
     }
 

@@ -160,6 +160,8 @@ pub struct Rules {
     pub dead_squares: bool,
     /// Boxes off goal that block each other for ever.
     pub freeze: bool,
+    /// Holes along a diagonal, shut in by boxes of which one is off goal.
+    pub diagonals: bool,
     /// Boxes that can not be paired with goals.
     pub matching: bool,
     /// Pairs of boxes that can not be brought home even alone in the level.
@@ -170,9 +172,16 @@ pub struct Rules {
     pub walled: bool,
     /// Closed-off areas whose boxes, alone in the level, can not be brought home.
     pub corral: bool,
+    /// With [`corral`](Rules::corral), also two such areas that share a box.
+    pub corral_pairs: bool,
+    /// A few boxes that the searches of the run found can not be brought home.
+    pub learned: bool,
     /// Only the pushes into a closed corral that has to be opened anyway, in searches over pushes. No
     /// test for dead positions; shortest solutions in pushes stay.
     pub pi_corral: bool,
+    /// Only the push of a box that shuts the player in on a gate, in searches over pushes and pulls. No
+    /// test for dead positions; shortest solutions in pushes stay.
+    pub gates: bool,
 }
 
 impl Default for Rules {
@@ -180,12 +189,16 @@ impl Default for Rules {
         Rules {
             dead_squares: true,
             freeze: true,
+            diagonals: true,
             matching: true,
             pairs: true,
             triples: true,
             walled: true,
             corral: true,
+            corral_pairs: true,
+            learned: true,
             pi_corral: true,
+            gates: true,
         }
     }
 }
@@ -195,12 +208,16 @@ impl Rules {
     pub const NONE: Rules = Rules {
         dead_squares: false,
         freeze: false,
+        diagonals: false,
         matching: false,
         pairs: false,
         triples: false,
         walled: false,
         corral: false,
+        corral_pairs: false,
+        learned: false,
         pi_corral: false,
+        gates: false,
     };
 
     /// The switch of that name, such as `dead-squares`.
@@ -208,12 +225,16 @@ impl Rules {
         Ok(match name {
             "dead-squares" => &mut self.dead_squares,
             "freeze" => &mut self.freeze,
+            "diagonals" => &mut self.diagonals,
             "matching" => &mut self.matching,
             "pairs" => &mut self.pairs,
             "triples" => &mut self.triples,
             "walled" => &mut self.walled,
             "corral" => &mut self.corral,
+            "corral-pairs" => &mut self.corral_pairs,
+            "learned" => &mut self.learned,
             "pi-corral" => &mut self.pi_corral,
+            "gates" => &mut self.gates,
             _ => return Err(UnknownName(name.to_owned())),
         })
     }

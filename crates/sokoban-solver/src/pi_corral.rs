@@ -4,7 +4,8 @@
 //! Take an area that the player can not reach, and boxes around it that hold it shut. If every push that
 //! one of these boxes could be the first to make leads into the area, and the player can make it now,
 //! then in any solution that moves one of them, the first such push can be made at once: nothing that
-//! comes before it needs the area, and nothing is closed by it. If one of them must move, because it is
+//! comes before it needs the area, and nothing is closed by it. Pushes that leave two of these boxes, or
+//! a block of them, dead do not count: the boxes stand still before the first of them is pushed. If one of them must move, because it is
 //! off goal or because a goal inside has to be filled, those pushes are all that need be tried. The same
 //! pushes are made in another order, so shortest solutions in pushes stay; those in moves may not.
 //!
@@ -16,9 +17,17 @@
 //! Cost: a few looks at each side of each box that holds; nothing when the player reaches everything.
 
 use crate::board::Board;
+use crate::freeze;
 use crate::ground::Ground;
 use crate::maze::{NONE, Square};
 use crate::pairs::Pairs;
+
+/// Scratch for the test.
+#[derive(Clone, Debug, Default)]
+pub struct Scratch {
+    stack: Vec<Square>,
+    freeze: freeze::Scratch,
+}
 
 /// Pushes to which a search may restrict itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +47,7 @@ pub fn restriction<B: Board>(
     pairs: Option<&Pairs>,
     boxes: &B,
     reach: &B,
-    stack: &mut Vec<Square>,
+    scratch: &mut Scratch,
 ) -> Option<Restriction<B>> {
     let maze = &ground.maze;
     if reach.len() + boxes.len() == maze.len() {
@@ -51,9 +60,9 @@ pub fn restriction<B: Board>(
         if seen.has(start) || boxes.has(start) {
             continue;
         }
-        maze.flood(boxes, start, &mut area, stack);
-        add(&mut seen, &area);
-        let found = grow(ground, pairs, boxes, reach, &area, stack);
+        maze.flood(boxes, start, &mut area, &mut scratch.stack);
+        seen.add(&area);
+        let found = grow(ground, pairs, boxes, reach, &area, scratch);
         if let Some(found) = found
             && best.as_ref().is_none_or(|best| found.pushes < best.pushes)
         {
@@ -87,7 +96,7 @@ fn grow<B: Board>(
     boxes: &B,
     reach: &B,
     area: &B,
-    stack: &mut Vec<Square>,
+    scratch: &mut Scratch,
 ) -> Option<Restriction<B>> {
     let maze = &ground.maze;
     let mut into = area.clone();
@@ -100,7 +109,7 @@ fn grow<B: Board>(
         open.take(from);
         for d in 0..4 {
             loop {
-                match look(ground, pairs, boxes, reach, &into, &holds, from, d) {
+                match look(ground, pairs, boxes, reach, &into, &holds, (from, d), &mut scratch.freeze) {
                     Look::Fine => {}
                     Look::Inside => pushes += 1,
                     Look::Holds(square) => {
@@ -109,14 +118,14 @@ fn grow<B: Board>(
                     }
                     Look::TakeIn(square) => {
                         let mut more = B::empty(maze.len());
-                        maze.flood(boxes, square, &mut more, stack);
+                        maze.flood(boxes, square, &mut more, &mut scratch.stack);
                         let mut beside = B::empty(maze.len());
                         fence(ground, boxes, &more, &mut beside);
                         for square in beside.squares().filter(|&square| !holds.has(square)) {
                             open.put(square);
                         }
-                        add(&mut holds, &beside);
-                        add(&mut into, &more);
+                        holds.add(&beside);
+                        into.add(&more);
                         continue;
                     }
                     Look::Leaves => return None,
@@ -129,13 +138,6 @@ fn grow<B: Board>(
     let must_move = holds.squares().any(|square| !maze.is_goal[square as usize])
         || all_filled && maze.goals.iter().any(|&goal| into.has(goal));
     must_move.then_some(Restriction { boxes: holds, into, pushes })
-}
-
-/// Adds `more` to `all`.
-fn add<B: Board>(all: &mut B, more: &B) {
-    for (all, more) in all.words_mut().iter_mut().zip(more.words()) {
-        *all |= more;
-    }
 }
 
 /// Adds to `holds` the boxes beside `area`.
@@ -158,8 +160,8 @@ fn look<B: Board>(
     reach: &B,
     into: &B,
     holds: &B,
-    from: Square,
-    d: usize,
+    (from, d): (Square, usize),
+    scratch: &mut freeze::Scratch,
 ) -> Look {
     let next = &ground.maze.next[from as usize];
     let (to, behind) = (next[d], next[(d + 2) % 4]);
@@ -185,13 +187,15 @@ fn look<B: Board>(
     } else {
         Look::Leaves
     };
-    if let Some(pairs) = pairs {
-        let mut after = holds.clone();
-        after.take(from);
-        after.put(to);
-        if pairs.is_dead(&after, to, side) {
-            return Look::Fine;
-        }
+    // Those that hold stand still until one of them is pushed, so they tell whether its push is dead.
+    let mut after = holds.clone();
+    after.take(from);
+    after.put(to);
+    let is_lost = |square| ground.is_dead_square(square);
+    if pairs.is_some_and(|pairs| pairs.is_dead(&after, to, side))
+        || freeze::is_dead_after_push(&ground.maze, &after, to, is_lost, scratch)
+    {
+        return Look::Fine;
     }
     found
 }
@@ -205,9 +209,8 @@ mod tests {
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {
         let boxes: Wide = ground.maze.start();
         let mut reach = Wide::empty(ground.maze.len());
-        let mut stack = Vec::new();
-        ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut stack);
-        restriction(ground, ground.pairs_to_goals(), &boxes, &reach, &mut stack)
+        ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+        restriction(ground, ground.pairs_to_goals(), &boxes, &reach, &mut Scratch::default())
     }
 
     #[test]

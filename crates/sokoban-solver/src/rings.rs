@@ -56,6 +56,12 @@ impl Rings {
         Rings(maze.cells.iter().map(ring).collect())
     }
 
+    /// The squares around `square`, clockwise from above, [`NONE`] for walls.
+    #[inline]
+    pub fn around(&self, square: Square) -> &[Square; 8] {
+        &self.0[square as usize]
+    }
+
     /// Whether a box on `square` cuts no area of the player in two, as far as the squares around tell.
     #[inline]
     pub fn is_joined<B: Board>(&self, boxes: &B, square: Square) -> bool {
@@ -64,6 +70,12 @@ impl Rings {
             free |= usize::from(around != NONE && !boxes.has(around)) << place;
         }
         JOINED[free]
+    }
+
+    /// The same without any boxes.
+    pub fn is_joined_by_walls(&self, square: Square) -> bool {
+        let around = self.0[square as usize].iter().enumerate();
+        JOINED[around.fold(0, |free, (place, &around)| free | usize::from(around != NONE) << place)]
     }
 
     /// Whether the player, who reached `reach` before a box was moved from `from` to `to`, reaches just

@@ -11,6 +11,7 @@ use crate::board::Board;
 use crate::features::{Guide, Open, SpreadGuide, TowardGuide};
 use crate::fess::Fess;
 use crate::ground::Ground;
+use crate::knowledge::Knowledge;
 use crate::line_up::{Search, Solution};
 use crate::memory::Memory;
 use crate::options::{Metric, Rules};
@@ -49,14 +50,15 @@ impl<'a, B: Board> Spread<'a, B> {
         name: &'static str,
         rules: &Rules,
         perimeter: &Arc<Perimeter<B>>,
+        knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
     ) -> Self {
         let spread = |open| -> Box<dyn Guide<B>> { Box::new(SpreadGuide::new(open)) };
-        let back = |guide| Fess::new(ground, guide, "", rules, perimeter, memory.clone());
+        let back = |guide| Fess::new(ground, guide, "", rules, perimeter, knowledge, memory.clone());
         let mut backward: Vec<_> = opens.iter().map(|&open| back(spread(open))).collect();
         // What the last one and the forward search go for is known when the others have been somewhere.
         backward.push(back(spread(Open::Far)));
-        let forward = Fess::new(ground, spread(Open::Far), "", rules, perimeter, memory.clone());
+        let forward = Fess::new(ground, spread(Open::Far), "", rules, perimeter, knowledge, memory.clone());
         Spread {
             ground,
             name,

@@ -11,27 +11,36 @@ pub enum Test {
     Triples,
     /// Boxes that block each other for ever.
     Freeze,
+    /// A closed diagonal with a box off goal.
+    Diagonal,
     /// Boxes that can not be paired with targets.
     Matching,
     /// The same with frozen boxes as walls.
     Walled,
     /// A closed-off area that can not be solved.
     Corral,
+    /// A pattern learned on the way.
+    Learned,
     /// Another push can be made as well first.
     PiCorral,
+    /// A box on a gate goes on first.
+    Gate,
 }
 
 impl Test {
     /// All tests, the cheap ones first.
-    pub const ALL: [Test; 8] = [
+    pub const ALL: [Test; 11] = [
         Test::DeadSquare,
         Test::Pairs,
         Test::Triples,
         Test::Freeze,
+        Test::Diagonal,
         Test::Matching,
         Test::Walled,
         Test::Corral,
+        Test::Learned,
         Test::PiCorral,
+        Test::Gate,
     ];
 
     /// A word or two for reports.
@@ -41,10 +50,13 @@ impl Test {
             Test::Pairs => "pair",
             Test::Triples => "triple",
             Test::Freeze => "freeze",
+            Test::Diagonal => "diagonal",
             Test::Matching => "matching",
             Test::Walled => "walled",
             Test::Corral => "corral",
+            Test::Learned => "learned",
             Test::PiCorral => "pi-corral",
+            Test::Gate => "gate",
         }
     }
 }
@@ -83,6 +95,6 @@ mod tests {
         tally.add(Test::Freeze);
         let mut sum = tally;
         sum.join(&tally);
-        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 2, 0, 0, 0, 0]);
+        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
     }
 }

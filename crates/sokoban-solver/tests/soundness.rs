@@ -8,11 +8,14 @@ use sokoban_solver::board::{Board, Wide};
 use sokoban_solver::corral::Corrals;
 use sokoban_solver::freeze;
 use sokoban_solver::ground::{DeadTests, Ground};
+use sokoban_solver::knowledge::Knowledge;
+use sokoban_solver::learned::Learner;
 use sokoban_solver::matching::Matching;
-use sokoban_solver::maze::Square;
+use sokoban_solver::maze::{NONE, Square};
 use sokoban_solver::pi_corral;
 use sokoban_solver::walk::Push;
 use sokoban_solver::walled::Walled;
+use std::sync::Arc;
 
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
 const MOST_POSITIONS: usize = 200;
@@ -38,6 +41,27 @@ fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
     pushes
 }
 
+/// The position after a push that the solution does not make next.
+fn another_push(
+    ground: &Ground,
+    boxes: &Wide,
+    reach: &Wide,
+    next: Option<&(Push, Square)>,
+) -> Option<(Wide, Square)> {
+    let maze = &ground.maze;
+    let pushes = boxes.squares().flat_map(|from| Direction::ALL.map(|direction| Push { from, direction }));
+    let can_be_made = |push: &Push| {
+        let (to, behind) =
+            (maze.step(push.from, push.direction), maze.step(push.from, push.direction.opposite()));
+        to != NONE && behind != NONE && !boxes.has(to) && reach.has(behind)
+    };
+    let push = pushes.filter(|push| next.is_none_or(|next| next.0 != *push)).find(can_be_made)?;
+    let mut other = boxes.clone();
+    other.take(push.from);
+    other.put(maze.step(push.from, push.direction));
+    Some((other, push.from))
+}
+
 fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let maze = &ground.maze;
     let pushes = pushes(ground, steps);
@@ -49,7 +73,9 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let mut scratch = freeze::Scratch::default();
     let mut walled = Walled::new(1 << 24);
     let mut pull_walled = Walled::for_pulls(1 << 24);
-    let mut corrals = Corrals::new(1 << 24);
+    let mut corrals = Corrals::new(1 << 24).with_pairs(true);
+    let knowledge = Arc::new(Knowledge::of_bytes(1 << 24));
+    let mut learner = Learner::new(maze.len(), &knowledge);
     let mut reach = Wide::empty(maze.len());
     let mut boxes: Wide = maze.start();
     let small = maze.len() <= TRIPLE_SQUARES;
@@ -94,13 +120,26 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             assert!(!closed, "{name}: a corral called dead after push {i}");
             assert!(!walled.is_dead(ground, &boxes, push.from), "{name}: walled in after push {i}");
             let table = ground.pairs_to_goals();
-            if let Some(only) = pi_corral::restriction(ground, table, &boxes, &reach, &mut Vec::new()) {
+            let mut scratch = pi_corral::Scratch::default();
+            if let Some(only) = pi_corral::restriction(ground, table, &boxes, &reach, &mut scratch) {
                 // The next push of a box that holds the corral shut leads inside and can be made now.
                 let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
                 let inside = next.is_some_and(|&(push, behind)| {
                     only.into.has(maze.step(push.from, push.direction)) && reach.has(behind)
                 });
                 assert!(inside, "{name}: pushes into a corral do not suffice after push {i}");
+            }
+            if seen % 60 == 1
+                && let Some((other, player)) = another_push(ground, &boxes, &reach, pushes.get(i + 1))
+            {
+                learner.learn(ground, &other, player);
+            }
+            assert!(!learner.is_dead(&boxes, push.from, 0), "{name}: a pattern met after push {i}");
+            let gates = ground.gates();
+            if let Some(only) = gates.restriction::<Wide, false>(maze, &boxes, &reach, ground.is_start()) {
+                let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
+                let on = next.is_some_and(|(push, _)| only.into.has(maze.step(push.from, push.direction)));
+                assert!(on, "{name}: a box on a gate goes elsewhere after push {i}");
             }
             let left = pushes.len() - i - 1;
             assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");

@@ -2,11 +2,11 @@
 
 #[cfg(any(feature = "tui", feature = "web"))]
 use crate::options::Keeping;
-#[cfg(feature = "tui")]
-use crate::options::Playing;
 use crate::options::{
     Converting, Filming, Judging, Output, Overwriting, Reading, Searching, Solutions, Watching,
 };
+#[cfg(feature = "tui")]
+use crate::options::{Designing, Playing};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 
@@ -242,21 +242,24 @@ pub(crate) struct Play {
 
 /// Draw a level in the terminal, with keys and mouse
 ///
-/// Opens a level, or an empty room when there is no such file yet. Levels out of collections and levels
-/// with an author are opened as copies. What is drawn is kept until it is saved.
+/// Opens a level, or an empty room when there is no such file yet. A level of a collection is changed at its
+/// place; one that names an author other than you (--author) is opened as a copy. What is drawn is kept until
+/// it is saved.
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko edit                          an empty room
   soko edit --game sokobond new.txt
   soko edit mine.sok
-  soko edit collection.sok#12        a copy of that level")]
+  soko edit collection.sok#12        that level; the others stay as they are")]
 pub(crate) struct Edit {
     /// One level: a file with one level, FILE#3 or FILE#title, or a file that is not there yet
     #[arg(value_name = "LEVEL")]
     pub(crate) level: Option<String>,
     #[command(flatten)]
     pub(crate) playing: Playing,
+    #[command(flatten)]
+    pub(crate) designing: Designing,
     #[command(flatten)]
     pub(crate) keeping: Keeping,
     #[command(flatten)]

@@ -274,7 +274,8 @@ pub(crate) fn read_standard_input() -> std::io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
+/// How Sokoban files are to be read.
+pub(crate) fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
     let cells = match &reading.cells {
         None => sokoban::format::CellMap::default(),
         Some(map) => map.parse().map_err(|diagnostic| Problem {

@@ -351,6 +351,20 @@ pub(crate) enum Picture {
     Cast,
 }
 
+impl Picture {
+    /// The format that the name of a file tells.
+    pub(crate) fn of_name(path: &std::path::Path) -> Option<Picture> {
+        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+        Some(match extension.as_str() {
+            "gif" => Picture::Gif,
+            "svg" => Picture::Svg,
+            "png" => Picture::Png,
+            "cast" => Picture::Cast,
+            _ => return None,
+        })
+    }
+}
+
 /// Colours of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Palette {
@@ -429,7 +443,7 @@ group!(Keeping { data });
 #[cfg(feature = "tui")]
 mod playing;
 #[cfg(feature = "tui")]
-pub(crate) use playing::Playing;
+pub(crate) use playing::{Designing, Playing};
 
 #[cfg(feature = "web")]
 mod serving;

@@ -5,9 +5,10 @@ use crate::config::Config;
 use crate::data::Data;
 use crate::diagnostics::Problem;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Game, LevelFile};
-use crate::input::{Chosen, Input};
-use crate::terminal::{self, App, Desk, Editing, Library, Setup};
+use crate::game::{Content, Game};
+use crate::input::{Chosen, Input, read_options};
+use crate::options::{Designing, Reading};
+use crate::terminal::{self, App, Desk, Editing, Home, Library, Setup};
 use play::editor::Draft;
 use std::path::{Path, PathBuf};
 
@@ -30,6 +31,8 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     let (mut reading, mut keeping) = (edit.reading.clone(), edit.keeping.clone());
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
+    let mut designing = edit.designing.clone();
+    config.fill(&mut designing)?;
     let setup = Setup::resolve(&config, &edit.playing, &edit.searching)?;
     let data = Data::open(&keeping);
     let game = match reading.game {
@@ -55,30 +58,44 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         Some(name) => {
             let input = Input::read(&[name], &reading)?;
             let chosen = input.only()?;
-            open(&desk, chosen)?
+            open(&desk, chosen, &reading, &designing)?
         }
     };
     terminal::run(App::edit(desk, editing), &setup, data.folder, data.warning)
 }
 
-/// A level of a file. One out of a collection, or of somebody named, is locked.
-fn open(desk: &Desk, chosen: Chosen<'_>) -> anyhow::Result<Editing> {
-    let (draft, has_author) = match &chosen.file.content {
+/// A level of a file. One by somebody else is locked; one of Sokoban is changed at its place in the file.
+fn open(
+    desk: &Desk,
+    chosen: Chosen<'_>,
+    reading: &Reading,
+    designing: &Designing,
+) -> anyhow::Result<Editing> {
+    let (draft, author) = match &chosen.file.content {
         Content::Sokoban(collection) => {
             let entry = &collection.entries[chosen.place];
             let draft = Draft::read(play::Game::Sokoban, &entry.rows.join("\n"));
-            (draft, collection.author_of(entry).is_some())
+            (draft, collection.author_of(entry))
         }
-        Content::Sokobond(_) => (Draft::read(play::Game::Sokobond, &chosen.file.source.text), false),
+        Content::Sokobond(_) => (Draft::read(play::Game::Sokobond, &chosen.file.source.text), None),
     };
     if draft.size().area() <= 1 {
         return Err(Problem::new("E-NOLEVEL", format!("{} holds no board", chosen.name())).into());
     }
-    let LevelFile { path, .. } = chosen.file;
-    let own = chosen.file.count() == 1 && !has_author && path.is_some();
+    let plain = |name: &str| name.trim().to_lowercase();
+    let me = designing.author.as_deref().map(plain);
+    let is_own = author.is_none_or(|author| Some(plain(author)) == me);
+    let path = chosen.file.path.clone().filter(|_| is_own);
     let title = if chosen.title().is_empty() { "untitled" } else { chosen.title() };
-    let mut editing = Editing::new(desk, draft, title, &key(&chosen.name()), !own);
-    editing.path = path.clone().filter(|_| own);
+    let mut editing = Editing::new(desk, draft, title, &key(&chosen.name()), path.is_none());
+    match (&chosen.file.content, path) {
+        (Content::Sokoban(collection), Some(path)) => {
+            let rows = collection.entries[chosen.place].rows.clone();
+            let options = read_options(reading)?;
+            editing.home = Some(Home { path, place: chosen.place, rows, options });
+        }
+        (_, path) => editing.path = path,
+    }
     Ok(editing)
 }
 

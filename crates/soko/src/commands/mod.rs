@@ -6,7 +6,7 @@ mod convert;
 #[cfg(feature = "tui")]
 mod edit;
 mod man;
-mod movie;
+pub(crate) mod movie;
 #[cfg(feature = "tui")]
 mod play;
 mod report;

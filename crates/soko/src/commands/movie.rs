@@ -72,7 +72,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     }
     for target in &targets {
         let mut progress = Progress::new(target.path.to_owned(), None);
-        let bytes = target.bytes(&film, &mut |done, all| {
+        let bytes = bytes(&film, target.format, target.at, &mut |done, all| {
             progress.observe_part(done, all);
             !interrupt.pressed()
         });
@@ -101,18 +101,10 @@ struct Target<'a> {
 fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow::Result<Vec<Target<'a>>> {
     let mut targets = Vec::new();
     for path in outputs {
-        let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        let format = match (filming.format, extension.as_str()) {
-            (Some(format), _) => format,
-            (None, "gif") => Picture::Gif,
-            (None, "svg") => Picture::Svg,
-            (None, "png") => Picture::Png,
-            (None, "cast") => Picture::Cast,
-            (None, _) => {
-                let problem = Problem::new("E-MOVIE", format!("the name {path} does not tell a format"));
-                let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
-                return Err(problem.help(help).into());
-            }
+        let Some(format) = filming.format.or_else(|| Picture::of_name(Path::new(path))) else {
+            let problem = Problem::new("E-MOVIE", format!("the name {path} does not tell a format"));
+            let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
+            return Err(problem.help(help).into());
         };
         let at = match format {
             Picture::Png => Some(filming.at.unwrap_or(Moment::Start)),
@@ -130,22 +122,29 @@ fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow:
     Ok(targets)
 }
 
-impl Target<'_> {
-    fn bytes(&self, film: &Film, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
-        let frame = match self.at {
-            None | Some(Moment::Start) => 0,
-            Some(Moment::End) => u32::MAX,
-            Some(Moment::After(frame)) => frame,
-        };
-        match (self.format, self.at) {
-            (Picture::Gif, _) => film.gif(progress),
-            (Picture::Png, _) => film.png(frame),
-            (Picture::Svg, None) => Ok(film.svg_movie().into_bytes()),
-            (Picture::Svg, Some(_)) => Ok(film.svg(frame).into_bytes()),
-            (Picture::Cast, _) => film.cast().map(String::into_bytes),
-        }
+/// A film in a format, or one moment of it. `progress` is told how many frames of how many are done, and says whether
+/// to go on.
+pub(crate) fn bytes(
+    film: &Film,
+    format: Picture,
+    at: Option<Moment>,
+    progress: &mut dyn FnMut(u32, u32) -> bool,
+) -> Result<Vec<u8>, Error> {
+    let frame = match at {
+        None | Some(Moment::Start) => 0,
+        Some(Moment::End) => u32::MAX,
+        Some(Moment::After(frame)) => frame,
+    };
+    match (format, at) {
+        (Picture::Gif, _) => film.gif(progress),
+        (Picture::Png, _) => film.png(frame),
+        (Picture::Svg, None) => Ok(film.svg_movie().into_bytes()),
+        (Picture::Svg, Some(_)) => Ok(film.svg(frame).into_bytes()),
+        (Picture::Cast, _) => film.cast().map(String::into_bytes),
     }
+}
 
+impl Target<'_> {
     /// Writes the file and says so, or else writes to standard output and says nothing.
     fn write(&self, film: &Film, bytes: &[u8]) -> anyhow::Result<()> {
         if self.path == "-" {

@@ -27,6 +27,18 @@ pub(crate) struct Playing {
 
 group!(Playing { keys, ascii, hint_time });
 
+/// Who draws.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Drawing")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Designing {
+    /// Your name: levels by this author are yours to change where they stand [default: none]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) author: Option<String>,
+}
+
+group!(Designing { author });
+
 impl Playing {
     /// Time to look for a hint; none is no limit.
     pub(crate) fn hint_time(&self) -> Option<Duration> {

@@ -7,6 +7,7 @@ use super::editing::{Asked, Editing};
 use super::event::{Effect, Event};
 use super::game::Game;
 use super::prompt::{Prompt, Question, Typed};
+use crate::quantity::counted;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent};
 
 /// What is on the screen.
@@ -110,6 +111,10 @@ impl App {
             }
             Event::Exists(path) => {
                 let prompt = Prompt::new(Question::SaveOver, path.to_string_lossy());
+                self.overlay = Some(Overlay::Prompt(prompt));
+            }
+            Event::FilmExists(path) => {
+                let prompt = Prompt::new(Question::FilmOver, path.to_string_lossy());
                 self.overlay = Some(Overlay::Prompt(prompt));
             }
             Event::Terminate => self.quit(),
@@ -251,6 +256,19 @@ impl App {
                 self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Moves, "")));
                 return;
             }
+            Action::Save if game.screening.is_some() => {
+                let name = super::game::film_name(&game.title);
+                self.overlay = Some(Overlay::Prompt(Prompt::new(Question::Film, name)));
+                return;
+            }
+            Action::Save => {
+                let movie = desk.keys.short(Action::Movie);
+                desk.say(
+                    Tone::Plain,
+                    format!("Moves are kept as you make them; {movie} makes a movie to save."),
+                );
+                return;
+            }
             Action::Cancel if is_test => return self.edit_or_test(),
             Action::Cancel => return self.browse(),
             _ => return,
@@ -262,6 +280,23 @@ impl App {
             }
             None => desk.say(Tone::Plain, "There is no other such level."),
         }
+    }
+
+    /// Opens a level that was pasted, with the moves below it to be made again.
+    fn open_pasted(&mut self, entry: usize, moves: &[grid::Direction]) {
+        if let Some((game, desk)) = self.game_mut() {
+            game.stop(desk);
+        }
+        self.open(entry);
+        let Some((game, desk)) = self.game_mut() else { return };
+        let mut text = "The level was pasted.".to_owned();
+        if game.play.length() == 0 && !moves.is_empty() {
+            game.play.make(moves);
+            game.play.seek(0);
+            let last = desk.keys.short(Action::Last);
+            text = format!("The level was pasted with {}; {last} makes them.", counted(moves.len(), "move"));
+        }
+        desk.say(Tone::Plain, text);
     }
 
     fn open(&mut self, entry: usize) {
@@ -353,6 +388,10 @@ impl App {
     }
 
     fn paste(&mut self, text: &str) {
+        let plays = self.overlay.is_none() && matches!(self.screen, Screen::Browser | Screen::Game(_));
+        if plays && let Some((entry, moves)) = self.desk.library.take_in(text) {
+            return self.open_pasted(entry, &moves);
+        }
         match (&mut self.overlay, &mut self.screen) {
             (Some(Overlay::Prompt(prompt)), _) => prompt.insert(text.trim()),
             (Some(Overlay::Help(_)), _) => {}
@@ -380,19 +419,25 @@ impl App {
                 match answer.parse::<usize>() {
                     Ok(moves) => {
                         game.go_to(&mut self.desk, moves);
-                        Ok(None)
+                        Ok(())
                     }
                     Err(_) => Err("a number from 0 is wanted".to_owned()),
                 }
             }
+            (question @ (Question::Film | Question::FilmOver), screen) => match screen {
+                Screen::Game(game) | Screen::Editor(_, Some(game)) => {
+                    game.film(&mut self.desk, &answer, question == Question::FilmOver)
+                }
+                _ => Ok(()),
+            },
             (Question::Moves, Screen::Game(game) | Screen::Editor(_, Some(game))) => {
-                game.paste(&mut self.desk, &answer).map(|()| None)
+                game.paste(&mut self.desk, &answer)
             }
             (question, Screen::Editor(editing, _)) => editing.answer(&mut self.desk, question, &answer),
-            _ => Ok(None),
+            _ => Ok(()),
         };
         match result {
-            Ok(next) => self.overlay = next.map(Overlay::Prompt),
+            Ok(()) => {}
             Err(complaint) => {
                 self.overlay = Some(Overlay::Prompt(Prompt { complaint: Some(complaint), ..prompt }));
             }

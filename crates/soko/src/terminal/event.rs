@@ -1,7 +1,8 @@
 //! What comes into the model and what goes out of it, as data. The model is a state and a function from an event to
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
-use play::{Advice, Hints, Play, Warning};
+use super::editing::Home;
+use play::{Advice, Fewest, Hints, Play, Warning};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use search::Statistics;
 use std::path::PathBuf;
@@ -25,8 +26,10 @@ pub(crate) enum Event {
     Trouble(String),
     /// A file was written.
     Saved(PathBuf),
-    /// A file was not written, for it is there already.
+    /// A level was not written, for the file is there already.
     Exists(PathBuf),
+    /// The same of a film.
+    FilmExists(PathBuf),
     /// The system asks the program to end.
     Terminate,
 }
@@ -48,8 +51,9 @@ pub(crate) enum Report {
 /// How a search for a solution ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// Moves from where the game stood, verified, and the metrics in which they are proved shortest.
-    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str> },
+    /// Moves from where the game stood, verified, the metrics in which they are proved shortest, and how many
+    /// positions the search expanded.
+    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str>, searched: u64 },
     /// Proved that there is none.
     Unsolvable,
     /// Neither, and the reason in words.
@@ -65,6 +69,8 @@ pub(crate) enum Task {
     Hint(Box<Play>, Box<Hints>),
     /// Look for a solution from where the game stands.
     Solve(Box<Play>),
+    /// Make the moves of a solved game shorter: fewer of the first, then of the other.
+    Shorten(Box<Play>, Fewest),
 }
 
 /// A file of the player's data.
@@ -85,6 +91,16 @@ pub(crate) enum Effect {
     Append(Book, String),
     /// Write a file; an existing one only when the last is true.
     Write(PathBuf, String, bool),
+    /// Put other rows in the place of a level of a collection.
+    WriteInto(Box<Home>, Vec<String>),
+    /// Film a game, to a file whose name tells the format; an existing one only when the last is true.
+    Film {
+        play: Box<Play>,
+        options: Box<film::Options>,
+        frame: usize,
+        path: PathBuf,
+        over: bool,
+    },
     /// Put text into the clipboard of the terminal.
     Copy(String),
     Quit,

@@ -6,8 +6,9 @@ use super::setup::Setup;
 use crate::limits::{Interrupt, Limits};
 use crate::memory;
 use crate::solving;
-use play::{Advice, Play, Warnings};
+use play::{Advice, Fewest, Play, Warnings};
 use search::{GaveUp, Outcome, Statistics, Stop};
+use sokoban_solver::shorten::Measure;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -40,7 +41,7 @@ impl Jobs {
         let (setup, events) = (self.setup.clone(), self.events.clone());
         let time = match task {
             Task::Hint(..) => setup.playing.hint_time(),
-            Task::Solve(_) => setup.searching.time(),
+            Task::Solve(_) | Task::Shorten(..) => setup.searching.time(),
         };
         let limits =
             Limits::start(time, setup.searching.memory(), setup.searching.nodes, &Interrupt::default());
@@ -63,6 +64,7 @@ impl Jobs {
                     Report::Advice(advice, hints)
                 }
                 Task::Solve(play) => Report::Solved(solve(&play, &setup, &limits, observer)),
+                Task::Shorten(play, fewest) => Report::Solved(shorten(&play, fewest, &limits)),
             };
             // Nobody listens any more when the program ends.
             let _ = events.send(Event::Job(job, report));
@@ -85,12 +87,13 @@ impl Jobs {
 /// Searches a solution from where the game stands, and replays it.
 fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&Statistics)) -> Answer {
     let answer = solving::search_from(play.board(), &setup.searching, &limits.budget, observer);
+    let searched = answer.statistics.expanded;
     match answer.outcome {
         Some(Outcome::Solved { moves, .. }) => {
             let mut replayed = play.clone();
             let pasted = replayed.make(&moves);
             match pasted.illegal.is_none() && replayed.is_solved() {
-                true => Answer::Solution { moves, proved: answer.proved },
+                true => Answer::Solution { moves, proved: answer.proved, searched },
                 false => Answer::Fault,
             }
         }
@@ -105,6 +108,23 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
             GaveUp::OutOfScope => "the method can not handle it",
         }),
         None => Answer::Fault,
+    }
+}
+
+/// Makes the moves of a solved game of Sokoban shorter until the limits come, and replays them.
+fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
+    let Some(level) = play.level().sokoban() else { return Answer::GaveUp("only Sokoban has it") };
+    let measures = match fewest {
+        Fewest::Pushes => [Measure::Pushes, Measure::Moves],
+        Fewest::Moves => [Measure::Moves, Measure::Pushes],
+    };
+    let shorten = || sokoban_solver::shorten::shorten(level, play.moves(), &measures, &limits.budget);
+    let Ok(shortened) = catch_unwind(AssertUnwindSafe(shorten)) else { return Answer::Fault };
+    match sokoban::replay::verify(level, &shortened.steps) {
+        Ok(_) => {
+            Answer::Solution { moves: shortened.steps, proved: Vec::new(), searched: shortened.expanded }
+        }
+        Err(_) => Answer::Fault,
     }
 }
 

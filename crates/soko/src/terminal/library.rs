@@ -3,9 +3,12 @@
 
 use crate::game::{Content, Playable};
 use crate::input::{Chosen, Input};
-use grid::Severity;
+use grid::{Direction, Severity};
 use play::{Book, Level, LevelKey};
 use std::path::Path;
+
+/// Name of the collection of levels that were pasted.
+const PASTED: &str = "Pasted";
 
 /// All levels, in order.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +94,36 @@ impl Library {
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
         self.entries.push(Entry { set, number, title, author, level, key, name });
+    }
+
+    /// Takes in a level that was pasted as text, if it can be played; its place, and the first moves below
+    /// its board. One that is here already is not taken in again.
+    pub(crate) fn take_in(&mut self, text: &str) -> Option<(usize, Vec<Direction>)> {
+        let input = Input::built_in(&[("Pasted", text.as_bytes())]);
+        let chosen = input.levels().find(|chosen| chosen.playable().is_some())?;
+        let moves = match &chosen.file.content {
+            Content::Sokoban(levels) => {
+                levels.entries[chosen.place].solutions.first().map(|moves| moves.steps.clone())
+            }
+            Content::Sokobond(level) => level.solutions.first().map(|moves| moves.keys.clone()),
+        };
+        let mut pasted = Library::default();
+        pasted.add(chosen);
+        let mut entry = pasted.entries.pop()?;
+        let moves = moves.unwrap_or_default();
+        if let Some(place) = self.entries.iter().position(|other| other.level == entry.level) {
+            return Some((place, moves));
+        }
+        if self.sets.last().is_none_or(|set| set.name != PASTED) {
+            self.sets.push(Set { name: PASTED.to_owned(), first: self.entries.len(), count: 0 });
+        }
+        let set = self.sets.len() - 1;
+        self.sets[set].count += 1;
+        entry.set = set;
+        entry.number = self.sets[set].count;
+        entry.name = entry.key.map_or_else(String::new, |key| format!("pasted {key}"));
+        self.entries.push(entry);
+        Some((self.entries.len() - 1, moves))
     }
 
     /// The first level that can be played.

@@ -17,6 +17,7 @@ mod layout;
 mod library;
 mod prompt;
 mod runtime;
+mod saving;
 mod screen;
 mod setup;
 #[cfg(test)]
@@ -27,7 +28,7 @@ mod writer;
 
 pub(crate) use app::App;
 pub(crate) use desk::Desk;
-pub(crate) use editing::{Editing, empty_room};
+pub(crate) use editing::{Editing, Home, empty_room};
 pub(crate) use library::Library;
 pub(crate) use runtime::run;
 pub(crate) use screen::require;

@@ -13,8 +13,14 @@ pub(crate) enum Question {
     Save,
     /// The same, and the file may be written over.
     SaveOver,
+    /// At its place in its file.
+    SaveInto,
     /// Width and height.
     Size,
+    /// A file for a movie.
+    Film,
+    /// The same, and the file may be written over.
+    FilmOver,
 }
 
 impl Question {
@@ -25,7 +31,10 @@ impl Question {
             Question::Moves => "Moves (lurd, or wasd in Sokobond)",
             Question::Save => "Save to",
             Question::SaveOver => "It is there; write over it? Save to",
-            Question::Size => "Width x height",
+            Question::SaveInto => "Only this level changes in the file. Save to",
+            Question::Size => "Width x height, or sides: left 2 top -1",
+            Question::Film => "Film to (.gif .svg .cast .png)",
+            Question::FilmOver => "It is there; write over it? Film to",
         }
     }
 }

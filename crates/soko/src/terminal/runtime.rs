@@ -5,6 +5,7 @@ use super::app::App;
 use super::desk::Tone;
 use super::event::{Effect, Event};
 use super::jobs::Jobs;
+use super::saving;
 use super::screen::Screen;
 use super::setup::Setup;
 use super::view;
@@ -17,7 +18,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
-use store::{Durability, Folder};
+use store::Folder;
 
 /// Time between two pictures while something moves.
 const FRAME: Duration = Duration::from_millis(33);
@@ -56,16 +57,15 @@ pub(crate) fn run(
                 Effect::Check(check, play) => jobs.check(check, play),
                 Effect::Append(book, line) => writer.append(book, line),
                 Effect::Write(path, text, over) => {
-                    let event = match path.exists() && !over {
-                        true => Event::Exists(path),
-                        false => match store::replace(&path, text.as_bytes(), Durability::Power) {
-                            Ok(()) => Event::Saved(path),
-                            Err(error) => {
-                                Event::Trouble(format!("{} can not be written: {error}.", path.display()))
-                            }
-                        },
-                    };
-                    sender.send(event)?;
+                    sender.send(saving::write(path, text.as_bytes(), over))?;
+                }
+                Effect::WriteInto(home, rows) => sender.send(saving::write_into(&home, &rows))?,
+                Effect::Film { play, options, frame, path, over } => {
+                    let sender = sender.clone();
+                    thread::spawn(move || {
+                        // Nobody listens any more when the program ends.
+                        let _ = sender.send(saving::film(&play, &options, frame, path, over));
+                    });
                 }
                 Effect::Copy(text) => screen.copy(&text)?,
                 Effect::Quit => return Ok(ExitCode::Done),

@@ -8,6 +8,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{cursor, execute};
 use std::io::{self, IsTerminal, Stdout, Write};
+use std::thread;
 use std::time::Duration;
 
 /// Fails in words where there is no terminal to play in.
@@ -31,9 +32,10 @@ impl Screen {
     /// Takes the terminal over, and makes sure that a panic gives it back before it is told.
     pub(super) fn take() -> io::Result<Screen> {
         let before = std::panic::take_hook();
+        let owner = thread::current().id();
         std::panic::set_hook(Box::new(move |panic| {
             // What breaks in a search in the background is caught there, and told on the screen.
-            if std::thread::current().name() == Some("main") {
+            if thread::current().id() == owner {
                 give_back(&mut io::stdout());
                 before(panic);
             }

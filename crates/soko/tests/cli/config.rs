@@ -101,6 +101,7 @@ fn every_option_may_stand_in_the_file() {
     "##;
     let terminal = r##"
         ascii = true
+        author = "Me"
         hint-time = "5s"
         keys = "undo=z"
     "##;

@@ -1,8 +1,10 @@
 //! A pseudo-terminal with the program in it: keys go in, a screen comes out.
 //!
+//! The tests of the command line use it, those of the terminal itself, and the example that measures how long keys take.
 //! `setsid --ctty` (util-linux) makes the pseudo-terminal the program's own, so that changes of size reach it.
 
-use crate::harness::Place;
+#![allow(dead_code, reason = "each of its users needs a part")]
+
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use std::ffi::OsStr;
@@ -38,8 +40,9 @@ fn size_of(columns: u16, rows: u16) -> Winsize {
 }
 
 impl Terminal {
-    /// Starts the program in a terminal of this size.
-    pub(crate) fn start(place: &Place, arguments: &[&str], (columns, rows): (u16, u16)) -> Terminal {
+    /// Starts a program in a terminal of this size; `program` is to be its name and arguments.
+    pub(crate) fn open(program: &[&OsStr], size: (u16, u16), set: impl FnOnce(&mut Command)) -> Terminal {
+        let (columns, rows) = size;
         let keys = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a pseudo-terminal");
         grantpt(&keys).expect("a grant");
         unlockpt(&keys).expect("an open lock");
@@ -49,9 +52,8 @@ impl Terminal {
         tcsetwinsize(&keys, size_of(columns, rows)).expect("a size");
         let copy = || Stdio::from(end.try_clone().expect("a copy"));
         let mut command = Command::new("setsid");
-        command.arg("--ctty").arg(env!("CARGO_BIN_EXE_soko")).args(arguments);
-        command.current_dir(place.folder()).env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
-        command.env("SOKO_DATA", place.path("data")).env_remove("NO_COLOR");
+        command.arg("--ctty").args(program).env("TERM", "xterm-256color").env("LC_ALL", "C.UTF-8");
+        set(&mut command);
         let child = command.stdin(copy()).stdout(copy()).stderr(copy()).spawn().expect("the program");
         let keys = File::from(keys);
         let screen = Arc::new(Mutex::new(Parser::new(side(rows), side(columns), 0)));
@@ -110,7 +112,13 @@ impl Terminal {
 
     /// Waits for the end of the program; its exit code. The terminal is as it was.
     #[track_caller]
-    pub(crate) fn ends(mut self) -> Option<i32> {
+    pub(crate) fn ends(self) -> Option<i32> {
+        self.ends_with().0
+    }
+
+    /// The same, and what stands on the screen then.
+    #[track_caller]
+    pub(crate) fn ends_with(mut self) -> (Option<i32>, String) {
         let begin = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
@@ -129,6 +137,6 @@ impl Terminal {
         let screen = parser.screen();
         assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
-        status.code()
+        (status.code(), screen.contents())
     }
 }

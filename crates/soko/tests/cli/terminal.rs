@@ -2,6 +2,18 @@
 
 use crate::harness::{ONE_PUSH, Place, THREE, huge};
 use crate::pty::Terminal;
+use std::ffi::OsStr;
+
+impl Terminal {
+    /// Starts `soko` in a terminal of this size, with records of its own.
+    fn start(place: &Place, arguments: &[&str], size: (u16, u16)) -> Terminal {
+        let program =
+            [env!("CARGO_BIN_EXE_soko")].iter().chain(arguments).map(OsStr::new).collect::<Vec<_>>();
+        Terminal::open(&program, size, |command| {
+            command.current_dir(place.folder()).env("SOKO_DATA", place.path("data")).env_remove("NO_COLOR");
+        })
+    }
+}
 
 #[test]
 fn without_a_terminal_there_is_a_message() {
@@ -97,9 +109,50 @@ fn a_level_is_drawn_played_and_saved() {
     terminal.send("\x1b");
     assert_eq!(terminal.ends(), Some(0));
     place.run(&["solve", "new.xsb"]).code(0).says("1 push");
-    // A level of a collection is opened as a copy.
-    place.write("three.sok", THREE.as_bytes());
-    let mut terminal = Terminal::start(&place, &["edit", "three.sok#1"], (80, 24));
-    terminal.shows("read only").send("#").shows("(copy)").send("q");
+}
+
+#[test]
+fn a_level_of_a_collection_is_changed_at_its_place_if_it_is_ones_own() {
+    let place = Place::with(&[("three.sok", THREE), ("other.sok", &format!("{THREE}Author: Somebody\n"))]);
+    let mut terminal = Terminal::start(&place, &["edit", "three.sok#2"], (80, 24));
+    terminal.shows("Edit: Second").send("\x1b[H\x1b[A1").shows("not saved");
+    terminal.send("\x13").shows("Only this level changes in the file. Save to: three.sok#2").send("\r");
+    terminal.shows("Saved to three.sok").send("\x1b");
     assert_eq!(terminal.ends(), Some(0));
+    // One square of one level is another one; titles, solutions and the other levels stand as they stood.
+    let text = place.read("three.sok");
+    let changed: Vec<_> = THREE.lines().zip(text.lines()).filter(|(old, new)| old != new).collect();
+    assert_eq!((changed.len(), text.len()), (1, THREE.len()), "{text}");
+    // What belongs to somebody is opened as a copy, by others than themselves.
+    let mut terminal = Terminal::start(&place, &["edit", "other.sok#3"], (80, 24));
+    terminal.shows("read only").send("#").shows("(copy)").send("z\x13").shows("Save to: Third (copy).sok");
+    terminal.send("\x03q");
+    assert_eq!(terminal.ends(), Some(0));
+    let mut terminal = Terminal::start(&place, &["edit", "--author", "somebody", "other.sok#3"], (80, 24));
+    terminal.shows("Edit: Third").send("\x13").shows("Save to: other.sok#3");
+    // Meanwhile somebody else changes the file.
+    place.write("other.sok", ONE_PUSH.as_bytes());
+    terminal.send("\r").shows("has changed meanwhile").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    assert_eq!(place.read("other.sok"), ONE_PUSH);
+}
+
+#[test]
+fn the_movie_that_is_shown_is_filmed() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
+    terminal.shows("Second").send("ll").shows("Solved").send("p").shows("Movie of your moves");
+    for name in ["Second.gif", "a.svg", "a.cast", "a.png"] {
+        terminal.send("\x13").shows("Film to").send(&format!("\x15{name}\r"));
+        terminal.shows(&format!("Saved to {name}"));
+    }
+    terminal.send("\x13\r").shows("It is there; write over it?").send("\r").shows("Saved to Second.gif");
+    terminal.send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    for (name, start) in
+        [("Second.gif", "GIF89a"), ("a.svg", "<svg"), ("a.cast", "{\"version\""), ("a.png", "\u{fffd}PNG")]
+    {
+        let bytes = std::fs::read(place.path(name)).expect("a file");
+        assert!(String::from_utf8_lossy(&bytes).starts_with(start), "{name}");
+    }
 }

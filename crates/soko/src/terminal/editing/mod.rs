@@ -1,24 +1,29 @@
 //! The level editor: a cursor, a piece to put, and the editor of `play` under it, which knows undo and checks.
 //!
 //! A level that came from a file of others is locked until it is copied: the first change asks for that. What is drawn
-//! is kept in the session as a draft, so that nothing is lost when the program ends.
+//! is kept in the session as a draft, so that nothing is lost when the program ends. Parts of the board are in [`part`],
+//! the question to the solver in [`asking`], files and sizes in [`answers`].
+
+mod answers;
+mod asking;
+mod part;
+
+pub(crate) use asking::Asking;
+pub(crate) use part::Part;
 
 use super::action::Action;
 use super::desk::{Desk, Tone};
-use super::event::{Answer, Effect, JobId, Report, Task};
+use super::event::Effect;
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
-use super::prompt::{Prompt, Question};
-use crate::quantity::counted;
+use super::prompt::Prompt;
 use grid::{Cell, Size, Symmetry};
-use play::editor::{Checked, Draft, Editor, SaveAs, Tile};
-use play::{Game as Kind, Level, Play, Section};
+use play::editor::{Checked, Draft, Editor, Tile};
+use play::{Game as Kind, Play, Section};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use search::Statistics;
-use sokoban::format::Flavor;
+use sokoban::format::ReadOptions;
 use sokobond::Modifier;
-use sokobond::format::Version;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// Something that can be put on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,12 +33,24 @@ pub(crate) enum Piece {
     Corner(Option<Modifier>),
 }
 
-/// A search for a solution of what is drawn.
-#[derive(Clone, Debug)]
-pub(crate) struct Asking {
-    pub(crate) job: JobId,
-    pub(crate) statistics: Statistics,
-    pub(crate) seconds: f64,
+/// Where in a collection a level stands that may be changed there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Home {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// Place of the level in it, from 0.
+    pub(crate) place: usize,
+    /// The board as it stands in the file.
+    pub(crate) rows: Vec<String>,
+    /// How the file was read.
+    pub(crate) options: ReadOptions,
+}
+
+impl Home {
+    /// How it is named to the designer.
+    pub(crate) fn name(&self) -> String {
+        format!("{}#{}", self.path.display(), self.place + 1)
+    }
 }
 
 /// A level being drawn.
@@ -47,12 +64,16 @@ pub(crate) struct Editing {
     pub(crate) entry: Option<usize>,
     /// Where it was saved last.
     pub(crate) path: Option<PathBuf>,
+    /// Its place in a collection of the designer's own.
+    pub(crate) home: Option<Home>,
     pub(crate) cursor: Cell,
+    /// The part of the board that is marked or carried.
+    pub(crate) part: Option<Part>,
     pub(crate) piece: Piece,
     pub(crate) checked: Checked,
     pub(crate) asking: Option<Asking>,
     /// What the solver said about the level as it is drawn now.
-    pub(crate) verdict: Option<String>,
+    pub(crate) verdict: Option<Vec<String>>,
     /// A solution of it.
     solution: Option<Vec<grid::Direction>>,
     /// Whether something changed since it was saved.
@@ -87,6 +108,8 @@ impl Editing {
             key: key.to_owned(),
             entry: None,
             path: None,
+            home: None,
+            part: None,
             asking: None,
             verdict: None,
             solution: None,
@@ -148,12 +171,24 @@ impl Editing {
         };
         let Some(piece) = piece else { return false };
         self.piece = piece;
-        self.put(desk);
+        match self.part {
+            None => self.put(desk),
+            Some(Part::Marked { .. }) => self.fill_part(desk),
+            Some(Part::Carried { .. }) => {}
+        }
         true
+    }
+
+    /// The rows of the draft as level files hold them.
+    pub(crate) fn rows(&self) -> Vec<String> {
+        play::editor::without_margin(&self.editor.draft().rows())
     }
 
     /// What the key asks for.
     pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> Asked {
+        if self.act_on_part(desk, action) {
+            return Asked::Nothing;
+        }
         match action {
             Action::Move(direction) => {
                 let size = self.editor.draft().size();
@@ -187,21 +222,9 @@ impl Editing {
             Action::Redo => self.change(desk, Editor::redo),
             Action::Turn => self.change(desk, |editor| editor.transform(Symmetry::CLOCKWISE)),
             Action::Mirror => self.change(desk, |editor| editor.transform(Symmetry::MIRROR)),
-            Action::Grow => {
-                let size = self.editor.draft().size();
-                return Asked::Prompt(Prompt::new(
-                    Question::Size,
-                    format!("{} x {}", size.width, size.height),
-                ));
-            }
-            Action::Save => {
-                let path = self.path.as_ref().map_or_else(
-                    || PathBuf::from(file_name(&self.title, self.editor.draft().game())),
-                    Clone::clone,
-                );
-                let question = if self.path.is_some() { Question::SaveOver } else { Question::Save };
-                return Asked::Prompt(Prompt::new(question, path.to_string_lossy()));
-            }
+            Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
+            Action::Grow => return Asked::Prompt(self.ask_size()),
+            Action::Save => return Asked::Prompt(self.ask_name()),
             Action::Copy => {
                 desk.want(Effect::Copy(self.editor.draft().text()));
                 let text = "The level is in the clipboard, if your terminal lets programs write it.";
@@ -218,6 +241,9 @@ impl Editing {
     /// Something the mouse did: the left button draws, the right one wipes, the wheel chooses a piece.
     pub(crate) fn mouse(&mut self, desk: &mut Desk, mouse: &MouseEvent) {
         let cell = self.viewport(desk).cell(mouse.column, mouse.row);
+        if self.part.is_some() && self.mouse_on_part(desk, mouse.kind, cell) {
+            return;
+        }
         match (mouse.kind, cell) {
             (MouseEventKind::ScrollDown, _) => self.turn_palette(true),
             (MouseEventKind::ScrollUp, _) => self.turn_palette(false),
@@ -243,7 +269,7 @@ impl Editing {
         let rows = match game {
             Kind::Sokobond => text.to_owned(),
             Kind::Sokoban => {
-                let read = sokoban::format::read(text.as_bytes(), &sokoban::format::ReadOptions::default());
+                let read = sokoban::format::read(text.as_bytes(), &ReadOptions::default());
                 let Some(entry) = read.entries.into_iter().next() else {
                     return desk.say(Tone::Bad, "What was pasted holds no level.");
                 };
@@ -253,126 +279,11 @@ impl Editing {
         self.change(desk, |editor| editor.replace(Draft::read(game, &rows)));
     }
 
-    /// Takes the answer of a prompt; asks another question, or says what is wrong.
-    pub(crate) fn answer(
-        &mut self,
-        desk: &mut Desk,
-        question: Question,
-        answer: &str,
-    ) -> Result<Option<Prompt>, String> {
-        match question {
-            Question::Size => {
-                let mut sides = answer.split(['x', 'X', '×', ',', ' ']).filter(|side| !side.is_empty());
-                let mut side =
-                    || sides.next()?.trim().parse::<u32>().ok().filter(|side| (1..=1000).contains(side));
-                let (Some(width), Some(height)) = (side(), side()) else {
-                    return Err("two numbers from 1 to 1000 are wanted, like 12 x 9".to_owned());
-                };
-                let old = self.editor.draft().size();
-                let more = |new: u32, old: u32| new as i32 - old as i32;
-                self.change(desk, |editor| {
-                    editor.resize(0, 0, more(width, old.width), more(height, old.height))
-                });
-                Ok(None)
-            }
-            Question::Save | Question::SaveOver => {
-                let path = PathBuf::from(answer);
-                if answer.is_empty() {
-                    return Err("a name is wanted".to_owned());
-                }
-                let over = question == Question::SaveOver;
-                let written = self
-                    .editor
-                    .save(&self.title, self.solution.as_slice(), format_of(&path, self.editor.draft()))
-                    .map_err(|error| error.to_string())?;
-                desk.want(Effect::Write(path, written.text, over));
-                Ok(None)
-            }
-            _ => Ok(None),
-        }
-    }
-
-    /// What a job has to say.
-    pub(crate) fn report(&mut self, desk: &mut Desk, job: JobId, report: Report) {
-        let Some(asking) = self.asking.as_mut().filter(|asking| asking.job == job) else { return };
-        match report {
-            Report::Progress(statistics, seconds, _) => {
-                (asking.statistics, asking.seconds) = (*statistics, seconds);
-            }
-            Report::Solved(answer) => {
-                let took = format!(
-                    "{:.1} s, {}",
-                    asking.seconds,
-                    counted(asking.statistics.expanded as usize, "node")
-                );
-                self.asking = None;
-                let verdict = self.judge(answer, &took);
-                desk.say(Tone::Plain, verdict.clone());
-                self.verdict = Some(verdict);
-            }
-            Report::Advice(..) => {}
-        }
-    }
-
-    /// The file was written: from now on it is ours.
-    pub(crate) fn saved(&mut self, path: &Path) {
-        self.path = Some(path.to_owned());
-        self.editor.unlock();
-        self.unsaved = false;
-    }
-
     /// Keeps the draft in the session, or forgets it when it was saved.
     pub(crate) fn keep(&mut self, desk: &mut Desk) {
         self.stop(desk);
         let text = self.editor.draft().text();
         desk.remember(Section::Draft, &self.key.clone(), Some(&text[..]).filter(|_| self.unsaved));
-    }
-
-    /// Stops the solver.
-    pub(crate) fn stop(&mut self, desk: &mut Desk) {
-        if let Some(asking) = self.asking.take() {
-            desk.want(Effect::Stop(asking.job));
-            desk.say(Tone::Plain, "The search was stopped.");
-        }
-    }
-
-    fn judge(&mut self, answer: Answer, took: &str) -> String {
-        match answer {
-            Answer::Solution { moves, proved } => {
-                let mut play = match self.playtest() {
-                    Some(play) => play,
-                    None => return "The level changed meanwhile.".to_owned(),
-                };
-                play.make(&moves);
-                let tally = play.tally();
-                self.solution = Some(moves);
-                let pushes = match play.game() {
-                    Kind::Sokoban => format!(", {}", counted(tally.pushes, "push")),
-                    Kind::Sokobond => String::new(),
-                };
-                let proved = match proved.as_slice() {
-                    [] => String::new(),
-                    proved => format!(", fewest {} proved", proved.join(" and ")),
-                };
-                format!("Solvable: {}{pushes}{proved} ({took}).", counted(tally.moves, "move"))
-            }
-            Answer::Unsolvable => format!("Not solvable: proved ({took})."),
-            Answer::GaveUp(reason) => format!("Not known: {reason} ({took})."),
-            Answer::Fault => "The solver broke down: a fault of ours; please report it.".to_owned(),
-        }
-    }
-
-    fn ask(&mut self, desk: &mut Desk) {
-        if self.asking.is_some() {
-            return self.stop(desk);
-        }
-        match self.playtest() {
-            Some(play) => {
-                let job = desk.start(Task::Solve(Box::new(play)));
-                self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0 });
-            }
-            None => desk.say(Tone::Bad, "The level can not be played yet: see the remarks."),
-        }
     }
 
     fn turn_palette(&mut self, forward: bool) {
@@ -411,37 +322,12 @@ impl Editing {
         self.checked = self.editor.check();
         self.verdict = None;
         self.solution = None;
+        self.part = None;
         self.unsaved = true;
         let size = self.editor.draft().size();
         self.cursor = size.cell(x.min(size.width - 1), y.min(size.height - 1));
         let text = self.editor.draft().text();
         desk.remember(Section::Draft, &self.key.clone(), Some(&text));
-    }
-}
-
-/// A name for the file of a level.
-fn file_name(title: &str, game: Kind) -> String {
-    let plain: String =
-        title.chars().map(|c| if c.is_alphanumeric() || "-_ ()".contains(c) { c } else { '-' }).collect();
-    let ending = if game == Kind::Sokoban { "sok" } else { "txt" };
-    format!("{}.{ending}", plain.trim())
-}
-
-/// The format that a file's name asks for.
-fn format_of(path: &Path, draft: &Draft) -> SaveAs {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    match draft.game() {
-        Kind::Sokoban => SaveAs::Sokoban(match extension.as_deref() {
-            Some("xsb") => Flavor::Xsb,
-            Some("slc") => Flavor::Slc,
-            Some("rle") => Flavor::Rle,
-            _ => Flavor::Sok,
-        }),
-        Kind::Sokobond => {
-            let level = Editor::new(draft.clone(), true).check().level;
-            let level = level.as_ref().and_then(Level::sokobond);
-            SaveAs::Sokobond(level.map_or(Version::V2, |level| Version::of(level)))
-        }
     }
 }
 

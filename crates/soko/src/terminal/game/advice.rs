@@ -2,6 +2,7 @@
 
 use super::{Game, Screening};
 use crate::quantity::counted;
+use crate::terminal::action::Action;
 use crate::terminal::desk::{Desk, Tone};
 use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
 use play::{Advice, Game as Kind, Play};
@@ -25,6 +26,10 @@ pub(crate) struct Running {
 pub(crate) enum Work {
     Hint,
     Solution,
+    /// A shorter solution.
+    Shorter,
+    /// The next pull of reverse mode.
+    Pull,
 }
 
 impl Game {
@@ -52,6 +57,13 @@ impl Game {
     pub(super) fn ask_solution(&mut self, desk: &mut Desk) {
         match self.running {
             Some(Running { work: Work::Solution, .. }) => self.stop(desk),
+            // What was found until then is shown.
+            Some(Running { work: Work::Shorter, job, .. }) => desk.want(Effect::Stop(job)),
+            _ if self.play.is_solved() && self.play.game() == Kind::Sokoban => {
+                self.stop(desk);
+                let fewest = desk.settings.fewest;
+                self.begin(desk, Work::Shorter, |play| Task::Shorten(play, fewest));
+            }
             _ if self.play.is_solved() => desk.say(Tone::Good, "It is solved."),
             _ => {
                 self.stop(desk);
@@ -60,7 +72,7 @@ impl Game {
         }
     }
 
-    fn begin(&mut self, desk: &mut Desk, work: Work, task: impl FnOnce(Box<Play>) -> Task) {
+    pub(super) fn begin(&mut self, desk: &mut Desk, work: Work, task: impl FnOnce(Box<Play>) -> Task) {
         let from = Box::new(self.play.clone());
         let job = desk.start(task(from.clone()));
         let statistics = Statistics::default();
@@ -71,7 +83,7 @@ impl Game {
     pub(crate) fn stop(&mut self, desk: &mut Desk) {
         if let Some(running) = self.running.take() {
             desk.want(Effect::Stop(running.job));
-            if running.work == Work::Solution {
+            if matches!(running.work, Work::Solution | Work::Shorter) {
                 desk.say(Tone::Plain, "The search was stopped.");
             }
         }
@@ -90,9 +102,13 @@ impl Game {
                 self.advise(desk, advice);
             }
             Report::Solved(answer) => {
-                let from = running.from.clone();
+                let (from, work) = (running.from.clone(), running.work);
                 self.running = None;
-                self.answer(desk, *from, answer);
+                match work {
+                    Work::Shorter => self.shortened(desk, &from, answer),
+                    Work::Pull => self.advise_pull(desk, answer),
+                    Work::Hint | Work::Solution => self.answer(desk, *from, answer),
+                }
             }
         }
     }
@@ -111,7 +127,7 @@ impl Game {
 
     fn answer(&mut self, desk: &mut Desk, mut play: Play, answer: Answer) {
         match answer {
-            Answer::Solution { moves, proved } => {
+            Answer::Solution { moves, proved, .. } => {
                 self.hints.learn(&play, &moves);
                 let before = play.tally();
                 play.make(&moves);
@@ -135,6 +151,33 @@ impl Game {
         }
     }
 
+    /// Shows a movie of the shorter solution, if there is one.
+    fn shortened(&mut self, desk: &mut Desk, from: &Play, answer: Answer) {
+        let moves = match answer {
+            Answer::Solution { moves, .. } => moves,
+            Answer::Unsolvable | Answer::GaveUp(_) => Vec::new(),
+            Answer::Fault => {
+                return desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it.");
+            }
+        };
+        let mut play = Play::new(from.level().clone());
+        play.make(&moves);
+        let (old, new) = (from.tally(), play.tally());
+        if moves.is_empty() || moves == from.moves() {
+            return desk.say(Tone::Plain, "No shorter solution was found near yours.");
+        }
+        let text = format!(
+            "{}, {} instead of {}, {}; {} takes it over.",
+            counted(new.moves, "move"),
+            counted(new.pushes, "push"),
+            old.moves,
+            old.pushes,
+            desk.keys.short(Action::Confirm)
+        );
+        self.screening = Some(Screening::solution(play, 0));
+        desk.say(Tone::Good, text);
+    }
+
     /// The hint in words, as far as it is told.
     pub(crate) fn hint_text(&self) -> Option<String> {
         let (hint, grade) = self.hint.as_ref()?;
@@ -144,6 +187,12 @@ impl Game {
             format!("column {}, row {}", x + 1, y + 1)
         };
         let left = counted(hint.pushes_left, "push");
+        if self.reverse.is_some() {
+            return Some(match grade {
+                1 => format!("Hint: pull the box marked ? at {}; {left} to go.", place(hint.piece)),
+                _ => format!("Hint: it goes to {}, marked too.", place(hint.target)),
+            });
+        }
         Some(match (grade, self.play.game()) {
             (1, Kind::Sokoban) => {
                 format!("Hint: the box marked ? at {} is next; {left} to go.", place(hint.piece))

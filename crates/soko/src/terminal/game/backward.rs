@@ -1,10 +1,12 @@
 //! Reverse mode: boxes stand on the goals and are pulled to where the level has them. What was pulled, read
 //! backward, is a solution, or the end of one that forward play can join.
 
-use super::{Game, key};
+use super::{Game, Work, key};
 use crate::terminal::action::Action;
 use crate::terminal::desk::{Desk, Tone};
-use play::{Level, Reverse, Section};
+use crate::terminal::event::{Answer, Task};
+use grid::Direction;
+use play::{Hint, Level, Made, Play, Reverse, Section, Unit};
 
 impl Game {
     /// Begins reverse mode where it was left, or ends it.
@@ -13,6 +15,7 @@ impl Game {
         self.lifted = None;
         if self.reverse.take().is_some() {
             desk.say(Tone::Plain, "Forward again.");
+            self.hint = None;
             self.ask_check(desk);
             return;
         }
@@ -25,7 +28,7 @@ impl Game {
             Some(reverse) => {
                 self.reverse = Some(reverse);
                 self.hint = None;
-                self.warning = None;
+                self.ask_check(desk);
                 desk.say(
                     Tone::Plain,
                     "Backward: pull the boxes from the goals to where they stood. Click a floor to begin there.",
@@ -41,8 +44,7 @@ impl Game {
         let changed = match action {
             Action::Move(_) | Action::Confirm | Action::Cancel if self.lifted.is_some() => return false,
             Action::Move(direction) => reverse.step(direction, true).is_some(),
-            // Running walks without pulling, one step.
-            Action::Run(direction) => reverse.step(direction, false).is_some(),
+            Action::Run(direction) => run(reverse, direction) > 0,
             Action::Undo | Action::UndoPush | Action::StepBack => reverse.undo(),
             Action::Redo | Action::RedoPush | Action::StepForward => reverse.redo(),
             Action::First => {
@@ -69,7 +71,11 @@ impl Game {
                 }
                 return true;
             }
-            Action::Hint | Action::Solve | Action::Movie => {
+            Action::Hint => {
+                self.ask_pull(desk);
+                return true;
+            }
+            Action::Solve | Action::Movie => {
                 let back = desk.keys.short(Action::Reverse);
                 desk.say(Tone::Plain, format!("This works forward; {back} leads back there."));
                 return true;
@@ -82,6 +88,54 @@ impl Game {
         true
     }
 
+    /// The next grade of the hint that is shown, or a new one: a search from the level's start to where the boxes
+    /// stand here.
+    fn ask_pull(&mut self, desk: &mut Desk) {
+        let Some(reverse) = &self.reverse else { return };
+        match self.hint.take() {
+            Some((hint, 2)) => {
+                let Some(reverse) = &mut self.reverse else { return };
+                if let Some((&last, walk)) = hint.moves.split_last() {
+                    if let Some(stand) = reverse.level().size.step(hint.piece, last) {
+                        // Refused, and needless, after the first pull.
+                        reverse.place(stand);
+                    }
+                    walk.iter().for_each(|&direction| _ = reverse.step(direction, false));
+                    reverse.step(last, true);
+                }
+                self.changed(desk);
+            }
+            Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
+            None if self.running.is_some() => {}
+            None => {
+                let ahead = Box::new(Play::new(reverse.ahead()));
+                self.begin(desk, Work::Pull, |_| Task::Solve(ahead));
+            }
+        }
+    }
+
+    /// The last push of a way to here is the next pull, if the way ends on the player's side of the boxes.
+    pub(super) fn advise_pull(&mut self, desk: &mut Desk, answer: Answer) {
+        let Some(reverse) = &self.reverse else { return };
+        let moves = match answer {
+            Answer::Solution { moves, .. } => moves,
+            Answer::Unsolvable => {
+                return desk.say(Tone::Bad, "The boxes can not come here from the start, proved.");
+            }
+            Answer::GaveUp(reason) => return desk.say(Tone::Plain, format!("No hint was found: {reason}.")),
+            Answer::Fault => {
+                return desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it.");
+            }
+        };
+        match next_pull(reverse, &moves) {
+            Some(hint) => self.hint = Some((hint, 1)),
+            None => {
+                let text = "No hint: the way that was found ends on the other side of the boxes.";
+                desk.say(Tone::Plain, text);
+            }
+        }
+    }
+
     /// Says so when pulls and pushes together make a solution, and makes it.
     pub(super) fn judge_backward(&mut self, desk: &mut Desk) {
         let Some(reverse) = &self.reverse else { return };
@@ -92,10 +146,56 @@ impl Game {
         } else if let Some(moves) = reverse.solution_from(&forward).filter(|_| !forward.is_empty()) {
             self.play.make(&moves[forward.len()..]);
         } else {
-            return;
+            return self.ask_check(desk);
         }
         self.reverse = None;
         desk.remember(Section::Reverse, &key(self.level()), None);
         self.changed(desk);
     }
+}
+
+/// Leaves the box behind the player by one step; where none is behind, walks on until the way is blocked. Returns the
+/// steps made.
+fn run(reverse: &mut Reverse, direction: Direction) -> usize {
+    let position = reverse.position();
+    let behind = reverse.level().size.step(position.player, direction.opposite());
+    let leaves = behind.is_some_and(|cell| position.boxes.contains(cell));
+    let most = if leaves { 1 } else { usize::MAX };
+    (0..most).take_while(|_| reverse.step(direction, false).is_some()).count()
+}
+
+/// The last push of `moves`, which bring the boxes from the start to where they stand, taken as a pull; none if the
+/// game can not go on that way.
+fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
+    // Only what makes a verified solution together with the pulls so far is told.
+    if reverse.pulls() > 0 {
+        reverse.solution_from(moves)?;
+    }
+    let mut play = Play::new(Level::Sokoban(reverse.level().clone()));
+    play.make(moves);
+    let size = reverse.level().size;
+    let last = play.trail().iter().rposition(Made::pushed)?;
+    let pushes_left = play.tally().pushes;
+    play.seek(last + 1);
+    let direction = moves.get(last)?.opposite();
+    let piece = size.step(play.player(), direction.opposite())?;
+    // To where the player stood after that push, and from there the pull. Before the first pull it is put there.
+    let mut way = match reverse.pulls() {
+        0 => Vec::new(),
+        _ => reverse.board().walk_to(play.player())?,
+    };
+    way.push(direction);
+    // Back over the pushes of the same box, wherever it was pushed from.
+    let mut target = piece;
+    while let Some(made) = play.trail().last() {
+        if size.step(play.player(), made.direction()) != Some(target) {
+            break;
+        }
+        target = play.player();
+        play.undo(Unit::Move);
+        while play.trail().last().is_some_and(|made| !made.pushed()) {
+            play.undo(Unit::Move);
+        }
+    }
+    Some(Hint { piece, target, moves: way, pushes_left })
 }

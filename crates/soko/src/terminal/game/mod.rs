@@ -18,6 +18,7 @@ use super::layout::{self, Parts, Viewport};
 use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
 use play::{Best, Fewest, Game as Kind, Hint, Hints, Level, Play, Reverse, Section, Unit, Warning};
+use sokoban::format::{Collection, Entry, Flavor, Moves};
 use std::collections::VecDeque;
 
 /// Steps a second of a way that is walked step by step.
@@ -215,6 +216,7 @@ impl Game {
                 desk.say(Tone::Plain, format!("Ways are walked {how}."));
             }
             Action::Copy => self.copy(desk),
+            Action::CopyLine => self.copy_line(desk),
             _ => return false,
         }
         true
@@ -407,7 +409,7 @@ impl Game {
         desk.message = None;
         self.lifted = None;
         self.hint = None;
-        if let Some(Running { work: Work::Hint, .. }) = self.running {
+        if let Some(Running { work: Work::Hint | Work::Pull, .. }) = self.running {
             self.stop(desk);
         }
         if self.entry.is_some() {
@@ -464,10 +466,15 @@ impl Game {
         desk.say(Tone::Good, text);
     }
 
+    /// Asks for a proof that the game can not be solved any more, or, in reverse mode, not be finished.
     fn ask_check(&mut self, desk: &mut Desk) {
         self.warning = None;
         self.check = desk.ticket();
-        desk.want(Effect::Check(self.check, Box::new(self.play.clone())));
+        let play = match &self.reverse {
+            Some(reverse) => Play::new(reverse.ahead()),
+            None => self.play.clone(),
+        };
+        desk.want(Effect::Check(self.check, Box::new(play)));
     }
 
     fn find_dead(&mut self) {
@@ -478,23 +485,49 @@ impl Game {
         }
     }
 
+    /// Puts the level into the clipboard in one line.
+    fn copy_line(&self, desk: &mut Desk) {
+        let Level::Sokoban(level) = self.level() else {
+            return desk.say(Tone::Plain, "Only levels of Sokoban can be written in one line.");
+        };
+        let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
+        desk.want(Effect::Copy(sokoban::rle::encode_rows(&rows) + "\n"));
+        let text = "The level is in the clipboard in one line, if your terminal lets programs write it.";
+        desk.say(Tone::Plain, text);
+    }
+
     fn copy(&self, desk: &mut Desk) {
-        let level = match self.level() {
+        let moves = self.play.moves();
+        let text = match self.level() {
             Level::Sokoban(level) => {
-                sokoban::draw::rows(level, &sokoban::Position::start(level)).join("\n") + "\n\n"
+                let entry = Entry {
+                    number: 1,
+                    title: self.title.clone(),
+                    rows: sokoban::draw::rows(level, &sokoban::Position::start(level)),
+                    level: Some(sokoban::Level::clone(level)),
+                    solutions: if moves.is_empty() { Vec::new() } else { vec![Moves::played(level, &moves)] },
+                    ..Entry::default()
+                };
+                let collection = Collection { entries: vec![entry], ..Collection::default() };
+                sokoban::format::write(&collection, Flavor::Sok)
             }
-            Level::Sokobond(_) => play::editor::Draft::of(self.level()).text() + "=",
+            Level::Sokobond(_) => {
+                let moves = sokobond::notation::Letters::Wasd.write(&moves);
+                format!("{}={moves}\n", play::editor::Draft::of(self.level()).text())
+            }
         };
-        let moves = match self.level() {
-            Level::Sokoban(_) => self.play.lurd(),
-            Level::Sokobond(_) => sokobond::notation::Letters::Wasd.write(&self.play.moves()),
-        };
-        desk.want(Effect::Copy(format!("{level}{moves}\n")));
+        desk.want(Effect::Copy(text));
         desk.say(
             Tone::Plain,
             "Level and moves are in the clipboard, if your terminal lets programs write it.",
         );
     }
+}
+
+/// A name for the film of a level.
+pub(crate) fn film_name(title: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || "-_ ()".contains(c) { c } else { '-' };
+    format!("{}.gif", title.chars().map(plain).collect::<String>().trim())
 }
 
 /// The name of a level in the session.

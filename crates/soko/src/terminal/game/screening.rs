@@ -2,9 +2,12 @@
 //! stays as it is until the player takes the movie's place over.
 
 use super::Game;
+use crate::options::Picture;
 use crate::terminal::action::Action;
 use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::event::Effect;
 use play::{Movie, Per, Play, SPEEDS};
+use std::path::PathBuf;
 
 /// A movie being shown.
 #[derive(Debug)]
@@ -134,11 +137,34 @@ impl Game {
                 desk.message = None;
                 return true;
             }
-            Action::GoTo | Action::Help | Action::Quit | Action::Browser => return false,
+            Action::GoTo | Action::Save | Action::Help | Action::Quit | Action::Browser => return false,
             _ => return true,
         }
         screening.show();
         true
+    }
+
+    /// Films the movie that is shown, from its start to its end.
+    pub(crate) fn film(&mut self, desk: &mut Desk, name: &str, over: bool) -> Result<(), String> {
+        let Some(screening) = &self.screening else { return Ok(()) };
+        let path = PathBuf::from(name);
+        if Picture::of_name(&path).is_none() {
+            return Err("a name that ends in .gif, .svg, .cast or .png is wanted".to_owned());
+        }
+        let entry = self.entry.map(|entry| &desk.library.entries[entry]);
+        let options = film::Options {
+            title: self.title.clone(),
+            author: entry.and_then(|entry| entry.author.clone()).unwrap_or_default(),
+            per: match screening.per {
+                Per::Move => film::Per::Move,
+                Per::Push => film::Per::Push,
+            },
+            speed: screening.movie.speed() as f32,
+            ..film::Options::default()
+        };
+        let (play, frame) = (Box::new(screening.play.clone()), screening.movie.frame());
+        desk.want(Effect::Film { play, options: Box::new(options), frame, path, over });
+        Ok(())
     }
 
     /// Makes the moves of the movie, up to the frame shown, those of the game.
@@ -152,6 +178,8 @@ impl Game {
         } else {
             self.play.make(&moves[common..]);
         }
+        // It may go from one solution to another.
+        self.offered = false;
         self.changed(desk);
     }
 }

@@ -72,6 +72,88 @@ fn boards_are_filled_turned_mirrored_and_made_larger() {
 }
 
 #[test]
+fn columns_and_rows_are_added_and_taken_away_at_any_side() {
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.keys("@ G ctrl-u").type_text("left 1, top -1").keys("enter");
+    // The cursor stays on the player.
+    assert_eq!(rows(&stage)[2], " #   @   #");
+    stage.keys("$");
+    assert_eq!(rows(&stage)[2], " #   $   #");
+    stage.keys("G ctrl-u").type_text("r 2 l -1").keys("enter");
+    assert_eq!(rows(&stage)[2], "#   $   #  ");
+    assert_eq!(rows(&stage).len(), 6);
+    stage.keys("G ctrl-u").type_text("left -99").keys("enter");
+    assert!(stage.app.overlay.is_some(), "nothing would be left");
+    stage.keys("esc z z z");
+    assert_eq!(rows(&stage)[3], "#   @   #");
+}
+
+#[test]
+fn parts_are_marked_filled_moved_and_copied_by_keys_and_by_mouse() {
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    let empty = "#       #";
+    // From the middle two to the right and one down, filled with boxes; then taken one to the left.
+    stage.keys("V right right down $");
+    assert_eq!(rows(&stage)[3..5], ["#   $$$ #", "#   $$$ #"]);
+    assert!(screens::text(&stage.app).contains("3 x 2 marked"));
+    stage.keys("enter left up");
+    assert_eq!(rows(&stage)[3], "#   $$$ #", "it is carried, not yet put down");
+    stage.keys("enter");
+    assert_eq!(rows(&stage)[2..5], ["#  $$$  #", "#  $$$  #", empty]);
+    stage.keys("z");
+    assert_eq!(rows(&stage)[3..5], ["#   $$$ #", "#   $$$ #"]);
+    // A copy is put down twice, until esc ends it; both are undone one by one.
+    stage.keys("home right right right right V right c");
+    assert_eq!(stage.copied.last().map(String::as_str), Some("$$\n"));
+    stage.keys("shift-left up enter down enter esc");
+    assert_eq!(rows(&stage)[2..5], ["# $$    #", "# $$$$$ #", "#   $$$ #"]);
+    stage.keys("z z");
+    assert_eq!(rows(&stage)[2..5], [empty, "#   $$$ #", "#   $$$ #"]);
+    // What is carried stays within reach, and esc changes nothing.
+    stage.keys("V enter shift-up shift-up shift-up shift-up shift-up shift-up shift-up shift-up esc");
+    assert_eq!(rows(&stage)[3], "#   $$$ #");
+    assert_eq!(stage.editing().part, None);
+    // By mouse: marked by a drag, moved by another one.
+    let places = [(4, 3), (6, 4), (5, 4), (5, 5)].map(|(x, y)| stage.place(x, y));
+    stage.keys("V");
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), places[0]);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), places[1]);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), places[1]);
+    stage.mouse(MouseEventKind::Down(MouseButton::Left), places[2]);
+    stage.mouse(MouseEventKind::Drag(MouseButton::Left), places[3]);
+    stage.mouse(MouseEventKind::Up(MouseButton::Left), places[3]);
+    assert_eq!(rows(&stage)[3..6], [empty, "#   $$$ #", "#   $$$ #"]);
+    // Turning the board and undoing end it.
+    stage.keys("V right z");
+    assert_eq!((stage.editing().part.clone(), &rows(&stage)[3][..]), (None, "#   $$$ #"));
+    // Corners of Sokobond are marked and filled too, and undone at once.
+    let mut stage = Stage::edit(play::Game::Sokobond);
+    stage.keys("V right down +");
+    assert_eq!(stage.editing().editor.draft().text().matches('+').count(), 4);
+    stage.keys("z");
+    assert_eq!(stage.editing().editor.draft().text().matches('+').count(), 0);
+}
+
+#[test]
+fn the_solver_says_whether_how_long_and_how_hard() {
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.keys("@ right $ right . x");
+    let verdict = stage.editing().verdict.clone().expect("a verdict");
+    assert!(verdict[0].starts_with("Solvable: 1 move, 1 push"), "{verdict:?}");
+    assert!(verdict[1].starts_with("It seems very easy: "), "{verdict:?}");
+    assert!(
+        verdict[1].contains("boxes taken up once, 0 pushes away from all goals, boxes lost on "),
+        "{verdict:?}"
+    );
+    assert!(screens::text(&stage.app).contains("It seems very easy"));
+    stage.keys("z");
+    assert_eq!(stage.editing().verdict, None, "it is about what was drawn then");
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.keys("@ home right up up $ end left . x");
+    assert_eq!(stage.editing().verdict, Some(vec!["Not solvable: proved.".to_owned()]));
+}
+
+#[test]
 fn an_unplayable_draft_says_why_and_where() {
     let mut stage = Stage::edit(play::Game::Sokoban);
     stage.keys("e");

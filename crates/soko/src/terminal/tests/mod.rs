@@ -1,8 +1,14 @@
 //! The model driven by keys and mouse without a terminal, and the screens it makes.
 
 mod editing;
+#[cfg(unix)]
+mod panic;
 mod playing;
+#[cfg(unix)]
+#[path = "../../../tests/cli/pty.rs"]
+mod pty;
 mod screens;
+mod table;
 
 use super::app::{App, Screen};
 use super::desk::Desk;
@@ -117,6 +123,16 @@ impl Stage {
                     self.written.push((path.display().to_string(), text, over));
                     self.event(Event::Saved(path));
                 }
+                Effect::WriteInto(home, rows) => {
+                    self.written.push((home.name(), rows.join("\n"), true));
+                    self.event(Event::Saved(home.path));
+                }
+                Effect::Film { play, path, over, .. } => {
+                    let mut whole = play::Play::clone(&play);
+                    whole.seek(usize::MAX);
+                    self.written.push((path.display().to_string(), whole.lurd(), over));
+                    self.event(Event::Saved(path));
+                }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
                 Effect::Check(check, play) => {
@@ -217,11 +233,22 @@ fn answer(task: Task) -> Report {
             let advice = hints.ask(&play, &budget, &mut |_| {});
             Report::Advice(advice, hints)
         }
+        Task::Shorten(play, _) => {
+            let measures =
+                [sokoban_solver::shorten::Measure::Pushes, sokoban_solver::shorten::Measure::Moves];
+            let level = play.level().sokoban().expect("a level of Sokoban");
+            let shorter = sokoban_solver::shorten::shorten(level, play.moves(), &measures, &budget);
+            let searched = shorter.expanded;
+            Report::Solved(Answer::Solution { moves: shorter.steps, proved: Vec::new(), searched })
+        }
         Task::Solve(play) => {
             let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
             let found = crate::solving::search_from(play.board(), &searching, &budget, &mut |_| {});
             Report::Solved(match found.outcome {
-                Some(Outcome::Solved { moves, .. }) => Answer::Solution { moves, proved: found.proved },
+                Some(Outcome::Solved { moves, .. }) => {
+                    let searched = found.statistics.expanded;
+                    Answer::Solution { moves, proved: found.proved, searched }
+                }
                 Some(Outcome::Unsolvable) => Answer::Unsolvable,
                 Some(Outcome::GaveUp(_)) => Answer::GaveUp("out of nodes"),
                 None => Answer::Fault,

@@ -36,33 +36,6 @@ fn a_level_is_played_to_its_end_by_keys() {
 }
 
 #[test]
-fn a_level_is_played_to_its_end_by_mouse() {
-    let mut stage = Stage::play(Some(1));
-    // Walks to the left of the box; picks the box; puts it down; picks it again and chooses its target.
-    stage.click(1, 2).wait();
-    assert_eq!(stage.lurd(), "lld");
-    stage.click(2, 2);
-    let lifted = stage.game().lifted.clone().expect("a box is picked");
-    let size = stage.game().level().size();
-    assert!(lifted.targets.contains(size.cell(4, 3)));
-    stage.click(2, 2);
-    assert_eq!(stage.game().lifted, None);
-    stage.click(2, 2).click(4, 3).wait();
-    assert!(stage.game().play.is_solved(), "{}", stage.lurd());
-    let moves = stage.lurd();
-    // The wheel takes all back and makes it again.
-    let place = stage.place(0, 0);
-    for _ in 0..moves.len() {
-        stage.mouse(MouseEventKind::ScrollUp, place);
-    }
-    assert_eq!(stage.lurd(), "");
-    for _ in 0..moves.len() {
-        stage.mouse(MouseEventKind::ScrollDown, place);
-    }
-    assert_eq!(stage.lurd(), moves);
-}
-
-#[test]
 fn a_box_is_dragged_and_one_is_pushed_by_the_keyboard_alone() {
     let mut stage = Stage::play(Some(0));
     stage.keys("i");
@@ -96,18 +69,6 @@ fn water_is_made_by_keys_and_by_mouse() {
 }
 
 #[test]
-fn warnings_say_which_boxes_and_why() {
-    let mut stage = Stage::play(Some(2));
-    stage.keys("left left down down right up");
-    let warning = stage.game().warning.clone();
-    let size = stage.game().level().size();
-    let warning = warning.expect("the box is at the upper wall");
-    assert!(warning.cells.contains(&size.cell(2, 1)), "{warning:?}, {}", stage.lurd());
-    stage.keys("z");
-    assert_eq!(stage.game().warning, None);
-}
-
-#[test]
 fn hints_come_in_three_grades_and_lead_to_the_end() {
     let mut stage = Stage::play(Some(2));
     stage.keys("i t");
@@ -120,69 +81,6 @@ fn hints_come_in_three_grades_and_lead_to_the_end() {
     assert!(stage.game().play.is_solved(), "{}", stage.lurd());
     stage.keys("t");
     assert_eq!(stage.message(), "Nothing is left to do.");
-}
-
-#[test]
-fn solving_shows_a_movie_that_can_be_taken_over() {
-    let mut stage = Stage::play(Some(2));
-    stage.keys("left x");
-    let screening = stage.game().screening.as_ref().expect("a movie of the solution");
-    assert_eq!(screening.movie.frame(), 1);
-    assert_eq!(stage.lurd(), "l");
-    stage.keys("end enter");
-    assert!(stage.game().play.is_solved() && stage.lurd().starts_with('l'));
-    // Without an answer the search runs until it is stopped.
-    stage.answers = false;
-    stage.keys("home x");
-    assert!(stage.game().running.is_some());
-    stage.keys("x");
-    assert!(stage.game().running.is_none());
-    assert_eq!(stage.message(), "The search was stopped.");
-    // Who plays on while it searches sees the solution from where it began.
-    stage.keys("x down");
-    let job = stage.game().running.as_ref().map(|running| running.job).expect("a search");
-    let answer = answer(Task::Solve(Box::new(play::Play::new(stage.game().level().clone()))));
-    stage.event(Event::Job(job, answer));
-    let screening = stage.game().screening.as_ref().expect("a movie of the solution");
-    assert_eq!(screening.movie.frame(), 0);
-    stage.keys("end enter");
-    assert!(stage.game().play.is_solved());
-}
-
-#[test]
-fn movies_play_pause_step_and_seek() {
-    let mut stage = Stage::play(Some(1));
-    stage.keys("p");
-    assert_eq!(stage.message(), "There are no moves to play yet.");
-    stage.keys("left left down right right up right down p");
-    let frame = |stage: &Stage| {
-        let screening = stage.game().screening.as_ref().expect("a movie");
-        (screening.movie.frame(), screening.play.tally().moves, screening.movie.is_playing())
-    };
-    assert_eq!(frame(&stage), (0, 0, true));
-    stage.event(Event::Tick(0.3));
-    assert_eq!(frame(&stage), (2, 2, true));
-    stage.keys("p . . ,");
-    assert_eq!(frame(&stage), (3, 3, false));
-    stage.keys("tab");
-    assert_eq!(frame(&stage).0, 0);
-    stage.keys("end");
-    assert_eq!(frame(&stage), (3, 8, false));
-    stage.keys("tab + +");
-    assert_eq!(stage.game().screening.as_ref().map(|screening| screening.movie.speed()), Some(32.0));
-    // The seek bar.
-    let bar = stage.game().parts(&stage.app.desk).bar;
-    stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.right() - 1, bar.y));
-    assert_eq!(frame(&stage).1, 8);
-    stage.mouse(MouseEventKind::Down(MouseButton::Left), (bar.x + bar.width / 2, bar.y));
-    assert_eq!(frame(&stage).1, 4);
-    stage.keys("space");
-    stage.wait();
-    assert_eq!(frame(&stage), (8, 8, false));
-    stage.keys("esc");
-    assert!(stage.game().screening.is_none());
-    stage.keys("home P");
-    assert_eq!(stage.game().screening.as_ref().map(|screening| screening.what), Some("the best solution"));
 }
 
 #[test]
@@ -207,21 +105,6 @@ fn moves_are_typed_pasted_and_gone_to() {
     assert!(stage.message().contains("move 2 is not legal here"), "{}", stage.message());
     stage.keys("c");
     assert!(stage.copied[0].ends_with("\nlldRRRu\n"), "{}", stage.copied[0]);
-}
-
-#[test]
-fn reverse_mode_makes_a_solution() {
-    let mut stage = Stage::play(Some(0));
-    stage.keys("v");
-    assert!(stage.game().reverse.is_some());
-    // The box is on the goal; the player stands where the level has it. To its left, then pull left.
-    stage.click(2, 1);
-    stage.keys("left");
-    assert!(stage.game().reverse.is_none(), "the game is finished");
-    assert_eq!(stage.lurd(), "R");
-    assert!(stage.game().play.is_solved());
-    stage.keys("v");
-    assert_eq!(stage.game().reverse.as_ref().map(play::Reverse::moves), Some(0));
 }
 
 #[test]

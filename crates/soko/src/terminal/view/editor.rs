@@ -51,13 +51,18 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
             (Action::Save, "save"),
             (Action::Help, "help"),
             (Action::Cancel, "leave"),
+            (Action::Mark, "mark"),
         ],
         buffer,
     );
 }
 
 fn picture(editing: &Editing) -> Picture {
-    let mut picture = Picture::of_draft(editing.editor.draft(), editing.checked.level.as_ref());
+    let draft = editing.preview();
+    // While something is carried the atoms are drawn without their bonds.
+    let level = editing.checked.level.as_ref().filter(|_| draft == *editing.editor.draft());
+    let mut picture = Picture::of_draft(&draft, level);
+    picture.mark(editing.part_cells(), Mark::Target);
     let errors = editing.checked.remarks.iter().filter(|(_, remark)| remark.severity != Severity::Note);
     picture.mark(errors.filter_map(|(cell, _)| *cell), Mark::Wrong);
     picture.mark([editing.cursor], Mark::Aim);
@@ -80,6 +85,7 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
         let number = pieces.iter().position(|piece| *piece == editing.piece).unwrap_or(0) + 1;
         facts.push((Role::Selected, format!("{number} of {}: {}", pieces.len(), piece_name(editing.piece))));
     }
+    facts.extend(editing.part_text(desk).map(|text| (Role::Title, text)));
     match (&editing.asking, &editing.verdict) {
         (Some(asking), _) => {
             let stop = desk.keys.short(Action::Cancel);
@@ -89,7 +95,7 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
                 format!("Solving: {:.0} s, {nodes} nodes, at least {bound}. {stop} stops.", asking.seconds);
             facts.push((Role::Title, text));
         }
-        (None, Some(verdict)) => facts.push((Role::Good, verdict.clone())),
+        (None, Some(verdict)) => facts.extend(verdict.iter().map(|text| (Role::Good, text.clone()))),
         (None, None) if editing.checked.level.is_some() => facts.push((Role::Good, "Playable".to_owned())),
         (None, None) => facts.push((Role::Bad, "Not playable yet".to_owned())),
     }

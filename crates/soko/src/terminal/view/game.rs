@@ -73,6 +73,7 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
         let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
         picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player), Mark::Dead);
     }
+    // In reverse mode it is about where the boxes start, which is not shown.
     if let Some(warning) = game.warning.as_ref().filter(|_| game.reverse.is_none()) {
         picture.mark(warning.cells.iter().copied(), Mark::Wrong);
     }
@@ -136,11 +137,12 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         let ways = counted(lifted.targets.len().saturating_sub(1), "square");
         remark(Role::Plain, format!("This box can go to {ways}, marked o, by fewest {fewest}."));
     }
-    if let Some(warning) =
-        game.warning.as_ref().filter(|_| game.reverse.is_none() && game.screening.is_none())
-    {
+    if let Some(warning) = game.warning.as_ref().filter(|_| game.screening.is_none()) {
         let undo = desk.keys.short(Action::Undo);
-        let text = format!("! Can not be solved any more: {}. {undo} takes it back.", warning.message);
+        let text = match game.reverse {
+            None => format!("! Can not be solved any more: {}. {undo} takes it back.", warning.message),
+            Some(_) => format!("! The boxes can not be brought here from the start. {undo} takes it back."),
+        };
         remark(Role::Bad, text);
     }
     if let Some(text) = game.hint_text() {
@@ -148,19 +150,23 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         remark(Role::Good, format!("{text} {more}: more."));
     }
     if let Some(running) = &game.running {
-        let what = if running.work == Work::Hint { "Looking for a hint" } else { "Solving" };
         let stop = desk.keys.short(Action::Cancel);
         let statistics = &running.statistics;
-        remark(
-            Role::Title,
-            format!(
-                "{what}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",
+        let text = match running.work {
+            Work::Shorter => {
+                let solve = desk.keys.short(Action::Solve);
+                format!("Looking for a shorter solution. {solve} shows what is found; {stop} stops.")
+            }
+            Work::Hint | Work::Pull | Work::Solution => format!(
+                "{}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",
+                if running.work == Work::Solution { "Solving" } else { "Looking for a hint" },
                 running.seconds,
                 Count(statistics.expanded),
                 statistics.lower_bound,
                 Bytes(running.bytes)
             ),
-        );
+        };
+        remark(Role::Title, text);
     }
     facts
 }
@@ -216,9 +222,10 @@ fn footer(game: &Game, desk: &Desk, test: bool, area: Rect, buffer: &mut Buffer)
             (Action::StepForward, "on"),
             (Action::Larger, "faster"),
             (Action::Smaller, "slower"),
-            (Action::Choose, "by pushes"),
             (Action::Confirm, "take over"),
+            (Action::Save, "film"),
             (Action::Cancel, "end"),
+            (Action::Choose, "by pushes"),
         ]
     } else if game.lifted.is_some() {
         &[

@@ -7,6 +7,9 @@ use crate::terminal::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+/// Terminals with fewer columns have keys and what they do below each other.
+const WIDE: u16 = 64;
+
 /// What stands below the keys.
 const NOTES: [(&str, &str); 16] = [
     ("Mouse", ""),
@@ -17,7 +20,7 @@ const NOTES: [(&str, &str); 16] = [
     ("right button", "put the box down"),
     ("Backward", ""),
     ("arrows", "step; a box behind you comes along"),
-    ("shift and arrows", "step without it"),
+    ("shift and arrows", "leave it behind; run where none is"),
     ("Signs", ""),
     ("[]  ()", "box, goal; a filled box stands on a goal"),
     ("!", "why the level can not be solved any more"),
@@ -33,14 +36,14 @@ pub(super) fn draw(desk: &Desk, scroll: u16, buffer: &mut Buffer) {
     let header = Rect::new(area.x, area.y, area.width, 1);
     let hint = "  any other key closes it";
     line(buffer, header, &desk.theme, &[(Role::Title, " Keys"), (Role::Faint, hint)]);
-    let rows = rows(desk);
+    let rows = rows(desk, area.width);
     let visible = rows.iter().skip(usize::from(scroll)).zip(area.y + 1..area.bottom());
     for ((keys, help), y) in visible {
         let row = Rect::new(area.x + 1, y, area.width.saturating_sub(1), 1);
         if help.is_empty() {
             spans(buffer, row, &desk.theme, &[(Role::Title, keys)]);
         } else {
-            let keys = format!("{keys:<26}");
+            let keys = if area.width < WIDE { keys.clone() } else { format!("{keys:<26}") };
             line(buffer, row, &desk.theme, &[(Role::Key, &keys), (Role::Plain, help)]);
         }
     }
@@ -48,10 +51,11 @@ pub(super) fn draw(desk: &Desk, scroll: u16, buffer: &mut Buffer) {
 
 /// Lines that can be scrolled away.
 pub(crate) fn length(desk: &Desk) -> u16 {
-    (rows(desk).len() as u16 + 1).saturating_sub(desk.size.1)
+    (rows(desk, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
 }
 
-fn rows(desk: &Desk) -> Vec<(String, String)> {
+/// Titles, keys and what they do; in narrow terminals what they do stands below them.
+fn rows(desk: &Desk, width: u16) -> Vec<(String, String)> {
     let mut rows = Vec::new();
     for group in Group::ALL {
         if !rows.is_empty() {
@@ -69,5 +73,12 @@ fn rows(desk: &Desk) -> Vec<(String, String)> {
         }
         rows.push((sign.to_owned(), help.to_owned()));
     }
-    rows
+    if width >= WIDE {
+        return rows;
+    }
+    let split = |(keys, help): (String, String)| match help.is_empty() {
+        true => vec![(keys, help)],
+        false => vec![(keys, " ".to_owned()), (String::new(), format!("   {help}"))],
+    };
+    rows.into_iter().flat_map(split).collect()
 }

@@ -11,11 +11,12 @@ mod text;
 use super::action::Action;
 use super::app::{App, Overlay, Screen};
 use super::desk::{Desk, Tone};
+use super::layout::Parts;
 use super::prompt::Prompt;
 use super::theme::Role;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use text::{line, spans};
+use text::{line, spans, wrap};
 
 pub(crate) use help::length as help_length;
 
@@ -34,35 +35,36 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
         help::draw(&app.desk, *scroll, buffer);
         return None;
     }
-    let message = match &app.screen {
+    let parts = match &app.screen {
         Screen::Browser => {
             browser::draw(&app.browser, &app.desk, buffer);
-            app.browser.parts(&app.desk).message
+            app.browser.parts(&app.desk)
         }
         Screen::Game(game) => {
             game::draw(game, &app.desk, false, buffer);
-            game.parts(&app.desk).message
+            game.parts(&app.desk)
         }
         Screen::Editor(_, Some(game)) => {
             game::draw(game, &app.desk, true, buffer);
-            game.parts(&app.desk).message
+            game.parts(&app.desk)
         }
         Screen::Editor(editing, None) => {
             editor::draw(editing, &app.desk, buffer);
-            editing.parts(&app.desk).message
+            editing.parts(&app.desk)
         }
     };
     match &app.overlay {
-        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, message, buffer)),
+        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, parts.message, buffer)),
         _ => {
-            say(&app.desk, message, buffer);
+            say(&app.desk, &parts, buffer);
             None
         }
     }
 }
 
-/// The message of the moment. A sign before it tells its tone without colour.
-fn say(desk: &Desk, area: Rect, buffer: &mut Buffer) {
+/// The message of the moment. A sign before it tells its tone without colour. Where one line is too short it takes
+/// lines of the panel above it too, if that is there.
+fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     let Some((tone, text)) = &desk.message else { return };
     let (role, sign) = match tone {
         Tone::Plain => (Role::Plain, ' '),
@@ -70,7 +72,16 @@ fn say(desk: &Desk, area: Rect, buffer: &mut Buffer) {
         Tone::Bad => (Role::Bad, '!'),
     };
     let text = if *tone == Tone::Plain { format!(" {text}") } else { format!(" {sign} {text}") };
-    line(buffer, area, &desk.theme, &[(role, &text)]);
+    let area = parts.message;
+    let lines = wrap(text.trim_start(), usize::from(area.width).saturating_sub(1));
+    let above = lines.len() as u16 - 1;
+    if above == 0 || parts.is_wide || parts.bar.height > 0 || above > parts.panel.height {
+        return line(buffer, area, &desk.theme, &[(role, &text)]);
+    }
+    for (part, y) in lines.iter().zip(area.y - above..=area.y) {
+        let part = format!(" {part:<width$}", width = usize::from(area.width));
+        spans(buffer, Rect::new(area.x, y, area.width, 1), &desk.theme, &[(role, &part)]);
+    }
 }
 
 /// A question and its answer; what is wrong with it stands in front.

@@ -1,0 +1,156 @@
+//! What the editor asks for in words: a size, a file to save to.
+
+use super::Editing;
+use crate::terminal::desk::Desk;
+use crate::terminal::event::Effect;
+use crate::terminal::prompt::{Prompt, Question};
+use grid::Size;
+use play::editor::{Draft, Editor, SaveAs};
+use play::{Game, Level};
+use sokoban::format::Flavor;
+use sokobond::format::Version;
+use std::path::{Path, PathBuf};
+
+impl Editing {
+    /// Asks for a size.
+    pub(super) fn ask_size(&self) -> Prompt {
+        let size = self.editor.draft().size();
+        Prompt::new(Question::Size, format!("{} x {}", size.width, size.height))
+    }
+
+    /// Asks where to save.
+    pub(super) fn ask_name(&self) -> Prompt {
+        if let Some(home) = &self.home {
+            return Prompt::new(Question::SaveInto, home.name());
+        }
+        let name = || PathBuf::from(file_name(&self.title, self.editor.draft().game()));
+        let path = self.path.clone().unwrap_or_else(name);
+        let question = if self.path.is_some() { Question::SaveOver } else { Question::Save };
+        Prompt::new(question, path.to_string_lossy())
+    }
+
+    /// Takes the answer of a prompt, or says what is wrong with it.
+    pub(crate) fn answer(&mut self, desk: &mut Desk, question: Question, answer: &str) -> Result<(), String> {
+        match question {
+            Question::Size => {
+                let [left, top, right, bottom] = sides(answer, self.editor.draft().size())?;
+                let (x, y) = self.editor.draft().size().xy(self.cursor);
+                self.change(desk, |editor| editor.resize(left, top, right, bottom));
+                // The cursor stays on the cell that it was on.
+                let size = self.editor.draft().size();
+                let moved = |at: u32, by: i32, side: u32| (at as i32 + by).clamp(0, side as i32 - 1) as u32;
+                self.cursor = size.cell(moved(x, left, size.width), moved(y, top, size.height));
+                Ok(())
+            }
+            Question::Save | Question::SaveOver | Question::SaveInto => {
+                if answer.is_empty() {
+                    return Err("a name is wanted".to_owned());
+                }
+                if let Some(home) = self.home.as_ref().filter(|home| home.name() == answer) {
+                    let rows = self.rows();
+                    desk.want(Effect::WriteInto(Box::new(home.clone()), rows));
+                    return Ok(());
+                }
+                let path = PathBuf::from(answer);
+                let over = question == Question::SaveOver;
+                let written = self
+                    .editor
+                    .save(&self.title, self.solution.as_slice(), format_of(&path, self.editor.draft()))
+                    .map_err(|error| error.to_string())?;
+                desk.want(Effect::Write(path, written.text, over));
+                Ok(())
+            }
+            Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),
+        }
+    }
+
+    /// The file was written: from now on it is ours.
+    pub(crate) fn saved(&mut self, path: &Path) {
+        let rows = self.rows();
+        match &mut self.home {
+            Some(home) if home.path == path => home.rows = rows,
+            _ => {
+                self.path = Some(path.to_owned());
+                self.home = None;
+            }
+        }
+        self.editor.unlock();
+        self.unsaved = false;
+    }
+}
+
+/// How many columns and rows are wanted more at the left, top, right and bottom: from `12 x 9`, which changes
+/// right and bottom, or from sides with numbers, like `left 2 top -1`.
+fn sides(answer: &str, old: Size) -> Result<[i32; 4], String> {
+    let wanted =
+        || "two numbers from 1 to 1000 are wanted, like 12 x 9; or sides, like left 2 top -1".to_owned();
+    let mut sides = [0; 4];
+    let mut words = answer.split(['x', 'X', '×', ',', ' ', '=']).filter(|word| !word.is_empty()).peekable();
+    if words.peek().is_some_and(|word| word.parse::<i32>().is_ok()) {
+        let mut side = || words.next()?.parse::<i32>().ok().filter(|side| (1..=1000).contains(side));
+        let (Some(width), Some(height)) = (side(), side()) else { return Err(wanted()) };
+        sides = [0, 0, width - old.width as i32, height - old.height as i32];
+    }
+    while let Some(word) = words.next() {
+        let names = ["left", "top", "right", "bottom"];
+        let place = names.iter().position(|name| !word.is_empty() && name.starts_with(&word.to_lowercase()));
+        let number = words.next().and_then(|number| number.parse::<i32>().ok());
+        let (Some(place), Some(number)) = (place, number.filter(|number| number.abs() <= 1000)) else {
+            return Err(wanted());
+        };
+        sides[place] += number;
+    }
+    let fits = |old: u32, one: i32, other: i32| (1..=1000).contains(&(old as i32 + one + other));
+    match fits(old.width, sides[0], sides[2]) && fits(old.height, sides[1], sides[3]) {
+        true if !answer.is_empty() => Ok(sides),
+        _ => Err(wanted()),
+    }
+}
+
+/// A name for the file of a level.
+fn file_name(title: &str, game: Game) -> String {
+    let plain: String =
+        title.chars().map(|c| if c.is_alphanumeric() || "-_ ()".contains(c) { c } else { '-' }).collect();
+    let ending = if game == Game::Sokoban { "sok" } else { "txt" };
+    format!("{}.{ending}", plain.trim())
+}
+
+/// The format that a file's name asks for.
+fn format_of(path: &Path, draft: &Draft) -> SaveAs {
+    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    match draft.game() {
+        Game::Sokoban => SaveAs::Sokoban(match extension.as_deref() {
+            Some("xsb") => Flavor::Xsb,
+            Some("slc") => Flavor::Slc,
+            Some("rle") => Flavor::Rle,
+            _ => Flavor::Sok,
+        }),
+        Game::Sokobond => {
+            let level = Editor::new(draft.clone(), true).check().level;
+            let level = level.as_ref().and_then(Level::sokobond);
+            SaveAs::Sokobond(level.map_or(Version::V2, |level| Version::of(level)))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_in_words() {
+        let check = |answer: &str, expect: Option<[i32; 4]>| {
+            assert_eq!(sides(answer, Size::new(9, 7)).ok(), expect, "{answer}");
+        };
+        check("12 x 9", Some([0, 0, 3, 2]));
+        check("5x4", Some([0, 0, -4, -3]));
+        check("left 2 top -1", Some([2, -1, 0, 0]));
+        check("l=1, r=-3 b 1", Some([1, 0, -3, 1]));
+        check("12 9 left 1", Some([1, 0, 3, 2]));
+        for wrong in
+            ["", "12", "0 x 4", "left", "left x", "up 2", "left -9", "1001 x 2", "left 2000", "bottom 999"]
+        {
+            check(wrong, None);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! The question to the solver: can it be solved, in how many pushes, and how hard is it?
+
+use super::Editing;
+use crate::quantity::{Count, counted};
+use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
+use grid::Direction;
+use play::{Difficulty, Level};
+use search::Statistics;
+
+/// A search for a solution of what is drawn.
+#[derive(Clone, Debug)]
+pub(crate) struct Asking {
+    pub(crate) job: JobId,
+    pub(crate) statistics: Statistics,
+    pub(crate) seconds: f64,
+}
+
+impl Editing {
+    /// Asks, or stops what was asked.
+    pub(super) fn ask(&mut self, desk: &mut Desk) {
+        if self.asking.is_some() {
+            return self.stop(desk);
+        }
+        match self.playtest() {
+            Some(play) => {
+                let job = desk.start(Task::Solve(Box::new(play)));
+                self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0 });
+            }
+            None => desk.say(Tone::Bad, "The level can not be played yet: see the remarks."),
+        }
+    }
+
+    /// What a job has to say.
+    pub(crate) fn report(&mut self, desk: &mut Desk, job: JobId, report: Report) {
+        let Some(asking) = self.asking.as_mut().filter(|asking| asking.job == job) else { return };
+        match report {
+            Report::Progress(statistics, seconds, _) => {
+                (asking.statistics, asking.seconds) = (*statistics, seconds);
+            }
+            Report::Solved(answer) => {
+                self.asking = None;
+                let verdict = self.judge(answer);
+                desk.say(Tone::Plain, verdict[0].clone());
+                self.verdict = Some(verdict);
+            }
+            Report::Advice(..) => {}
+        }
+    }
+
+    /// Stops the solver.
+    pub(crate) fn stop(&mut self, desk: &mut Desk) {
+        if let Some(asking) = self.asking.take() {
+            desk.want(Effect::Stop(asking.job));
+            desk.say(Tone::Plain, "The search was stopped.");
+        }
+    }
+
+    /// The answer in sentences, one at least.
+    fn judge(&mut self, answer: Answer) -> Vec<String> {
+        match answer {
+            Answer::Solution { moves, proved, searched } => {
+                let Some(level) = self.checked.level.clone() else {
+                    return vec!["The level changed meanwhile.".to_owned()];
+                };
+                let verdict = solvable(&level, &moves, &proved, searched);
+                self.solution = Some(moves);
+                verdict
+            }
+            Answer::Unsolvable => vec!["Not solvable: proved.".to_owned()],
+            Answer::GaveUp(reason) => vec![format!("Not known: {reason}.")],
+            Answer::Fault => vec!["The solver broke down: a fault of ours; please report it.".to_owned()],
+        }
+    }
+}
+
+/// How long a solution is, what is proved about it, and how hard the level seems and why.
+fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) -> Vec<String> {
+    let mut play = play::Play::new(level.clone());
+    play.make(moves);
+    let tally = play.tally();
+    let pushes = match level {
+        Level::Sokoban(_) => format!(", {}", counted(tally.pushes, "push")),
+        Level::Sokobond(_) => String::new(),
+    };
+    let proved = match proved {
+        [] => String::new(),
+        proved => format!(", fewest {} proved", proved.join(" and ")),
+    };
+    let mut verdict = vec![format!("Solvable: {}{pushes}{proved}.", counted(tally.moves, "move"))];
+    let Some(difficulty) = Difficulty::of(level, moves, searched) else { return verdict };
+    let mut reasons = vec![format!("{} positions searched", Count(searched))];
+    if let (Some(changes), Some(astray)) = (difficulty.changes, difficulty.astray) {
+        reasons.push(format!("boxes taken up {}", times(changes)));
+        reasons.push(format!("{} away from all goals", counted(astray, "push")));
+    } else {
+        reasons.push(format!("{} that touch or bond", counted(difficulty.pushes, "move")));
+    }
+    if let Level::Sokoban(level) = level {
+        let floor = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
+        let dead = sokoban_solver::analysis::dead_squares(level).len();
+        reasons.push(format!("boxes lost on {dead} of {floor} squares"));
+    }
+    verdict.push(format!("It seems {}: {}.", difficulty.grade(), reasons.join(", ")));
+    verdict
+}
+
+fn times(count: usize) -> String {
+    if count == 1 { "once".to_owned() } else { format!("{count} times") }
+}

@@ -35,6 +35,7 @@ pub(crate) enum Work {
 impl Game {
     /// The next grade of the hint that is shown, or a new hint.
     pub(super) fn ask_hint(&mut self, desk: &mut Desk) {
+        desk.message = None;
         match self.hint.take() {
             Some((hint, 2)) => {
                 let moves = hint.moves.clone();

@@ -91,6 +91,7 @@ impl Game {
     /// The next grade of the hint that is shown, or a new one: a search from the level's start to where the boxes
     /// stand here.
     fn ask_pull(&mut self, desk: &mut Desk) {
+        desk.message = None;
         let Some(reverse) = &self.reverse else { return };
         match self.hint.take() {
             Some((hint, 2)) => {

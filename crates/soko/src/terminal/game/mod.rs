@@ -353,6 +353,8 @@ impl Game {
 
     /// Picks a box.
     fn lift(&mut self, desk: &mut Desk, from: Cell) {
+        // An older message would lie over what is told about the box.
+        desk.message = None;
         let targets = match &self.reverse {
             Some(reverse) => reverse.pull_targets(from),
             None => self.play.board().push_targets(from),

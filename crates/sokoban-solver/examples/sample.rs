@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
-//! [with=RULE,RULE] [without=RULE,RULE] [quiet]`
+//! [with=RULE,RULE] [without=RULE,RULE] [quiet]`; advisors are switched like rules.
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -34,7 +34,7 @@ fn main() {
     }
     for (setting, on) in [("with", true), ("without", false)] {
         for name in text(setting).iter().flat_map(|names| names.split(',')) {
-            match options.rules.switch(name) {
+            match options.rules.switch(name).or_else(|_| options.advice.switch(name)) {
                 Ok(switch) => *switch = on,
                 Err(unknown) => println!("{unknown}"),
             }

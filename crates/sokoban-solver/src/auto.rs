@@ -3,7 +3,7 @@
 use crate::best_first::{BestFirst, End, Order};
 use crate::board::Board;
 use crate::bounds::MoveBound;
-use crate::features::{HomeGuide, Open, PlanGuide};
+use crate::features::{HomeGuide, Open};
 use crate::fess::Fess;
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
@@ -13,6 +13,8 @@ use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
 use crate::perimeter::Perimeter;
 use crate::plan::Unpack;
+use crate::plan_guide::PlanGuide;
+use crate::plans::Plans;
 use crate::shorten::{Measure, shorten_on};
 use crate::spread::Spread;
 use crate::store::MOST_SQUARES;
@@ -46,21 +48,12 @@ pub(crate) fn solve<B: Board>(
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
     };
-    let features = |unpack| -> Box<dyn Search + '_> {
-        let name = match unpack {
-            Unpack::Nearest => "feature space search",
-            Unpack::Farthest => "feature space search, second plan",
+    let features = |name, unpacks: &[Unpack]| -> Box<dyn Search + '_> {
+        let fess = |&unpack: &Unpack| {
+            let guide = Box::new(PlanGuide::<B>::new(unpack, &options.advice));
+            Fess::<B, false>::new(ground, guide, name, &options.rules, &perimeter, &knowledge, memory.clone())
         };
-        let guide = Box::new(PlanGuide::<B>::new(unpack));
-        Box::new(Fess::<B, false>::new(
-            ground,
-            guide,
-            name,
-            &options.rules,
-            &perimeter,
-            &knowledge,
-            memory.clone(),
-        ))
+        Box::new(Plans::new(name, unpacks.iter().map(fess).collect()))
     };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
@@ -70,7 +63,7 @@ pub(crate) fn solve<B: Board>(
         Wanted::Any => {
             first.push(forward(Order::AStar, "forward A*"));
             first.push(forward(Order::Greedy, "forward greedy"));
-            first.push(features(Unpack::Nearest));
+            first.push(features("feature space search", &[Unpack::Sink, Unpack::Nearest]));
         }
         Wanted::Pushes => {
             first.push(forward(Order::AStar, "forward A*"));
@@ -88,7 +81,7 @@ pub(crate) fn solve<B: Board>(
         }
     }
     if options.metric == Wanted::Any {
-        second.push(features(Unpack::Farthest));
+        second.push(features("second plan", &[Unpack::SecondSink, Unpack::Farthest]));
         if reversible {
             let spread = |opens, name| -> Box<dyn Search + '_> {
                 Box::new(Spread::<B>::new(

@@ -467,6 +467,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
+                if !PULL && self.rules.capacity && ground.capacity().is_dead_after(&child, from, to) {
+                    self.prune(Test::Capacity);
+                    continue;
+                }
                 if let Some(test) = self.test(&child, to, side) {
                     self.prune(test);
                     continue;

@@ -6,11 +6,9 @@
 use crate::board::Board;
 use crate::distance::Distances;
 use crate::ground::Ground;
-use crate::hotspots::Hotspots;
 use crate::macros::Macro;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE, Square};
-use crate::plan::{Plan, Unpack};
 use std::fmt::Debug;
 
 /// Puts four features into one number.
@@ -32,66 +30,35 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
     /// The cell in which positions of this score are filed.
     fn cell(&self, score: u64) -> u64;
 
-    /// How many of the features, from the highest, have an advisor.
-    fn advisors(&self) -> usize;
+    /// Where the features lie that have an advisor: how far to shift the score, and the mask after that.
+    fn advisors(&self) -> &'static [(u32, u64)] {
+        &[]
+    }
+
+    /// How far to shift a score for what the explorer may not worsen.
+    fn keeps_open(&self) -> u32 {
+        32
+    }
+
+    /// Further moves that are advised, of those `found` from the position `boxes` looked at last, by their numbers.
+    fn advise(&mut self, _: &Ground, _boxes: &B, _found: &[Macro], _scores: &[u64], _own: u64) -> Vec<usize> {
+        Vec::new()
+    }
+
+    /// Whether the move that lets most other boxes be pushed from new sides is advised.
+    fn explores(&self) -> bool {
+        false
+    }
+
+    /// Goals of a plan that are filled for good.
+    fn packed(&self, _boxes: &B) -> usize {
+        0
+    }
 
     /// How many times fewer expansions than a plain search a search with this guide gets in a turn. On
     /// small boards the plain searches are the stronger ones.
     fn pace(&self, ground: &Ground) -> u32 {
         if ground.maze.len() <= 64 { 24 } else { 3 }
-    }
-}
-
-/// Follows a packing plan: steps to go, areas, stranded boxes, hot boxes.
-#[derive(Debug)]
-pub(crate) struct PlanGuide<B> {
-    unpack: Unpack,
-    plan: Plan<B>,
-    hotspots: Hotspots<B>,
-}
-
-impl<B: Board> PlanGuide<B> {
-    /// A guide that makes its plan with `unpack`.
-    pub(crate) fn new(unpack: Unpack) -> PlanGuide<B> {
-        let plan = Plan { boards: Vec::new(), zones: Vec::new() };
-        PlanGuide { unpack, plan, hotspots: Hotspots::default() }
-    }
-
-    fn score(&self, boxes: &B, areas: u16) -> u64 {
-        let progress = self.plan.progress(boxes);
-        pack([
-            (self.plan.boards.len() - progress) as u64,
-            areas.into(),
-            self.plan.stranded(boxes, progress).into(),
-            self.hotspots.count(boxes).into(),
-        ])
-    }
-}
-
-impl<B: Board> Guide<B> for PlanGuide<B> {
-    fn begin(&mut self, ground: &Ground) {
-        self.plan = Plan::new(ground, self.unpack);
-        self.hotspots = Hotspots::new(ground);
-    }
-
-    fn look(&mut self, _: &Ground, boxes: &B, _: Square, areas: u16) -> u64 {
-        self.score(boxes, areas)
-    }
-
-    fn after(&mut self, _: &Ground, boxes: &B, made: &Macro) -> u64 {
-        self.score(boxes, made.areas)
-    }
-
-    fn cell(&self, score: u64) -> u64 {
-        score
-    }
-
-    fn advisors(&self) -> usize {
-        4
-    }
-
-    fn pace(&self, ground: &Ground) -> u32 {
-        if ground.maze.len() <= 64 { 8 } else { 2 }
     }
 }
 
@@ -237,10 +204,6 @@ impl<B: Board> Guide<B> for SpreadGuide {
     fn cell(&self, score: u64) -> u64 {
         score >> 18
     }
-
-    fn advisors(&self) -> usize {
-        0
-    }
 }
 
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
@@ -284,10 +247,6 @@ impl<B: Board, const PULL: bool> Guide<B> for TowardGuide<B, PULL> {
     fn cell(&self, score: u64) -> u64 {
         score >> 32
     }
-
-    fn advisors(&self) -> usize {
-        0
-    }
 }
 
 /// Pulls all boxes to where they start, by the sum of distances.
@@ -319,10 +278,6 @@ impl<B: Board> Guide<B> for HomeGuide {
     }
 
     fn cell(&self, _: u64) -> u64 {
-        0
-    }
-
-    fn advisors(&self) -> usize {
         0
     }
 }

@@ -48,6 +48,9 @@ const PROOFS: u64 = 4;
 /// Most squares filled to find the move that opens most.
 const MOST_OPENING_WORK: usize = 20_000_000;
 
+/// How far to shift a score for its first feature, which no advised move may worsen.
+const FIRST: u32 = 48;
+
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
@@ -307,6 +310,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             (true, false) => ground.pairs_to_goals(),
             (true, true) => ground.pairs_to_starts(),
         };
+        let capacity = (!PULL && self.rules.capacity).then(|| ground.capacity());
         let mut pruned = 0;
         for from in boxes.squares() {
             if ground.stop.raised().is_some() {
@@ -321,6 +325,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
                 board.put(to);
                 let is_lost = |square| !distances.is_live_square(square);
                 let dead = rules.dead_squares && !distances.is_live(ground.stances.beside(to, side))
+                    || capacity.is_some_and(|capacity| capacity.is_dead_after(&board, from, to))
                     || pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side))
                     || rules.freeze
                         && if PULL {
@@ -363,7 +368,8 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             return Ok(());
         }
         // The best move of each feature that improves it and does not worsen the first one.
-        let mut advised: [Option<(u64, usize)>; 4] = [None; 4];
+        let advisors = self.guide.advisors();
+        let mut best_of = vec![None; advisors.len()];
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
             let mut child = boxes.clone();
@@ -371,17 +377,21 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             child.put(made.to);
             let score = self.guide.after(ground, &child, made);
             scores.push(score);
-            for (advisor, best) in advised.iter_mut().enumerate().take(self.guide.advisors()) {
-                let feature = |score: u64| score >> (48 - 16 * advisor) & 0xffff;
-                let keeps = score >> 48 <= own >> 48;
-                if keeps && feature(score) < feature(own) && best.is_none_or(|(best, _)| score < best) {
+            for (&(shift, mask), best) in advisors.iter().zip(&mut best_of) {
+                let feature = |score: u64| score >> shift & mask;
+                let better = score >> FIRST <= own >> FIRST && feature(score) < feature(own);
+                if better && best.is_none_or(|(best, _)| score < best) {
                     *best = Some((score, i));
                 }
             }
         }
+        let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
+        advised.extend(self.guide.advise(ground, boxes, &found, &scores, own));
         self.meet(boxes, id, &found);
-        let weighs = self.guide.advisors() > 0;
-        let opening = if weighs { self.opening(boxes, &reach, &found, &scores, own) } else { None };
+        let weighs = !advisors.is_empty();
+        if self.guide.explores() {
+            advised.extend(self.opening(boxes, &reach, &found, &scores, own));
+        }
         let few = found.len() <= 2;
         let heap = self.cells.entry(cell).or_default();
         // A heap that has just grown is half empty.
@@ -389,10 +399,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         self.memory.take(bytes)?;
         self.held += bytes;
         for (i, made) in found.iter().enumerate() {
-            let free = !weighs
-                || few
-                || opening == Some(i)
-                || advised.iter().any(|one| one.is_some_and(|(_, best)| best == i));
+            let free = !weighs || few || advised.contains(&i);
             let Macro { from, to, side, areas, .. } = *made;
             let weight = weight + u32::from(!free);
             heap.push(Reverse(Waiting { weight, score: scores[i], node: id, from, to, side, areas }));
@@ -473,7 +480,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let mut area = B::empty(maze.len());
         let mut best: Option<(u32, Reverse<u64>, usize)> = None;
         for (i, made) in found.iter().enumerate() {
-            if scores[i] >> 32 > own >> 32 {
+            if scores[i] >> self.guide.keeps_open() > own >> self.guide.keeps_open() {
                 continue;
             }
             let mut child = boxes.clone();
@@ -591,6 +598,11 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let mut boxes = B::empty(self.ground.maze.len());
         self.store.boxes(id, &mut boxes);
         (boxes, self.store.node(id).player)
+    }
+
+    /// Goals filled for good in the position of best score, as far as the guide knows.
+    pub(crate) fn packed(&self) -> usize {
+        self.leader().map_or(0, |id| self.guide.packed(&self.position(id).0))
     }
 
     /// The position of best score so far.

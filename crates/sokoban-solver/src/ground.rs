@@ -1,6 +1,7 @@
 //! What every search knows of a level before it starts.
 
 use crate::board::Board;
+use crate::capacity::Capacity;
 use crate::closed_diagonal;
 use crate::distance::{Distances, Stances};
 use crate::freeze;
@@ -31,6 +32,7 @@ pub struct Ground {
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
     gates: OnceLock<Gates>,
+    capacity: OnceLock<Capacity>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
     pairs_to_starts: OnceLock<Option<Pairs>>,
     triples_to_goals: OnceLock<Option<Triples>>,
@@ -62,6 +64,7 @@ impl Ground {
             to_starts: OnceLock::new(),
             is_start,
             gates: OnceLock::new(),
+            capacity: OnceLock::new(),
             pairs_to_goals: OnceLock::new(),
             pairs_to_starts: OnceLock::new(),
             triples_to_goals: OnceLock::new(),
@@ -77,6 +80,11 @@ impl Ground {
     /// Squares on which a box shuts its pusher in; found when first asked for.
     pub fn gates(&self) -> &Gates {
         self.gates.get_or_init(|| Gates::new(&self.maze, &self.rings))
+    }
+
+    /// Regions that take only so many boxes; found when first asked for.
+    pub fn capacity(&self) -> &Capacity {
+        self.capacity.get_or_init(|| Capacity::new(&self.maze, &self.stances, &self.to_goals))
     }
 
     /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
@@ -173,6 +181,7 @@ impl DeadTests {
                     &mut self.freeze,
                 )
             || self.rules.diagonals && closed_diagonal::is_dead_after_push(ground, boxes, pushed, player)
+            || self.rules.capacity && ground.capacity().is_dead(boxes)
             || self.unmatched(ground, boxes, player)
     }
 
@@ -185,6 +194,7 @@ impl DeadTests {
                     .squares()
                     .any(|square| !ground.maze.is_goal[square as usize])
             || self.rules.diagonals && closed_diagonal::is_any_dead(ground, boxes, player)
+            || self.rules.capacity && ground.capacity().is_dead(boxes)
             || self.unmatched(ground, boxes, player)
     }
 

@@ -4,18 +4,21 @@
 //! with `sokoban::replay` first. The crate does no IO, starts no clock and prints nothing; limits come
 //! as a [`search::Budget`], progress leaves through the observer.
 
+mod advice;
 pub mod analysis;
 mod auto;
 pub mod best_first;
 pub mod board;
 pub mod bounds;
 pub mod buckets;
+pub mod capacity;
 pub mod closed_diagonal;
 pub mod corral;
 pub mod distance;
 pub mod explain;
 mod features;
 mod fess;
+mod fixed;
 pub mod freeze;
 pub mod gates;
 mod goal_states;
@@ -24,6 +27,7 @@ pub mod hotspots;
 pub mod knowledge;
 pub mod learned;
 mod line_up;
+mod lone;
 pub mod macros;
 pub mod matching;
 pub mod maze;
@@ -33,12 +37,18 @@ mod named;
 mod options;
 mod packed;
 pub mod pairs;
+mod parking;
 mod perimeter;
 pub mod pi_corral;
 pub mod plan;
+mod plan_guide;
+mod plans;
 pub mod pushes_space;
 pub mod rings;
+pub mod rooms;
 pub mod shorten;
+pub mod simplify;
+mod sink;
 mod solve;
 mod sphere;
 mod spread;
@@ -52,5 +62,6 @@ pub mod triples;
 pub mod walk;
 pub mod walled;
 
+pub use advice::Advice;
 pub use options::{Ended, Method, Metric, Options, Report, Rules, SearchReport, UnknownName, Wanted};
 pub use solve::solve;

@@ -116,6 +116,11 @@ impl Macros {
         }
     }
 
+    /// Areas that the floor was in with the box lifted for which moves were found last.
+    pub(crate) fn areas_lifted(&self) -> u16 {
+        self.areas
+    }
+
     /// The pushes (or pulls) of a macro move, each with the square of the box before it.
     pub fn path<B: Board, const PULL: bool>(
         &mut self,

@@ -132,6 +132,11 @@ impl Matching {
         self.rows.iter().position(|row| row.0 == square)
     }
 
+    /// The number of the target that the box on `square` is paired with.
+    pub fn target(&self, square: Square) -> Option<usize> {
+        self.row(square).map(|row| self.column_of[row] as usize)
+    }
+
     /// Gives `row` another box, `(square, stance)`, and repairs the pairing. False when there is none;
     /// then the pairing is of no more use.
     pub fn change(&mut self, row: usize, entry: (Square, u32), distances: &Distances) -> bool {

@@ -3,10 +3,12 @@
 use crate::auto::slice;
 use crate::board::Board;
 use crate::bounds::{MoveBound, PushBound};
+use crate::fixed::{FixedBound, FixedSpace};
 use crate::ground::Ground;
 use crate::line_up::Solution;
 use crate::moves_space::MovesSpace;
 use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::parking::{ParkingGuide, ParkingSpace};
 use crate::pushes_space::PushesSpace;
 use crate::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::walk::Push;
@@ -23,7 +25,7 @@ fn counts(options: &Options) -> Metric {
     match (options.method, options.metric) {
         (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
-        (Method::Area | Method::Sphere, _) => Metric::Pushes,
+        (Method::Area | Method::Sphere | Method::Fixed | Method::Parking, _) => Metric::Pushes,
         (_, Wanted::Moves) => Metric::Moves,
         _ => Metric::Pushes,
     }
@@ -39,6 +41,8 @@ pub(crate) fn solve<B: Board>(
     let metric = counts(options);
     let (outcome, statistics) = match metric {
         _ if options.method == Method::Sphere => to_sphere::<B>(ground, options, budget, observer),
+        _ if options.method == Method::Fixed => with_fixed_goals::<B>(ground, options, budget, observer),
+        _ if options.method == Method::Parking => in_parking_order::<B>(ground, options, budget, observer),
         Metric::Moves => over_moves::<B>(ground, options, budget, observer),
         Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
     };
@@ -80,7 +84,9 @@ fn over_moves<B: Board>(
         Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Area | Method::Sphere => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::Auto | Method::Area | Method::Sphere | Method::Fixed | Method::Parking => {
+            Outcome::GaveUp(GaveUp::OutOfScope)
+        }
     };
     (outcome, last)
 }
@@ -108,17 +114,69 @@ fn over_pushes<B: Board>(
         Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Sphere => Outcome::GaveUp(GaveUp::OutOfScope),
+        Method::Auto | Method::Sphere | Method::Fixed | Method::Parking => {
+            Outcome::GaveUp(GaveUp::OutOfScope)
+        }
     };
-    let outcome = match outcome {
+    (walked(ground, outcome), last)
+}
+
+/// The steps for the pushes of an outcome.
+fn walked(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
+    match outcome {
         Outcome::Solved { moves, optimal } => match Solution::from_pushes(ground, &moves) {
             Some(solution) => Outcome::Solved { moves: solution.steps, optimal },
             None => Outcome::GaveUp(GaveUp::Incomplete),
         },
         Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
+    }
+}
+
+/// What a search that leaves solutions out has found: it proves nothing of the level.
+fn unproved(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
+    match walked(ground, outcome) {
+        Outcome::Solved { moves, .. } => Outcome::Solved { moves, optimal: false },
+        Outcome::Unsolvable => Outcome::GaveUp(GaveUp::Incomplete),
+        other => other,
+    }
+}
+
+/// A* with a goal for each box.
+fn with_fixed_goals<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let mut last = Statistics::default();
+    let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
+        return (Outcome::GaveUp(GaveUp::Incomplete), last);
     };
-    (outcome, last)
+    let mut watch = |statistics: &Statistics| {
+        // The bound is one for this pairing only.
+        last = Statistics { lower_bound: 0, ..statistics.clone() };
+        observer(&last);
+    };
+    let outcome = run(&mut AStar::new(space, FixedBound, budget.clone()), slice(ground), &mut watch);
+    (unproved(ground, outcome), last)
+}
+
+/// Greedy search that fills one goal after the other.
+fn in_parking_order<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<Direction>, Statistics) {
+    let mut last = Statistics::default();
+    let mut watch = |statistics: &Statistics| {
+        last = Statistics { lower_bound: 0, ..statistics.clone() };
+        observer(&last);
+    };
+    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order);
+    let outcome = run(&mut Greedy::new(space, ParkingGuide, budget.clone()), slice(ground), &mut watch);
+    (unproved(ground, outcome), last)
 }
 
 /// A* to the reverse sphere, and home from there.

@@ -1,5 +1,6 @@
 //! What a caller may ask of the solver, and what it answers.
 
+use crate::advice::Advice;
 use crate::tally::Tally;
 use grid::Direction;
 use search::{Outcome, Statistics};
@@ -75,11 +76,15 @@ pub enum Method {
     Bidirectional,
     /// A* to positions pulled back from the goals to `depth`: no proof of length.
     Sphere,
+    /// A* with a goal of its own for each box: no proof of length.
+    Fixed,
+    /// Greedy, filling one goal after the other in a given order: no proof of length.
+    Parking,
 }
 
 impl Method {
     /// All methods, the default first.
-    pub const ALL: [Method; 10] = [
+    pub const ALL: [Method; 12] = [
         Method::Auto,
         Method::Bfs,
         Method::Dfs,
@@ -90,6 +95,8 @@ impl Method {
         Method::Greedy,
         Method::Bidirectional,
         Method::Sphere,
+        Method::Fixed,
+        Method::Parking,
     ];
 
     /// The word on the command line.
@@ -105,6 +112,8 @@ impl Method {
             Method::Greedy => "greedy",
             Method::Bidirectional => "bidirectional",
             Method::Sphere => "sphere",
+            Method::Fixed => "fixed",
+            Method::Parking => "parking",
         }
     }
 }
@@ -156,8 +165,12 @@ impl fmt::Display for Wanted {
 /// saves or to look for a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
+    /// Boxes that never move and dead ends of no use, made wall before the search begins.
+    pub simplify: bool,
     /// Boxes on squares from which no goal can be reached, even alone in the level.
     pub dead_squares: bool,
+    /// More boxes along a wall, or in any region that no box leaves, than it has goals.
+    pub capacity: bool,
     /// Boxes off goal that block each other for ever.
     pub freeze: bool,
     /// Holes along a diagonal, shut in by boxes of which one is off goal.
@@ -187,7 +200,9 @@ pub struct Rules {
 impl Default for Rules {
     fn default() -> Rules {
         Rules {
+            simplify: true,
             dead_squares: true,
+            capacity: true,
             freeze: true,
             diagonals: true,
             matching: true,
@@ -206,7 +221,9 @@ impl Default for Rules {
 impl Rules {
     /// No test at all: plain search.
     pub const NONE: Rules = Rules {
+        simplify: false,
         dead_squares: false,
+        capacity: false,
         freeze: false,
         diagonals: false,
         matching: false,
@@ -223,7 +240,9 @@ impl Rules {
     /// The switch of that name, such as `dead-squares`.
     pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
         Ok(match name {
+            "simplify" => &mut self.simplify,
             "dead-squares" => &mut self.dead_squares,
+            "capacity" => &mut self.capacity,
             "freeze" => &mut self.freeze,
             "diagonals" => &mut self.diagonals,
             "matching" => &mut self.matching,
@@ -253,8 +272,13 @@ pub struct Options {
     /// Deepest level that `dfs` goes to, in what it counts, 10,000 when `None`; how far `sphere` pulls back, as
     /// far as it takes some thousands of positions when `None`.
     pub depth: Option<u32>,
+    /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
+    /// order of a packing plan.
+    pub order: Vec<usize>,
     /// Tests in use.
     pub rules: Rules,
+    /// Advisors in use.
+    pub advice: Advice,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
     /// Whether `auto`, when it has a solution, looks for better ones until a limit comes or none is found.
@@ -270,7 +294,9 @@ impl Default for Options {
             metric: Wanted::Any,
             threads: 2,
             depth: None,
+            order: Vec::new(),
             rules: Rules::default(),
+            advice: Advice::default(),
             searches: Vec::new(),
             improve: false,
             shorten: true,

@@ -4,16 +4,20 @@
 //! box on every goal and nothing else, and take away any box that can be pulled, by itself and with the
 //! others as walls, to a square where a box starts. Taking boxes away only frees the others, so nothing
 //! is lost by being greedy; the nearest goes first, so that the deepest goals are filled first. Where
-//! nothing can be taken away, a small search parks boxes elsewhere. Read backward, the boards along the
+//! nothing can be taken away, a small search parks boxes elsewhere. `sink.rs` finds better plans on most levels; these
+//! are others, and stand in where it fails. Read backward, the boards along the
 //! way are the plan: after step `k` its squares hold boxes.
 //!
 //! A plan is a guide, never a reason to throw a position away.
 
 use crate::board::Board;
+use crate::distance::INFINITE;
 use crate::goal_states::areas;
 use crate::ground::Ground;
+use crate::lone::pushes_to;
 use crate::macros::{Macro, Macros};
-use crate::maze::{NONE, Square};
+use crate::maze::Square;
+use crate::sink;
 
 /// Most squares looked at to park boxes.
 const PARKING_WORK: usize = 4_000_000;
@@ -27,6 +31,10 @@ pub enum Unpack {
     Nearest,
     /// The one with the most pulls: another plan, where the first one fails.
     Farthest,
+    /// By the sink rule, with the largest source of boxes.
+    Sink,
+    /// By the sink rule, with the second largest.
+    SecondSink,
 }
 
 /// Squares to be filled, step by step.
@@ -42,15 +50,21 @@ pub struct Plan<B> {
 impl<B: Board> Plan<B> {
     /// Makes a plan for `ground`.
     pub fn new(ground: &Ground, unpack: Unpack) -> Plan<B> {
-        let maze = &ground.maze;
-        let full: B = maze.goal_board();
-        let mut planner = Planner { ground, unpack, macros: Macros::new(maze), found: Vec::new(), work: 0 };
-        let mut best: Vec<B> = Vec::new();
-        for player in areas(maze, &full) {
-            let boards = planner.unpack(full.clone(), player);
-            let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
-            if best.is_empty() || left(&boards) < left(&best) {
-                best = boards;
+        let full: B = ground.maze.goal_board();
+        let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
+        let mut best = match unpack {
+            Unpack::Sink => sink::unpack(ground, 0),
+            Unpack::SecondSink => sink::unpack(ground, 1),
+            Unpack::Nearest | Unpack::Farthest => Vec::new(),
+        };
+        let macros = Macros::new(&ground.maze);
+        let mut planner = Planner { ground, unpack, macros, found: Vec::new(), work: 0 };
+        if left(&best) > 0 {
+            for player in areas(&ground.maze, &full) {
+                let boards = planner.unpack(full.clone(), player);
+                if left(&boards) < left(&best) {
+                    best = boards;
+                }
             }
         }
         // What could not be taken away is filled first, far goals before near ones.
@@ -70,6 +84,26 @@ impl<B: Board> Plan<B> {
         (0..self.boards.len()).rev().find(|&k| self.boards[k].is_subset(boxes)).unwrap_or(0)
     }
 
+    /// Goals filled for good by the steps that are done.
+    pub fn packed(&self, boxes: &B) -> usize {
+        let order = self.order();
+        let done = &self.boards[self.progress(boxes)];
+        order.iter().take_while(|&&goal| done.has(goal)).count()
+    }
+
+    /// The goals in the order in which they are filled for good.
+    pub fn order(&self) -> Vec<Square> {
+        let mut order = Vec::new();
+        for after in self.boards.iter().rev() {
+            // Backward, a goal is free for the first time.
+            let Some(full) = self.boards.last() else { break };
+            let fresh = full.squares().filter(|&goal| !after.has(goal) && !order.contains(&goal));
+            order.extend(fresh.collect::<Vec<_>>());
+        }
+        order.reverse();
+        order
+    }
+
     /// Number of boxes that stand where they can serve none of the goals left, with `progress` steps
     /// done.
     #[inline]
@@ -82,32 +116,12 @@ impl<B: Board> Plan<B> {
 /// Squares from which no goal off `filled` can be reached by pushes around `filled`.
 fn zone<B: Board>(ground: &Ground, filled: &B) -> B {
     let maze = &ground.maze;
-    let mut reached = B::empty(maze.len());
-    let mut stack: Vec<Square> = maze.goals.iter().copied().filter(|&goal| !filled.has(goal)).collect();
-    if stack.is_empty() {
-        return reached;
-    }
-    for &goal in &stack {
-        reached.put(goal);
-    }
-    while let Some(square) = stack.pop() {
-        for d in 0..4 {
-            let from = maze.next[square as usize][d];
-            if from == NONE || reached.has(from) || filled.has(from) {
-                continue;
-            }
-            let behind = maze.next[from as usize][d];
-            if behind != NONE && !filled.has(behind) {
-                reached.put(from);
-                stack.push(from);
-            }
-        }
-    }
     let mut zone = B::empty(maze.len());
-    for square in 0..maze.len() as Square {
-        if !reached.has(square) {
-            zone.put(square);
-        }
+    let mut left = maze.goals.iter().copied().filter(|&goal| !filled.has(goal)).peekable();
+    if left.peek().is_some() {
+        let far = pushes_to(maze, filled, left);
+        let lost = (0..maze.len() as Square).filter(|&square| far[square as usize] == INFINITE);
+        lost.for_each(|square| zone.put(square));
     }
     zone
 }
@@ -185,7 +199,7 @@ impl Planner<'_> {
                 end = Some((u16::MAX, player));
             }
             let better = |length: u16, known: u16| match self.unpack {
-                Unpack::Nearest => length < known,
+                Unpack::Nearest | Unpack::Sink | Unpack::SecondSink => length < known,
                 Unpack::Farthest => length > known,
             };
             if let Some((length, after)) = end

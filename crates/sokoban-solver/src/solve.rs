@@ -4,6 +4,7 @@ use crate::board::with_board;
 use crate::ground::Ground;
 use crate::maze::{Maze, NONE, Square};
 use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::simplify::simplify;
 use crate::walk::{Push, steps};
 use crate::{auto, named};
 use grid::Direction;
@@ -23,7 +24,9 @@ pub fn solve(
     if level.boxes.is_subset(&level.goals) {
         return solve_circular(level, options, budget, observer);
     }
-    let ground = Ground::with_stop(level, budget.stop.clone());
+    // Goals that are named by their numbers keep them.
+    let simple = if options.rules.simplify && options.order.is_empty() { simplify(level) } else { None };
+    let ground = Ground::with_stop(simple.as_ref().unwrap_or(level), budget.stop.clone());
     let squares = ground.maze.len();
     match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),

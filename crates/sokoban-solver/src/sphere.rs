@@ -10,15 +10,15 @@
 //! the surface that is looked at.
 
 use crate::board::Board;
-use crate::distance::{Distances, INFINITE};
+use crate::distance::Distances;
 use crate::ground::Ground;
+use crate::lone::pushes_to;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE, Square};
 use crate::moves_space::Came;
 use crate::options::Rules;
 use crate::pushes_space::{PushState, PushesSpace};
 use crate::walk::Push;
-use grid::Direction;
 use rustc_hash::FxHashMap;
 use search::{Cost, Heuristic, Reversible, Space, Stop, Successor};
 
@@ -202,38 +202,17 @@ fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
         .map(|target| {
             let mut walls = boxes.clone();
             walls.take(target);
-            let mut row = pulls(maze, &walls, target);
+            let mut row = pushes_to(maze, &walls, [target]);
             for aside in walls.squares().filter(|&square| can_move(square)) {
                 let mut fewer = walls.clone();
                 fewer.take(aside);
-                for (known, other) in row.iter_mut().zip(pulls(maze, &fewer, target)) {
+                for (known, other) in row.iter_mut().zip(pushes_to(maze, &fewer, [target])) {
                     *known = (*known).min(other.saturating_add(PENALTY));
                 }
             }
             row
         })
         .collect()
-}
-
-/// How often a box is pulled from `target` to each square; the player gets everywhere.
-fn pulls<B: Board>(maze: &Maze, walls: &B, target: Square) -> Vec<u16> {
-    let mut far = vec![INFINITE; maze.len()];
-    far[target as usize] = 0;
-    let mut queue = vec![target];
-    let mut head = 0;
-    while let Some(&square) = queue.get(head) {
-        head += 1;
-        for direction in Direction::ALL {
-            let to = maze.step(square, direction);
-            let beyond = if to == NONE { NONE } else { maze.step(to, direction) };
-            let free = beyond != NONE && !walls.has(to) && !walls.has(beyond);
-            if free && far[to as usize] == INFINITE {
-                far[to as usize] = far[square as usize] + 1;
-                queue.push(to);
-            }
-        }
-    }
-    far
 }
 
 #[cfg(test)]

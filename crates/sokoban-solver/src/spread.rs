@@ -16,6 +16,7 @@ use crate::line_up::{Search, Solution};
 use crate::memory::Memory;
 use crate::options::{Metric, Rules};
 use crate::perimeter::Perimeter;
+use crate::plans::sum;
 use crate::store::NodeId;
 use search::Statistics;
 use std::sync::Arc;
@@ -124,16 +125,7 @@ impl<B: Board> Search for Spread<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let end = self.step_one(ticks);
         let all = self.backward.iter().map(Search::statistics);
-        self.statistics = all.fold(self.forward.statistics().clone(), |a, b| Statistics {
-            expanded: a.expanded + b.expanded,
-            generated: a.generated + b.generated,
-            duplicates: a.duplicates + b.duplicates,
-            pruned: a.pruned + b.pruned,
-            queued: a.queued + b.queued,
-            stored: a.stored + b.stored,
-            depth: a.depth.max(b.depth),
-            ..a
-        });
+        self.statistics = all.fold(self.forward.statistics().clone(), |all, other| sum(&all, other));
         if self.solution.is_some() {
             return Some(End::Dry);
         }

@@ -7,17 +7,21 @@ use sokoban::Level;
 
 /// Solves `level` and replays the answer: (moves, pushes), or none when proved unsolvable.
 fn answer(level: &Level, options: &Options) -> (Report, Option<(u32, u32)>) {
-    let report = solve(level, options, &Budget::default(), &mut |_| ());
-    let counts = match &report.outcome {
-        Outcome::Solved { moves, .. } => {
-            let metrics = sokoban::replay::verify(level, moves)
-                .unwrap_or_else(|fault| panic!("{fault:?} {options:?} {}", rows(level)));
-            Some((metrics.moves as u32, metrics.pushes as u32))
-        }
-        Outcome::Unsolvable => None,
-        Outcome::GaveUp(why) => panic!("{why:?} {options:?} {}", rows(level)),
-    };
+    let (report, counts) = attempt(level, options);
+    if let Outcome::GaveUp(why) = &report.outcome {
+        panic!("{why:?} {options:?} {}", rows(level));
+    }
     (report, counts)
+}
+
+/// Tries to solve `level` and replays the answer, if there is one: (moves, pushes).
+fn attempt(level: &Level, options: &Options) -> (Report, Option<(u32, u32)>) {
+    let report = solve(level, options, &Budget::default(), &mut |_| ());
+    let Outcome::Solved { moves, .. } = &report.outcome else { return (report, None) };
+    let metrics = sokoban::replay::verify(level, moves)
+        .unwrap_or_else(|fault| panic!("{fault:?} {options:?} {}", rows(level)));
+    let counts = (metrics.moves as u32, metrics.pushes as u32);
+    (report, Some(counts))
 }
 
 /// Checks what `report` claims against the truth.
@@ -135,6 +139,48 @@ fn searches_over_macro_moves_solve_what_is_solvable() {
         }
     }
     assert!(solved > 100, "only {solved} solved");
+}
+
+/// Fixed goals and a parking order leave solutions out: what they find is right, and they claim nothing else.
+#[test]
+fn methods_that_leave_solutions_out_claim_nothing() {
+    let seed = 23;
+    let mut random = grid::Random::new(seed);
+    let (mut solvable, mut solved) = (0, [0, 0]);
+    for _ in 0..300 {
+        let level = random_level(&mut random, 5, 4, 3);
+        let truth = brute_force(&level);
+        solvable += u32::from(truth.is_some());
+        for (i, method) in [Method::Fixed, Method::Parking].into_iter().enumerate() {
+            let options = Options { method, ..Options::default() };
+            let (report, counts) = attempt(&level, &options);
+            let place = || format!("seed {seed} {method} {report:?} {}", rows(&level));
+            assert!(report.proved.is_empty(), "{}", place());
+            match (&report.outcome, truth) {
+                (Outcome::Solved { .. }, Some((_, fewest))) => {
+                    solved[i] += 1;
+                    assert!(counts.is_some_and(|(_, pushes)| pushes >= fewest), "{}", place());
+                }
+                (Outcome::GaveUp(GaveUp::Incomplete), _) => {}
+                // Solved with all boxes on goals again after the first push.
+                (Outcome::Unsolvable, None) if level.boxes.is_subset(&level.goals) => {}
+                _ => panic!("{}", place()),
+            }
+        }
+    }
+    assert!(solved.iter().all(|&count| 3 * count > 2 * solvable), "{solved:?} of {solvable}");
+}
+
+#[test]
+fn the_parking_order_decides() {
+    // The nearer goal filled first shuts the farther one off.
+    let level = crate::testing::level(&["#########", "#@ $ $..#", "#    ####", "#########"]);
+    let parked = |order: &[usize]| {
+        let options = Options { method: Method::Parking, order: order.to_vec(), ..Options::default() };
+        attempt(&level, &options).1.is_some()
+    };
+    assert!(parked(&[]) && parked(&[1, 0]) && parked(&[1, 7, 1]));
+    assert!(!parked(&[0, 1]));
 }
 
 #[test]

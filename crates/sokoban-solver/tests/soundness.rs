@@ -13,6 +13,7 @@ use sokoban_solver::learned::Learner;
 use sokoban_solver::matching::Matching;
 use sokoban_solver::maze::{NONE, Square};
 use sokoban_solver::pi_corral;
+use sokoban_solver::simplify::simplify;
 use sokoban_solver::walk::Push;
 use sokoban_solver::walled::Walled;
 use std::sync::Arc;
@@ -81,6 +82,8 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let small = maze.len() <= TRIPLE_SQUARES;
     let mut seen = 0;
     assert!(!tests.of_position(ground, &boxes, maze.player), "{name}: the start is called dead");
+    let capacity = ground.capacity();
+    assert!(!capacity.is_dead(&boxes), "{name}: too many boxes in a region at the start");
     for (i, &(push, before)) in pushes.iter().enumerate() {
         let looked_at = i % every == 0;
         if looked_at {
@@ -106,6 +109,8 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
         boxes.put(to);
         if looked_at {
             seen += 1;
+            let full = capacity.is_dead_after(&boxes, push.from, to) || capacity.is_dead(&boxes);
+            assert!(!full, "{name}: too many boxes in a region after push {i}");
             assert!(!tests.after_push(ground, &boxes, to, push.from), "{name}: dead after push {i}");
             let side = (push.direction.index() + 2) % 4;
             let dead = ground.pairs_to_goals().is_some_and(|pairs| pairs.is_dead(&boxes, to, side));
@@ -148,6 +153,27 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     seen
 }
 
+/// Pushes of a known solution that can not be made where what never changes is wall.
+fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
+    let Some(simple) = simplify(level) else { return };
+    let (before, after) = (Ground::new(level), Ground::new(&simple));
+    let (maze, mut boxes) = (&after.maze, after.maze.start::<Wide>());
+    let square = |square: Square| maze.square_of[before.maze.cells[square as usize].index()];
+    let mut reach = Wide::empty(maze.len());
+    let mut player = maze.player;
+    for (i, (push, behind)) in pushes(&before, steps).into_iter().enumerate() {
+        let to = square(before.maze.step(push.from, push.direction));
+        let (from, behind) = (square(push.from), square(behind));
+        assert!(![from, to, behind].contains(&NONE), "{name}: a wall is in the way of push {i}");
+        maze.flood(&boxes, player, &mut reach, &mut Vec::new());
+        assert!(reach.has(behind) && boxes.has(from), "{name}: push {i} is not possible any more");
+        boxes.take(from);
+        boxes.put(to);
+        player = from;
+    }
+    assert!(boxes.is_subset(&maze.goal_board()), "{name}: not solved any more");
+}
+
 #[test]
 fn known_solutions_meet_no_dead_position() {
     let Some(sets) = test_levels::known_solutions() else { return };
@@ -157,6 +183,9 @@ fn known_solutions_meet_no_dead_position() {
         for known in set.solutions {
             let level = collection.entries[known.number - 1].level.as_ref().expect("a level");
             let steps: Vec<Direction> = known.lurd.chars().filter_map(Direction::from_lurd).collect();
+            if !level.boxes.is_subset(&level.goals) {
+                check_simple(level, &steps, &format!("{}#{}", set.name, known.number));
+            }
             positions += check(&Ground::new(level), &steps, &format!("{}#{}", set.name, known.number));
             solutions += 1;
         }

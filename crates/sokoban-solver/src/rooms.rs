@@ -1,0 +1,194 @@
+//! Rooms: wide parts of the floor, and which of the ways between them boxes have closed.
+//!
+//! A room is a union of free blocks of 2 by 3 or 3 by 2 squares that overlap (Shoham & Schaeffer 2020); a
+//! square that touches another room belongs to none. Two rooms are joined when a way leads from one to
+//! the other through corridors, squares of no room, alone. Boxes close such a join, so the number of
+//! joins that are closed says how far the level is from being open. A table of the corridors, made once;
+//! O(corridors) a position.
+
+use crate::board::Board;
+use crate::maze::{Maze, NONE, Square};
+
+/// Most rooms told apart; the floor beyond counts as corridor.
+const MOST_ROOMS: u8 = 64;
+
+/// Number of a square in no room.
+pub const CORRIDOR: u8 = u8::MAX;
+
+/// The rooms of a maze.
+#[derive(Clone, Debug, Default)]
+pub struct Rooms {
+    /// The room of each square, or [`CORRIDOR`].
+    pub room: Vec<u8>,
+    /// Number of rooms.
+    pub count: usize,
+    /// Squares in corridors.
+    corridor: Vec<Square>,
+    /// Pairs of rooms that are joined with no box on the floor.
+    joins: usize,
+    /// Whether a box on a square can close a join.
+    matters: Vec<bool>,
+    mark: Vec<u32>,
+    round: u32,
+    stack: Vec<Square>,
+    met: Vec<u64>,
+}
+
+impl Rooms {
+    /// Finds the rooms of `maze`.
+    pub fn new(maze: &Maze) -> Rooms {
+        let n = maze.len();
+        let mut room = vec![CORRIDOR; n];
+        let mut count = 0;
+        let blocks = blocks(maze);
+        let mut of_square: Vec<Vec<u32>> = vec![Vec::new(); n];
+        for (i, block) in blocks.iter().enumerate() {
+            block.iter().for_each(|&square| of_square[square as usize].push(i as u32));
+        }
+        let mut seen = vec![false; blocks.len()];
+        for first in 0..blocks.len() {
+            if seen[first] || count == MOST_ROOMS {
+                continue;
+            }
+            seen[first] = true;
+            let mut stack = vec![first as u32];
+            while let Some(block) = stack.pop() {
+                for &square in &blocks[block as usize] {
+                    room[square as usize] = count;
+                    for &other in &of_square[square as usize] {
+                        if !std::mem::replace(&mut seen[other as usize], true) {
+                            stack.push(other);
+                        }
+                    }
+                }
+            }
+            count += 1;
+        }
+        let touches = |square: Square| {
+            let own = room[square as usize];
+            let other = |&next: &Square| {
+                next != NONE && room[next as usize] != own && room[next as usize] != CORRIDOR
+            };
+            own != CORRIDOR && maze.next[square as usize].iter().any(other)
+        };
+        let touching: Vec<Square> = (0..n as Square).filter(|&square| touches(square)).collect();
+        for square in touching {
+            room[square as usize] = CORRIDOR;
+        }
+        let corridor = |square: &Square| room[*square as usize] == CORRIDOR;
+        let matters = |square: Square| {
+            let next = &maze.next[square as usize];
+            corridor(&square) || next.iter().any(|next| *next != NONE && corridor(next))
+        };
+        let mut rooms = Rooms {
+            count: count.into(),
+            corridor: (0..n as Square).filter(corridor).collect(),
+            joins: 0,
+            matters: (0..n as Square).map(matters).collect(),
+            mark: vec![0; n],
+            round: 0,
+            stack: Vec::new(),
+            met: vec![0; count.into()],
+            room,
+        };
+        rooms.joins = rooms.open(maze, |_| false);
+        rooms
+    }
+
+    /// Number of joins that boxes close.
+    pub fn closed<B: Board>(&mut self, maze: &Maze, boxes: &B) -> u32 {
+        let open = self.open(maze, |square| boxes.has(square));
+        self.joins.saturating_sub(open) as u32
+    }
+
+    /// Whether a box on `square` can close a join at all.
+    #[inline]
+    pub fn matters(&self, square: Square) -> bool {
+        self.matters[square as usize]
+    }
+
+    /// Number of joins that are open.
+    fn open(&mut self, maze: &Maze, is_box: impl Fn(Square) -> bool) -> usize {
+        self.round += 1;
+        self.met.fill(0);
+        for i in 0..self.corridor.len() {
+            let start = self.corridor[i];
+            if self.mark[start as usize] == self.round || is_box(start) {
+                continue;
+            }
+            self.mark[start as usize] = self.round;
+            self.stack.push(start);
+            let mut met = 0_u64;
+            while let Some(square) = self.stack.pop() {
+                for next in maze.next[square as usize] {
+                    if next == NONE || is_box(next) {
+                        continue;
+                    }
+                    match self.room[next as usize] {
+                        CORRIDOR if self.mark[next as usize] != self.round => {
+                            self.mark[next as usize] = self.round;
+                            self.stack.push(next);
+                        }
+                        CORRIDOR => {}
+                        room => met |= 1 << room,
+                    }
+                }
+            }
+            for (room, met_from) in self.met.iter_mut().enumerate() {
+                if met >> room & 1 == 1 {
+                    *met_from |= met & !(1 << room);
+                }
+            }
+        }
+        self.met.iter().map(|met| met.count_ones() as usize).sum::<usize>() / 2
+    }
+}
+
+/// All blocks of 2 by 3 and 3 by 2 squares without a wall.
+fn blocks(maze: &Maze) -> Vec<[Square; 6]> {
+    let mut blocks = Vec::new();
+    // Right is the turn after up; directions are numbered clockwise.
+    let step = |square: Square, d: usize| if square == NONE { NONE } else { maze.next[square as usize][d] };
+    for square in 0..maze.len() as Square {
+        for (along, across) in [(1, 2), (2, 1)] {
+            let mut block = [NONE; 6];
+            let mut at = square;
+            for i in 0..3 {
+                block[2 * i] = at;
+                block[2 * i + 1] = step(at, across);
+                at = step(at, along);
+            }
+            if block.iter().all(|&square| square != NONE) {
+                blocks.push(block);
+            }
+        }
+    }
+    blocks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Wide;
+    use crate::testing::level;
+
+    #[test]
+    fn a_box_in_the_door_closes_a_join() {
+        let maze = Maze::new(&level(&["#########", "#   #   #", "#@$   . #", "#########"]));
+        let mut rooms = Rooms::new(&maze);
+        assert_eq!((rooms.count, rooms.joins), (2, 1));
+        assert_eq!(rooms.room, [0, 0, 0, 1, 1, 1, 0, 0, 0, CORRIDOR, 1, 1, 1]);
+        assert_eq!(rooms.closed(&maze, &maze.start::<Wide>()), 0);
+        assert_eq!(rooms.closed(&maze, &maze.board::<Wide>(&[8])), 1);
+        assert_eq!(rooms.closed(&maze, &maze.board::<Wide>(&[9])), 1);
+        assert!(rooms.matters(8) && !rooms.matters(7));
+    }
+
+    #[test]
+    fn squares_that_touch_another_room_are_in_none() {
+        let maze = Maze::new(&level(&["########", "#   ####", "#@ $  .#", "####   #", "########"]));
+        let rooms = Rooms::new(&maze);
+        assert_eq!((rooms.count, rooms.joins), (2, 1));
+        assert_eq!(rooms.room, [0, 0, 0, 0, 0, CORRIDOR, CORRIDOR, 1, 1, 1, 1, 1]);
+    }
+}

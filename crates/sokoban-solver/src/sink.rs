@@ -1,0 +1,385 @@
+//! Unpacking by the sink rule: a packing plan that knows where the boxes come from.
+//!
+//! The base search of Festival (Shoham & Schaeffer 2020): backward, from a box on every goal, over macro
+//! pulls. Start squares between which a lone box can be pushed to and fro, with the boxes on the board for walls, are
+//! one source of boxes; the largest such component is the sink for boxes that are pulled back. A box that
+//! is pulled far enough to a start square of it is taken away, and the start square with it, if the boxes
+//! left can still be paired with the start squares left; where that is possible nothing else is tried.
+//! Otherwise a box is parked: positions are filed by boxes left, areas, closed joins between rooms and boxes on goals;
+//! these cells take turns, and the long pull of a box off its goal that worsens none of them is free.
+//!
+//! Cost: a step looks at every square for every box, and [`MOST_WORK`] bounds all of it.
+
+use crate::board::Board;
+use crate::distance::INFINITE;
+use crate::goal_states::areas;
+use crate::ground::Ground;
+use crate::macros::{Macro, Macros};
+use crate::maze::{Maze, NONE, Square};
+use crate::rooms::Rooms;
+use rustc_hash::FxHashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// Most squares looked at.
+const MOST_WORK: usize = 20_000_000;
+/// Steps of a walk from a goal that make a start square far enough.
+const FAR: u32 = 6;
+
+/// A position of the search: boxes and start squares that are left.
+#[derive(Clone, Debug)]
+struct Place<B> {
+    boxes: B,
+    bases: B,
+    player: Square,
+    parent: Option<u32>,
+}
+
+/// A pull that waits; least first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    weight: u32,
+    score: u64,
+    place: u32,
+    from: Square,
+    to: Square,
+    side: u8,
+    takes_away: bool,
+    areas: u16,
+}
+
+/// The search.
+struct Sink<'a, B> {
+    ground: &'a Ground,
+    /// Which component is taken: 0 for the largest.
+    choice: usize,
+    /// Walks shorter than this do not count as a way to the sink.
+    far: u32,
+    rooms: Rooms,
+    macros: Macros,
+    places: Vec<Place<B>>,
+    known: FxHashSet<(B, B, Square)>,
+    cells: BTreeMap<u64, BinaryHeap<Reverse<Waiting>>>,
+    turn: u64,
+    even: bool,
+    work: usize,
+    /// Whether a box alone can be pulled from each square to each start square, by number; empty when that is not known.
+    near: Vec<Vec<bool>>,
+    /// The position with fewest boxes so far.
+    best: Option<(usize, u32)>,
+}
+
+/// The boards on the way from a box on every goal to as few boxes as can be reached. `choice` numbers the components
+/// of start squares to be used first, the largest one is 0.
+pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
+    let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
+    let mut best = Vec::new();
+    for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
+        let boards = search(ground, choice, far);
+        if left(&boards) < left(&best) {
+            best = boards;
+        }
+        if left(&best) == 0 {
+            break;
+        }
+    }
+    best
+}
+
+fn search<B: Board>(ground: &Ground, choice: usize, far: u32) -> Vec<B> {
+    let maze = &ground.maze;
+    let mut sink = Sink {
+        ground,
+        choice,
+        far,
+        rooms: Rooms::new(maze),
+        macros: Macros::new(maze),
+        places: Vec::new(),
+        known: FxHashSet::default(),
+        cells: BTreeMap::new(),
+        turn: 0,
+        even: false,
+        work: 0,
+        near: near(ground),
+        best: None,
+    };
+    let full: B = maze.goal_board();
+    let players = areas(maze, &full);
+    let count = players.len() as u16;
+    for player in players {
+        sink.enter(Place { boxes: full.clone(), bases: maze.start(), player, parent: None }, count, 0);
+    }
+    while sink.work < MOST_WORK
+        && sink.best.is_none_or(|(left, _)| left > 0)
+        && ground.stop.raised().is_none()
+        && let Some(waiting) = sink.next()
+    {
+        sink.make(&waiting);
+    }
+    sink.boards()
+}
+
+impl<B: Board> Sink<'_, B> {
+    fn next(&mut self) -> Option<Waiting> {
+        self.even = !self.even;
+        let key = if self.even {
+            *self.cells.keys().next()?
+        } else {
+            let after = self.cells.range(self.turn + 1..).next().map(|(&key, _)| key);
+            let key = after.or_else(|| self.cells.keys().next().copied())?;
+            self.turn = key;
+            key
+        };
+        let heap = self.cells.get_mut(&key)?;
+        let Reverse(waiting) = heap.pop()?;
+        if heap.is_empty() {
+            self.cells.remove(&key);
+        }
+        Some(waiting)
+    }
+
+    /// The boards from the full one to the best position.
+    fn boards(&self) -> Vec<B> {
+        let mut boards = Vec::new();
+        let mut at = self.best.map(|(_, id)| id);
+        while let Some(id) = at {
+            let place = &self.places[id as usize];
+            boards.push(place.boxes.clone());
+            at = place.parent;
+        }
+        boards.reverse();
+        boards
+    }
+
+    fn make(&mut self, waiting: &Waiting) {
+        let maze = &self.ground.maze;
+        let parent = &self.places[waiting.place as usize];
+        let (mut boxes, mut bases) = (parent.boxes.clone(), parent.bases.clone());
+        boxes.take(waiting.from);
+        if waiting.takes_away {
+            bases.take(waiting.to);
+        } else {
+            boxes.put(waiting.to);
+        }
+        let beside = maze.next[waiting.to as usize][waiting.side as usize];
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(&boxes, beside, &mut area, &mut Vec::new());
+        let place = Place { boxes, bases, player, parent: Some(waiting.place) };
+        self.enter(place, waiting.areas, waiting.weight);
+    }
+
+    /// Adds a position, if it is new, and its pulls.
+    fn enter(&mut self, place: Place<B>, areas: u16, weight: u32) {
+        if !self.known.insert((place.boxes.clone(), place.bases.clone(), place.player)) {
+            return;
+        }
+        let maze = &self.ground.maze;
+        let id = self.places.len() as u32;
+        let left = place.boxes.len();
+        if self.best.is_none_or(|(least, _)| left < least) {
+            self.best = Some((left, id));
+        }
+        let mut reach = B::empty(maze.len());
+        maze.flood(&place.boxes, place.player, &mut reach, &mut Vec::new());
+        let sink = self.sink(&place, &reach);
+        let mut found: Vec<(Macro, u16)> = Vec::new();
+        let starts = self.ground.to_starts();
+        for from in place.boxes.squares() {
+            self.work += maze.len();
+            let mut made = Vec::new();
+            let allowed = |square, _| starts.is_live_square(square);
+            self.macros.moves::<B, true>(maze, &place.boxes, &reach, from, allowed, &mut made);
+            let lifted = self.macros.areas_lifted();
+            found.extend(made.into_iter().map(|made| (made, lifted)));
+        }
+        let rooms = self.rooms.closed(maze, &place.boxes);
+        let on_goal = |boxes: &B| boxes.squares().filter(|&s| maze.is_goal[s as usize]).count();
+        let cell = key(left, areas, rooms, on_goal(&place.boxes));
+        let gone = self.taken_away(&place, &sink, &found);
+        self.work += 32 * found.len();
+        let mut waiting = Vec::new();
+        for (made, areas) in gone {
+            // The one that is nearest to the sink goes first, so that deep goals are filled first.
+            let score = u64::from(areas) << 32 | u64::from(made.length);
+            waiting.push(Waiting {
+                weight,
+                score,
+                place: id,
+                from: made.from,
+                to: made.to,
+                side: made.side,
+                takes_away: true,
+                areas,
+            });
+        }
+        if waiting.is_empty() {
+            let mut advised: Option<(u64, usize)> = None;
+            for (made, _) in &found {
+                let mut child = place.boxes.clone();
+                child.take(made.from);
+                child.put(made.to);
+                let matters = self.rooms.matters(made.from) || self.rooms.matters(made.to);
+                let closed = if matters { self.rooms.closed(maze, &child) } else { rooms };
+                let score =
+                    key(left, made.areas, closed, on_goal(&child)) << 16 | u64::from(0xffff - made.length);
+                let better = made.areas <= areas
+                    && closed <= rooms
+                    && maze.is_goal[made.from as usize]
+                    && !maze.is_goal[made.to as usize];
+                if better && advised.is_none_or(|(best, _)| score < best) {
+                    advised = Some((score, waiting.len()));
+                }
+                waiting.push(Waiting {
+                    weight: weight + 1,
+                    score,
+                    place: id,
+                    from: made.from,
+                    to: made.to,
+                    side: made.side,
+                    takes_away: false,
+                    areas: made.areas,
+                });
+            }
+            if let Some((_, i)) = advised {
+                waiting[i].weight = weight;
+            }
+        }
+        self.places.push(place);
+        if !waiting.is_empty() {
+            self.cells.entry(cell).or_default().extend(waiting.into_iter().map(Reverse));
+        }
+    }
+
+    /// For each box the shortest pull after which it can be taken away.
+    fn taken_away(&mut self, place: &Place<B>, sink: &B, found: &[(Macro, u16)]) -> Vec<(Macro, u16)> {
+        let mut gone: Vec<(Macro, u16)> = Vec::new();
+        let mut tried = Vec::new();
+        for &(made, lifted) in found {
+            let is_new = |gone: &[(Macro, u16)]| gone.iter().all(|(other, _)| other.from != made.from);
+            if !sink.has(made.to) || !is_new(&gone) || tried.contains(&(made.from, made.to)) {
+                continue;
+            }
+            tried.push((made.from, made.to));
+            if self.is_far(made.from, made.to) && self.leaves_pairing(place, made.from, made.to) {
+                gone.push((made, lifted));
+            }
+        }
+        if self.far == 0 {
+            // A box on a start square may stay where it is.
+            for from in place.boxes.squares().filter(|&square| sink.has(square)) {
+                if gone.iter().all(|(other, _)| other.from != from) && self.leaves_pairing(place, from, from)
+                {
+                    let side = (0..4).find(|&d| {
+                        let next = self.ground.maze.next[from as usize][d];
+                        next != NONE && !place.boxes.has(next)
+                    });
+                    let made = |side: usize| Macro { from, to: from, side: side as u8, length: 99, areas: 0 };
+                    gone.extend(side.map(|side| (made(side), 1)));
+                }
+            }
+        }
+        gone
+    }
+
+    fn is_far(&self, from: Square, to: Square) -> bool {
+        let room = |square: Square| self.rooms.room[square as usize];
+        let maze = &self.ground.maze;
+        let ((x, y), (u, v)) =
+            (maze.size.xy(maze.cells[from as usize]), maze.size.xy(maze.cells[to as usize]));
+        room(from) != room(to) || x.abs_diff(u) + y.abs_diff(v) >= self.far
+    }
+
+    /// Whether the boxes but the one on `from` can be paired with the start squares but `to`.
+    fn leaves_pairing(&mut self, place: &Place<B>, from: Square, to: Square) -> bool {
+        if self.near.is_empty() {
+            return true;
+        }
+        let bases = &self.ground.maze.boxes;
+        let open = |i: &usize| bases[*i] != to && place.bases.has(bases[*i]);
+        let open: Vec<usize> = (0..bases.len()).filter(open).collect();
+        let edges: Vec<Vec<usize>> = place
+            .boxes
+            .squares()
+            .filter(|&square| square != from)
+            .map(|square| (0..open.len()).filter(|&j| self.near[square as usize][open[j]]).collect())
+            .collect();
+        self.work += 4 * edges.len() * open.len();
+        let mut of = vec![usize::MAX; open.len()];
+        (0..edges.len()).all(|i| augment(i, &edges, &mut of, &mut vec![false; open.len()]))
+    }
+
+    /// The start squares of the component in use; empty while the player can not reach all of it.
+    fn sink(&mut self, place: &Place<B>, reach: &B) -> B {
+        let maze = &self.ground.maze;
+        let bases: Vec<Square> = place.bases.squares().collect();
+        self.work += bases.len() * maze.len();
+        let from: Vec<B> = bases.iter().map(|&base| pushed(maze, &place.boxes, base)).collect();
+        let mut components: Vec<B> = Vec::new();
+        for (i, &base) in bases.iter().enumerate() {
+            if components.iter().any(|component| component.has(base)) {
+                continue;
+            }
+            let mut component = B::empty(maze.len());
+            component.put(base);
+            for (j, &other) in bases.iter().enumerate().skip(i + 1) {
+                if from[i].has(other) && from[j].has(base) {
+                    component.put(other);
+                }
+            }
+            components.push(component);
+        }
+        components.sort_by_key(|component| Reverse(component.len()));
+        let choice = self.choice.min(components.len().saturating_sub(1));
+        let empty = B::empty(maze.len());
+        let beside = |square: Square| {
+            reach.has(square)
+                || maze.next[square as usize].iter().any(|&next| next != NONE && reach.has(next))
+        };
+        let sink = components.into_iter().nth(choice).unwrap_or_else(|| empty.clone());
+        if sink.squares().all(beside) { sink } else { empty }
+    }
+}
+
+fn near(ground: &Ground) -> Vec<Vec<bool>> {
+    let starts = ground.to_starts();
+    let row = |square: Square| {
+        let near = |base: usize| ground.stances.on(square).any(|stance| starts.row(stance)[base] != INFINITE);
+        (0..starts.targets).map(near).collect()
+    };
+    if starts.is_known() { (0..ground.maze.len() as Square).map(row).collect() } else { Vec::new() }
+}
+
+/// Finds a partner for box `i`.
+fn augment(i: usize, edges: &[Vec<usize>], of: &mut [usize], seen: &mut [bool]) -> bool {
+    for &j in &edges[i] {
+        if !std::mem::replace(&mut seen[j], true) && (of[j] == usize::MAX || augment(of[j], edges, of, seen))
+        {
+            of[j] = i;
+            return true;
+        }
+    }
+    false
+}
+
+/// Squares that a box on `from` can be pushed to around `boxes`, the player being everywhere.
+fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
+    let free = |square: Square| square != NONE && !boxes.has(square);
+    let mut reached = B::empty(maze.len());
+    reached.put(from);
+    let mut stack = vec![from];
+    while let Some(square) = stack.pop() {
+        for d in 0..4 {
+            let (to, behind) = (maze.next[square as usize][d], maze.next[square as usize][(d + 2) % 4]);
+            if free(to) && free(behind) && !reached.has(to) {
+                reached.put(to);
+                stack.push(to);
+            }
+        }
+    }
+    reached
+}
+
+fn key(left: usize, areas: u16, rooms: u32, on_goal: usize) -> u64 {
+    let byte = |number: u64| number.min(255);
+    (left as u64) << 24 | byte(areas.into()) << 16 | byte(rooms.into()) << 8 | byte(on_goal as u64)
+}

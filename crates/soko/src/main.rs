@@ -22,6 +22,7 @@ mod limits;
 mod memory;
 mod moves;
 mod options;
+mod order;
 mod paint;
 mod progress;
 mod quantity;

@@ -5,6 +5,7 @@
 //! option can stand in one only.
 
 use crate::game::Game;
+use crate::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, de};
@@ -86,6 +87,11 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) depth: Option<u32>,
 
+    /// Sokoban: in which order parking fills the goals, as 3,1,2: numbers of goals, row by row; those left out come last [default: that of a packing plan]
+    #[arg(long, value_name = "ORDER")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) order: Option<Order>,
+
     /// Sokoban: having a solution, look for better ones until a limit comes [default: false]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
@@ -100,7 +106,7 @@ pub(crate) struct Searching {
     pub(crate) threads: Option<u16>,
 }
 
-group!(Searching { method, metric, time, memory, nodes, depth, improve, unambiguous, threads });
+group!(Searching { method, metric, time, memory, nodes, depth, order, improve, unambiguous, threads });
 
 impl Searching {
     /// Time for each level; none is no limit.
@@ -474,6 +480,10 @@ pub(crate) enum Method {
     Bidirectional,
     /// A* to positions pulled back from the goals to --depth (Sokoban)
     Sphere,
+    /// A* with a goal of its own for each box (Sokoban)
+    Fixed,
+    /// Nearest first, filling one goal after the other in --order (Sokoban)
+    Parking,
 }
 
 /// What a solution shall have fewest of.

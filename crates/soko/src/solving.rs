@@ -4,6 +4,7 @@ use crate::game::Playable;
 use crate::limits::{Interrupt, Limits};
 use crate::memory;
 use crate::options::{Metric, Searching};
+use crate::order::Order;
 use crate::progress::Progress;
 use clap::ValueEnum;
 use grid::Direction;
@@ -152,6 +153,7 @@ fn sokoban(
         metric,
         threads: searching.threads(),
         depth: searching.depth,
+        order: searching.order.as_ref().map(Order::from_zero).unwrap_or_default(),
         improve: searching.improve.unwrap_or(false),
         ..sokoban_solver::Options::default()
     };

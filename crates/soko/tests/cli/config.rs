@@ -82,6 +82,7 @@ fn every_option_may_stand_in_the_file() {
         nodes = 1000000
         notation = "lurd"
         open = false
+        order = "2,1"
         palette = "dark"
         per = "push"
         port = 0

@@ -8,7 +8,7 @@ pub(crate) struct Order(Vec<usize>);
 
 impl Order {
     /// The numbers, counted from 0.
-    pub(crate) fn from_zero(&self) -> Vec<usize> {
+    pub(crate) fn indices(&self) -> Vec<usize> {
         self.0.iter().map(|number| number - 1).collect()
     }
 }
@@ -35,7 +35,7 @@ mod tests {
 
     #[test]
     fn an_order_has_each_goal_once() {
-        assert_eq!("3, 1,2".parse::<Order>().map(|order| order.from_zero()), Ok(vec![2, 0, 1]));
+        assert_eq!("3, 1,2".parse::<Order>().map(|order| order.indices()), Ok(vec![2, 0, 1]));
         for wrong in ["", "0", "1,1", "1,,2", "a"] {
             assert!(wrong.parse::<Order>().is_err(), "{wrong}");
         }

@@ -153,7 +153,7 @@ fn sokoban(
         metric,
         threads: searching.threads(),
         depth: searching.depth,
-        order: searching.order.as_ref().map(Order::from_zero).unwrap_or_default(),
+        order: searching.order.as_ref().map(Order::indices).unwrap_or_default(),
         improve: searching.improve.unwrap_or(false),
         ..sokoban_solver::Options::default()
     };

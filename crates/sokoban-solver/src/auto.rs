@@ -53,7 +53,7 @@ pub(crate) fn solve<B: Board>(
             let guide = Box::new(PlanGuide::<B>::new(unpack, &options.advice));
             Fess::<B, false>::new(ground, guide, name, &options.rules, &perimeter, &knowledge, memory.clone())
         };
-        Box::new(Plans::new(name, unpacks.iter().map(fess).collect()))
+        Box::new(Plans::new(ground, name, unpacks.iter().map(fess).collect()))
     };
     // A backward search needs to know where every box ends.
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();

@@ -2,11 +2,13 @@
 //!
 //! How good a plan is shows only when it is followed, and levels differ in which plan they want. Every plan has a search
 //! of its own; a turn takes [`TURN`] expansions, [`FAVOUR`] times as many where no other search has more goals filled for
-//! good. A search that runs dry is given up.
+//! good. A search that runs dry is given up. Making a plan can take tenths of a second, so on small boards the first
+//! [`WAIT`] turns are left to the others, who answer most of these levels in them.
 
 use crate::best_first::End;
 use crate::board::Board;
 use crate::fess::Fess;
+use crate::ground::Ground;
 use crate::line_up::{Search, Solution};
 use crate::options::Metric;
 use search::Statistics;
@@ -15,6 +17,9 @@ use search::Statistics;
 const TURN: u64 = 300;
 /// How many times longer turns are with the plan by which most is packed.
 const FAVOUR: u64 = 3;
+/// Turns of the line-up that pass before the first plan is made, on boards of up to [`SMALL`] squares.
+const WAIT: u32 = 24;
+const SMALL: usize = 64;
 
 /// A search in progress.
 #[derive(Debug)]
@@ -24,6 +29,8 @@ pub(crate) struct Plans<'a, B: Board> {
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
+    /// Turns that are still left to others.
+    wait: u32,
     /// Counters of the plans given up, and of all together.
     past: Statistics,
     statistics: Statistics,
@@ -31,9 +38,10 @@ pub(crate) struct Plans<'a, B: Board> {
 
 impl<'a, B: Board> Plans<'a, B> {
     /// A search that has not begun.
-    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
+    pub(crate) fn new(ground: &Ground, name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
         let blank = Statistics::default();
-        Plans { name, plans, at: 0, left: TURN, past: blank.clone(), statistics: blank }
+        let wait = if ground.maze.len() <= SMALL { WAIT } else { 0 };
+        Plans { name, plans, at: 0, left: TURN, wait, past: blank.clone(), statistics: blank }
     }
 
     /// Gives a plan up.
@@ -69,6 +77,10 @@ pub(crate) fn sum(a: &Statistics, b: &Statistics) -> Statistics {
 
 impl<B: Board> Search for Plans<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
+        if self.wait > 0 {
+            self.wait -= 1;
+            return None;
+        }
         let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
         let before = search.statistics().expanded;
         let end = search.step(ticks);

@@ -8,7 +8,7 @@
 //! Otherwise a box is parked: positions are filed by boxes left, areas, closed joins between rooms and boxes on goals;
 //! these cells take turns, and the long pull of a box off its goal that worsens none of them is free.
 //!
-//! Cost: a step looks at every square for every box, and [`MOST_WORK`] bounds all of it.
+//! Cost: a step looks at every square for every box, and [`WORK`] bounds all of it.
 
 use crate::board::Board;
 use crate::distance::INFINITE;
@@ -21,8 +21,9 @@ use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// Most squares looked at.
-const MOST_WORK: usize = 20_000_000;
+/// Most squares looked at, for each square of the level, by all the searches for one plan together: some tenths of a
+/// second where no plan is found, which is usual on small dense levels.
+const WORK: usize = 150_000;
 /// Steps of a walk from a goal that make a start square far enough.
 const FAR: u32 = 6;
 
@@ -74,8 +75,9 @@ struct Sink<'a, B> {
 pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
     let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
     let mut best = Vec::new();
+    let share = WORK * ground.maze.len() / 3;
     for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
-        let boards = search(ground, choice, far);
+        let boards = search(ground, choice, far, share);
         if left(&boards) < left(&best) {
             best = boards;
         }
@@ -86,7 +88,7 @@ pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
     best
 }
 
-fn search<B: Board>(ground: &Ground, choice: usize, far: u32) -> Vec<B> {
+fn search<B: Board>(ground: &Ground, choice: usize, far: u32, most_work: usize) -> Vec<B> {
     let maze = &ground.maze;
     let mut sink = Sink {
         ground,
@@ -109,7 +111,7 @@ fn search<B: Board>(ground: &Ground, choice: usize, far: u32) -> Vec<B> {
     for player in players {
         sink.enter(Place { boxes: full.clone(), bases: maze.start(), player, parent: None }, count, 0);
     }
-    while sink.work < MOST_WORK
+    while sink.work < most_work
         && sink.best.is_none_or(|(left, _)| left > 0)
         && ground.stop.raised().is_none()
         && let Some(waiting) = sink.next()

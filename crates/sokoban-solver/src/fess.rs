@@ -11,6 +11,7 @@
 
 use crate::best_first::End;
 use crate::board::Board;
+use crate::cells::Cells;
 use crate::closed_diagonal;
 use crate::corral::Corrals;
 use crate::features::Guide;
@@ -32,7 +33,6 @@ use crate::walled::Walled;
 use grid::Direction;
 use search::Statistics;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
 /// Memory for tables with frozen boxes as walls.
@@ -92,10 +92,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     owner: Owner,
     store: Store<B>,
     known: Vec<Known>,
-    cells: BTreeMap<u64, BinaryHeap<Reverse<Waiting>>>,
-    /// The cell that had its turn last.
-    turn: u64,
-    even: bool,
+    cells: Cells<Waiting>,
     begun: bool,
     macros: Macros,
     pairing: Matching,
@@ -143,9 +140,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             owner: perimeter.enter(),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
-            cells: BTreeMap::new(),
-            turn: 0,
-            even: false,
+            cells: Cells::new(),
             begun: false,
             macros: Macros::new(maze),
             pairing: Matching::new(targets),
@@ -172,7 +167,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         self.held = self.test_bytes;
         self.store = Store::new(self.ground.maze.len(), self.memory.clone());
         self.known = Vec::new();
-        self.cells = BTreeMap::new();
+        self.cells.clear();
         self.statistics.queued = 0;
         self.leader = None;
         self.end = None;
@@ -393,17 +388,17 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             advised.extend(self.opening(boxes, &reach, &found, &scores, own));
         }
         let few = found.len() <= 2;
-        let heap = self.cells.entry(cell).or_default();
         // A heap that has just grown is half empty.
         let bytes = 2 * found.len() * size_of::<Waiting>();
         self.memory.take(bytes)?;
         self.held += bytes;
-        for (i, made) in found.iter().enumerate() {
+        let waiting = found.iter().enumerate().map(|(i, made)| {
             let free = !weighs || few || advised.contains(&i);
             let Macro { from, to, side, areas, .. } = *made;
             let weight = weight + u32::from(!free);
-            heap.push(Reverse(Waiting { weight, score: scores[i], node: id, from, to, side, areas }));
-        }
+            Waiting { weight, score: scores[i], node: id, from, to, side, areas }
+        });
+        self.cells.extend(cell, waiting);
         self.statistics.queued += found.len() as u64;
         self.found = found;
         Ok(())
@@ -498,29 +493,10 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         best.map(|(_, _, i)| i)
     }
 
-    /// Takes the next move: of the best cell and of the others in turn.
-    fn next(&mut self) -> Option<Waiting> {
-        self.even = !self.even;
-        let key = if self.even {
-            *self.cells.keys().next()?
-        } else {
-            let after = self.cells.range(self.turn + 1..).next().map(|(&key, _)| key);
-            let key = after.or_else(|| self.cells.keys().next().copied())?;
-            self.turn = key;
-            key
-        };
-        let heap = self.cells.get_mut(&key)?;
-        let Reverse(waiting) = heap.pop()?;
-        self.statistics.queued -= 1;
-        if heap.is_empty() {
-            self.cells.remove(&key);
-        }
-        Some(waiting)
-    }
-
     /// Tries the next move; says whether there was one.
     fn advance(&mut self) -> Result<bool, OutOfMemory> {
-        let Some(waiting) = self.next() else { return Ok(false) };
+        let Some(waiting) = self.cells.next() else { return Ok(false) };
+        self.statistics.queued -= 1;
         if self.has_died(waiting.node) {
             self.statistics.pruned += 1;
             return Ok(true);

@@ -12,6 +12,7 @@ pub mod board;
 pub mod bounds;
 pub mod buckets;
 pub mod capacity;
+mod cells;
 pub mod closed_diagonal;
 pub mod corral;
 pub mod distance;

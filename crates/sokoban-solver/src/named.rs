@@ -14,7 +14,7 @@ use crate::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::walk::Push;
 use grid::Direction;
 use search::{
-    AStar, Bfs, Bidirectional, Budget, Dfs, GaveUp, Greedy, IdaStar, Iddfs, Outcome, Statistics, run,
+    AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Outcome, Statistics, run,
 };
 
 /// How deep depth-first search goes when nothing else is said.
@@ -142,6 +142,21 @@ fn unproved(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
     }
 }
 
+/// Runs a search whose estimate is no bound for the level, and so shows none.
+fn run_unbounded<E: Engine>(
+    search: &mut E,
+    ground: &Ground,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Outcome<E::Move>, Statistics) {
+    let mut last = Statistics::default();
+    let mut watch = |statistics: &Statistics| {
+        last = Statistics { lower_bound: 0, ..statistics.clone() };
+        observer(&last);
+    };
+    let outcome = run(search, slice(ground), &mut watch);
+    (outcome, last)
+}
+
 /// A* with a goal for each box.
 fn with_fixed_goals<B: Board>(
     ground: &Ground,
@@ -149,17 +164,12 @@ fn with_fixed_goals<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
-    let mut last = Statistics::default();
     let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
-        return (Outcome::GaveUp(GaveUp::Incomplete), last);
+        return (Outcome::GaveUp(GaveUp::Incomplete), Statistics::default());
     };
-    let mut watch = |statistics: &Statistics| {
-        // The bound is one for this pairing only.
-        last = Statistics { lower_bound: 0, ..statistics.clone() };
-        observer(&last);
-    };
-    let outcome = run(&mut AStar::new(space, FixedBound, budget.clone()), slice(ground), &mut watch);
-    (unproved(ground, outcome), last)
+    let mut search = AStar::new(space, FixedBound, budget.clone());
+    let (outcome, statistics) = run_unbounded(&mut search, ground, observer);
+    (unproved(ground, outcome), statistics)
 }
 
 /// Greedy search that fills one goal after the other.
@@ -169,14 +179,10 @@ fn in_parking_order<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
-    let mut last = Statistics::default();
-    let mut watch = |statistics: &Statistics| {
-        last = Statistics { lower_bound: 0, ..statistics.clone() };
-        observer(&last);
-    };
     let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order);
-    let outcome = run(&mut Greedy::new(space, ParkingGuide, budget.clone()), slice(ground), &mut watch);
-    (unproved(ground, outcome), last)
+    let mut search = Greedy::new(space, ParkingGuide, budget.clone());
+    let (outcome, statistics) = run_unbounded(&mut search, ground, observer);
+    (unproved(ground, outcome), statistics)
 }
 
 /// A* to the reverse sphere, and home from there.
@@ -194,13 +200,7 @@ fn to_sphere<B: Board>(
     let to_surface = ToSurface::new(ground, &sphere);
     let space = SphereSpace::new(ground, &options.rules, &sphere);
     let budget = Budget { bytes: half, ..budget.clone() };
-    let mut last = Statistics::default();
-    let mut watch = |statistics: &Statistics| {
-        // The estimate may say more than the truth.
-        last = Statistics { lower_bound: 0, ..statistics.clone() };
-        observer(&last);
-    };
-    let outcome = run(&mut AStar::new(space, to_surface, budget), slice(ground), &mut watch);
+    let (outcome, statistics) = run_unbounded(&mut AStar::new(space, to_surface, budget), ground, observer);
     let home = |mut way: Vec<Push>| {
         let mut boxes: B = maze.start();
         let mut player = maze.player;
@@ -221,5 +221,5 @@ fn to_sphere<B: Board>(
         Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
     };
-    (outcome, last)
+    (outcome, statistics)
 }

@@ -11,6 +11,7 @@
 //! Cost: a step looks at every square for every box, and [`WORK`] bounds all of it.
 
 use crate::board::Board;
+use crate::cells::Cells;
 use crate::distance::INFINITE;
 use crate::goal_states::areas;
 use crate::ground::Ground;
@@ -19,7 +20,6 @@ use crate::maze::{Maze, NONE, Square};
 use crate::rooms::Rooms;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
 
 /// Most squares looked at, for each square of the level, by all the searches for one plan together: some tenths of a
 /// second where no plan is found, which is usual on small dense levels.
@@ -60,9 +60,7 @@ struct Sink<'a, B> {
     macros: Macros,
     places: Vec<Place<B>>,
     known: FxHashSet<(B, B, Square)>,
-    cells: BTreeMap<u64, BinaryHeap<Reverse<Waiting>>>,
-    turn: u64,
-    even: bool,
+    cells: Cells<Waiting>,
     work: usize,
     /// Whether a box alone can be pulled from each square to each start square, by number; empty when that is not known.
     near: Vec<Vec<bool>>,
@@ -98,9 +96,7 @@ fn search<B: Board>(ground: &Ground, choice: usize, far: u32, most_work: usize) 
         macros: Macros::new(maze),
         places: Vec::new(),
         known: FxHashSet::default(),
-        cells: BTreeMap::new(),
-        turn: 0,
-        even: false,
+        cells: Cells::new(),
         work: 0,
         near: near(ground),
         best: None,
@@ -114,7 +110,7 @@ fn search<B: Board>(ground: &Ground, choice: usize, far: u32, most_work: usize) 
     while sink.work < most_work
         && sink.best.is_none_or(|(left, _)| left > 0)
         && ground.stop.raised().is_none()
-        && let Some(waiting) = sink.next()
+        && let Some(waiting) = sink.cells.next()
     {
         sink.make(&waiting);
     }
@@ -122,24 +118,6 @@ fn search<B: Board>(ground: &Ground, choice: usize, far: u32, most_work: usize) 
 }
 
 impl<B: Board> Sink<'_, B> {
-    fn next(&mut self) -> Option<Waiting> {
-        self.even = !self.even;
-        let key = if self.even {
-            *self.cells.keys().next()?
-        } else {
-            let after = self.cells.range(self.turn + 1..).next().map(|(&key, _)| key);
-            let key = after.or_else(|| self.cells.keys().next().copied())?;
-            self.turn = key;
-            key
-        };
-        let heap = self.cells.get_mut(&key)?;
-        let Reverse(waiting) = heap.pop()?;
-        if heap.is_empty() {
-            self.cells.remove(&key);
-        }
-        Some(waiting)
-    }
-
     /// The boards from the full one to the best position.
     fn boards(&self) -> Vec<B> {
         let mut boards = Vec::new();
@@ -248,7 +226,7 @@ impl<B: Board> Sink<'_, B> {
         }
         self.places.push(place);
         if !waiting.is_empty() {
-            self.cells.entry(cell).or_default().extend(waiting.into_iter().map(Reverse));
+            self.cells.extend(cell, waiting);
         }
     }
 

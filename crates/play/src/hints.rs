@@ -6,12 +6,12 @@
 //! where to, and the moves. In Sokobond a push is a move that touches another molecule or a bond.
 //! Cost: a search when the position is not on the remembered way; else a flood fill.
 
+use crate::solver::{Wish, solve};
 use crate::walk::Walks;
 use crate::{Board, Game, Made, Play};
 use grid::{Cell, Direction};
 use search::{Budget, GaveUp, Outcome, Statistics};
 use std::collections::HashMap;
-use std::sync::Arc;
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +78,8 @@ impl Hints {
         if let Some(hint) = self.known(play) {
             return Advice::Hint(hint);
         }
-        match solve(play.board(), self.threads, budget, observer) {
+        let wish = Wish { threads: self.threads, ..Wish::default() };
+        match solve(play.board(), &wish, budget, observer).outcome {
             Outcome::Unsolvable => Advice::Hopeless,
             Outcome::GaveUp(why) => Advice::GaveUp(why),
             Outcome::Solved { moves, .. } if self.learn(play, &moves) => {
@@ -87,34 +88,6 @@ impl Hints {
             Outcome::Solved { .. } => Advice::Fault,
         }
     }
-}
-
-/// Looks for a solution from a board; not yet verified.
-pub(crate) fn solve(
-    board: &Board,
-    threads: usize,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Outcome<Direction> {
-    match board {
-        Board::Sokoban { level, position } => {
-            let level = from_here(level, position);
-            let options = sokoban_solver::Options { threads, ..sokoban_solver::Options::default() };
-            sokoban_solver::solve(&level, &options, budget, observer).outcome
-        }
-        Board::Sokobond { level, position } => {
-            let options = sokobond_solver::Options { threads, ..sokobond_solver::Options::default() };
-            sokobond_solver::solve_from(level, position, &options, budget, observer).outcome
-        }
-    }
-}
-
-/// The level that starts where play stands now.
-fn from_here(level: &Arc<sokoban::Level>, position: &sokoban::Position) -> sokoban::Level {
-    let mut here = sokoban::Level::clone(level);
-    here.boxes.clone_from(&position.boxes);
-    here.player = position.player;
-    here
 }
 
 /// What makes two positions the same for the rest of a solution.

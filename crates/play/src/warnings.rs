@@ -5,7 +5,8 @@
 //! Cost of a check: milliseconds. The tables take some milliseconds to make, those for pairs of boxes some tens.
 
 use crate::{Board, Level};
-use grid::Cell;
+use grid::{Cell, CellSet};
+use sokoban_solver::analysis::Outlook as Paths;
 use sokoban_solver::explain::Explainer;
 use sokobond_solver::analysis::{Hopeless, Outlook};
 
@@ -26,7 +27,7 @@ pub struct Warnings(Tests);
 
 #[derive(Debug)]
 enum Tests {
-    Sokoban(Box<Explainer>),
+    Sokoban(Box<(Explainer, Paths)>),
     Sokobond(Outlook),
 }
 
@@ -35,7 +36,9 @@ impl Warnings {
     /// and are made for levels of up to 400 floor cells.
     pub fn new(level: &Level, pairs: bool) -> Warnings {
         Warnings(match level {
-            Level::Sokoban(level) => Tests::Sokoban(Box::new(Explainer::new(level, pairs))),
+            Level::Sokoban(level) => {
+                Tests::Sokoban(Box::new((Explainer::new(level, pairs), Paths::new(level))))
+            }
             Level::Sokobond(level) => Tests::Sokobond(Outlook::new(level)),
         })
     }
@@ -43,8 +46,8 @@ impl Warnings {
     /// A proof that `board`, of the level that this was made for, can not be solved, if one is found.
     pub fn check(&mut self, board: &Board) -> Option<Warning> {
         match (board, &mut self.0) {
-            (Board::Sokoban { position, .. }, Tests::Sokoban(explainer)) => {
-                let dead = explainer.explain(&position.boxes, position.player)?;
+            (Board::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
+                let dead = tables.0.explain(&position.boxes, position.player)?;
                 let (kind, message) = (dead.reason.word(), dead.reason.to_string());
                 Some(Warning { kind, cells: dead.boxes, message })
             }
@@ -52,6 +55,28 @@ impl Warnings {
                 sokobond(outlook, level, position)
             }
             _ => None,
+        }
+    }
+
+    /// A proved lower bound on what `board` still needs: pushes in Sokoban, moves in Sokobond. None when it needs
+    /// more than there can be, or nothing is known.
+    pub fn bound(&self, board: &Board) -> Option<u32> {
+        match (board, &self.0) {
+            (Board::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
+                tables.1.lower_bound(&position.boxes, position.player)
+            }
+            (Board::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
+                outlook.lower_bound(level, position).ok()
+            }
+            _ => None,
+        }
+    }
+
+    /// Cells from which a box can never come to a goal; none in Sokobond.
+    pub fn dead_squares(&self) -> CellSet {
+        match &self.0 {
+            Tests::Sokoban(tables) => tables.1.dead_squares(),
+            Tests::Sokobond(_) => CellSet::default(),
         }
     }
 }

@@ -37,6 +37,16 @@ pub(crate) enum Playable<'a> {
     Sokobond(&'a sokobond::Level),
 }
 
+impl Playable<'_> {
+    /// The level as a game of it is played.
+    pub(crate) fn level(self) -> play::Level {
+        match self {
+            Playable::Sokoban(level) => level.clone().into(),
+            Playable::Sokobond(level) => level.clone().into(),
+        }
+    }
+}
+
 /// What a file holds.
 #[derive(Debug)]
 pub(crate) enum Content {

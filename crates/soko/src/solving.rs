@@ -3,11 +3,12 @@
 use crate::game::Playable;
 use crate::limits::{Interrupt, Limits};
 use crate::memory;
-use crate::options::{Metric, Searching};
+use crate::options::Searching;
 use crate::order::Order;
 use crate::progress::Progress;
 use clap::ValueEnum;
 use grid::Direction;
+use play::{Board, Wish};
 use search::{Budget, GaveUp, Outcome, Statistics};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -45,7 +46,8 @@ pub(crate) fn solve(
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();
     let observer = &mut |statistics: &Statistics| progress.observe(statistics);
-    let mut answer = search(level, searching, &limits.budget, observer);
+    let board = Board::start(&level.level());
+    let mut answer = search_from(&board, searching, &limits.budget, observer);
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
     answer.seconds = seconds;
@@ -56,43 +58,16 @@ pub(crate) fn solve(
     answer
 }
 
-/// Searches `level` within a budget. A solver that breaks down answers nothing.
-pub(crate) fn search(
-    level: Playable<'_>,
-    searching: &Searching,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Answer {
-    let searched = catch_unwind(AssertUnwindSafe(|| match level {
-        Playable::Sokoban(level) => sokoban(level, searching, budget, observer),
-        Playable::Sokobond(level) => {
-            let start = sokobond::Position::start(level);
-            sokobond(level, &start, searching, budget, observer)
-        }
-    }));
-    searched.unwrap_or_else(|_| Answer::none())
-}
-
 /// Searches from any position of a game within a budget. A solver that breaks down answers nothing.
-#[cfg(feature = "tui")]
 pub(crate) fn search_from(
-    board: &play::Board,
+    board: &Board,
     searching: &Searching,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
-    match board {
-        play::Board::Sokoban { level, position } => {
-            let mut here = sokoban::Level::clone(level);
-            here.boxes.clone_from(&position.boxes);
-            here.player = position.player;
-            search(Playable::Sokoban(&here), searching, budget, observer)
-        }
-        play::Board::Sokobond { level, position } => {
-            let search = || sokobond(level, position, searching, budget, observer);
-            catch_unwind(AssertUnwindSafe(search)).unwrap_or_else(|_| Answer::none())
-        }
-    }
+    let wish = wish(searching);
+    let searched = catch_unwind(AssertUnwindSafe(|| play::solve(board, &wish, budget, observer)));
+    searched.map_or_else(|_| Answer::none(), Answer::from)
 }
 
 /// All solutions of a Sokobond level with `fewest` moves, under limits of their own: their number, and
@@ -115,80 +90,46 @@ pub(crate) fn all_solutions(
 }
 
 impl Answer {
-    fn new(outcome: Option<Outcome<Direction>>, statistics: Statistics, method: &'static str) -> Answer {
+    /// The answer of a solver that broke down.
+    pub(crate) fn none() -> Answer {
         Answer {
-            outcome,
+            outcome: None,
             proved: Vec::new(),
             shortened_from: None,
             searches: Vec::new(),
-            statistics,
-            method,
+            statistics: Statistics::default(),
+            method: "none",
             seconds: 0.0,
             peak_bytes: 0,
         }
     }
+}
 
-    /// The answer to a request that no solver of the game serves.
-    fn out_of_scope() -> Answer {
-        Answer::new(Some(Outcome::GaveUp(GaveUp::OutOfScope)), Statistics::default(), "none")
-    }
-
-    /// The answer of a solver that broke down.
-    pub(crate) fn none() -> Answer {
-        Answer::new(None, Statistics::default(), "none")
+impl From<play::Answer> for Answer {
+    fn from(answer: play::Answer) -> Answer {
+        Answer {
+            outcome: Some(answer.outcome),
+            proved: answer.proved,
+            shortened_from: answer.shortened_from,
+            searches: answer.searches,
+            statistics: answer.statistics,
+            method: answer.method,
+            ..Answer::none()
+        }
     }
 }
 
-fn sokoban(
-    level: &sokoban::Level,
-    searching: &Searching,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Answer {
-    let (Ok(method), Ok(metric)) = (word(searching.method).parse(), word(searching.metric).parse()) else {
-        return Answer::out_of_scope();
-    };
-    let options = sokoban_solver::Options {
-        method,
-        metric,
+/// What the options of the command line ask of a solver.
+fn wish(searching: &Searching) -> Wish {
+    Wish {
+        method: word(searching.method),
+        metric: word(searching.metric),
         threads: searching.threads(),
         depth: searching.depth,
         order: searching.order.as_ref().map(Order::indices).unwrap_or_default(),
         improve: searching.improve.unwrap_or(false),
-        ..sokoban_solver::Options::default()
-    };
-    let report = sokoban_solver::solve(level, &options, budget, observer);
-    let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    Answer {
-        proved,
-        shortened_from: report.shortened_from,
-        searches: report.searches,
-        ..Answer::new(Some(report.outcome), report.statistics, report.method)
+        unambiguous: searching.unambiguous.unwrap_or(false),
     }
-}
-
-fn sokobond(
-    level: &sokobond::Level,
-    position: &sokobond::Position,
-    searching: &Searching,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> Answer {
-    let defaults = sokobond_solver::Options::default();
-    let Ok(method) = word(searching.method).parse() else { return Answer::out_of_scope() };
-    if searching.metric == Some(Metric::Pushes) {
-        return Answer::out_of_scope();
-    }
-    let options = sokobond_solver::Options {
-        method,
-        threads: searching.threads(),
-        depth: searching.depth.unwrap_or(defaults.depth),
-        unambiguous: searching.unambiguous.unwrap_or(defaults.unambiguous),
-        ..defaults
-    };
-    let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
-    let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    Answer { proved, ..Answer::new(Some(report.outcome), report.statistics, report.method) }
 }
 
 /// The name of a value on the command line, or of the default, which stands first.
@@ -200,7 +141,7 @@ fn word<T: ValueEnum>(value: Option<T>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::Method;
+    use crate::options::{Method, Metric};
 
     #[test]
     fn every_method_and_metric_of_the_command_line_is_one_of_the_sokoban_solver() {

@@ -5,35 +5,59 @@ use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE};
-use grid::{Cell, CellSet};
+use grid::{Cell, CellSet, Size};
 use sokoban::Level;
 
-/// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
-pub fn dead_squares(level: &Level) -> CellSet {
-    let maze = Maze::new(level);
-    let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-    let mut dead = CellSet::new(level.size.area());
-    for (square, &cell) in maze.cells.iter().enumerate() {
-        if !distances.is_live_square(square as u32) {
-            dead.insert(cell);
-        }
-    }
-    dead
+/// The tables of a level for what is asked of many positions of it.
+#[derive(Clone, Debug)]
+pub struct Outlook {
+    size: Size,
+    maze: Maze,
+    stances: Stances,
+    distances: Distances,
 }
 
-/// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on
-/// `player`, or none when no pairing of boxes with goals is possible, so that the position is dead.
-/// Boxes outside the floor are ignored.
-pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
-    let maze = Maze::new(level);
-    let stances = Stances::new(&maze);
-    let distances = Distances::to_goals(&maze, &stances);
-    let player = *maze.square_of.get(player.index())?;
-    if player == NONE {
-        return None;
+impl Outlook {
+    /// Makes the tables. Some milliseconds on large levels.
+    pub fn new(level: &Level) -> Outlook {
+        let maze = Maze::new(level);
+        let stances = Stances::new(&maze);
+        let distances = Distances::to_goals(&maze, &stances);
+        Outlook { size: level.size, maze, stances, distances }
     }
-    let board = board(&maze, boxes);
-    Matching::new(distances.targets).set(&board, player, &stances, &distances)
+
+    /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
+    pub fn dead_squares(&self) -> CellSet {
+        let mut dead = CellSet::new(self.size.area());
+        for (square, &cell) in self.maze.cells.iter().enumerate() {
+            if !self.distances.is_live_square(square as u32) {
+                dead.insert(cell);
+            }
+        }
+        dead
+    }
+
+    /// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on `player`, or
+    /// none when no pairing of boxes with goals is possible, so that the position is dead. Boxes outside the
+    /// floor are ignored.
+    pub fn lower_bound(&self, boxes: &CellSet, player: Cell) -> Option<u32> {
+        let player = *self.maze.square_of.get(player.index())?;
+        if player == NONE {
+            return None;
+        }
+        let board = board(&self.maze, boxes);
+        Matching::new(self.distances.targets).set(&board, player, &self.stances, &self.distances)
+    }
+}
+
+/// The dead squares of [`Outlook`], asked once.
+pub fn dead_squares(level: &Level) -> CellSet {
+    Outlook::new(level).dead_squares()
+}
+
+/// The lower bound of [`Outlook`], asked once.
+pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
+    Outlook::new(level).lower_bound(boxes, player)
 }
 
 /// Boxes that can never be pushed again (or only to where they are lost). One of them off goal makes

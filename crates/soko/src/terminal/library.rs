@@ -1,7 +1,7 @@
 //! The levels there are to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
 //! which is a file.
 
-use crate::game::{Content, Playable};
+use crate::game::Content;
 use crate::input::{Chosen, Input};
 use grid::{Direction, Severity};
 use play::{Book, Level, LevelKey};
@@ -75,8 +75,7 @@ impl Library {
             Content::Sokobond(_) => self.sets[set].count,
         };
         let level = match chosen.playable() {
-            Some(Playable::Sokoban(level)) => Ok(Level::from(level.clone())),
-            Some(Playable::Sokobond(level)) => Ok(Level::from(level.clone())),
+            Some(playable) => Ok(playable.level()),
             None => {
                 let remarks = file.remarks(chosen.place).iter();
                 let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);

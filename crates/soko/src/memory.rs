@@ -15,7 +15,12 @@ pub(crate) fn half_of_the_machine() -> u64 {
 
 /// Resident memory of this process now, in bytes.
 pub(crate) fn resident() -> u64 {
-    field("/proc/self/status", "VmRSS:").unwrap_or(GUESS)
+    resident_if_known().unwrap_or(GUESS)
+}
+
+/// Resident memory of this process now, in bytes, where the system tells.
+pub(crate) fn resident_if_known() -> Option<u64> {
+    field("/proc/self/status", "VmRSS:")
 }
 
 /// Most resident memory of this process since it began or since [`forget_peak`], in bytes.

@@ -1,6 +1,5 @@
 // Choosing on the board: a box is lifted, its targets are shown, a target is pushed to; floor is walked to.
 // @ts-check
-import { post } from "./api.js";
 import { say } from "./dom.js";
 import { describe } from "./board.js";
 import { settings } from "./settings.js";
@@ -50,10 +49,7 @@ export class Aim {
     this.table.board.mark("target", []);
     const asked = ++this.asked;
     this.lifting = (async () => {
-      const { game } = this.table;
-      const answer = game.targets
-        ? await game.targets(cell)
-        : await post("reach", { text: game.sheet.text, moves: game.moves, box: cell });
+      const answer = await this.table.game.reach(cell);
       if (asked !== this.asked) return;
       this.targets = answer.targets.filter((/** @type {number} */ target) => target !== cell);
       this.table.board.mark("target", this.targets);
@@ -90,8 +86,8 @@ export class Aim {
     const { game, board } = this.table;
     if (!settings.reach) return board.mark("reach", []);
     const moves = game.moves;
-    const answer = game.targets ? await game.targets(game.state.pieces[0]) : await post("reach", { text: game.sheet.text, moves });
-    if (moves === this.table.game.moves) board.mark("reach", answer.player ?? answer.reach);
+    const answer = await game.reach(null);
+    if (moves === this.table.game.moves) board.mark("reach", answer.player);
   }
 
   /**

@@ -1,31 +1,22 @@
 // Reverse mode in the page: the same face as a game, played backward by pulls.
 // @ts-check
 import { post } from "./api.js";
+import { Line } from "./line.js";
 import { recall, remember } from "./memory.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
-export class Backward {
+export class Backward extends Line {
   /**
    * @param {Game} game the game played forward
    * @param {any} answer
    */
   constructor(game, answer) {
-    this.game = game;
-    this.sheet = game.sheet;
-    this.key = game.key;
     // Boxes are brought to where they start, so those squares are the goals here.
-    this.level = { ...game.level, goals: answer.starts };
-    this.moves = answer.moves;
-    this.state = answer.state;
+    super(game.sheet, { ...game.level, goals: answer.starts }, game.key, answer.moves, answer.state);
+    this.game = game;
+    this.best = game.best;
     this.solution = answer.solution;
-    /** @type {any[]} */
-    this.queue = [];
-    this.busy = false;
-    /** @type {(answer: any) => void} */
-    this.changed = () => {};
-    /** @type {(error: Error) => void} */
-    this.failed = () => {};
   }
 
   /** @param {Game} game */
@@ -35,37 +26,41 @@ export class Backward {
   }
 
   /** @param {any} action */
-  act(action) {
-    this.queue.push(translate(action));
-    this.work();
+  send(action) {
+    return post("reverse", { text: this.sheet.text, moves: this.moves, forward: this.game.moves, action: translate(action) });
   }
 
-  async work() {
-    if (this.busy) return;
-    this.busy = true;
-    while (this.queue.length) {
-      const action = this.queue.shift();
-      try {
-        const body = { text: this.sheet.text, moves: this.moves, forward: this.game.moves, action };
-        const answer = await post("reverse", body);
-        const before = this.state;
-        this.moves = answer.moves;
-        this.state = answer.state;
-        this.solution = answer.solution;
-        remember(`reverse.${this.key}`, this.moves);
-        this.changed({ ...answer, before });
-      } catch (error) {
-        this.queue = [];
-        this.failed(/** @type {Error} */ (error));
-      }
-    }
-    this.busy = false;
+  /** @param {any} answer */
+  take(answer) {
+    this.solution = answer.solution;
+    remember(`reverse.${this.key}`, answer.moves);
+    super.take(answer);
   }
 
-  /** @param {number} box */
-  async targets(box) {
-    const body = { text: this.sheet.text, moves: this.moves, box };
-    return post("reverse", body);
+  /**
+   * What can be said about where the game stands.
+   * @returns {Promise<any>}
+   */
+  look() {
+    return post("reverse/warn", { text: this.sheet.text, moves: this.moves });
+  }
+
+  /**
+   * Squares that the player reaches, and where a box can be pulled.
+   * @param {number | null} box
+   * @returns {Promise<{ player: number[], targets: number[] }>}
+   */
+  async reach(box) {
+    const answer = await post("reverse", { text: this.sheet.text, moves: this.moves, box });
+    return { player: answer.reach, targets: answer.targets ?? [] };
+  }
+
+  /**
+   * The job that looks for the next pull.
+   * @param {string[]} solutions
+   */
+  hint(solutions) {
+    return { kind: "pull", text: this.sheet.text, moves: this.moves, solutions };
   }
 
   keep() {}

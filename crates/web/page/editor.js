@@ -1,14 +1,15 @@
 // The editor of both games: tools, a palette, undo, what the checker says at its squares, and playtests.
 // @ts-check
-import { job, post } from "./api.js";
+import { post } from "./api.js";
+import { Asking } from "./asking.js";
 import { Board } from "./board.js";
+import { collect } from "./collect.js";
 import { prompt } from "./dialog.js";
 import { button, h, s, say, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import * as looks from "./looks.js";
 import { recall, remember } from "./memory.js";
 import { takeaway } from "./takeaway.js";
-import { short } from "./solvebox.js";
 
 /** @typedef {{ text: string, title: string, author: string, own: string | null, locked: boolean }} Draft */
 
@@ -85,10 +86,12 @@ export class Drawing {
     /** Whether the square that Enter draws on is shown. */
     this.byKeys = false;
     this.board = new Board(drawn(checked).level);
-    /** @type {any} */
-    this.asking = null;
+    this.asking = new Asking(() => this.checked);
     /** @type {number[] | null} */
     this.chosen = null;
+    /** Where a selection by keys began. */
+    /** @type {number | null} */
+    this.anchor = null;
     this.queue = Promise.resolve();
     this.build();
     this.show(checked);
@@ -135,19 +138,21 @@ export class Drawing {
     this.redoButton = button("Redo", icon("redo"), () => this.redo(), { key: "y" });
     this.toolbar = h("div", { class: "editor-tools", role: "toolbar", "aria-label": "Tools" },
       tool("Draw", "edit", "paint"), tool("Fill", "fill", "fill"), tool("Select and move", "select", "select"),
+      this.clearButton = button("Clear the selection", icon("trash"), () => this.clear(), { key: "Del" }),
       this.undoButton, this.redoButton,
       edit("Turn", "turn", { do: "turn", turns: 1 }), edit("Mirror left and right", "mirror", { do: "mirror", upright: false }), edit("Mirror top and bottom", "flip", { do: "mirror", upright: true }));
     this.game = h("select", { "aria-label": "Game", onchange: () => this.fresh(this.game.value) }, h("option", { value: "sokoban" }, "Sokoban"), h("option", { value: "sokobond" }, "Sokobond"));
     this.game.value = game;
     this.playButton = button("Play it", icon("play"), () => this.playtest(), { text: true, class: "tool main" });
-    this.askButton = button("Ask the solver", icon("solve"), () => this.ask(), { text: true, class: "tool" });
+    this.collectButton = button("To a collection", icon("plus"), () => collect(this.sheet()), { text: true, class: "tool" });
     const side = h("aside", { class: "side", "aria-label": "About the drawing" },
       h("div", { class: "row" }, this.title, this.game),
-      h("div", { class: "tools" }, this.playButton, this.askButton,
+      h("div", { class: "tools" }, this.playButton,
         button("Save here", icon("check"), () => this.save(), { text: true, class: "tool" }),
         button("Take away", icon("download"), () => this.takeaway(), { text: true, class: "tool" }),
-        button("Empty room…", icon("trash"), () => this.room(), { text: true, class: "tool" })),
-      grow(1), grow(-1), this.note, this.remarks);
+        this.collectButton,
+        button("Empty room…", icon("grid"), () => this.room(), { text: true, class: "tool" })),
+      grow(1), grow(-1), this.note, this.remarks, this.asking.element);
     this.root.replaceChildren(
       h("div", { class: "play-head" }, h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › Editor"), h("h1", {}, "Editor")),
       h("div", { class: "play" }, h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar), side));
@@ -173,6 +178,7 @@ export class Drawing {
       const cell = at(event);
       if (!stroke || cell === null) return;
       if (this.tool === "select") {
+        this.anchor = null;
         if (!this.chosen?.includes(stroke.from)) this.board.mark("selected", this.between(stroke.from, cell));
         else this.board.mark("target", this.chosen.map((own) => own + cell - /** @type {any} */ (stroke).from));
       } else if (!stroke.cells.has(cell)) {
@@ -187,7 +193,7 @@ export class Drawing {
       stroke = null;
       if (this.tool === "paint") return this.change([{ do: "paint", cells: [...cells], tile: this.tile }]);
       if (cell === null) return;
-      if (this.chosen?.includes(from) && cell !== from) this.shift(from, cell);
+      if (this.chosen?.includes(from) && cell !== from) this.shift(this.distance(from, cell));
       else this.select(this.between(from, cell));
     });
     this.area.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.key(event));
@@ -234,19 +240,43 @@ export class Drawing {
     this.chosen = cells;
     this.board.mark("selected", cells ?? []);
     this.board.mark("target", []);
+    this.clearButton.disabled = !cells?.length;
   }
 
   /**
+   * Columns and rows from one cell to another.
    * @param {number} from
    * @param {number} to
+   * @returns {[number, number]}
    */
-  shift(from, to) {
+  distance(from, to) {
     const { width } = this.checked;
+    return [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
+  }
+
+  /**
+   * Moves the selection.
+   * @param {[number, number]} by
+   */
+  shift([dx, dy]) {
+    const { width, height } = this.checked;
     const cells = this.chosen ?? [];
-    const [x, y] = [Math.min(...cells.map((cell) => cell % width)), Math.floor(cells[0] / width)];
+    if (!cells.length) return;
+    const [x, y] = [cells[0] % width, Math.floor(cells[0] / width)];
     const last = cells[cells.length - 1];
-    const [dx, dy] = [(to % width) - (from % width), Math.floor(to / width) - Math.floor(from / width)];
-    this.change([{ do: "shift", x, y, width: (last % width) - x + 1, height: Math.floor(last / width) - y + 1, dx, dy }]);
+    const [right, bottom] = [last % width, Math.floor(last / width)];
+    // The part that stays on the board is selected still.
+    const inside = (/** @type {number} */ cell) => {
+      const [toX, toY] = [(cell % width) + dx, Math.floor(cell / width) + dy];
+      return toX >= 0 && toY >= 0 && toX < width && toY < height;
+    };
+    const after = cells.filter(inside).map((cell) => cell + dx + dy * width);
+    this.change([{ do: "shift", x, y, width: right - x + 1, height: bottom - y + 1, dx, dy }], after);
+  }
+
+  /** Makes floor of the selection. */
+  clear() {
+    if (this.chosen) this.change([{ do: "paint", cells: this.chosen, tile: this.checked.game === "sokoban" ? " " : "-" }], this.chosen);
   }
 
   /** @param {KeyboardEvent} event */
@@ -254,13 +284,27 @@ export class Drawing {
     const { width, height } = this.checked;
     const steps = /** @type {Record<string, number[]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
     const step = steps[event.key];
-    if (step) {
+    if (step && event.ctrlKey && this.chosen) {
+      this.shift([step[0], step[1]]);
+    } else if (step) {
+      const before = this.cursor;
       const x = Math.min(width - 1, Math.max(0, (this.cursor % width) + step[0]));
       const y = Math.min(height - 1, Math.max(0, Math.floor(this.cursor / width) + step[1]));
       this.cursor = y * width + x;
       this.byKeys = true;
       this.board.mark("cursor", [this.cursor]);
-      say(`${tileName(this.checked.rows[y][x], this.checked.game)}, row ${y + 1}, column ${x + 1}`);
+      if (event.shiftKey) {
+        this.anchor ??= before;
+        this.tool = "select";
+        this.select(this.between(this.anchor, this.cursor));
+        this.face();
+      } else {
+        this.anchor = null;
+      }
+      const count = event.shiftKey ? `${this.chosen?.length} squares selected, ` : "";
+      say(`${count}${tileName(this.checked.rows[y][x], this.checked.game)}, row ${y + 1}, column ${x + 1}`);
+    } else if (event.key === "Delete") {
+      this.clear();
     } else if (event.key === "Enter") {
       if (this.tile.startsWith("mod")) this.putModifier(this.cursor);
       else if (this.tool === "fill") this.change([{ do: "fill", cell: this.cursor, tile: this.tile }]);
@@ -293,8 +337,12 @@ export class Drawing {
     this.face();
   }
 
-  /** @param {any[]} changes */
-  change(changes) {
+  /**
+   * Makes changes.
+   * @param {any[]} changes
+   * @param {number[] | null} [chosen] what is selected after them
+   */
+  change(changes, chosen = null) {
     if (this.draft.locked) return toast("Copy the level first: press “Edit a copy”.");
     const last = this.queue.then(async () => {
       const before = this.checked.text;
@@ -305,6 +353,7 @@ export class Drawing {
         this.future = [];
       }
       this.show(after);
+      if (chosen) this.select(chosen);
     });
     this.queue = last.catch((error) => toast(error.message, "bad"));
   }
@@ -320,13 +369,15 @@ export class Drawing {
     this.board.show(state);
     const errors = checked.remarks.filter((/** @type {any} */ one) => one.cell !== null);
     this.board.mark("warning", [...new Set(errors.map((/** @type {any} */ one) => one.cell))]);
-    this.chosen = null;
+    this.select(null);
     this.cursor = Math.min(this.cursor, level.width * level.height - 1);
     if (this.byKeys) this.board.mark("cursor", [this.cursor]);
     this.remarks.replaceChildren(...checked.remarks.map((/** @type {any} */ one) => h("li", {},
       h("button", { type: "button", class: one.severity, title: one.help, onclick: () => one.cell !== null && this.board.mark("cursor", [one.cell]) }, `${one.severity === "error" ? "✗" : "!"} ${one.message}`))));
     this.note.textContent = checked.playable ? "" : "Not playable yet.";
-    this.playButton.disabled = this.askButton.disabled = !checked.playable;
+    this.playButton.disabled = !checked.playable;
+    this.collectButton.hidden = checked.game !== "sokoban";
+    this.asking.reset(checked.playable);
     this.face();
     this.keep();
   }
@@ -336,7 +387,7 @@ export class Drawing {
     const symbols = game === "sokobond" ? ["/", "+", "@"] : [];
     const tile = (/** @type {string} */ value, /** @type {string} */ name, /** @type {any} */ look) =>
       h("button", { type: "button", role: "radio", "aria-checked": String(this.tile === value), "aria-pressed": String(this.tile === value), title: name, "aria-label": name, onclick: () => { this.tile = value; if (this.tool === "select") this.tool = "paint"; this.face(); } },
-        s("svg", { viewBox: "-20 -20 40 40", class: "tile", "aria-hidden": "true" }, look));
+        s("svg", { viewBox: value.startsWith("mod") ? "-11 -11 22 22" : "-20 -20 40 40", class: "tile", "aria-hidden": "true" }, look));
     this.palette.replaceChildren(
       ...[...tiles].map((one) => tile(one, tileName(one, game), tileLook(one, game))),
       ...symbols.map((one) => tile(`mod${one}`, { "/": "Weakens bonds", "+": "Strengthens bonds", "@": "Turns bonds" }[one] ?? one, looks.modifier(one))));
@@ -410,31 +461,6 @@ export class Drawing {
     });
   }
 
-  async ask() {
-    if (this.asking) return this.asking.stop();
-    const told = (/** @type {any} */ state) => {
-      if (state.state === "running") this.note.textContent = `Searching: ${short(state.nodes)} nodes, ${state.seconds.toFixed(1)} s (press again to stop)`;
-    };
-    const metric = this.checked.game === "sokoban" ? "pushes" : "";
-    const asking = job({ kind: "solve", text: this.checked.text, wish: { metric } }, told);
-    this.asking = asking;
-    try {
-      const answer = await asking.done;
-      const effort = `effort ${short(answer.nodes ?? 0)} nodes`;
-      if (answer.outcome === "solved") {
-        const words = answer.solution.metrics.slice(0, 2).map((/** @type {any} */ [name, value]) => `${value} ${name}`).join(", ");
-        this.note.textContent = `Solvable: ${words}${answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : ""}; ${effort}.`;
-      } else if (answer.outcome === "unsolvable") {
-        this.note.textContent = `Not solvable: proved; ${effort}.`;
-      } else {
-        this.note.textContent = `Not found out: ${answer.reason}; ${effort}.`;
-      }
-    } catch (error) {
-      this.note.textContent = /** @type {Error} */ (error).message;
-    }
-    this.asking = null;
-  }
-
   save() {
     const own = recall("own", /** @type {any[]} */ ([]));
     const name = this.draft.own ?? `level-${Date.now()}`;
@@ -454,7 +480,7 @@ export class Drawing {
   }
 
   leave() {
-    this.asking?.stop();
+    this.asking.reset(false);
     this.keep();
   }
 }

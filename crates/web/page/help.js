@@ -18,6 +18,8 @@ export function help() {
     h("p", {}, "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it."),
     h("h3", {}, "Mouse and touch"),
     h("p", {}, "Press floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to go on. Press long to hear what is on a square. The wheel and the side buttons undo and redo."),
+    h("h3", {}, "Editor"),
+    h("p", {}, "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it."),
     h("h3", {}, "Keys"), table,
     h("button", { type: "button", onclick: () => { resetKeys(); draw(); } }, "The usual keys again"));
 }

@@ -9,6 +9,7 @@ const REASONS = {
   time: "nothing was found in time",
   memory: "nothing was found within the memory",
   interrupted: "stopped",
+  incomplete: "no solution was found that ends where you stand",
   bug: "a bug of soko; please report it",
 };
 
@@ -19,6 +20,8 @@ export class HintBox {
     /** @type {any} */
     this.running = null;
     this.grade = 0;
+    /** Changes of the game after which the text stays. */
+    this.stays = 0;
     this.element = h("p", { class: "hint-text", "aria-live": "polite", hidden: true });
     this.clear();
   }
@@ -28,10 +31,10 @@ export class HintBox {
     const { game } = this.table;
     if (this.running) return this.running.stop();
     if (this.hint) return this.more();
-    this.tell("Looking for the next push… (press again to stop)");
+    this.tell(`Looking for the next ${this.push()}… (press again to stop)`);
     const moves = game.moves;
     const solutions = solutionsOf(game.key).map((one) => one.moves).concat(game.sheet.solutions ?? []).slice(0, 20);
-    const running = job({ kind: "hint", text: game.sheet.text, moves, solutions }, () => {});
+    const running = job(game.hint(solutions), () => {});
     this.running = running;
     try {
       const answer = await running.done;
@@ -58,7 +61,7 @@ export class HintBox {
 
   more() {
     const { board, game } = this.table;
-    const { piece, target, moves, left } = this.hint;
+    const { piece, target, moves, left, stand } = this.hint;
     const thing = game.level.game === "sokoban" ? "box" : "atom";
     this.grade += 1;
     if (this.grade === 1) {
@@ -69,10 +72,17 @@ export class HintBox {
       this.tell(`Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again for the moves.`);
     } else {
       this.clear();
+      if (stand !== undefined) game.act({ do: "walk", cell: stand });
       game.act({ do: "keys", keys: moves });
-      this.tell(`Done; ${left - 1} pushes are left in the solution that the hint came from.`);
-      this.stays = true;
+      const many = this.push() === "push" ? "pushes are" : "pulls are";
+      this.tell(`Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in the solution that the hint came from.`);
+      this.stays = stand === undefined ? 1 : 2;
     }
+  }
+
+  /** What a box is given: a push, or a pull. */
+  push() {
+    return this.table.game === this.table.forward ? "push" : "pull";
   }
 
   /** @param {string} text */
@@ -88,8 +98,8 @@ export class HintBox {
     /** @type {any} */
     this.hint = null;
     this.grade = 0;
-    if (!this.stays) this.element.hidden = true;
-    this.stays = false;
+    if (this.stays > 0) this.stays -= 1;
+    else this.element.hidden = true;
     /** @type {any} */ (this.table).board?.mark("hint", []);
   }
 }

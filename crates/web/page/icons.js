@@ -40,6 +40,7 @@ const PATHS = {
   plus: "M12 5v14 M5 12h14",
   minus: "M5 12h14",
   trash: "M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13",
+  shorten: "M2.500 12h6.500 M6 8.500L9.500 12 6 15.500 M21.500 12H15 M18 8.500L14.500 12l3.500 3.500 M12 5v14",
   film: "M4 5h16v14H4z M8 5v14 M16 5v14 M4 12h4 M16 12h4",
 };
 

@@ -52,7 +52,7 @@ export async function takeFiles(files, taker) {
  * A file as text; what is no UTF-8 is taken for Western European.
  * @param {File} file
  */
-async function decode(file) {
+export async function decode(file) {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,6 +1,6 @@
 // The level browser: collections, and the levels of one, with pictures, marks and records.
 // @ts-check
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { h, put } from "./dom.js";
 import { recall } from "./memory.js";
 import { isDark } from "./settings.js";
@@ -8,7 +8,11 @@ import { isDark } from "./settings.js";
 /** Levels shown at first, and more each time the end comes into sight. */
 const PAGE = 120;
 
-/** @typedef {{ title: string, author: string, size: [number, number] | null, pieces: number | null, best: any }} Item */
+/** Levels that the server looks at in one call. */
+const MOST = 400;
+
+/** @typedef {{ title: string, author: string, size?: [number, number], pieces?: number, best?: any }} Item */
+/** @typedef {(places: number[]) => Promise<(string | null)[]>} Pictures addresses of small pictures */
 
 /** @param {HTMLElement} root */
 export async function showCollections(root) {
@@ -43,8 +47,40 @@ export async function showCollections(root) {
 export async function showShelf(root, number) {
   const shelf = await get(`library/${number}`);
   const levels = /** @type {Item[]} */ (shelf.levels);
-  const picture = (/** @type {number} */ place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`;
-  showList(root, shelf.title, levels, (place) => `#/p/${number}/${place}`, picture);
+  /** @type {Pictures} */
+  const pictures = async (places) => places.map((place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`);
+  showList(root, shelf.title, levels, (place) => `#/p/${number}/${place}`, pictures);
+}
+
+/**
+ * What the server knows of levels that the page brought: size, pieces, records, and pictures if they are wanted.
+ * @param {{ text: string }[]} sheets
+ * @param {boolean} [pictures]
+ * @returns {Promise<any[]>}
+ */
+export async function survey(sheets, pictures = false) {
+  const found = [];
+  for (let at = 0; at < sheets.length; at += MOST) {
+    const texts = sheets.slice(at, at + MOST).map((sheet) => sheet.text);
+    found.push(...(await post("survey", { texts, pictures, dark: isDark() })).levels);
+  }
+  return found;
+}
+
+/**
+ * Levels that the page has itself, such as pasted ones.
+ * @param {HTMLElement} root
+ * @param {string} title
+ * @param {{ text: string, title: string, author?: string }[]} sheets
+ * @param {(place: number) => string} href
+ */
+export async function showSheets(root, title, sheets, href) {
+  const found = await survey(sheets);
+  const levels = sheets.map((sheet, place) => ({ ...found[place], title: sheet.title, author: sheet.author ?? "" }));
+  showList(root, title, levels, href, async (places) => {
+    const seen = await survey(places.map((place) => sheets[place]), true);
+    return seen.map((one) => (one?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(one.picture)}` : null));
+  });
 }
 
 /**
@@ -53,9 +89,9 @@ export async function showShelf(root, number) {
  * @param {string} title
  * @param {Item[]} levels
  * @param {(place: number) => string} href
- * @param {((place: number) => string) | null} picture
+ * @param {Pictures} pictures
  */
-export function showList(root, title, levels, href, picture) {
+export function showList(root, title, levels, href, pictures) {
   const list = h("ol", { class: "cards" });
   const more = h("p", { class: "wait", "aria-hidden": "true" });
   /** @type {number[]} */
@@ -63,8 +99,12 @@ export function showList(root, title, levels, href, picture) {
   let shown = 0;
   const grow = () => {
     const next = places.slice(shown, shown + PAGE);
-    list.append(...next.map((place) => card(levels[place], place, href(place), picture?.(place) ?? null)));
+    const cards = next.map((place) => card(levels[place], place, href(place)));
+    list.append(...cards);
     shown += next.length;
+    pictures(next).then((sources) => sources.forEach((source, at) => {
+      if (source && levels[next[at]].size) cards[at].querySelector(".frame").append(h("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
+    }), () => {});
   };
   const filter = { words: "", unsolved: false };
   const draw = () => {
@@ -94,15 +134,14 @@ export function showList(root, title, levels, href, picture) {
  * @param {Item} level
  * @param {number} place
  * @param {string} href
- * @param {string | null} picture
  */
-function card(level, place, href, picture) {
+function card(level, place, href) {
   const title = level.title && level.title !== String(place + 1) ? `${place + 1} · ${level.title}` : `${place + 1}`;
   const { best } = level;
   const record = best ? `✓ ${best.moves.moves} moves${best.pushes.pushes && level.size ? ` · ${best.pushes.pushes} pushes` : ""}` : "";
   const facts = level.size ? `${level.size[0]} × ${level.size[1]} · ${level.pieces}` : "broken";
   return h("li", {}, h("a", { href, class: `card${best ? " solved" : ""}`, "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}` },
-    h("span", { class: "frame" }, picture && level.size ? h("img", { src: picture, alt: "", loading: "lazy", decoding: "async" }) : null),
+    h("span", { class: "frame" }),
     h("strong", {}, title), h("span", { class: "facts" }, record || facts)));
 }
 

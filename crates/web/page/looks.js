@@ -85,6 +85,6 @@ export function goal() {
  */
 export function modifier(symbol) {
   const name = { "/": "weaken", "+": "strengthen", "@": "rotate" }[symbol] ?? "weaken";
-  const sign = { "/": "M-4 4L4 -4", "+": "M-4.500 0H4.500M0 -4.500V4.500", "@": "M4 -1.500A4.300 4.300 0 1 0 4.300 1 M4.500 -5v4h-4" }[symbol] ?? "";
+  const sign = { "/": "M-4 4L4 -4", "+": "M-4.500 0H4.500M0 -4.500V4.500", "@": "M3.900 -2.300A4.500 4.500 0 1 0 4.500 .6 M4.800 -6v4.200H.6" }[symbol] ?? "";
   return s("g", { class: `modifier ${name}` }, s("circle", { r: 8.5 }), s("path", { d: sign }));
 }

@@ -1,7 +1,7 @@
 // The page: which part of it an address shows.
 // @ts-check
 import { get } from "./api.js";
-import { showCollections, showList, showShelf } from "./library.js";
+import { showCollections, showSheets, showShelf, survey } from "./library.js";
 import { button, byId, h, toast } from "./dom.js";
 import { Drawing } from "./editor.js";
 import { Game } from "./game.js";
@@ -90,18 +90,38 @@ async function playPlace(shelf, place) {
   if (name) name.textContent = title;
 }
 
-/** @param {number} place */
-async function playOpened(place) {
-  const sheet = opened.sheets[place];
+/**
+ * A level of a list that the page has itself.
+ * @param {{ title: string, sheets: Sheet[], list: string, href: (place: number) => string }} among
+ * @param {number} place
+ */
+async function playAmong({ title, sheets, list, href }, place) {
+  const sheet = sheets[place];
   if (!sheet) return goTo("#/");
   await play(sheet, null, {
     edit: () => edit(sheet),
-    crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: "#/opened" }, opened.title), ` › ${place + 1}`],
-    go: (/** @type {number} */ by) => {
-      if (opened.sheets[place + by]) goTo(`#/o/${place + by}`);
-      else toast("That was the last one.");
+    crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: list }, title), ` › ${place + 1}`],
+    go: async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
+      const known = unsolved ? await survey(sheets) : [];
+      for (let next = place + by; next >= 0 && next < sheets.length; next += by) {
+        if (!known[next]?.best) return goTo(href(next));
+      }
+      toast(unsolved ? "No unsolved level is left this way." : "That was the last one.");
     },
   });
+}
+
+/** Levels that came from outside. */
+function fromOutside() {
+  return { ...opened, list: "#/opened", href: (/** @type {number} */ place) => `#/o/${place}` };
+}
+
+/** Levels drawn here. */
+function drawnHere() {
+  const own = recall("own", /** @type {{ name: string, title: string, text: string }[]} */ ([]));
+  /** @type {Sheet[]} */
+  const sheets = own.map(({ name, title, text }) => ({ title, text, author: "", place: null, draft: name }));
+  return { title: "My levels", sheets, list: "#/own", href: (/** @type {number} */ place) => `#/own/${place}` };
 }
 
 /**
@@ -123,11 +143,6 @@ function shown() {
   return part;
 }
 
-/** Levels drawn here. */
-function ownLevels() {
-  return recall("own", /** @type {{ name: string, title: string, text: string }[]} */ ([]));
-}
-
 async function route() {
   part?.leave?.();
   part = null;
@@ -139,9 +154,13 @@ async function route() {
       case "": await showCollections(root); break;
       case "c": await showShelf(root, first); break;
       case "p": await playPlace(first, second); break;
-      case "o": await playOpened(first); break;
-      case "opened": showList(root, opened.title, opened.sheets.map((sheet) => ({ title: sheet.title, author: sheet.author, size: null, pieces: null, best: null })), (place) => `#/o/${place}`, null); break;
-      case "own": showList(root, "My levels", ownLevels().map(({ title }) => ({ title, author: "", size: null, pieces: null, best: null })), (place) => `#/own-${place}`, null); break;
+      case "o": await playAmong(fromOutside(), first); break;
+      case "opened": await showSheets(root, opened.title, opened.sheets, fromOutside().href); break;
+      case "own": {
+        const own = drawnHere();
+        await (rest.length ? playAmong(own, first) : showSheets(root, own.title, own.sheets, own.href));
+        break;
+      }
       case "s": {
         const { sheet, moves } = await unpack(rest[0]);
         await playAlone(sheet, moves, "from a link");
@@ -159,12 +178,7 @@ async function route() {
         break;
       }
       case "edit": part = await Drawing.open(root, { play: (/** @type {Sheet} */ sheet, /** @type {any} */ around) => play(sheet, "", around) }); break;
-      default: {
-        const own = /^own-(\d+)$/.exec(word);
-        const level = own ? ownLevels()[Number(own[1])] : null;
-        if (level) await playAlone({ ...level, author: "", place: null, draft: level.name }, null, "My levels");
-        else goTo("#/");
-      }
+      default: goTo("#/");
     }
   } catch (error) {
     root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "To the levels")));

@@ -14,13 +14,18 @@ export class Movie {
   /**
    * @param {any} data what the server sends: level, state, frames
    * @param {() => void} leave
+   * @param {(pushes: boolean) => void} save
    */
-  constructor(data, leave) {
+  constructor(data, leave, save) {
     this.leave = leave;
     this.frames = data.frames;
     this.board = new Board(data.level);
     this.states = [data.state];
+    /** Frames after which a step ends; the first is the start. */
+    this.stops = [0];
+    /** Steps made, and the frame that is shown. */
     this.at = 0;
+    this.shown = 0;
     this.timer = 0;
     this.speed = recall("movieSpeed", 8);
     this.toggleButton = button("Play", icon("play"), () => this.toggle(), { class: "icon main", key: "p" });
@@ -29,21 +34,45 @@ export class Movie {
     this.rate = h("select", { "aria-label": "Moves a second", onchange: () => this.setSpeed(Number(this.rate.value)) },
       ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)));
     this.rate.value = String(this.speed);
+    this.unit = h("select", { "aria-label": "A step is", onchange: () => this.choose(this.unit.value) },
+      h("option", { value: "move" }, "moves"), h("option", { value: "push" }, "pushes"));
+    this.unit.value = recall("movieUnit", "move");
     this.element = h("div", { class: "bar movie", role: "toolbar", "aria-label": "Movie" },
       button("A step back", icon("back"), () => this.step(-1), { key: "," }), this.toggleButton,
       button("A step on", icon("forward"), () => this.step(1), { key: "." }),
-      this.slider, this.count, this.rate, button("Leave the movie", icon("close"), leave, { key: "Esc" }));
+      this.slider, this.count, this.unit, this.rate, button("Save this movie", icon("download"), () => save(this.unit.value === "push")), button("Leave the movie", icon("close"), leave, { key: "Esc" }));
     this.board.show(data.state);
-    this.face();
+    this.choose(this.unit.value);
   }
 
   /**
    * @param {import("./types.js").Sheet} sheet
    * @param {string} moves
    * @param {() => void} leave
+   * @param {(pushes: boolean) => void} save
    */
-  static async open(sheet, moves, leave) {
-    return new Movie(await post("movie", { text: sheet.text, moves }), leave);
+  static async open(sheet, moves, leave, save) {
+    return new Movie(await post("movie", { text: sheet.text, moves }), leave, save);
+  }
+
+  /**
+   * Steps by moves or by pushes; a push comes with the walk before it.
+   * @param {string} unit
+   */
+  choose(unit) {
+    remember("movieUnit", unit);
+    const last = this.frames.length;
+    this.stops = [0];
+    this.frames.forEach((/** @type {any} */ frame, /** @type {number} */ number) => {
+      if (unit === "move" || frame.p || number + 1 === last) this.stops.push(number + 1);
+    });
+    this.slider.max = String(this.stops.length - 1);
+    this.slider.setAttribute("aria-label", unit === "move" ? "Move of the movie" : "Push of the movie");
+    // Where the same frame is, or the next one.
+    this.at = Math.max(0, this.stops.findIndex((stop) => stop >= this.shown));
+    this.shown = this.stops[this.at];
+    this.board.show(this.stateAt(this.shown));
+    this.face();
   }
 
   /**
@@ -61,40 +90,47 @@ export class Movie {
     return this.states[at];
   }
 
+  /** The number of steps. */
+  get last() {
+    return this.stops.length - 1;
+  }
+
   /** @param {number} at */
   seek(at) {
-    this.at = Math.max(0, Math.min(this.frames.length, at));
-    this.board.show(this.stateAt(this.at));
+    this.at = Math.max(0, Math.min(this.last, at));
+    this.shown = this.stops[this.at];
+    this.board.show(this.stateAt(this.shown));
     this.face();
   }
 
   /** @param {number} by */
   step(by) {
     this.pause();
-    if (by === 1 && this.at < this.frames.length) this.forward();
+    if (by === 1 && this.at < this.last) this.forward();
     else this.seek(this.at + by);
-    say(`move ${this.at} of ${this.frames.length}`);
+    say(`${this.unit.value} ${this.at} of ${this.last}`);
   }
 
   forward() {
-    const frame = this.frames[this.at];
     this.at += 1;
-    const pace = isStill() ? 0 : Math.min(160, 900 / this.speed);
-    this.board.play([frame], this.stateAt(this.at), pace);
+    const frames = this.frames.slice(this.shown, this.stops[this.at]);
+    this.shown = this.stops[this.at];
+    const pace = isStill() ? 0 : Math.min(160, 900 / this.speed / frames.length);
+    this.board.play(frames, this.stateAt(this.shown), pace);
     this.face();
   }
 
   toggle() {
     if (this.timer) return this.pause();
-    if (this.at === this.frames.length) this.seek(0);
+    if (this.at === this.last) this.seek(0);
     this.play();
   }
 
   play() {
     clearInterval(this.timer);
     this.timer = setInterval(() => {
-      if (this.at < this.frames.length) this.forward();
-      if (this.at >= this.frames.length) this.pause();
+      if (this.at < this.last) this.forward();
+      if (this.at >= this.last) this.pause();
     }, 1000 / this.speed);
     this.face();
   }
@@ -121,7 +157,7 @@ export class Movie {
 
   face() {
     this.slider.value = String(this.at);
-    this.count.textContent = `${this.at} / ${this.frames.length}`;
+    this.count.textContent = `${this.at} / ${this.last}`;
     const [name, picture] = this.timer ? ["Pause", "pause"] : ["Play", "play"];
     this.toggleButton.replaceChildren(icon(picture));
     this.toggleButton.setAttribute("aria-label", name);

@@ -193,14 +193,14 @@ export class Player {
   /** Asks whether the level can still be solved, and what is dead. */
   async look() {
     const { game } = this;
-    if (game !== this.forward || this.movie) {
+    if (this.movie) {
       this.warning.hidden = true;
       return;
     }
     const moves = game.moves;
     let found;
     try {
-      found = await post("warn", { text: game.sheet.text, moves });
+      found = await game.look();
     } catch {
       return;
     }
@@ -208,7 +208,8 @@ export class Player {
     this.board.mark("dead", settings.dead ? found.dead : []);
     const warning = settings.warnings ? found.warning : null;
     this.board.mark("warning", warning?.cells ?? []);
-    const text = warning ? `This can not be solved any more: ${warning.message}.` : "";
+    const lost = game === this.forward ? "This can not be solved any more" : "This can not be pulled back any more";
+    const text = warning ? `${lost}: ${warning.message}.` : "";
     if (this.warning.textContent !== text) {
       this.warning.textContent = text;
       if (text) say(text);
@@ -311,6 +312,7 @@ export class Player {
       case "stepOn": case "right": movie.step(1); break;
       case "first": movie.pause(); movie.seek(0); break;
       case "last": movie.pause(); movie.seek(Infinity); break;
+      case "fewest": movie.choose(movie.unit.value = movie.unit.value === "move" ? "push" : "move"); break;
       case "larger": movie.changeSpeed(1); break;
       case "smaller": movie.changeSpeed(-1); break;
       case "cancel": this.leaveMovie(); break;
@@ -323,7 +325,7 @@ export class Player {
   async watch(moves) {
     if (this.movie) this.leaveMovie();
     try {
-      this.movie = await Movie.open(this.forward.sheet, moves, () => this.leaveMovie());
+      this.movie = await Movie.open(this.forward.sheet, moves, () => this.leaveMovie(), (pushes) => takeaway(this.forward.sheet, this.forward.level.game, moves, pushes));
     } catch (error) {
       return toast(/** @type {Error} */ (error).message, "bad");
     }

@@ -7,7 +7,8 @@ import { icon } from "./icons.js";
 import { addSolution, solutionsOf } from "./memory.js";
 
 /** Why a search ended without an answer, in words. */
-const REASONS = {
+/** @type {Record<string, string>} */
+export const REASONS = {
   time: "out of time",
   memory: "out of memory",
   nodes: "out of nodes",
@@ -40,7 +41,8 @@ export class SolveBox {
     this.metric = h("select", { "aria-label": "What is wanted" },
       h("option", { value: "" }, bond ? "fewest moves" : "any solution"),
       bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
-      bond ? null : h("option", { value: "moves" }, "fewest moves"));
+      bond ? null : h("option", { value: "moves" }, "fewest moves"),
+      bond ? null : h("option", { value: "better" }, "ever better ones"));
     this.start = h("button", { type: "button", class: "main", onclick: () => this.toggle() });
     this.meter = h("dl", { class: "meter", hidden: true, "aria-label": "Progress" });
     this.note = h("p", { class: "note", "aria-live": "polite" });
@@ -67,14 +69,36 @@ export class SolveBox {
     this.solve();
   }
 
-  async solve() {
-    const { game } = this.table;
-    const metric = this.metric.value;
+  solve() {
+    const wanted = this.metric.value;
+    const wish = wanted === "better" ? { improve: true } : { metric: wanted };
+    return this.run({ kind: "solve", wish }, (answer) => this.finish(answer));
+  }
+
+  /**
+   * Makes a solution shorter: in moves if those are wanted, else in pushes.
+   * @param {import("./memory.js").Solution} one
+   */
+  shorten(one) {
+    if (this.running) return say("A search runs already.");
+    const wish = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
+    return this.run({ kind: "shorten", moves: one.moves, wish }, (answer) => {
+      if (answer.outcome === "solved" && !answer.shorter) this.tell("Nothing shorter was found.");
+      else this.finish(answer);
+    });
+  }
+
+  /**
+   * Runs a search and shows how it goes.
+   * @param {any} wish
+   * @param {(answer: any) => void} finish
+   */
+  async run(wish, finish) {
     this.note.textContent = "";
-    this.running = job({ kind: "solve", text: game.sheet.text, wish: { metric } }, (state) => this.progress(state));
+    this.running = job({ ...wish, text: this.table.game.sheet.text }, (state) => this.progress(state));
     this.face();
     try {
-      this.finish(await this.running.done);
+      finish(await this.running.done);
     } catch (error) {
       this.note.textContent = /** @type {Error} */ (error).message;
     }
@@ -92,7 +116,7 @@ export class SolveBox {
     const rows = [
       ["nodes", short(state.nodes ?? 0)],
       ["bound", state.bound ? `at least ${state.bound}` : "–"],
-      ["memory", `${short(state.bytes ?? 0)}B`],
+      ["memory", state.bytes ? `${short(state.bytes)}B` : "–"],
       ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
     ];
     this.meter.hidden = false;
@@ -106,15 +130,20 @@ export class SolveBox {
       const { moves, metrics } = answer.solution;
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : "";
       addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now() });
-      this.note.textContent = `Solved: ${words(metrics.slice(0, 2))}${proved}.`;
       this.showSolutions();
+      this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
-      this.note.textContent = "This level can not be solved: proved.";
+      this.tell("This level can not be solved: proved.");
     } else {
       const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
-      this.note.textContent = `No answer: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.${bound}`;
+      this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);
     }
-    say(this.note.textContent ?? "");
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    this.note.textContent = text;
+    say(text);
   }
 
   showSolutions() {
@@ -131,9 +160,11 @@ export class SolveBox {
   row(one) {
     const proved = one.proved?.length ? " ✓ proved" : "";
     const rest = one.metrics.slice(2).map(([name, value]) => `${value} ${name}`).join(", ");
+    const best = this.table.game.level.game === "sokobond" || (one.proved?.includes("moves") && one.proved.includes("pushes"));
     return h("li", {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
       h("span", { class: "from" }, `${one.from}${proved}`),
+      best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
       button("Watch this solution", icon("film"), () => this.watch(one.moves)),
       button("Play from it: its moves can be redone", icon("redo"), () => this.take(one.moves)));
   }
@@ -159,7 +190,7 @@ export class SolveBox {
 }
 
 /** @param {[string, number][]} metrics */
-function words(metrics) {
+export function words(metrics) {
   /** @type {Record<string, string>} */
   const one = { moves: "move", pushes: "push" };
   return metrics.map(([name, value]) => `${value} ${value === 1 ? one[name] ?? name : name}`).join(", ");

@@ -37,12 +37,15 @@ function fileName(title) {
  * @param {Sheet} sheet
  * @param {"sokoban" | "sokobond"} game
  * @param {string} moves
+ * @param {boolean} [pushes] whether a frame is a push at first
  */
-export function takeaway(sheet, game, moves) {
+export function takeaway(sheet, game, moves, pushes = false) {
   const name = fileName(sheet.title);
   const palette = h("select", {}, ...["light", "dark", "contrast"].map((one) => h("option", { value: one }, one)));
   palette.value = isDark() ? "dark" : "light";
   const per = h("select", {}, h("option", { value: "" }, "every move"), h("option", { value: "push" }, "every push"));
+  per.value = pushes ? "push" : "";
+  const glide = h("select", {}, h("option", { value: "0" }, "jump"), h("option", { value: "2" }, "glide"), h("option", { value: "5" }, "glide finely"));
   const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
   const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "fits" });
   const busy = h("p", { class: "note", "aria-live": "polite" });
@@ -57,7 +60,7 @@ export function takeaway(sheet, game, moves) {
     }
   };
   const film = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
-    const ask = { text: sheet.text, moves, format, title: sheet.title, author: sheet.author, palette: palette.value, pushes: per.value === "push", speed: Number(speed.value) || 6, cell: Number(cell.value) || null };
+    const ask = { text: sheet.text, moves, format, title: sheet.title, author: sheet.author, palette: palette.value, pushes: per.value === "push", glide: Number(glide.value), speed: Number(speed.value) || 6, cell: Number(cell.value) || null };
     save(await fetchBlob("film", ask), `${name}.${extension}`);
   }) }, label);
   const text = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
@@ -67,6 +70,6 @@ export function takeaway(sheet, game, moves) {
   dialog("Take away",
     h("h3", {}, "Level and moves"), h("div", { class: "choices" }, ...TEXTS[game].map(text)),
     h("h3", {}, "Film"),
-    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "A frame is", per) : null, h("label", {}, "Frames a second", speed), h("label", {}, "Pixels a cell", cell)),
+    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "A frame is", per) : null, h("label", {}, "Frames a second", speed), h("label", {}, "Pieces (GIF)", glide), h("label", {}, "Pixels a cell", cell)),
     h("div", { class: "choices" }, ...FILMS.map(film)), busy);
 }

@@ -28,11 +28,11 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    /// Looks for a proof that a board of this level can not be solved.
-    pub(crate) fn warning(&self, board: &play::Board) -> Option<play::Warning> {
+    /// Asks the tests of this level, whose tables are made at the first question.
+    pub(crate) fn with_warnings<R>(&self, ask: impl FnOnce(&mut Warnings) -> R) -> R {
         let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
         let pairs = self.level.size().area() <= MOST_PAIRS;
-        warnings.get_or_insert_with(|| Warnings::new(&self.level, pairs)).check(board)
+        ask(warnings.get_or_insert_with(|| Warnings::new(&self.level, pairs)))
     }
 }
 
@@ -73,7 +73,8 @@ impl Desk {
     }
 }
 
-fn read(text: &str) -> Result<Level, Fault> {
+/// The first playable level in a text; the fault says what is wrong with the text.
+pub(crate) fn read(text: &str) -> Result<Level, Fault> {
     let first_error = |remarks: Vec<Diagnostic>| {
         let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);
         error.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text")).into()

@@ -35,6 +35,9 @@ pub(crate) struct Shoot {
     cell: Option<u32>,
     /// Moves, or pushes, in a second.
     speed: Option<f32>,
+    /// Frames of a GIF between two moves; none for none.
+    #[serde(default)]
+    glide: u32,
     /// `light`, `dark` or `contrast`.
     #[serde(default)]
     palette: String,
@@ -54,6 +57,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
         author: ask.author.clone(),
         per: if ask.pushes { Per::Push } else { Per::Move },
         speed: ask.speed.unwrap_or(defaults.speed),
+        glide: ask.glide.min(20),
         ..defaults
     };
     let made = play.timeline().made();

@@ -1,7 +1,8 @@
 //! Hints as jobs: a search from where the player stands, within a short limit of nodes.
 
 use crate::jobs::Run;
-use play::{Advice, Hints, Play};
+use grid::Direction;
+use play::{Advice, Hints, Play, PullAdvice, Reverse};
 use serde_json::{Value, json};
 
 /// Looks for the next push. `solutions` are moves from the start that may be followed without a search.
@@ -9,8 +10,7 @@ pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run) -> Value {
     let mut hints = Hints::new(run.threads);
     let start = Play::new(play.level().clone());
     for letters in solutions {
-        let moves: Vec<_> = letters.chars().filter_map(grid::Direction::from_lurd).collect();
-        if hints.learn(&start, &moves) && hints.known(play).is_some() {
+        if hints.learn(&start, &read(letters)) && hints.known(play).is_some() {
             break;
         }
     }
@@ -28,4 +28,27 @@ pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run) -> Value {
         Advice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
         Advice::Fault => json!({ "outcome": "gave-up", "reason": "bug" }),
     }
+}
+
+/// Looks for the next pull of reverse mode. `solutions` are solutions of the level that may be followed.
+pub(crate) fn pull(game: &Reverse, solutions: &[String], run: &mut Run) -> Value {
+    let known: Vec<Vec<Direction>> = solutions.iter().map(|letters| read(letters)).collect();
+    let budget = run.budget.clone();
+    match game.advise(&known, run.threads, &budget, &mut |statistics| run.observe(statistics)) {
+        PullAdvice::Hint(hint) => json!({
+            "outcome": "hint",
+            "piece": hint.piece.0,
+            "target": hint.target.0,
+            "stand": hint.stand.0,
+            "moves": hint.direction.lurd().to_ascii_uppercase(),
+            "left": hint.pulls_left,
+        }),
+        PullAdvice::Finished => json!({ "outcome": "solved" }),
+        PullAdvice::Hopeless => json!({ "outcome": "unsolvable" }),
+        PullAdvice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
+    }
+}
+
+fn read(letters: &str) -> Vec<Direction> {
+    letters.chars().filter_map(Direction::from_lurd).collect()
 }

@@ -36,6 +36,8 @@ pub struct JobLimits {
     pub bytes: usize,
     /// How long a job goes on when nobody watches it.
     pub patience: Duration,
+    /// Tells the bytes of memory that the program really uses, where the system does.
+    pub resident: fn() -> Option<u64>,
 }
 
 /// The jobs of the server.
@@ -68,6 +70,9 @@ pub(crate) struct Run {
     job: Arc<Job>,
     begin: Instant,
     told: Option<Instant>,
+    resident: fn() -> Option<u64>,
+    /// What the program used when the job began.
+    before: u64,
 }
 
 impl Run {
@@ -80,10 +85,16 @@ impl Run {
                 "nodes": statistics.expanded,
                 "depth": statistics.depth,
                 "bound": statistics.lower_bound,
-                "bytes": statistics.peak_bytes,
+                "bytes": self.memory(statistics.peak_bytes),
                 "seconds": self.begin.elapsed().as_secs_f64(),
             }));
         }
+    }
+
+    /// The bytes that a search which holds `held` really uses: tables are set aside at once, but pages of them that
+    /// were never written take no memory. Jobs at the same time are seen together.
+    pub(crate) fn memory(&self, held: u64) -> u64 {
+        (self.resident)().map_or(held, |now| now.saturating_sub(self.before).min(held))
     }
 }
 
@@ -170,8 +181,15 @@ impl Jobs {
             }
         };
         let budget = Budget { nodes: None, bytes: Some(limits.bytes), stop: job.stop.clone() };
-        let mut run =
-            Run { budget, threads: limits.threads, job: job.clone(), begin: Instant::now(), told: None };
+        let mut run = Run {
+            budget,
+            threads: limits.threads,
+            job: job.clone(),
+            begin: Instant::now(),
+            told: None,
+            resident: limits.resident,
+            before: (limits.resident)().unwrap_or(0),
+        };
         let searched =
             tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(|| work(&mut run))).ok());
         let mut searched = std::pin::pin!(searched);

@@ -8,6 +8,7 @@
 //! The server is meant for the person at the machine: see `guard` for who may ask.
 
 mod assets;
+mod collecting;
 mod desk;
 mod editing;
 mod events;
@@ -24,6 +25,7 @@ mod reversing;
 mod routes;
 mod solving;
 mod store;
+mod survey;
 mod texts;
 mod view;
 

@@ -74,19 +74,11 @@ impl Library {
     pub(crate) fn shelf(&self, number: usize, store: &Store) -> Result<Value, Fault> {
         let shelf = self.shelves.get(number).ok_or_else(|| Fault::missing("this collection"))?;
         let entries = shelf.entries.iter().zip(shelf.solved(store)).map(|(entry, solved)| {
-            let size = entry.level.as_ref().map(|level| (level.size().width, level.size().height));
-            let pieces = entry.level.as_ref().map(|level| match level {
-                Level::Sokoban(level) => level.boxes.len(),
-                Level::Sokobond(level) => level.atoms.len(),
-            });
-            let best = entry.level.as_ref().filter(|_| solved).map(|level| store.best(level));
-            json!({
-                "title": entry.title,
-                "author": entry.author,
-                "size": size,
-                "pieces": pieces,
-                "best": best,
-            })
+            let best = |level| if solved { store.best(level) } else { Value::Null };
+            let mut told = entry.level.as_ref().map_or_else(|| json!({}), |level| facts(level, best(level)));
+            told["title"] = json!(entry.title);
+            told["author"] = json!(entry.author);
+            told
         });
         Ok(json!({ "title": shelf.title, "levels": entries.collect::<Vec<_>>() }))
     }
@@ -96,6 +88,16 @@ impl Library {
         let shelf = self.shelves.get(shelf);
         shelf.and_then(|shelf| shelf.entries.get(place)).ok_or_else(|| Fault::missing("this level"))
     }
+}
+
+/// What lists show of a level.
+pub(crate) fn facts(level: &Level, best: Value) -> Value {
+    let size = level.size();
+    let pieces = match level {
+        Level::Sokoban(level) => level.boxes.len(),
+        Level::Sokobond(level) => level.atoms.len(),
+    };
+    json!({ "size": (size.width, size.height), "pieces": pieces, "best": best })
 }
 
 impl Entry {

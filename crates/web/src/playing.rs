@@ -210,21 +210,14 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
 /// What can be said about where a game stands without a search: whether it is proved lost, and why.
 pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
-    let warning = (!play.is_solved()).then(|| opened.warning(play.board())).flatten();
-    let warning = warning.map(|warning| {
-        let cells: Vec<u32> = warning.cells.iter().map(|cell| cell.0).collect();
-        json!({ "kind": warning.kind, "cells": cells, "message": warning.message })
+    let board = play.board();
+    let (warning, dead, bound) = opened.with_warnings(|warnings| {
+        let warning = (!play.is_solved()).then(|| warnings.check(board)).flatten();
+        (warning, warnings.dead_squares(), warnings.bound(board))
     });
-    let (dead, bound) = match play.board() {
-        play::Board::Sokoban { level, position } => (
-            view::numbers(&sokoban_solver::analysis::dead_squares(level)),
-            sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player),
-        ),
-        play::Board::Sokobond { level, position } => {
-            (Vec::new(), sokobond_solver::analysis::lower_bound(level, position).ok())
-        }
-    };
-    Ok(json!({ "warning": warning, "dead": dead, "bound": bound }))
+    Ok(
+        json!({ "warning": warning.as_ref().map(view::warning), "dead": view::numbers(&dead), "bound": bound }),
+    )
 }
 
 /// The whole attempt as a movie: all its frames from the start.

@@ -4,10 +4,10 @@
 use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::judge;
-use crate::playing::{MOST_MOVES, Measure};
+use crate::playing::{Look, MOST_MOVES, Measure};
 use crate::view::{self, Pieces};
 use grid::{Cell, Direction};
-use play::{Pull, Reverse, Timeline};
+use play::{Level, Pull, Reverse, Timeline};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -59,14 +59,25 @@ enum Action {
     },
 }
 
-/// Does one action.
-pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
-    if ask.moves.len() > 8 * MOST_MOVES {
+/// The game that a page has in hand.
+pub(crate) fn resume(level: &Level, moves: &str) -> Result<Reverse, Fault> {
+    if moves.len() > 8 * MOST_MOVES {
         return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
     }
     let none = || Fault::bad("E-REVERSE", "this level can not be played in reverse");
-    let level = opened.level.sokoban().ok_or_else(none)?;
-    let mut game = Reverse::resume(level.clone(), &ask.moves).ok_or_else(none)?;
+    Reverse::resume(level.sokoban().ok_or_else(none)?.clone(), moves).ok_or_else(none)
+}
+
+/// What can be said about where a game stands without a search: whether it is proved that it can not be finished.
+pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let game = resume(&opened.level, &look.moves)?;
+    Ok(json!({ "warning": game.warning().as_ref().map(view::warning), "dead": [], "bound": null }))
+}
+
+/// Does one action.
+pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
+    let mut game = resume(&opened.level, &ask.moves)?;
+    let level = game.level().clone();
     let done = perform(&mut game, &ask.action)?;
     let board = game.board();
     let mut state = view::standing(&board, &pieces(&game));

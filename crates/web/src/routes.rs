@@ -12,7 +12,7 @@ use crate::playing::{self, Look, resume};
 use crate::solving::{self, Wish};
 use crate::store::Store;
 use crate::texts::{self, Export, Text};
-use crate::{Setup, assets, editing, events, hinting, judge, reversing, view};
+use crate::{Setup, assets, collecting, editing, events, hinting, judge, reversing, survey, view};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
@@ -79,11 +79,14 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
         .route("/api/warn", post(warn))
         .route("/api/movie", post(movie))
         .route("/api/reverse", post(reverse))
+        .route("/api/reverse/warn", post(warn_reverse))
         .route("/api/about", post(about))
         .route("/api/record", post(record))
         .route("/api/keep", post(keep))
         .route("/api/import", post(import))
         .route("/api/export", post(export))
+        .route("/api/survey", post(survey))
+        .route("/api/collect", post(collect))
         .route("/api/film", post(film))
         .route("/api/edit", post(edit))
         .route("/api/jobs", post(start_job))
@@ -213,6 +216,10 @@ async fn reverse(State(app): State<App>, Body(ask): Body<reversing::Ask>) -> Ans
     app.with_level(ask, |ask| &ask.text, |_, opened, ask| reversing::act(opened, ask)).await
 }
 
+async fn warn_reverse(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    app.with_level(look, |look| &look.text, |_, opened, look| reversing::warn(opened, look)).await
+}
+
 /// What is known of a level: how it is drawn, its records, the game that was left unfinished.
 async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, _: &Look| {
@@ -260,6 +267,14 @@ async fn export(State(app): State<App>, Body(ask): Body<Export>) -> Answer {
     app.with_level(ask, |ask| &ask.text, |_, opened, ask| texts::export(&opened.level, ask)).await
 }
 
+async fn survey(State(app): State<App>, Body(ask): Body<survey::Ask>) -> Answer {
+    app.answer(move |app| survey::survey(&ask, &app.store)).await
+}
+
+async fn collect(State(app): State<App>, Body(ask): Body<collecting::Ask>) -> Answer {
+    app.answer(move |_| collecting::collect(&ask)).await
+}
+
 async fn edit(State(app): State<App>, Body(ask): Body<editing::Ask>) -> Answer {
     app.answer(move |_| editing::edit(&ask)).await
 }
@@ -278,9 +293,8 @@ async fn film(State(app): State<App>, Body(ask): Body<Shoot>) -> Result<Response
 struct Job {
     /// The level.
     text: String,
-    /// `solve` or `hint`.
     kind: Kind,
-    /// The timeline, for hints.
+    /// The timeline, for hints, that of pulls in reverse mode; the solution that is to be made shorter.
     #[serde(default)]
     moves: String,
     /// Solutions known already, for hints.
@@ -295,23 +309,36 @@ struct Job {
 #[serde(rename_all = "lowercase")]
 enum Kind {
     Solve,
+    Shorten,
     Hint,
+    /// A hint for reverse mode.
+    Pull,
 }
 
 async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Response, Fault> {
     let jobs = app.jobs.clone();
     let Job { text, kind, moves, solutions, wish } = job;
-    let (opened, play) = app
+    let id = app
         .compute(&app.calls, move |app| {
             let opened = app.desk.open(&text)?;
-            let play = resume(&opened.level, &moves)?;
-            Ok((opened, play))
+            let level = opened.level.clone();
+            match kind {
+                Kind::Solve => jobs.start(move |run| solving::solve(&level, &wish, run)),
+                Kind::Shorten => {
+                    let steps = resume(&level, &moves)?.moves();
+                    jobs.start(move |run| solving::shorten(&level, steps, &wish, run))
+                }
+                Kind::Hint => {
+                    let play = resume(&level, &moves)?;
+                    jobs.start(move |run| hinting::hint(&play, &solutions, run))
+                }
+                Kind::Pull => {
+                    let game = reversing::resume(&level, &moves)?;
+                    jobs.start(move |run| hinting::pull(&game, &solutions, run))
+                }
+            }
         })
         .await?;
-    let id = match kind {
-        Kind::Solve => jobs.start(move |run| solving::solve(&opened.level, &wish, run))?,
-        Kind::Hint => jobs.start(move |run| hinting::hint(&play, &solutions, run))?,
-    };
     Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
 }
 

@@ -1,8 +1,8 @@
-//! One level through the solver of its game; the answer as JSON, verified by replay.
+//! One level through the solver of its game, and solutions made shorter; answers as JSON, verified by replay.
 
 use crate::jobs::Run;
 use grid::Direction;
-use play::Level;
+use play::{Board, Difficulty, Level};
 use search::{Outcome, Statistics};
 use serde_json::{Value, json};
 use std::time::Instant;
@@ -15,31 +15,27 @@ pub(crate) struct Wish {
     method: String,
     /// The metric; empty for any solution.
     metric: String,
-}
-
-/// What a solver said, not yet verified.
-struct Answer {
-    outcome: Outcome<Direction>,
-    proved: Vec<&'static str>,
-    statistics: Statistics,
-    method: &'static str,
+    /// Whether to go on for better solutions until the job is stopped.
+    improve: bool,
 }
 
 /// Searches a level and tells how it ended.
 pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
     let begin = Instant::now();
-    let answer = match level {
-        Level::Sokoban(level) => sokoban(level, wish, run),
-        Level::Sokobond(level) => sokobond(level, wish, run),
+    let wish = play::Wish {
+        method: wish.method.clone(),
+        metric: wish.metric.clone(),
+        improve: wish.improve,
+        threads: run.threads,
+        ..play::Wish::default()
     };
-    let Some(answer) = answer else {
-        return json!({ "outcome": "gave-up", "reason": "out-of-scope" });
-    };
+    let budget = run.budget.clone();
+    let answer = play::solve(&Board::start(level), &wish, &budget, &mut |statistics| run.observe(statistics));
     let mut told = json!({
         "proved": answer.proved,
         "nodes": answer.statistics.expanded,
         "bound": answer.statistics.lower_bound,
-        "bytes": answer.statistics.peak_bytes,
+        "bytes": run.memory(answer.statistics.peak_bytes),
         "seconds": begin.elapsed().as_secs_f64(),
         "method": answer.method,
     });
@@ -47,6 +43,7 @@ pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
         Outcome::Solved { moves, .. } => match crate::judge::judge(level, moves) {
             Some(verified) => {
                 told["solution"] = verified;
+                told["difficulty"] = difficulty(level, moves, answer.statistics.expanded);
                 ("solved", None)
             }
             None => ("gave-up", Some("bug")),
@@ -59,39 +56,42 @@ pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
     told
 }
 
-fn sokoban(level: &sokoban::Level, wish: &Wish, run: &mut Run) -> Option<Answer> {
-    let options = sokoban_solver::Options {
-        method: named(&wish.method)?,
-        metric: if wish.metric.is_empty() {
-            sokoban_solver::Wanted::Any
-        } else {
-            wish.metric.parse().ok()?
-        },
-        threads: run.threads,
-        ..sokoban_solver::Options::default()
-    };
-    let budget = run.budget.clone();
-    let report = sokoban_solver::solve(level, &options, &budget, &mut |statistics| run.observe(statistics));
-    let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    Some(Answer { outcome: report.outcome, proved, statistics: report.statistics, method: report.method })
+/// How hard the level seems, from its solution and the positions searched.
+fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
+    Difficulty::of(level, moves, searched).map_or(
+        Value::Null,
+        |difficulty| json!({ "grade": difficulty.grade().to_string(), "astray": difficulty.astray }),
+    )
 }
 
-fn sokobond(level: &sokobond::Level, wish: &Wish, run: &mut Run) -> Option<Answer> {
-    if wish.metric == "pushes" {
-        return None;
+/// Makes a solution shorter, in pushes first or in moves, until nothing more is found or the job is stopped.
+pub(crate) fn shorten(level: &Level, steps: Vec<Direction>, wish: &Wish, run: &mut Run) -> Value {
+    let begin = Instant::now();
+    let (Some(sokoban), Some(_)) = (level.sokoban(), crate::judge::judge(level, &steps)) else {
+        return json!({ "outcome": "gave-up", "reason": "out-of-scope" });
+    };
+    let (budget, before) = (run.budget.clone(), steps.clone());
+    let mut nodes = 0;
+    let best = play::shorten(sokoban, steps, wish.metric == "moves", &budget, &mut |_, expanded| {
+        nodes = expanded;
+        run.observe(&Statistics { expanded, ..Statistics::default() });
+    });
+    let mut told = json!({
+        "proved": [],
+        "nodes": nodes,
+        "seconds": begin.elapsed().as_secs_f64(),
+        "method": "shortened",
+        "shorter": best != before,
+    });
+    match crate::judge::judge(level, &best) {
+        Some(verified) => {
+            told["solution"] = verified;
+            told["outcome"] = json!("solved");
+        }
+        None => {
+            told["outcome"] = json!("gave-up");
+            told["reason"] = json!("bug");
+        }
     }
-    let options = sokobond_solver::Options {
-        method: named(&wish.method)?,
-        threads: run.threads,
-        ..sokobond_solver::Options::default()
-    };
-    let budget = run.budget.clone();
-    let report = sokobond_solver::solve(level, &options, &budget, &mut |statistics| run.observe(statistics));
-    let proved = report.proved.iter().map(|metric| metric.name()).collect();
-    Some(Answer { outcome: report.outcome, proved, statistics: report.statistics, method: report.method })
-}
-
-/// The method of that name; none where the game has no such method.
-fn named<Method: std::str::FromStr + Default>(name: &str) -> Option<Method> {
-    if name.is_empty() { Some(Method::default()) } else { name.parse().ok() }
+    told
 }

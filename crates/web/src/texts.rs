@@ -1,13 +1,14 @@
 //! Levels and moves as text: what people paste and drop comes in, in any format; what they take away goes
 //! out in the format of their choice.
 
+use crate::collecting::flavor;
 use crate::fault::Fault;
 use crate::playing::resume;
 use grid::Diagnostic;
 use play::Level;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
+use sokoban::format::{Collection, Entry, ReadOptions, WriteOptions};
 use sokobond::format::{Recorded, Version};
 
 /// Most levels taken from one text.
@@ -109,18 +110,11 @@ pub(crate) struct Export {
 /// Writes a level in a format.
 pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
     let play = resume(level, &ask.moves)?;
-    let unknown = || Fault::bad("E-FORMAT", format!("{} has no format {:?}", level.game(), ask.format));
     let text = match (level, ask.format.as_str()) {
         (Level::Sokoban(_), "moves") => play.lurd() + "\n",
         (Level::Sokobond(_), "moves") => sokobond::notation::Letters::Wasd.write(&play.moves()) + "\n",
         (Level::Sokoban(_), format) => {
-            let flavor = match format {
-                "sok" => Flavor::Sok,
-                "xsb" => Flavor::Xsb,
-                "slc" => Flavor::Slc,
-                "rle" => Flavor::Rle,
-                _ => return Err(unknown()),
-            };
+            let flavor = flavor(format)?;
             let collection = collection(ask, &play);
             sokoban::format::write_with(&collection, flavor, &WriteOptions::default()).text
         }
@@ -128,7 +122,7 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
             let version = match format {
                 "v1" => Version::V1,
                 "v2" => Version::V2,
-                _ => return Err(unknown()),
+                _ => return Err(Fault::bad("E-FORMAT", format!("sokobond has no format {format:?}"))),
             };
             let moves = play.moves();
             let solution = play.is_solved().then_some(&moves[..]);

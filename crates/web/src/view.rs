@@ -5,7 +5,7 @@
 //! is what one move changed.
 
 use grid::{Cell, CellSet, Direction};
-use play::{Board, Level, Made, Play};
+use play::{Board, Level, Made, Play, Warning};
 use serde_json::{Value, json};
 
 /// What never changes.
@@ -48,6 +48,12 @@ pub(crate) fn level(level: &Level) -> Value {
 /// The numbers of cells.
 pub(crate) fn numbers(cells: &CellSet) -> Vec<u32> {
     cells.iter().map(|cell| cell.0).collect()
+}
+
+/// Why a game is proved lost.
+pub(crate) fn warning(warning: &Warning) -> Value {
+    let cells: Vec<u32> = warning.cells.iter().map(|cell| cell.0).collect();
+    json!({ "kind": warning.kind, "cells": cells, "message": warning.message })
 }
 
 /// Where the pieces are.

@@ -39,6 +39,7 @@ fn limits() -> JobLimits {
         time: Some(Duration::from_secs(600)),
         bytes: 1 << 30,
         patience: Duration::from_secs(60),
+        resident: || None,
     }
 }
 
@@ -229,6 +230,63 @@ async fn both_games_can_be_pulled_edited_filmed_and_written() {
 }
 
 #[tokio::test]
+async fn levels_are_looked_at_in_numbers_and_put_into_collections() {
+    let server = server();
+    ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R" })).await;
+    let looked =
+        ask(&server, "/api/survey", json!({ "texts": [ONE_PUSH, "no level", BOND], "pictures": true })).await;
+    let levels = looked["levels"].as_array().expect("levels");
+    assert_eq!((&levels[0]["size"], &levels[0]["best"]["moves"]["moves"]), (&json!([5, 3]), &json!(1)));
+    assert!(levels[0]["picture"].as_str().is_some_and(|picture| picture.starts_with("<svg")));
+    assert_eq!(
+        (&levels[1], &levels[2]["pieces"], &levels[2]["best"]),
+        (&Value::Null, &json!(2), &Value::Null)
+    );
+
+    let file =
+        "Mine\n\n#####\n#@$.#\n#####\n\nSolution\nR\n\nOther\n\n######\n#@ $.#\n######\n\nSolution\nrR\n";
+    let collect = async |at: Value, format: &str| {
+        let wish = json!({ "collection": file, "text": ROOM, "title": "New", "at": at, "format": format });
+        ask(&server, "/api/collect", wish).await
+    };
+    let read =
+        async |text: &Value| ask(&server, "/api/import", json!({ "text": text })).await["levels"].clone();
+    let replaced = read(&collect(json!(0), "sok").await["text"]).await;
+    assert_eq!((&replaced[0]["title"], &replaced[0]["solutions"]), (&json!("New"), &json!([])));
+    assert_eq!((&replaced[1]["title"], &replaced[1]["solutions"]), (&json!("Other"), &json!(["rR"])));
+    assert_eq!(replaced.as_array().map(Vec::len), Some(2));
+    let added = collect(Value::Null, "xsb").await;
+    assert_eq!((&added["levels"], &added["remarks"][0]["code"]), (&json!(3), &json!("W-SOLUTIONS")));
+    let added = read(&added["text"]).await;
+    assert_eq!((&added[0]["text"], &added[2]["text"]), (&json!(ONE_PUSH), &json!(ROOM)));
+    let wish = json!({ "collection": file, "text": ROOM, "at": 7, "format": "sok" });
+    assert_eq!(post(&server, "/api/collect", wish).await.0, StatusCode::NOT_FOUND);
+}
+
+#[tokio::test]
+async fn reverse_mode_warns_and_advises() {
+    let server = server();
+    let wall = "#######\n#@$ . #\n#     #\n#     #\n#######";
+    let mut game = ask(&server, "/api/reverse", json!({ "text": wall })).await;
+    let warned = ask(&server, "/api/reverse/warn", json!({ "text": wall, "moves": game["moves"] })).await;
+    assert_eq!(warned["warning"], Value::Null);
+    let id = ask(&server, "/api/jobs", json!({ "kind": "pull", "text": wall })).await["id"].clone();
+    let hint = end_of(&server, &id).await;
+    assert_eq!(
+        (&hint["piece"], &hint["target"], &hint["moves"]),
+        (&json!(11), &json!(9), &json!("L")),
+        "{hint}"
+    );
+    for action in [json!({ "do": "walk", "cell": 18 }), json!({ "do": "keys", "keys": "D" })] {
+        game =
+            ask(&server, "/api/reverse", json!({ "text": wall, "moves": game["moves"], "action": action }))
+                .await;
+    }
+    let warned = ask(&server, "/api/reverse/warn", json!({ "text": wall, "moves": game["moves"] })).await;
+    assert_eq!(warned["warning"]["cells"], json!([9]), "{warned}");
+}
+
+#[tokio::test]
 async fn two_hundred_requests_at_once_are_all_answered() {
     let server = server();
     let calls = (0..200).map(|number| {
@@ -249,8 +307,22 @@ async fn a_thousand_malformed_requests_do_no_harm() {
     let mut random = Random::new(seed);
     let server = server();
     let paths = [
-        "play", "reach", "warn", "movie", "reverse", "about", "record", "keep", "import", "export", "film",
-        "edit", "jobs",
+        "play",
+        "reach",
+        "warn",
+        "movie",
+        "reverse",
+        "about",
+        "record",
+        "keep",
+        "import",
+        "export",
+        "film",
+        "edit",
+        "jobs",
+        "survey",
+        "collect",
+        "reverse/warn",
     ];
     let good = [
         json!({ "text": ONE_PUSH, "moves": "r", "action": { "do": "push", "from": 7, "to": 8 } }),
@@ -306,6 +378,11 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
         let end = end_of(&server, &id).await;
         assert_eq!((&end["outcome"], &end["solution"]["moves"]), (&json!("solved"), &json!(moves)), "{end}");
     }
+    let long =
+        json!({ "kind": "shorten", "text": ROOM, "moves": "rldRlrRlrRlrurD", "wish": { "metric": "moves" } });
+    let id = ask(&server, "/api/jobs", long).await["id"].clone();
+    let end = end_of(&server, &id).await;
+    assert_eq!((&end["shorter"], &end["solution"]["metrics"][0][1]), (&json!(true), &json!(7)), "{end}");
     let id = ask(&server, "/api/jobs", json!({ "kind": "hint", "text": ROOM })).await["id"].clone();
     assert_eq!(end_of(&server, &id).await["outcome"], "hint");
 }

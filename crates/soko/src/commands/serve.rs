@@ -86,6 +86,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
         time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
         bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
         patience: PATIENCE,
+        resident: memory::resident_if_known,
     }
 }
 
@@ -133,10 +134,7 @@ fn shelf_name(level: Chosen<'_>) -> String {
 }
 
 fn entry(level: Chosen<'_>) -> Entry {
-    let playable = level.playable().map(|playable| match playable {
-        Playable::Sokoban(level) => play::Level::from(level.clone()),
-        Playable::Sokobond(level) => play::Level::from(level.clone()),
-    });
+    let playable = level.playable().map(Playable::level);
     let (author, text, solutions) = match &level.file.content {
         Content::Sokoban(collection) => {
             let entry = &collection.entries[level.place];

@@ -28,6 +28,7 @@ export async function open(browser, url, options = {}) {
     if (!address.startsWith(url) && !/^(blob|data|about):/.test(address)) faults.push(`request to ${address}`);
   });
   page.faults = faults;
+  page.home = url;
   page.setDefaultTimeout(15000);
   return page;
 }
@@ -77,4 +78,64 @@ export function paste(page, text) {
 /** Waits until the level is shown as solved. */
 export function solved(page) {
   return page.locator(".banner", { hasText: "Solved" }).waitFor();
+}
+
+/** Pastes a level and waits for its board. */
+export async function opened(page, text) {
+  // From another page, so that the board waited for is not the one before.
+  await page.goto("about:blank");
+  await page.goto(`${page.home}#/`);
+  await page.waitForSelector(".shelf");
+  await paste(page, text);
+  await page.waitForFunction(() => location.hash === "#/o/0");
+  await page.waitForSelector(".table .board");
+}
+
+/** Drags from one cell to another. */
+export async function drag(page, from, to) {
+  const [a, b] = [await middle(page, ...from), await middle(page, ...to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2 + 2, { steps: 4 });
+  await page.mouse.move(b.x, b.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** The cells of box, goal and player of a board with one box. */
+export function cells(text) {
+  const rows = text.split("\n");
+  const find = (tile) => rows.flatMap((row, y) => [...row].map((one, x) => [one, x, y])).find(([one]) => one === tile).slice(1);
+  return { box: find("$"), goal: find("."), player: find("@") };
+}
+
+/** Presses a box and the square that it is to go to. */
+export async function bring(page, box, target) {
+  await press(page, ...box);
+  await page.waitForSelector(".target [data-cell]", { state: "attached" });
+  await press(page, ...target);
+}
+
+/** Starts the solver of the page and waits for its end. */
+export async function solve(page) {
+  await page.click(".panel button.main");
+  await page.waitForFunction(() => document.querySelector(".panel button.main").textContent === "Solve" && document.querySelector(".panel .note").textContent !== "");
+}
+
+/** A solution of the open level, from the solver. */
+export async function solution(page) {
+  await page.evaluate(() => localStorage.clear());
+  await solve(page);
+  await page.waitForSelector(".solutions li");
+  return page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.startsWith("soko.solutions."));
+    return JSON.parse(localStorage.getItem(name))[0].moves.toLowerCase();
+  });
+}
+
+/** The file that comes of an action. */
+export async function save(page, action) {
+  const [download] = await Promise.all([page.waitForEvent("download"), action()]);
+  const chunks = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk);
+  return { file: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }

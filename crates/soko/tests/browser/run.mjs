@@ -1,12 +1,13 @@
 // Runs all tests, or those whose name holds a word: node run.mjs URL [WORD]
 import { launch } from "./harness.mjs";
 import * as playing from "./playing.mjs";
+import { rows } from "./rows.mjs";
 import * as working from "./working.mjs";
 
 const [url, word = ""] = process.argv.slice(2);
 const browser = await launch();
 let failed = 0;
-for (const [name, test] of Object.entries({ ...playing, ...working })) {
+for (const [name, test] of Object.entries({ ...rows, ...playing, ...working })) {
   if (!name.includes(word)) continue;
   const begin = Date.now();
   try {

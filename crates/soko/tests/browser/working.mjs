@@ -1,4 +1,4 @@
-// Solving, watching, editing, taking away; and how fast and light the page is.
+// A search that is stopped, levels that stay as they are; and how fast and light the page is. What rows.mjs does not have.
 import { assert, becomes, level, number, open, paste, press, solved } from "./harness.mjs";
 
 /** A level that no search solves while a test waits, with the fewest moves proved: an open room full of boxes. */
@@ -29,94 +29,6 @@ export async function solvingAndStopping(browser, url) {
   return page;
 }
 
-export async function watchingAMovie(browser, url) {
-  const page = await open(browser, url);
-  for (const shelf of [0, 1]) {
-    await level(page, url, shelf, 2);
-    await page.click(".panel button.main");
-    await page.waitForSelector(".solutions li");
-    await page.click("[aria-label='Watch this solution']");
-    const count = page.locator(".movie .count");
-    await page.waitForFunction(() => Number((document.querySelector(".movie .count")?.textContent ?? "").split(" / ")[0]) > 1);
-    await page.keyboard.press("p");
-    await page.waitForSelector(".movie [aria-label='Play']");
-    await page.keyboard.press("Home");
-    assert.match(await count.textContent(), /^0 \/ /);
-    await page.keyboard.press(".");
-    assert.match(await count.textContent(), /^1 \/ /);
-    await page.keyboard.press(",");
-    assert.match(await count.textContent(), /^0 \/ /);
-    await page.locator(".movie input[type=range]").fill("2");
-    assert.match(await count.textContent(), /^2 \/ /);
-    await page.selectOption(".movie select", "60");
-    await page.keyboard.press("p");
-    await page.waitForFunction(() => { const [at, of] = (document.querySelector(".movie .count")?.textContent ?? "").split(" / "); return at === of; });
-    await page.keyboard.press("Escape");
-    await page.waitForSelector(".movie", { state: "detached" });
-    // The same moves, taken over to redo.
-    await page.click("[aria-label^='Play from it']");
-    await page.waitForFunction(() => Number(document.querySelector(".bar input").max) > 2);
-    await page.focus(".table");
-    await page.keyboard.press("End");
-    await solved(page);
-  }
-  return page;
-}
-
-export async function editingAndPlaytesting(browser, url) {
-  const page = await open(browser, url);
-  await page.goto(`${url}#/`);
-  await page.click("[aria-label='New level']");
-  await page.waitForSelector(".editing .board");
-  const draw = async (tile, x, y) => { await page.click(`[role=radio][aria-label='${tile}']`); await press(page, x, y); };
-  await draw("Player", 2, 2);
-  await draw("Box", 3, 2);
-  await page.waitForFunction(() => document.querySelectorAll(".remarks .error").length > 0);
-  assert.ok(await page.locator("button", { hasText: "Play it" }).isDisabled());
-  await draw("Goal", 4, 2);
-  await page.waitForFunction(() => ![...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").disabled);
-  const rows = () => page.evaluate(() => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n"));
-  assert.equal((await rows())[2], "# @$.    #");
-  // Undo, redo, turn, and a reload lose nothing.
-  await page.click("[aria-label='Undo']");
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[2] === "# @$     #");
-  await page.click("[aria-label='Redo']");
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[2] === "# @$.    #");
-  await page.reload();
-  await page.waitForSelector(".editing .board");
-  assert.equal((await rows())[2], "# @$.    #");
-  await page.click("text=Ask the solver");
-  await page.locator(".note", { hasText: /Solvable: 1 moves, 1 pushes, fewest .*pushes proved/ }).waitFor();
-  await page.click("text=Play it");
-  await page.waitForSelector(".numbers");
-  await page.keyboard.press("ArrowRight");
-  await solved(page);
-  await page.click("text=Back to the editor");
-  await page.waitForSelector(".editing .board");
-  assert.equal((await rows())[2], "# @$.    #");
-  // By keys alone: a second goal and a second box.
-  await page.focus(".editing");
-  for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
-  await page.keyboard.press("3");
-  await page.keyboard.press("Enter");
-  await page.waitForFunction(() => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[3] === "# .      #");
-  // The other game.
-  await page.selectOption("[aria-label='Game']", "sokobond");
-  await page.waitForSelector("[aria-label='Hydrogen, you']");
-  await draw("Hydrogen, you", 2, 2);
-  await draw("Oxygen", 4, 2);
-  await draw("Hydrogen", 6, 2);
-  await page.click("[aria-label='Turns bonds']");
-  await page.waitForFunction(() => ![...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").disabled);
-  await page.click("text=Play it");
-  await page.waitForSelector(".table.sokobond .board");
-  await page.keyboard.press("ArrowRight");
-  await becomes(page, "electrons", 2);
-  await page.keyboard.press("ArrowRight");
-  await solved(page);
-  return page;
-}
-
 export async function othersLevelsStayAsTheyAre(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 0, 0);
@@ -131,32 +43,6 @@ export async function othersLevelsStayAsTheyAre(browser, url) {
   await page.click("text=Save here");
   await page.goto(`${url}#/own`);
   await page.locator(".card", { hasText: "(copy)" }).waitFor();
-  return page;
-}
-
-export async function filesComeAndGo(browser, url) {
-  const page = await open(browser, url);
-  await level(page, url, 0, 0);
-  await page.keyboard.press("ArrowRight");
-  await solved(page);
-  for (const name of ["Level with moves (.sok)", "Movie (GIF)", "Movie (SVG)", "Picture as it stands (PNG)", "Terminal movie (cast)", "Moves (LURD)"]) {
-    await page.click("text=Take away");
-    const [file] = await Promise.all([page.waitForEvent("download"), page.click(`text="${name}"`)]);
-    assert.match(file.suggestedFilename(), /^one-push.*\.(sok|gif|svg|png|cast|txt)$/);
-    await page.keyboard.press("Escape");
-  }
-  // Text of any kind comes in: run-length encoded, moves alone, a level of the other game.
-  await paste(page, "5#|#@$.#|5#");
-  await page.waitForFunction(() => location.hash === "#/o/0");
-  await page.waitForSelector(".table .board");
-  await becomes(page, "moves", 0);
-  await paste(page, "R");
-  await solved(page);
-  await paste(page, "xxxxxx\nxH--hx\nxxxxxx");
-  await page.waitForSelector(".table.sokobond .board");
-  await page.keyboard.press("Control+c");
-  await page.locator(".toast", { hasText: "on the clipboard" }).waitFor();
-  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /x H - - h x/);
   return page;
 }
 

@@ -1,0 +1,540 @@
+// What players and designers expect, one test for each row of the table of features, under the name of the row. The
+// generator has its row when it comes.
+import { assert, becomes, bring, cells, drag, level, middle, number, open, opened, paste, press, save, solution, solve, solved } from "./harness.mjs";
+
+/** A room in which a box goes with fewer pushes one way and with fewer moves another. */
+const TWO_WAYS = "#######\n#.#   #\n#   # #\n#     #\n# $   #\n# #  @#\n#######";
+/** A box one square from its goal that has to go round about, because there is no room behind it. */
+const NICHE = "########\n#      #\n##  .  #\n#   $@ #\n#   #  #\n########";
+/** A box in an open room. */
+const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
+
+export const rows = {
+  "unlimited undo/redo, undo all, go to move N": async (browser, url) => {
+    const page = await open(browser, url);
+    await level(page, url, 0, 3);
+    const walk = Array.from({ length: 24 }, (_, move) => (move % 2 ? "ArrowUp" : "ArrowDown"));
+    for (const key of walk) await page.keyboard.press(key);
+    await becomes(page, "moves", 24);
+    for (const _ of walk) await page.keyboard.press("z");
+    await becomes(page, "moves", 0);
+    for (const _ of walk) await page.keyboard.press("y");
+    await becomes(page, "moves", 24);
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    await page.keyboard.press("End");
+    await becomes(page, "moves", 24);
+    await page.keyboard.press("g");
+    await page.fill("dialog input", "17");
+    await page.keyboard.press("Enter");
+    await becomes(page, "moves", 17);
+    // The bar below the board goes to any move as well.
+    await page.locator(".bar input[type=range]").fill("12");
+    await becomes(page, "moves", 12);
+    // A restart is a move like others: it can be undone.
+    await page.focus(".table");
+    await page.keyboard.press("r");
+    await becomes(page, "moves", 0);
+    await page.keyboard.press("z");
+    await becomes(page, "moves", 12);
+    // By whole pushes.
+    await level(page, url, 0, 2);
+    for (const letter of "luRR") await page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight" }[letter.toLowerCase()]);
+    await becomes(page, "pushes", 2);
+    await page.keyboard.press("Shift+U");
+    await becomes(page, "pushes", 1);
+    await page.keyboard.press("Shift+Y");
+    await becomes(page, "pushes", 2);
+    return page;
+  },
+
+  "click to walk; pick a box, pick its target (alcove detours included)": async (browser, url) => {
+    const page = await open(browser, url);
+    await opened(page, "#######\n#     #\n# .$  #\n#@    #\n#######");
+    const { box, goal, player } = cells("#######\n#     #\n# .$  #\n#@    #\n#######");
+    await press(page, player[0] + 1, player[1]);
+    await becomes(page, "moves", 1);
+    await bring(page, box, goal);
+    await solved(page);
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    // The same by dragging.
+    await drag(page, box, goal);
+    await solved(page);
+    // Undo by the wheel.
+    await page.mouse.wheel(0, -120);
+    await page.waitForFunction(() => document.querySelector(".banner").hidden);
+    // The box goes away first, because the player can not get behind it otherwise.
+    await opened(page, NICHE);
+    await bring(page, cells(NICHE).box, cells(NICHE).goal);
+    await solved(page);
+    assert.equal(await number(page, "pushes"), "3");
+    return page;
+  },
+
+  "path shortest in moves or in pushes, chosen by the player": async (browser, url) => {
+    const page = await open(browser, url);
+    await opened(page, TWO_WAYS);
+    const ways = {};
+    for (const fewest of ["pushes", "moves"]) {
+      await page.locator("button", { hasText: `Fewest ${fewest}` }).waitFor();
+      await bring(page, cells(TWO_WAYS).box, cells(TWO_WAYS).goal);
+      await solved(page);
+      ways[fewest] = { moves: Number(await number(page, "moves")), pushes: Number(await number(page, "pushes")) };
+      await page.keyboard.press("Home");
+      await becomes(page, "moves", 0);
+      await page.keyboard.press("m");
+    }
+    assert.deepEqual(ways, { pushes: { moves: 23, pushes: 6 }, moves: { moves: 21, pushes: 8 } });
+    return page;
+  },
+
+  "reachable cells and box targets shown": async (browser, url) => {
+    const page = await open(browser, url);
+    await opened(page, "########\n#@ $  .#\n########");
+    const marked = (name) => page.$$eval(`.${name} [data-cell]`, (marks) => marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b));
+    await page.keyboard.press("f");
+    await page.waitForSelector(".reach [data-cell]", { state: "attached" });
+    assert.deepEqual(await marked("reach"), [9, 10]);
+    await page.keyboard.press("f");
+    await page.waitForSelector(".reach [data-cell]", { state: "detached" });
+    await press(page, 3, 1);
+    await page.waitForSelector(".target [data-cell]", { state: "attached" });
+    assert.deepEqual(await marked("target"), [12, 13, 14]);
+    // A box picked again is put down.
+    await press(page, 3, 1);
+    await page.waitForSelector(".target [data-cell]", { state: "detached" });
+    await opened(page, ROOM);
+    await press(page, 2, 2);
+    await page.waitForSelector(".target [data-cell]", { state: "attached" });
+    const reach = await page.evaluate(async (body) => {
+      return (await fetch("/api/reach", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
+    }, JSON.stringify({ text: ROOM, box: 16 }));
+    assert.deepEqual(await marked("target"), reach.targets.filter((cell) => cell !== 16));
+    return page;
+  },
+
+  "reverse (pull) mode": async (browser, url) => {
+    const page = await open(browser, url);
+    await level(page, url, 0, 0);
+    await page.keyboard.press("v");
+    await page.waitForSelector("[aria-pressed=true]");
+    await page.waitForSelector(".toast");
+    // The box stands on the goal; the player is put to its left and pulls it back.
+    await press(page, 2, 1);
+    await page.keyboard.press("ArrowLeft");
+    await solved(page);
+    assert.equal(await number(page, "pulls"), "1");
+    await page.keyboard.press("v");
+    await becomes(page, "pushes", 0);
+    // A box that can not be pulled back is told, and where it is missing; undo takes the warning away.
+    await opened(page, "#######\n#@$ . #\n#     #\n#     #\n#######");
+    await page.keyboard.press("v");
+    await press(page, 4, 2);
+    await page.keyboard.press("ArrowDown");
+    await page.locator(".warning-text", { hasText: "can not be pulled back" }).waitFor();
+    assert.equal(await page.locator(".warning [data-cell='9']").count(), 1);
+    await page.keyboard.press("z");
+    await page.locator(".warning-text").waitFor({ state: "hidden" });
+    // Hints lead to the end: box, where to, the pull.
+    for (let pull = 1; pull <= 2; pull += 1) {
+      for (const text of ["this box is next", "second marked square"]) {
+        await page.keyboard.press("t");
+        await page.locator(".hint-text", { hasText: text }).waitFor();
+      }
+      await page.keyboard.press("t");
+      await becomes(page, "pulls", pull);
+      await page.locator(".hint-text", { hasText: "Done" }).waitFor();
+    }
+    await solved(page);
+    return page;
+  },
+
+  "solver and optimizer inside": async (browser, url) => {
+    const page = await open(browser, url);
+    await level(page, url, 0, 7);
+    await page.selectOption(".panel select", "pushes");
+    await solve(page);
+    await page.locator(".note", { hasText: /fewest .*pushes.* proved/ }).waitFor();
+    // A solution of one's own is made shorter: to and fro before every push.
+    await opened(page, ROOM);
+    await paste(page, "rldRlrRlrRlrurD");
+    await solved(page);
+    await page.locator(".measure", { hasText: "15 moves, 4 pushes" }).waitFor();
+    await page.selectOption(".panel select", "moves");
+    await page.click("[aria-label='Make this solution shorter']");
+    await page.locator(".measure", { hasText: "7 moves, 4 pushes" }).waitFor();
+    // And searched for with proof.
+    await solve(page);
+    await page.locator(".note", { hasText: "Solved: 7 moves, 4 pushes, fewest moves" }).waitFor();
+    return page;
+  },
+
+  "deadlock warning, never a false alarm": async (browser, url) => {
+    const page = await open(browser, url);
+    // A box in a corner: the page says so, with a mark that is no colour alone.
+    await opened(page, ROOM);
+    for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
+    await page.locator(".warning-text", { hasText: "can not be solved" }).waitFor();
+    assert.equal(await page.locator(".warning [data-cell]").count(), 1);
+    await page.keyboard.press("z");
+    await page.locator(".warning-text").waitFor({ state: "hidden" });
+    // Boxes that hold each other fast are all named.
+    await opened(page, "########\n# ##   #\n# $ $@ #\n# ..   #\n########");
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".warning-text", { hasText: "can never be pushed" }).waitFor();
+    assert.equal(await page.locator(".warning [data-cell]").count(), 2);
+    // On the way of a known solution nothing is ever said, in either game.
+    for (const [shelf, place] of [[0, 6], [1, 2]]) {
+      await level(page, url, shelf, place);
+      const moves = await solution(page);
+      await page.focus(".table");
+      for (let move = 0; move < moves.length; move += 1) {
+        const [, told] = await Promise.all([
+          page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" }[moves[move]]),
+          page.waitForResponse((response) => response.url().endsWith("/api/warn")),
+        ]);
+        assert.equal((await told.json()).warning, null, `${moves.slice(0, move + 1)}`);
+      }
+      await solved(page);
+    }
+    return page;
+  },
+
+  "best moves and best pushes kept per level": async (browser, url) => {
+    const page = await open(browser, url);
+    // A level like that of the ways, which no other test solves.
+    const text = TWO_WAYS.replace("#.#   #", "#.#  ##");
+    await opened(page, text);
+    await bring(page, cells(text).box, cells(text).goal);
+    await solved(page);
+    await page.waitForFunction(() => document.querySelector("[data-number=best] dd")?.textContent === "23 / 6");
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    await page.keyboard.press("m");
+    await bring(page, cells(text).box, cells(text).goal);
+    await page.locator(".banner", { hasText: "Fewer moves than ever" }).waitFor();
+    // Both are kept, for this page and for another browser, and for the level turned round.
+    const both = "21 / 8 · 23 / 6";
+    await page.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
+    const other = await open(browser, url);
+    await opened(other, text.split("\n").map((row) => [...row].reverse().join("")).join("\n"));
+    await other.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
+    await other.context().close();
+    return page;
+  },
+
+  "collections, next unsolved": async (browser, url) => {
+    const page = await open(browser, url);
+    await page.goto(url);
+    await page.waitForSelector(".shelf");
+    await page.fill("[aria-label='Search collections']", "first");
+    await page.waitForFunction(() => document.querySelectorAll(".shelf").length === 1);
+    await page.click(".shelf");
+    await page.waitForSelector(".card img");
+    await page.fill("[aria-label='Search levels']", "four in a square");
+    await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);
+    // Next and previous, and those not solved yet.
+    await level(page, url, 0, 0);
+    await page.keyboard.press("]");
+    await page.waitForFunction(() => location.hash === "#/p/0/1");
+    await page.keyboard.press("[");
+    await page.waitForFunction(() => location.hash === "#/p/0/0");
+    // Levels that were pasted are a collection too, with pictures and records.
+    const some = "One\n\n#####\n#@$.#\n#####\n\nTwo\n\n######\n#@ $.#\n######\n\nThree\n\n#######\n#@  $.#\n#######\n";
+    await paste(page, some);
+    await page.waitForFunction(() => location.hash === "#/opened");
+    await page.waitForFunction(() => document.querySelectorAll(".card img").length === 3);
+    await page.click(".card >> nth=1");
+    await page.waitForSelector(".table .board");
+    for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await solved(page);
+    await page.goto(`${url}#/o/0`);
+    await page.locator("h1", { hasText: "One" }).waitFor();
+    await page.keyboard.press("Control+]");
+    // The first was solved by other tests; the second is; so the third comes.
+    await page.locator("h1", { hasText: "Three" }).waitFor();
+    await page.goto(`${url}#/opened`);
+    await page.waitForSelector(".card.solved");
+    await page.click("text=unsolved only");
+    await page.waitForFunction(() => [...document.querySelectorAll(".card")].every((card) => !card.classList.contains("solved")));
+    return page;
+  },
+
+  "clipboard XSB, RLE, with solutions": async (browser, url) => {
+    const page = await open(browser, url);
+    // Text of any kind comes in: boards with a solution, run-length encoded, moves alone, the other game.
+    await opened(page, "#####\n#@$.#\n#####\n\nSolution\nR\n");
+    await page.keyboard.press("t");
+    await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+    await opened(page, "5#|#@$.#|5#");
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    await paste(page, "R");
+    await solved(page);
+    await page.keyboard.press("Control+c");
+    await page.locator(".toast", { hasText: "on the clipboard" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /#####\n#@\$\.#\n#####/);
+    assert.match(copied, /Solution[^\n]*\nR\n/);
+    await opened(page, "xxxxxx\nxH--hx\nxxxxxx");
+    await page.waitForSelector(".table.sokobond .board");
+    await page.keyboard.press("Control+c");
+    await page.waitForFunction(async () => /x H - - h x/.test(await navigator.clipboard.readText()));
+    return page;
+  },
+
+  "replay with step, seek, speed": async (browser, url) => {
+    const page = await open(browser, url);
+    const count = page.locator(".movie .count");
+    const at = () => page.evaluate(() => (document.querySelector(".movie .count")?.textContent ?? "").split(" / ").map(Number));
+    for (const shelf of [0, 1]) {
+      await level(page, url, shelf, 2);
+      await solve(page);
+      await page.waitForSelector(".solutions li");
+      await page.click("[aria-label='Watch this solution']");
+      await page.waitForFunction(() => Number((document.querySelector(".movie .count")?.textContent ?? "").split(" / ")[0]) > 1);
+      await page.keyboard.press("p");
+      await page.waitForSelector(".movie [aria-label='Play']");
+      await page.keyboard.press("Home");
+      assert.match(await count.textContent(), /^0 \/ /);
+      await page.keyboard.press(".");
+      assert.match(await count.textContent(), /^1 \/ /);
+      await page.keyboard.press(",");
+      assert.match(await count.textContent(), /^0 \/ /);
+      await page.locator(".movie input[type=range]").fill("2");
+      assert.match(await count.textContent(), /^2 \/ /);
+      // By pushes there are fewer steps, and the same end.
+      const [, moves] = await at();
+      await page.selectOption(".movie [aria-label='A step is']", "push");
+      const [, pushes] = await at();
+      assert.ok(pushes < moves, `${pushes} steps by pushes, ${moves} by moves`);
+      await page.selectOption(".movie [aria-label='Moves a second']", "60");
+      await page.keyboard.press("Home");
+      await page.keyboard.press("p");
+      await page.waitForFunction(() => { const [at, of] = (document.querySelector(".movie .count")?.textContent ?? "").split(" / "); return at === of; });
+      await page.keyboard.press("m");
+      assert.deepEqual(await at(), [moves, moves]);
+      await page.keyboard.press("Escape");
+      await page.waitForSelector(".movie", { state: "detached" });
+      // The same moves, taken over to redo.
+      await page.click("[aria-label^='Play from it']");
+      await page.waitForFunction(() => Number(document.querySelector(".bar input").max) > 2);
+      await page.focus(".table");
+      await page.keyboard.press("End");
+      await solved(page);
+    }
+    return page;
+  },
+
+  "movie export": async (browser, url) => {
+    const page = await open(browser, url);
+    const starts = {
+      "Movie (GIF)": "GIF89a", "Movie (SVG)": "<svg", "Picture as it stands (PNG)": "\x89PNG", "Picture as it stands (SVG)": "<svg",
+      "Terminal movie (cast)": "{\"version\": 2", "Level with moves (.sok)": "Go round", "Moves (LURD)": "rrruL",
+    };
+    await level(page, url, 0, 1);
+    await page.keyboard.press("Home");
+    await paste(page, "rrruL");
+    await solved(page);
+    const sizes = {};
+    await page.click("text=Take away");
+    for (const [name, start] of Object.entries(starts)) {
+      const { file, bytes } = await save(page, () => page.click(`text="${name}"`));
+      assert.match(file, /^go-round.*\.(sok|gif|svg|png|cast|txt)$/);
+      assert.ok(bytes.subarray(0, 60).toString("latin1").includes(start), `${name}: ${bytes.subarray(0, 60)}`);
+      sizes[name] = bytes.length;
+    }
+    // A frame a push is less than a frame a move, and gliding is more.
+    const gif = async () => (await save(page, () => page.click("text=\"Movie (GIF)\""))).bytes.length;
+    await page.selectOption("dialog label:has-text('Pieces') select", "2");
+    assert.ok(await gif() > sizes["Movie (GIF)"]);
+    await page.selectOption("dialog label:has-text('Pieces') select", "0");
+    await page.selectOption("dialog label:has-text('A frame is') select", "push");
+    assert.ok(await gif() < sizes["Movie (GIF)"]);
+    await page.keyboard.press("Escape");
+    // From the movie player, a frame for what is a step there.
+    await page.keyboard.press("p");
+    await page.waitForSelector(".movie");
+    await page.keyboard.press("m");
+    await page.click("[aria-label='Save this movie']");
+    assert.equal(await page.locator("dialog label:has-text('A frame is') select").inputValue(), "push");
+    return page;
+  },
+
+  "editor with undo, playtest, validation": async (browser, url) => {
+    const page = await open(browser, url);
+    const row = (place) => page.evaluate((place) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place], place);
+    const becomesRow = (place, text) => page.waitForFunction(([place, text]) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place] === text, [place, text]);
+    const playable = () => page.waitForFunction(() => ![...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").disabled);
+    const draw = async (tile, x, y) => { await page.click(`[role=radio][aria-label='${tile}']`); await press(page, x, y); };
+    await page.goto(`${url}#/`);
+    await page.click("[aria-label='New level']");
+    await page.waitForSelector(".editing .board");
+    // Validation as one draws.
+    await draw("Player", 2, 2);
+    await draw("Box", 3, 2);
+    await page.waitForFunction(() => document.querySelectorAll(".remarks .error").length > 0);
+    assert.ok(await page.locator("button", { hasText: "Play it" }).isDisabled());
+    await draw("Goal", 4, 2);
+    await playable();
+    assert.equal(await row(2), "# @$.    #");
+    // Undo, redo, and a reload lose nothing.
+    await page.click("[aria-label='Undo']");
+    await becomesRow(2, "# @$     #");
+    await page.click("[aria-label='Redo']");
+    await becomesRow(2, "# @$.    #");
+    await page.reload();
+    await page.waitForSelector(".editing .board");
+    assert.equal(await row(2), "# @$.    #");
+    // The solver is asked how hard it is, and how many pushes it takes.
+    await page.click("text=How hard?");
+    await page.locator(".verdict", { hasText: /Solvable, and very easy: 1 move, 1 push/ }).waitFor();
+    await page.locator(".meter", { hasText: /pushes1.*box changes\d.*search effort\d+ positions/ }).waitFor();
+    await page.click("text=How many pushes?");
+    await page.locator(".verdict", { hasText: "1 push: proved to be the fewest." }).waitFor();
+    // Playtest and back.
+    await page.click("text=Play it");
+    await page.waitForSelector(".numbers");
+    await page.keyboard.press("ArrowRight");
+    await solved(page);
+    await page.click("text=Back to the editor");
+    await page.waitForSelector(".editing .board");
+    assert.equal(await row(2), "# @$.    #");
+    // A part is selected and moved with the mouse, moved on by keys, and cleared.
+    await page.click("[aria-label='Select and move']");
+    await drag(page, [2, 2], [4, 2]);
+    await page.waitForFunction(() => document.querySelectorAll(".selected [data-cell]").length === 3);
+    await drag(page, [3, 2], [4, 3]);
+    await becomesRow(3, "#  @$.   #");
+    await page.keyboard.press("Control+ArrowRight");
+    await becomesRow(3, "#   @$.  #");
+    await page.keyboard.press("Delete");
+    await becomesRow(3, "#        #");
+    await page.keyboard.press("z");
+    await becomesRow(3, "#   @$.  #");
+    // By keys alone: a second goal, and a selection.
+    await page.focus(".editing");
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    await page.keyboard.press("3");
+    await page.keyboard.press("Enter");
+    await becomesRow(4, "# .      #");
+    await page.keyboard.press("Shift+ArrowRight");
+    await page.waitForFunction(() => document.querySelectorAll(".selected [data-cell]").length === 2);
+    await page.keyboard.press("Control+ArrowDown");
+    await becomesRow(5, "# .      #");
+    await page.keyboard.press("z");
+    await page.keyboard.press("z");
+    await becomesRow(4, "#        #");
+    // Into a collection: in place of a level of a file, and the whole file comes back.
+    const file = "Title of it all\n\n#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n\nSolution\nrR\n";
+    await page.click("text=To a collection");
+    await page.setInputFiles("dialog input[type=file]", { name: "mine.sok", mimeType: "text/plain", buffer: Buffer.from(file) });
+    await page.locator("dialog .note", { hasText: "2 levels there" }).waitFor();
+    await page.selectOption("[aria-label='Place in the collection']", "0");
+    const { file: name, bytes } = await save(page, () => page.click("text=Save the collection"));
+    assert.equal(name, "mine.sok");
+    const written = bytes.toString();
+    assert.ok(written.includes("#   @$.  #") && !written.includes("#@$.#"), written);
+    assert.ok(/######\n#@ \$\.#\n######/.test(written) && /Solution[^\n]*\nrR/.test(written), written);
+    // The other game.
+    await page.selectOption("[aria-label='Game']", "sokobond");
+    await page.waitForSelector("[aria-label='Hydrogen, you']");
+    await draw("Hydrogen, you", 2, 2);
+    await draw("Oxygen", 4, 2);
+    await draw("Hydrogen", 6, 2);
+    await playable();
+    await page.click("text=How many moves?");
+    await page.locator(".verdict", { hasText: "2 moves: proved to be the fewest." }).waitFor();
+    await page.click("text=Play it");
+    await page.waitForSelector(".table.sokobond .board");
+    await page.keyboard.press("ArrowRight");
+    await becomes(page, "electrons", 2);
+    await page.keyboard.press("ArrowRight");
+    await solved(page);
+    return page;
+  },
+
+  "share link with level and moves": async (browser, url) => {
+    const page = await open(browser, url);
+    for (const [shelf, key] of [[0, "ArrowRight"], [1, "ArrowRight"]]) {
+      await level(page, url, shelf, 2);
+      await page.keyboard.press("Home");
+      await becomes(page, "moves", 0);
+      await page.keyboard.press(key);
+      await becomes(page, "moves", 1);
+      const title = await page.locator("h1").textContent();
+      await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
+      await page.keyboard.press("Shift+C");
+      await page.waitForFunction(async () => (await navigator.clipboard.readText()) !== "nothing yet");
+      const address = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(address.startsWith(`${url}#/s/`), address);
+      const other = await open(browser, url);
+      await other.goto(address);
+      await becomes(other, "moves", 1);
+      assert.equal(await other.locator("h1").textContent(), title);
+      await other.bringToFront();
+      await other.focus(".table");
+      await other.keyboard.press("z");
+      await becomes(other, "moves", 0);
+      await other.reload();
+      await becomes(other, "moves", 0);
+      await other.context().close();
+      await page.bringToFront();
+    }
+    return page;
+  },
+
+  "touch, remappable keys": async (browser, url) => {
+    const page = await open(browser, url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    await level(page, url, 0, 0);
+    assert.ok(await page.locator(".pad").isVisible(), "arrow buttons are shown on touch screens");
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `the page is ${wide} wide`);
+    // A swipe to the right pushes the box home.
+    const board = await page.locator(".table").boundingBox();
+    const client = await page.context().newCDPSession(page);
+    const touch = (type, x, y) => client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    const [x, y] = [board.x + board.width / 10, board.y + board.height / 6];
+    await touch("touchStart", x, y);
+    await touch("touchMove", x + 20, y);
+    await touch("touchMove", x + 60, y);
+    await touch("touchEnd");
+    await solved(page);
+    // Browsers take a tap right behind a swipe for the end of it, so this is a click.
+    await page.click("[aria-label='Undo']");
+    await becomes(page, "moves", 0);
+    // A tap on the box, a tap on its target.
+    for (const [cellX, cellY] of [[2, 1], [3, 1]]) {
+      const point = await middle(page, cellX, cellY);
+      await page.touchscreen.tap(point.x, point.y);
+      await page.waitForSelector(".target [data-cell], .banner:not([hidden])", { state: "attached" });
+    }
+    await solved(page);
+    await page.tap("[aria-label='Undo']");
+    await becomes(page, "moves", 0);
+    await page.tap(".pad-right");
+    await solved(page);
+    // A command gets another key; who had it loses it; the usual keys come back.
+    const keys = await open(browser, url);
+    await level(keys, url, 0, 3);
+    await keys.keyboard.press("?");
+    await keys.click("[aria-label='Another key for: Left']");
+    await keys.keyboard.press("q");
+    await keys.keyboard.press("Escape");
+    await keys.keyboard.press("Home");
+    await becomes(keys, "moves", 0);
+    await keys.keyboard.press("ArrowDown");
+    await keys.keyboard.press("q");
+    await becomes(keys, "moves", 2);
+    await keys.reload();
+    await becomes(keys, "moves", 2);
+    await keys.keyboard.press("z");
+    await becomes(keys, "moves", 1);
+    await keys.keyboard.press("q");
+    await becomes(keys, "moves", 2);
+    keys.faults.forEach((fault) => page.faults.push(fault));
+    await keys.context().close();
+    return page;
+  },
+};

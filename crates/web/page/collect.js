@@ -1,0 +1,70 @@
+// A drawing saved into a collection: a file is opened, the level put into it, and the whole file taken away again.
+// @ts-check
+import { post } from "./api.js";
+import { dialog } from "./dialog.js";
+import { h, toast } from "./dom.js";
+import { decode } from "./importer.js";
+import { recall } from "./memory.js";
+import { save } from "./takeaway.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+/** Formats that hold many levels, the best first. */
+const FORMATS = ["sok", "xsb", "slc"];
+
+/** The levels drawn here, as a collection. */
+function ownLevels() {
+  const own = recall("own", /** @type {{ title: string, text: string }[]} */ ([]));
+  return own.filter(({ text }) => !text.startsWith("v2")).map(({ title, text }) => `${title}\n\n${text.trimEnd()}\n`).join("\n");
+}
+
+/**
+ * The dialog.
+ * @param {Sheet} sheet
+ */
+export function collect(sheet) {
+  let name = "levels";
+  let text = "";
+  const place = h("select", { "aria-label": "Place in the collection" });
+  const format = h("select", { "aria-label": "Format" }, ...FORMATS.map((one) => h("option", { value: one }, `.${one}`)));
+  const found = h("p", { class: "note", "aria-live": "polite" });
+  const open = async (/** @type {string} */ opened) => {
+    text = opened;
+    const { levels } = text ? await post("import", { text }) : { levels: [] };
+    const same = levels.findIndex((/** @type {any} */ level) => level.title === sheet.title);
+    place.replaceChildren(h("option", { value: "" }, levels.length ? "behind the last level" : "as its first level"),
+      ...levels.map((/** @type {any} */ level, /** @type {number} */ at) => h("option", { value: at }, `in place of ${at + 1}${level.title ? ` · ${level.title}` : ""}`)));
+    place.value = same >= 0 ? String(same) : "";
+    found.textContent = levels.length ? `${levels.length} level${levels.length === 1 ? "" : "s"} there.` : "A new collection.";
+  };
+  const file = h("input", { type: "file", "aria-label": "Collection", accept: ".xsb,.sok,.txt,.slc", onchange: async () => {
+    const [chosen] = file.files;
+    if (!chosen) return;
+    const [, stem, extension] = /^(.*?)(?:\.(\w+))?$/.exec(chosen.name) ?? [];
+    name = stem || "levels";
+    format.value = FORMATS.includes(extension) ? extension : "sok";
+    await open(await decode(chosen)).catch((error) => toast(error.message, "bad"));
+  } });
+  const mine = h("button", { type: "button", onclick: () => {
+    name = "my-levels";
+    open(ownLevels()).catch((error) => toast(error.message, "bad"));
+  } }, "My levels");
+  const write = async () => {
+    try {
+      const at = place.value === "" ? null : Number(place.value);
+      const answer = await post("collect", { collection: text, text: sheet.text, title: sheet.title, author: sheet.author, at, format: format.value });
+      save(new Blob([answer.text], { type: "text/plain" }), `${name}.${format.value}`);
+      const lost = answer.remarks.map((/** @type {any} */ one) => ` ${one.message}.`).join("");
+      close();
+      toast(`A collection of ${answer.levels} level${answer.levels === 1 ? "" : "s"}.${lost}`);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+  };
+  const close = dialog("To a collection",
+    h("p", {}, "Choose a file, or begin with your levels or with nothing. You get the whole collection back, with this level in it."),
+    h("div", { class: "row" }, file, mine), found,
+    h("div", { class: "fields" }, h("label", {}, "This level goes", place), h("label", {}, "Format", format)),
+    h("button", { type: "button", class: "main", onclick: write }, "Save the collection"));
+  open("");
+}

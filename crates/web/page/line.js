@@ -1,0 +1,71 @@
+// What a game and reverse mode have in common: moves as text, and calls to the server that go out one after the other.
+// @ts-check
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./types.js").State} State */
+
+export class Line {
+  /**
+   * @param {Sheet} sheet
+   * @param {any} level as boards draw it
+   * @param {string} key
+   * @param {string} moves
+   * @param {State} state
+   */
+  constructor(sheet, level, key, moves, state) {
+    this.sheet = sheet;
+    this.level = level;
+    this.key = key;
+    this.moves = moves;
+    this.state = state;
+    /** @type {any[]} */
+    this.queue = [];
+    this.busy = false;
+    /** @type {(answer: any) => void} */
+    this.changed = () => {};
+    /** @type {(error: Error) => void} */
+    this.failed = () => {};
+  }
+
+  /**
+   * Puts an action in line. Keys that wait are sent together, in order.
+   * @param {any} action
+   */
+  act(action) {
+    const last = this.queue.at(-1);
+    if (action.do === "keys" && last?.do === "keys" && last.keys.length < 50) last.keys += action.keys;
+    else this.queue.push({ ...action });
+    this.work();
+  }
+
+  async work() {
+    if (this.busy) return;
+    this.busy = true;
+    while (this.queue.length) {
+      try {
+        this.take(await this.send(this.queue.shift()));
+      } catch (error) {
+        this.queue = [];
+        this.failed(/** @type {Error} */ (error));
+      }
+    }
+    this.busy = false;
+  }
+
+  /**
+   * Sends an action; the game's own business.
+   * @param {any} _action
+   * @returns {Promise<any>}
+   */
+  async send(_action) {
+    throw new Error("nothing to send to");
+  }
+
+  /** @param {any} answer */
+  take(answer) {
+    const before = this.state;
+    this.moves = answer.moves;
+    this.state = answer.state;
+    this.changed({ ...answer, before });
+  }
+}

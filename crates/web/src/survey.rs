@@ -1,0 +1,40 @@
+//! What lists show of levels that the page brought itself: size, pieces, records and a small picture of each.
+
+use crate::desk;
+use crate::fault::Fault;
+use crate::filming;
+use crate::library;
+use crate::store::Store;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+/// Most levels in one call.
+const MOST: usize = 500;
+
+/// Levels as text.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Ask {
+    texts: Vec<String>,
+    /// Whether pictures are wanted too, and whether they are for a dark page.
+    #[serde(default)]
+    pictures: bool,
+    #[serde(default)]
+    dark: bool,
+}
+
+/// Looks at each level; what is none gives null.
+pub(crate) fn survey(ask: &Ask, store: &Store) -> Result<Value, Fault> {
+    if ask.texts.len() > MOST {
+        return Err(Fault::too_large(format!("at most {MOST} levels at once")));
+    }
+    let look = |text: &String| -> Value {
+        let Ok(level) = desk::read(text) else { return Value::Null };
+        let mut facts = library::facts(&level, store.best(&level));
+        if ask.pictures {
+            facts["picture"] = filming::thumbnail(&level, ask.dark).map_or(Value::Null, Value::String);
+        }
+        facts
+    };
+    Ok(json!({ "levels": ask.texts.iter().map(look).collect::<Vec<_>>() }))
+}

@@ -1,0 +1,133 @@
+//! Memory of the server over many requests of every kind: what it holds after the first thousand it holds after all.
+//!
+//! This is a test program of its own, so that no other test's memory is seen. It makes some thousand requests;
+//! `SOKO_REQUESTS=20000` makes more. Where the system does not tell the memory of a process it only asks.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use grid::Random;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tower::ServiceExt;
+use web::{JobLimits, Library, Setup, Store};
+
+/// Growth that is no leak: a heap is never quite the same twice.
+const TOLERANCE: u64 = 12 << 20;
+
+/// Requests after which everything that is kept is there: the desk full, the finished jobs at their most.
+const WARM: usize = 1_000;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_requests_leave_nothing_behind() {
+    let seed = 20_261_121;
+    let mut random = Random::new(seed);
+    let all = std::env::var("SOKO_REQUESTS").ok().and_then(|text| text.parse().ok()).unwrap_or(4_000);
+    let levels: Vec<String> = (0..80).map(|number| level(&mut random, number)).collect();
+    let server = server();
+    let mut warm = None;
+    for number in 0..all {
+        if number == WARM {
+            warm = resident();
+        }
+        let text = &levels[random.index(levels.len())];
+        let (path, body) = ask(&mut random, text);
+        let answer = send(&server, "POST", path, &body).await;
+        if path == "/api/jobs" {
+            // The events up to the end of the job.
+            send(&server, "GET", &format!("/api/jobs/{}", answer["id"]), &Value::Null).await;
+        }
+    }
+    let (Some(warm), Some(end)) = (warm, resident()) else { return };
+    assert!(end < warm + TOLERANCE, "seed {seed}: {warm} bytes after {WARM} requests, {end} after {all}");
+    #[expect(clippy::print_stdout, reason = "numbers for the documents")]
+    {
+        println!("{} KiB after {WARM} requests, {} KiB after {all}", warm >> 10, end >> 10);
+    }
+}
+
+fn server() -> Router {
+    let jobs = JobLimits {
+        running: 2,
+        waiting: 8,
+        threads: 1,
+        time: Some(Duration::from_secs(5)),
+        bytes: 16 << 20,
+        patience: Duration::from_secs(5),
+        resident: || None,
+    };
+    web::router(Setup { library: Library::default(), store: Store::forgetful(), jobs, names: Vec::new() })
+}
+
+/// A small room with one box; every fourth is of Sokobond.
+fn level(random: &mut Random, number: usize) -> String {
+    let (width, height) = (6 + random.index(8), 6 + random.index(6));
+    let bond = number.is_multiple_of(4);
+    let (wall, floor) = if bond { ('x', '-') } else { ('#', ' ') };
+    let mut rows = vec![vec![floor; width]; height];
+    for (y, row) in rows.iter_mut().enumerate() {
+        for (x, tile) in row.iter_mut().enumerate() {
+            if x == 0 || y == 0 || x + 1 == width || y + 1 == height {
+                *tile = wall;
+            }
+        }
+    }
+    let (middle, right) = (height / 2, 3 + random.index(width - 5));
+    if bond {
+        rows[middle][1] = 'H';
+        rows[middle][right] = 'h';
+    } else {
+        rows[1][1] = '@';
+        rows[middle][2] = '$';
+        rows[middle][right] = '.';
+    }
+    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
+}
+
+fn ask(random: &mut Random, text: &str) -> (&'static str, Value) {
+    let bond = text.starts_with('x');
+    let moves: String = (0..random.index(30)).map(|_| random.direction().lurd()).collect();
+    let played = json!({ "text": text, "action": { "do": "keys", "keys": moves } });
+    let kind = if random.index(2) == 0 { "solve" } else { "hint" };
+    match random.index(if bond { 12 } else { 14 }) {
+        0 | 1 => ("/api/play", played),
+        2 => ("/api/reach", json!({ "text": text, "box": random.index(40) })),
+        3 => ("/api/warn", json!({ "text": text })),
+        4 => ("/api/movie", json!({ "text": text })),
+        5 => ("/api/about", json!({ "text": text })),
+        6 => ("/api/survey", json!({ "texts": [text, text], "pictures": true })),
+        7 => ("/api/import", json!({ "text": text })),
+        8 => ("/api/export", json!({ "text": text, "format": if bond { "v2" } else { "slc" } })),
+        9 => {
+            let change = json!([{ "do": "turn", "turns": random.index(4) }]);
+            (
+                "/api/edit",
+                json!({ "game": if bond { "sokobond" } else { "sokoban" }, "text": text, "changes": change }),
+            )
+        }
+        10 => (
+            "/api/film",
+            json!({ "text": text, "format": ["png", "gif", "svg"][random.index(3)], "cell": 16 }),
+        ),
+        11 => ("/api/jobs", json!({ "text": text, "kind": kind })),
+        12 => ("/api/reverse", json!({ "text": text })),
+        _ => ("/api/reverse/warn", json!({ "text": text })),
+    }
+}
+
+async fn send(server: &Router, method: &str, path: &str, body: &Value) -> Value {
+    let request = Request::builder().method(method).uri(path).header("host", "localhost");
+    let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
+    let status = response.status();
+    assert!(!status.is_server_error(), "{path}: {status} for {body}");
+    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
+    serde_json::from_slice(&bytes).unwrap_or(Value::Null)
+}
+
+/// Resident memory of this process, in bytes, where the system tells.
+fn resident() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+}

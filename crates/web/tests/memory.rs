@@ -105,10 +105,10 @@ fn ask(random: &mut Random, text: &str) -> (&'static str, Value) {
                 json!({ "game": if bond { "sokobond" } else { "sokoban" }, "text": text, "changes": change }),
             )
         }
-        10 => (
-            "/api/film",
-            json!({ "text": text, "format": ["png", "gif", "svg"][random.index(3)], "cell": 16 }),
-        ),
+        10 => {
+            let format = ["png", "gif", "svg"][random.index(3)];
+            ("/api/film", json!({ "text": text, "format": format, "cell": 16 }))
+        }
         11 => ("/api/jobs", json!({ "text": text, "kind": kind })),
         12 => ("/api/reverse", json!({ "text": text })),
         _ => ("/api/reverse/warn", json!({ "text": text })),

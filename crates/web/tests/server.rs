@@ -256,7 +256,7 @@ async fn levels_are_looked_at_in_numbers_and_put_into_collections() {
     assert_eq!((&replaced[1]["title"], &replaced[1]["solutions"]), (&json!("Other"), &json!(["rR"])));
     assert_eq!(replaced.as_array().map(Vec::len), Some(2));
     let added = collect(Value::Null, "xsb").await;
-    assert_eq!((&added["levels"], &added["remarks"][0]["code"]), (&json!(3), &json!("W-SOLUTIONS")));
+    assert_eq!((&added["levels"], &added["remarks"][0]["code"]), (&json!(3), &json!("W-LOST")));
     let added = read(&added["text"]).await;
     assert_eq!((&added[0]["text"], &added[2]["text"]), (&json!(ONE_PUSH), &json!(ROOM)));
     let wish = json!({ "collection": file, "text": ROOM, "at": 7, "format": "sok" });

@@ -24,9 +24,10 @@ function ownLevels() {
  */
 export function collect(sheet) {
   let name = "levels";
+  let ending = "sok";
   let text = "";
   const place = h("select", { "aria-label": "Place in the collection" });
-  const format = h("select", { "aria-label": "Format" }, ...FORMATS.map((one) => h("option", { value: one }, `.${one}`)));
+  const format = h("select", { "aria-label": "Format" }, h("option", { value: "" }, "as the file is"), ...FORMATS.map((one) => h("option", { value: one }, `.${one}`)));
   const found = h("p", { class: "note", "aria-live": "polite" });
   const open = async (/** @type {string} */ opened) => {
     text = opened;
@@ -41,19 +42,19 @@ export function collect(sheet) {
     const [chosen] = file.files;
     if (!chosen) return;
     const [, stem, extension] = /^(.*?)(?:\.(\w+))?$/.exec(chosen.name) ?? [];
-    name = stem || "levels";
-    format.value = FORMATS.includes(extension) ? extension : "sok";
+    [name, ending] = [stem || "levels", extension || "txt"];
+    format.value = "";
     await open(await decode(chosen)).catch((error) => toast(error.message, "bad"));
   } });
   const mine = h("button", { type: "button", onclick: () => {
-    name = "my-levels";
+    [name, ending] = ["my-levels", "sok"];
     open(ownLevels()).catch((error) => toast(error.message, "bad"));
   } }, "My levels");
   const write = async () => {
     try {
       const at = place.value === "" ? null : Number(place.value);
       const answer = await post("collect", { collection: text, text: sheet.text, title: sheet.title, author: sheet.author, at, format: format.value });
-      save(new Blob([answer.text], { type: "text/plain" }), `${name}.${format.value}`);
+      save(new Blob([answer.text], { type: "text/plain" }), `${name}.${format.value || ending}`);
       const lost = answer.remarks.map((/** @type {any} */ one) => ` ${one.message}.`).join("");
       close();
       toast(`A collection of ${answer.levels} level${answer.levels === 1 ? "" : "s"}.${lost}`);

@@ -26,10 +26,71 @@ let part = null;
 /** @type {{ title: string, sheets: Sheet[] }} */
 let opened = recall("opened", { title: "", sheets: [] });
 
+/** Whether another part is on its way; and the commands that came meanwhile, which are for that part. */
+let coming = false;
+/** @type {string[]} */
+const early = [];
+
+/** Most commands that are kept for a part on its way. */
+const EARLY = 200;
+
 /** @param {string} address */
 function goTo(address) {
+  coming = true;
   if (location.hash === address) route();
   else location.hash = address;
+}
+
+/**
+ * Goes to the address that is found, or says that there is none.
+ * @param {() => Promise<string | null>} find
+ * @param {string} none
+ */
+async function move(find, none) {
+  coming = true;
+  try {
+    const address = await find();
+    if (address) return goTo(address);
+    toast(none);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
+  arrived();
+}
+
+/** What was on its way is there: it gets the commands that came too early for it. */
+function arrived() {
+  coming = false;
+  while (early.length && !coming) command(/** @type {string} */ (early.shift()));
+}
+
+/**
+ * @param {string} name
+ * @returns {boolean} whether it was one for what is shown
+ */
+function command(name) {
+  if (part?.command?.(name)) return true;
+  if (name === "help") help();
+  else return false;
+  return true;
+}
+
+/**
+ * Goes to a level among others.
+ * @param {number} place where one stands
+ * @param {number} by which way, 1 or -1
+ * @param {boolean} unsolved whether solved ones are passed over
+ * @param {(solved: boolean) => Promise<any[]>} list levels, with what is known of them if asked
+ * @param {(place: number) => string} href
+ */
+function among(place, by, unsolved, list, href) {
+  return move(async () => {
+    const levels = await list(unsolved);
+    for (let next = place + by; next >= 0 && next < levels.length; next += by) {
+      if (!unsolved || !levels[next]?.best) return href(next);
+    }
+    return null;
+  }, unsolved ? "No unsolved level is left this way." : by > 0 ? "That was the last one." : "This is the first one.");
 }
 
 /** What is done with levels and moves that come from outside. */
@@ -77,17 +138,11 @@ async function playPlace(shelf, place) {
   await play(sheet, null, {
     edit: () => edit(sheet),
     crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: `#/c/${shelf}`, class: "shelf-name" }, "collection"), ` › ${place + 1}`],
-    go: async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
-      const { levels } = unsolved ? await get(`library/${shelf}`) : await list;
-      for (let next = place + by; next >= 0 && next < levels.length; next += by) {
-        if (!unsolved || !levels[next].best) return goTo(`#/p/${shelf}/${next}`);
-      }
-      toast(unsolved ? "No unsolved level is left this way." : "That was the last one.");
-    },
+    go: (/** @type {number} */ by, /** @type {boolean} */ unsolved) =>
+      among(place, by, unsolved, async (known) => (await (known ? get(`library/${shelf}`) : list)).levels, (next) => `#/p/${shelf}/${next}`),
   });
-  const { title } = await list;
   const name = root.querySelector(".shelf-name");
-  if (name) name.textContent = title;
+  list.then(({ title }) => { if (name) name.textContent = title; }, () => {});
 }
 
 /**
@@ -97,17 +152,12 @@ async function playPlace(shelf, place) {
  */
 async function playAmong({ title, sheets, list, href }, place) {
   const sheet = sheets[place];
-  if (!sheet) return goTo("#/");
+  if (!sheet) return instead("#/");
   await play(sheet, null, {
     edit: () => edit(sheet),
     crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: list }, title), ` › ${place + 1}`],
-    go: async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
-      const known = unsolved ? await survey(sheets) : [];
-      for (let next = place + by; next >= 0 && next < sheets.length; next += by) {
-        if (!known[next]?.best) return goTo(href(next));
-      }
-      toast(unsolved ? "No unsolved level is left this way." : "That was the last one.");
-    },
+    go: (/** @type {number} */ by, /** @type {boolean} */ unsolved) =>
+      among(place, by, unsolved, async (known) => known ? survey(sheets) : sheets, href),
   });
 }
 
@@ -138,12 +188,53 @@ async function playAlone(sheet, moves, name) {
   });
 }
 
+/**
+ * A level that is drawn, to be tried.
+ * @param {Sheet} sheet
+ * @param {any} around
+ */
+async function tryOut(sheet, around) {
+  coming = true;
+  part?.leave?.();
+  try {
+    await play(sheet, "", around);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
+  arrived();
+}
+
 /** The part that is shown now. */
 function shown() {
   return part;
 }
 
-async function route() {
+/** The way to what the address shows; one after the other, so that the last address wins. */
+let way = Promise.resolve();
+let ways = 0;
+
+function route() {
+  coming = true;
+  ways += 1;
+  way = way.then(async () => {
+    // An address that was left again at once needs no way there.
+    if (ways === 1) await show();
+    ways -= 1;
+    if (ways === 0) arrived();
+  });
+}
+
+/**
+ * Shows another address in the place of this one, which is not gone back to.
+ * @param {string} address
+ */
+function instead(address) {
+  history.replaceState(null, "", address);
+  return show();
+}
+
+/** Shows what the address says. */
+async function show() {
   part?.leave?.();
   part = null;
   document.title = "Sokoworks";
@@ -172,23 +263,22 @@ async function route() {
       }
       case "last": {
         const sheet = recall("last", /** @type {Sheet | null} */ (null));
-        if (!sheet) goTo("#/");
-        else if (sheet.place) goTo(`#/p/${sheet.place[0]}/${sheet.place[1]}`);
+        if (!sheet) await instead("#/");
+        else if (sheet.place) await instead(`#/p/${sheet.place[0]}/${sheet.place[1]}`);
         else await playAlone(sheet, null, "the last level");
         break;
       }
-      case "edit": part = await Drawing.open(root, { play: (/** @type {Sheet} */ sheet, /** @type {any} */ around) => play(sheet, "", around) }); break;
-      default: goTo("#/");
+      case "edit": part = await Drawing.open(root, { play: tryOut }); break;
+      default: await instead("#/");
     }
   } catch (error) {
     root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "To the levels")));
   }
 }
 
-onCommand((command) => {
-  if (part?.command?.(command)) return true;
-  if (command === "help") help();
-  else return false;
+onCommand((name) => {
+  if (!coming) return command(name);
+  if (early.length < EARLY) early.push(name);
   return true;
 });
 

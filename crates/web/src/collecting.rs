@@ -1,11 +1,13 @@
 //! A level put into a collection: in the place of another, or behind the last. The page has the file, and gets it
-//! back whole: titles, notes and solutions of the other levels are kept as far as the format has room for them.
+//! back whole: titles, notes and solutions of the other levels are kept as far as the format has room for them. A
+//! level that only has another board now leaves every other line of the file as it was.
 
 use crate::fault::Fault;
 use crate::texts::remarks;
+use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoban::format::{Entry, Flavor, ReadOptions, WriteOptions};
+use sokoban::format::{Entry, Flavor, ReadOptions, WriteOptions, replace_board};
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]
@@ -21,20 +23,32 @@ pub(crate) struct Ask {
     author: String,
     /// The place of the level that it replaces, from 0; none adds it.
     at: Option<usize>,
-    /// `sok`, `xsb` or `slc`.
+    /// `sok`, `xsb` or `slc`; empty for that of the file.
     format: String,
 }
 
 /// Writes the collection with the level in it.
 pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
-    let flavor = flavor(&ask.format)?;
-    let mut collection = sokoban::format::read(ask.collection.as_bytes(), &ReadOptions::default());
+    let bytes = ask.collection.as_bytes();
+    let mut collection = sokoban::format::read(bytes, &ReadOptions::default());
     let drawn = sokoban::format::read(ask.text.as_bytes(), &ReadOptions::default());
     let Some(Entry { rows, level, .. }) = drawn.entries.into_iter().next() else {
         return Err(Fault::bad("E-NOLEVEL", "there is no level in this text"));
     };
     let line = |text: &str| text.replace(['\n', '\r'], " ").trim().to_owned();
     let (title, author) = (line(&ask.title), Some(line(&ask.author)).filter(|author| !author.is_empty()));
+    let answer = |text: String, levels: usize, told: &[Diagnostic]| {
+        Ok(json!({ "text": text, "levels": levels, "remarks": remarks(told) }))
+    };
+    if let Some(at) = ask.at.filter(|_| ask.format.is_empty())
+        && let Some(entry) = collection.entries.get(at)
+        && (title.is_empty() || title == entry.title)
+        && (author.is_none() || author.as_deref() == collection.author_of(entry))
+        && let Some(new) = replace_board(bytes, at, &rows, &ReadOptions::default())
+        && let Ok(text) = String::from_utf8(new)
+    {
+        return answer(text, collection.entries.len(), &[]);
+    }
     match ask.at {
         Some(at) => {
             let entry =
@@ -44,7 +58,9 @@ pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
                 level.as_ref().is_some_and(|level| sokoban::replay::verify(level, &moves.steps).is_ok())
             };
             entry.solutions.retain(solves);
-            entry.title = title;
+            if !title.is_empty() {
+                entry.title = title;
+            }
             entry.author = author.or(entry.author.take());
             entry.rows = rows;
             entry.level = level;
@@ -54,12 +70,14 @@ pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
             collection.entries.push(Entry { number, title, author, rows, level, ..Entry::default() });
         }
     }
+    let is_xml = ask.collection.trim_start().starts_with('<');
+    let flavor = match &ask.format[..] {
+        "" if is_xml => Flavor::Slc,
+        "" => Flavor::Sok,
+        name => flavor(name)?,
+    };
     let written = sokoban::format::write_with(&collection, flavor, &WriteOptions::default());
-    Ok(json!({
-        "text": written.text,
-        "levels": collection.entries.len(),
-        "remarks": remarks(&written.diagnostics),
-    }))
+    answer(written.text, collection.entries.len(), &written.diagnostics)
 }
 
 /// The Sokoban format of that name.

@@ -259,6 +259,11 @@ async fn levels_are_looked_at_in_numbers_and_put_into_collections() {
     assert_eq!((&added["levels"], &added["remarks"][0]["code"]), (&json!(3), &json!("W-LOST")));
     let added = read(&added["text"]).await;
     assert_eq!((&added[0]["text"], &added[2]["text"]), (&json!(ONE_PUSH), &json!(ROOM)));
+    // Another board alone leaves the lines around it as they were, whatever they are.
+    let odd = file.replace("\n\nOther", "\n::  kept   as it is\n\n\nOther");
+    let wish = json!({ "collection": odd, "text": ROOM, "title": "Other", "at": 1, "format": "" });
+    let written = ask(&server, "/api/collect", wish).await;
+    assert_eq!(written["text"], odd.replace("######\n#@ $.#\n######\n", &format!("{ROOM}\n")));
     let wish = json!({ "collection": file, "text": ROOM, "at": 7, "format": "sok" });
     assert_eq!(post(&server, "/api/collect", wish).await.0, StatusCode::NOT_FOUND);
 }

@@ -14,7 +14,7 @@ use crate::limits::{Interrupt, left_for_search};
 use crate::memory;
 use crate::options::Serving;
 use sokoban::replay::lurd;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::time::Duration;
@@ -69,8 +69,12 @@ fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
     };
     Ok(bound.map_err(|error| {
         let port = serving.port.unwrap_or(PORT);
-        Problem::new("E-PORT", format!("can not listen on {ip} port {port}: {error}"))
-            .help("--port 0 takes any free port")
+        let help = match error.kind() {
+            ErrorKind::AddrNotAvailable => "--bind takes an address of this machine, such as 127.0.0.1",
+            ErrorKind::PermissionDenied => "ports below 1024 often need rights; --port 0 takes any free port",
+            _ => "--port 0 takes any free port",
+        };
+        Problem::new("E-PORT", format!("can not listen on {ip} port {port}: {error}")).help(help)
     })?)
 }
 

@@ -8,7 +8,7 @@ use super::event::{Effect, Event};
 use super::game::Game;
 use super::prompt::{Prompt, Question, Typed};
 use crate::quantity::counted;
-use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, MouseEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseEvent};
 
 /// What is on the screen.
 #[derive(Debug)]
@@ -194,6 +194,8 @@ impl App {
             Some(Action::PageUp) => *scroll = scroll.saturating_sub(10),
             Some(Action::PageDown | Action::Redo) => *scroll = scroll.saturating_add(10),
             Some(Action::First) => *scroll = 0,
+            // A letter only closes the page; whoever presses ctrl-c means to leave.
+            Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => self.overlay = None,
         }
         if let Some(Overlay::Help(scroll)) = &mut self.overlay {

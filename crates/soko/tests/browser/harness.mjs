@@ -9,6 +9,9 @@ const ARGUMENTS = [
   "--disable-component-update", "--disable-sync",
 ];
 
+/** Milliseconds after which a test has failed. Long, because the machine may be busy with other things: nothing is timed. */
+const PATIENCE = 60_000;
+
 /** Starts the browser that the system has. */
 export function launch() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: ARGUMENTS });
@@ -29,12 +32,19 @@ export async function open(browser, url, options = {}) {
   });
   page.faults = faults;
   page.home = url;
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(PATIENCE);
   return page;
 }
 
-/** Opens a level of a collection and waits for its board. */
+/** Has the program forget the game that another test left in a level. */
+async function forget(page, text) {
+  await page.request.post(`${page.home}api/keep`, { data: { text, moves: "" } });
+}
+
+/** Opens a level of a collection at its beginning, and waits for its board. */
 export async function level(page, url, shelf, place) {
+  const entry = await (await page.request.get(`${url}api/library/${shelf}/${place}`)).json();
+  await forget(page, entry.text);
   // From another page, so that the board waited for is not the one before.
   await page.goto("about:blank");
   await page.goto(`${url}#/p/${shelf}/${place}`);
@@ -80,8 +90,9 @@ export function solved(page) {
   return page.locator(".banner", { hasText: "Solved" }).waitFor();
 }
 
-/** Pastes a level and waits for its board. */
+/** Pastes a level and waits for its board, at its beginning. */
 export async function opened(page, text) {
+  await forget(page, text);
   // From another page, so that the board waited for is not the one before.
   await page.goto("about:blank");
   await page.goto(`${page.home}#/`);

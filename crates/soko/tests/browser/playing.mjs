@@ -59,7 +59,7 @@ export async function reloadLosesNothing(browser, url) {
   // A browser that knows nothing gets the game from the program.
   await page.waitForTimeout(2000);
   const other = await open(browser, url);
-  await level(other, url, 0, 4);
+  await other.goto(`${url}#/p/0/4`);
   await becomes(other, "moves", 2);
   other.faults.forEach((fault) => page.faults.push(fault));
   await other.context().close();

@@ -110,7 +110,9 @@ fn moves_are_typed_pasted_and_gone_to() {
 #[test]
 fn the_session_is_restored() {
     let mut stage = Stage::play(Some(1));
-    stage.keys("left left f o q");
+    stage.keys("left left f o ? q");
+    assert!(!stage.quit, "a letter closes the help page and no more");
+    stage.keys("? ctrl-c");
     assert!(stage.quit);
     let session = stage.file(Book::Session);
     let mut again = desk(&session, Depth::None, (80, 24));

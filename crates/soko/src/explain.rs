@@ -10,13 +10,15 @@ pub(crate) fn render(searches: &[SearchReport]) -> String {
     if searches.is_empty() {
         return String::new();
     }
-    let head = ["search", "expanded", "generated", "known", "pruned", "stored", "pushes", "end"];
+    let head = ["search", "work", "expanded", "generated", "known", "pruned", "stored", "pushes", "end"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     let mut tally = Tally::default();
+    let work = searches.iter().map(|search| search.work).sum::<u64>().max(1);
     for search in searches {
         let one = &search.statistics;
         tally.join(&search.tally);
-        let mut line = vec![search.name.to_owned()];
+        let share = u128::from(search.work) * 100 / u128::from(work);
+        let mut line = vec![search.name.to_owned(), format!("{share} %")];
         line.extend(
             [one.expanded, one.generated, one.duplicates, one.pruned, one.stored]
                 .map(|n| Count(n).to_string()),
@@ -55,14 +57,15 @@ mod tests {
         let search = SearchReport {
             name: "forward A*",
             statistics: Statistics { expanded: 1500, pruned: 1, ..Statistics::default() },
+            work: 3,
             tally,
             reached: vec![("lower bound", 12)],
             pushes: Some(14),
             end: Ended::Cut,
         };
         let expect = "\
-search      expanded  generated  known  pruned  stored  pushes            end
-forward A*    1.50 k          0      0       1       0      14  still at work
+search       work  expanded  generated  known  pruned  stored  pushes            end
+forward A*  100 %    1.50 k          0      0       1       0      14  still at work
 pruned by: freeze 1
 forward A*: lower bound 12
 ";

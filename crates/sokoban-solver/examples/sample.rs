@@ -2,7 +2,12 @@
 //!
 //! `cargo run --release -p sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
-//! [with=RULE,RULE] [without=RULE,RULE] [quiet]`; advisors are switched like rules.
+//! [with=RULE,RULE] [without=RULE,RULE] [cpu=S] [work=S] [only=N,N]
+//! [quiet]`; advisors are switched like rules.
+//!
+//! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
+//! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
+//! the work that turns are shared by, in its own idea of seconds; `work` limits that.
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -29,6 +34,8 @@ fn main() {
     if let Some(metric) = text("metric").and_then(|word| word.parse().ok()) {
         options.metric = metric;
     }
+    options.work = number("work").map(|seconds| (seconds * 1e9) as u64);
+    let only = text("only").map(|list| list.split(',').map(str::to_owned).collect::<Vec<_>>());
     if let Some(names) = text("searches") {
         options.searches = names.split(',').map(str::to_owned).collect();
     }
@@ -56,6 +63,7 @@ fn main() {
             if at < number("from").unwrap_or(1.0)
                 || at > number("to").unwrap_or(1e9)
                 || entry.number % number("every").unwrap_or(1.0) as usize != 0
+                || only.as_ref().is_some_and(|only| !only.contains(&entry.number.to_string()))
             {
                 continue;
             }
@@ -74,7 +82,14 @@ fn main() {
                 Some(limit) if wait.recv_timeout(limit).is_err() => stop.time_is_over(),
                 _ => drop(wait.recv()),
             });
-            let report = solve(level, &options, &budget, &mut |_| ());
+            let (busy, most) = (busy_seconds(), number("cpu"));
+            let stop = budget.stop.clone();
+            let report = solve(level, &options, &budget, &mut |_| {
+                if most.is_some_and(|most| busy_seconds() - busy > most) {
+                    stop.time_is_over();
+                }
+            });
+            let busy = busy_seconds() - busy;
             let seconds = began.elapsed().as_secs_f64();
             let _ = done.send(());
             drop(done);
@@ -98,10 +113,11 @@ fn main() {
             };
             if !quiet {
                 println!(
-                    "{:4} {:24} {:7.2} s {:9} nodes {:6.0} MB {result} {:?} by {} (bound {})",
+                    "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {})",
                     entry.number,
                     entry.title,
                     seconds,
+                    report.searches.iter().map(|search| search.work).sum::<u64>() as f64 / 1e9,
                     report.statistics.expanded,
                     report.statistics.peak_bytes as f64 / 1e6,
                     report.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
@@ -117,4 +133,11 @@ fn main() {
             start.elapsed().as_secs_f64()
         );
     }
+}
+
+/// Seconds that this thread has been on a processor.
+fn busy_seconds() -> f64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = text.split(' ').next().and_then(|word| word.parse::<f64>().ok());
+    nanoseconds.unwrap_or(0.0) / 1e9
 }

@@ -1,22 +1,15 @@
-//! Which searches `auto` runs, and on which thread.
+//! The line-up of `auto`, and what is done with its answer.
 
-use crate::best_first::{BestFirst, End, Order};
+use crate::best_first::End;
 use crate::board::Board;
 use crate::bounds::MoveBound;
-use crate::features::{HomeGuide, Open};
-use crate::fess::Fess;
 use crate::ground::Ground;
-use crate::knowledge::Knowledge;
-use crate::line_up::{self, Named, Search, Solution};
+use crate::line_up::{self, Search, Solution};
 use crate::memory::Memory;
 use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
-use crate::perimeter::Perimeter;
-use crate::plan::Unpack;
-use crate::plan_guide::PlanGuide;
-use crate::plans::Plans;
+use crate::roster;
 use crate::shorten::{Measure, shorten_on};
-use crate::spread::Spread;
 use crate::store::MOST_SQUARES;
 use crate::walk::count_pushes;
 use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
@@ -34,93 +27,8 @@ pub(crate) fn solve<B: Board>(
         let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
         return Report::new(Outcome::GaveUp(why), "auto");
     }
-    let perimeter = Arc::new(Perimeter::<B>::new(ground.maze.len(), memory.clone()));
-    let knowledge = Arc::new(Knowledge::<B>::new(memory.clone()));
-    // Where any solution will do, the searches for a shortest one serve easy levels only.
-    let patience = (options.metric == Wanted::Any).then_some(PATIENCE);
-    let forward = |order, name| -> Box<dyn Search + '_> {
-        let search = BestFirst::<B, false>::new(ground, order, &options.rules, &knowledge, memory.clone());
-        let metric = (order == Order::AStar).then_some(Metric::Pushes);
-        Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
-    };
-    let backward = |order, name| -> Box<dyn Search + '_> {
-        let search = BestFirst::<B, true>::new(ground, order, &options.rules, &knowledge, memory.clone());
-        let metric = (order == Order::AStar).then_some(Metric::Pushes);
-        Box::new(Named { search, ground, metric, name, patience: metric.and(patience) })
-    };
-    let features = |name, unpacks: &[Unpack]| -> Box<dyn Search + '_> {
-        let fess = |&unpack: &Unpack| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, &options.advice));
-            Fess::<B, false>::new(ground, guide, name, &options.rules, &perimeter, &knowledge, memory.clone())
-        };
-        Box::new(Plans::new(ground, name, unpacks.iter().map(fess).collect()))
-    };
-    // A backward search needs to know where every box ends.
-    let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
-    let mut first: Vec<Box<dyn Search + '_>> = Vec::new();
-    let mut second: Vec<Box<dyn Search + '_>> = Vec::new();
-    match options.metric {
-        Wanted::Any => {
-            first.push(forward(Order::AStar, "forward A*"));
-            first.push(forward(Order::Greedy, "forward greedy"));
-            first.push(features("feature space search", &[Unpack::Sink, Unpack::Nearest]));
-        }
-        Wanted::Pushes => {
-            first.push(forward(Order::AStar, "forward A*"));
-            second.push(forward(Order::Greedy, "forward greedy"));
-        }
-        Wanted::Moves => {
-            first.push(Box::new(MovesAStar::<B>::new(ground, options, budget, &memory)));
-            second.push(forward(Order::Greedy, "forward greedy"));
-        }
-    }
-    if reversible {
-        second.push(backward(Order::Greedy, "backward greedy"));
-        if options.metric != Wanted::Moves {
-            second.push(backward(Order::AStar, "backward A*"));
-        }
-    }
-    if options.metric == Wanted::Any {
-        second.push(features("second plan", &[Unpack::SecondSink, Unpack::Farthest]));
-        if reversible {
-            let spread = |opens, name| -> Box<dyn Search + '_> {
-                Box::new(Spread::<B>::new(
-                    ground,
-                    opens,
-                    name,
-                    &options.rules,
-                    &perimeter,
-                    &knowledge,
-                    &memory,
-                ))
-            };
-            first.push(spread(&[Open::Far], "spread and match"));
-            second.push(spread(&[Open::Cycles, Open::Pushable], "open and match"));
-            let guide = Box::new(HomeGuide::default());
-            let name = "greedy macro pulls";
-            let memory = memory.clone();
-            second.push(Box::new(Fess::<B, true>::new(
-                ground,
-                guide,
-                name,
-                &options.rules,
-                &perimeter,
-                &knowledge,
-                memory,
-            )));
-        }
-    }
-    if !options.searches.is_empty() {
-        first.retain(|search| options.searches.iter().any(|name| name == search.name()));
-        second.retain(|search| options.searches.iter().any(|name| name == search.name()));
-    }
-    let threads = if options.threads <= 1 || second.is_empty() {
-        first.append(&mut second);
-        vec![first]
-    } else {
-        vec![first, second]
-    };
-    let mut report = line_up::run(threads, options.metric, slice(ground), budget, &memory, observer);
+    let threads = roster::threads::<B>(ground, options, budget, &memory);
+    let mut report = line_up::run(threads, options.metric, options.work, budget, &memory, observer);
     if options.shorten {
         let effort = 2_000 + 50 * report.statistics.expanded;
         make_shorter(&mut report, options.metric, ground, &memory, budget, effort.min(SHORTENING));
@@ -210,16 +118,13 @@ const LONG_SHORTENING: u64 = 3_000_000;
 /// Squares times boxes of a level of middle size.
 const SIZE: u64 = 2000;
 
-/// Expansions after which a search for a shortest solution gives up where any solution will do.
-const PATIENCE: u64 = 300_000;
-
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.
 pub(crate) fn slice(ground: &Ground) -> u32 {
     (400_000 / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1)).clamp(1, 500) as u32
 }
 
 /// A* over single moves, as one of a line-up.
-struct MovesAStar<'a, B: Board> {
+pub(crate) struct MovesAStar<'a, B: Board> {
     engine: AStar<MovesSpace<'a, B>, MoveBound>,
     ground: &'a Ground,
     memory: Arc<Memory>,
@@ -229,7 +134,7 @@ struct MovesAStar<'a, B: Board> {
 
 impl<'a, B: Board> MovesAStar<'a, B> {
     /// Half of the memory is set aside for it.
-    fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
+    pub(crate) fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
         let half = budget.bytes.map(|bytes| bytes / 2);
         let held = half.filter(|&bytes| memory.take(bytes).is_ok()).unwrap_or(0);
         let space = MovesSpace::new(ground, &options.rules);
@@ -276,10 +181,15 @@ impl<B: Board> Search for MovesAStar<'_, B> {
         Some(Metric::Moves)
     }
 
+    fn work(&self) -> u64 {
+        1_000 * self.engine.statistics().expanded
+    }
+
     fn name(&self) -> &'static str {
         "A* over moves"
     }
 }
+
 /// What the searches hold beside what they ask the account for: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of
 /// 100 MB were seen without this, and 37 MB over one of 400 MB.

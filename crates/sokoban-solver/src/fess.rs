@@ -28,6 +28,7 @@ use crate::memory::{Memory, OutOfMemory};
 use crate::options::{Metric, Rules};
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::store::{Node, NodeId, ROOT, Store};
+use crate::tally::{Tally, Test};
 use crate::walk::Push;
 use crate::walled::Walled;
 use grid::Direction;
@@ -106,6 +107,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     target: B,
     target_player: Square,
     statistics: Statistics,
+    tally: Tally,
     leader: Option<(u64, NodeId)>,
     best: Option<Vec<Push>>,
     end: Option<End>,
@@ -153,6 +155,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             target: if PULL { start } else { maze.goal_board() },
             target_player,
             statistics: Statistics::default(),
+            tally: Tally::default(),
             leader: None,
             best: None,
             end: None,
@@ -306,7 +309,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             (true, true) => ground.pairs_to_starts(),
         };
         let capacity = (!PULL && self.rules.capacity).then(|| ground.capacity());
-        let mut pruned = 0;
+        let before = self.tally.sum();
         for from in boxes.squares() {
             if ground.stop.raised().is_some() {
                 break;
@@ -314,31 +317,46 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             let mut child = boxes.clone();
             child.take(from);
             let (scratch, learner) = (&mut self.freeze, &self.learner);
-            let rules = &self.rules;
+            let (rules, tally) = (&self.rules, &mut self.tally);
             let allowed = |to: Square, side: usize| {
                 let mut board = child.clone();
                 board.put(to);
                 let is_lost = |square| !distances.is_live_square(square);
-                let dead = rules.dead_squares && !distances.is_live(ground.stances.beside(to, side))
-                    || capacity.is_some_and(|capacity| capacity.is_dead_after(&board, from, to))
-                    || pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side))
-                    || rules.freeze
-                        && if PULL {
-                            let starts = ground.is_start();
-                            freeze::is_dead_after_pull(maze, &board, to, is_lost, starts, scratch)
-                        } else {
-                            freeze::is_dead_after_push(maze, &board, to, is_lost, scratch)
-                        }
-                    || !PULL && {
-                        let player = maze.next[to as usize][side];
-                        rules.diagonals && closed_diagonal::is_dead_after_push(ground, &board, to, player)
-                            || rules.learned && learner.is_dead_after(&board, to, player)
-                    };
-                pruned += u64::from(dead);
-                !dead
+                let mut freezes = || {
+                    if PULL {
+                        let starts = ground.is_start();
+                        freeze::is_dead_after_pull(maze, &board, to, is_lost, starts, scratch)
+                    } else {
+                        freeze::is_dead_after_push(maze, &board, to, is_lost, scratch)
+                    }
+                };
+                let dead = if rules.dead_squares && !distances.is_live(ground.stances.beside(to, side)) {
+                    Test::DeadSquare
+                } else if capacity.is_some_and(|capacity| capacity.is_dead_after(&board, from, to)) {
+                    Test::Capacity
+                } else if pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side)) {
+                    Test::Pairs
+                } else if rules.freeze && freezes() {
+                    Test::Freeze
+                } else if !PULL
+                    && rules.diagonals
+                    && closed_diagonal::is_dead_after_push(ground, &board, to, maze.next[to as usize][side])
+                {
+                    Test::Diagonal
+                } else if !PULL
+                    && rules.learned
+                    && learner.is_dead_after(&board, to, maze.next[to as usize][side])
+                {
+                    Test::Learned
+                } else {
+                    return true;
+                };
+                tally.add(dead);
+                false
             };
             self.macros.moves::<B, PULL>(maze, boxes, reach, from, allowed, &mut found);
         }
+        let pruned = self.tally.sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
         self.statistics.pruned += pruned;
         found
@@ -357,7 +375,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let ground = self.ground;
         let mut reach = B::empty(ground.maze.len());
         ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
-        let found = self.find_moves(boxes, &reach);
+        let mut found = self.find_moves(boxes, &reach);
         if found.is_empty() {
             self.found = found;
             return Ok(());
@@ -367,6 +385,10 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let mut best_of = vec![None; advisors.len()];
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
+            // On a giant level there are many, and a score is much work.
+            if i % 64 == 63 && ground.stop.raised().is_some() {
+                break;
+            }
             let mut child = boxes.clone();
             child.take(made.from);
             child.put(made.to);
@@ -380,6 +402,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
                 }
             }
         }
+        found.truncate(scores.len());
         let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
         advised.extend(self.guide.advise(ground, boxes, &found, &scores, own));
         self.meet(boxes, id, &found);
@@ -499,28 +522,38 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         self.statistics.queued -= 1;
         if self.has_died(waiting.node) {
             self.statistics.pruned += 1;
+            self.tally.add(Test::Learned);
             return Ok(true);
         }
         let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
         let (boxes, player, area) = self.at(place);
         if self.store.find(&boxes, player).is_some() {
             self.statistics.duplicates += 1;
-        } else if self.is_dead(&boxes, player, &area) {
+        } else if let Some(test) = self.test(&boxes, player, &area) {
             self.statistics.pruned += 1;
+            self.tally.add(test);
         } else {
             self.insert(&boxes, player, Some(&waiting), waiting.areas, waiting.weight)?;
         }
         Ok(true)
     }
 
-    /// The tests that cost too much to make for every move that waits.
-    fn is_dead(&mut self, boxes: &B, player: Square, area: &B) -> bool {
+    /// The test that calls the position dead, if one does, of those that cost too much to make for every
+    /// move that waits.
+    fn test(&mut self, boxes: &B, player: Square, area: &B) -> Option<Test> {
         let ground = self.ground;
         let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
-        self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none()
-            || !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player)
-            || !PULL && self.rules.learned && self.learner.is_dead(boxes, player, 0)
-            || !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area)
+        if self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none() {
+            Some(Test::Matching)
+        } else if !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player) {
+            Some(Test::Walled)
+        } else if !PULL && self.rules.learned && self.learner.is_dead(boxes, player, 0) {
+            Some(Test::Learned)
+        } else if !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area) {
+            Some(Test::Corral)
+        } else {
+            None
+        }
     }
 
     /// Whether some corral makes the position dead; the boxes around it make a pattern.
@@ -635,7 +668,20 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
         self.name
     }
 
-    fn pace(&self) -> u32 {
-        self.guide.pace(self.ground)
+    /// Fitted to the time that searches of some twenty levels took, within a third of it for most.
+    fn work(&self) -> u64 {
+        let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
+        let each = if PULL { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
+        self.statistics.expanded * each
+            + self.statistics.generated * self.guide.work(self.ground)
+            + (self.corrals.visited + self.learner.visited()) * 20 * squares
+    }
+
+    fn tally(&self) -> Tally {
+        self.tally
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        self.leader.map(|(score, _)| self.guide.reached(score)).unwrap_or_default()
     }
 }

@@ -47,6 +47,7 @@ mod plans;
 pub mod pushes_space;
 pub mod rings;
 pub mod rooms;
+mod roster;
 pub mod shorten;
 pub mod simplify;
 mod sink;

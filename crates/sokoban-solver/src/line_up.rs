@@ -1,8 +1,12 @@
 //! Several searches in turns, on one thread or more, until one of them has the answer.
 //!
-//! Each thread steps its searches round robin, a slice of expansions at a time, so that with one thread
-//! and a node budget everything is reproducible. What one search proves counts for all: a lower bound
-//! from one and a solution from another make a proved shortest solution.
+//! Turns are shared by cost. Each search tells what it has cost so far, reckoned from what it has done and
+//! not from a clock, so that with one thread and a node budget everything is reproducible. Each has a head
+//! start, in the order of the list; after that the next turn is that of the search which has had least
+//! beyond its head start for its share (stride scheduling, Waldspurger & Weihl 1995).
+//!
+//! What one search proves counts for all: a lower bound from one and a solution from another make a proved
+//! shortest solution.
 
 use crate::best_first::{BestFirst, End};
 use crate::board::Board;
@@ -68,9 +72,37 @@ pub(crate) trait Search: Send {
     fn reached(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
-    /// How many times fewer expansions it gets in a turn, because each of them costs more.
-    fn pace(&self) -> u32 {
-        1
+    /// What it has cost so far, in nanoseconds or thereabouts, reckoned from its counters.
+    fn work(&self) -> u64;
+}
+
+/// A search of a line-up, and when its turns come.
+pub(crate) struct Entry<'a> {
+    pub(crate) search: Box<dyn Search + 'a>,
+    /// Work that it may do at once when those before it in the list have done theirs.
+    pub(crate) head: u64,
+    /// Its share of all turns after that, compared with the others'.
+    pub(crate) share: u64,
+    /// Expansions asked for so far.
+    ticks: u64,
+    /// The best cost that is noted on the scoreboard.
+    known: Option<u32>,
+}
+
+impl<'a> Entry<'a> {
+    pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
+        Entry { search, head, share, ticks: 0, known: None }
+    }
+
+    /// The least of these has the next turn.
+    fn due(&self) -> u64 {
+        self.search.work().saturating_sub(self.head) / self.share.max(1)
+    }
+
+    /// About how many expansions cost `work`.
+    fn ticks(&self, work: u64) -> u32 {
+        let most = u128::from(work) * u128::from(self.ticks) / u128::from(self.search.work().max(1));
+        most.clamp(1, u128::from(2 * self.ticks.max(1))).min(MOST_TICKS.into()) as u32
     }
 }
 
@@ -103,6 +135,10 @@ impl<B: Board, const PULL: bool> Search for Named<'_, B, PULL> {
         self.search.statistics()
     }
 
+    fn work(&self) -> u64 {
+        self.search.work()
+    }
+
     fn tally(&self) -> Tally {
         self.search.tally()
     }
@@ -127,7 +163,9 @@ struct Shared<'a> {
     budget: &'a Budget,
     memory: &'a Memory,
     wanted: Wanted,
-    slice: u32,
+    /// Most work of all searches together, and how much they have done.
+    most_work: Option<u64>,
+    work: AtomicU64,
     /// Expansions handed out so far.
     nodes: AtomicU64,
     over: AtomicBool,
@@ -184,23 +222,26 @@ impl Shared<'_> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Some of the node budget for the next slice, or none when all is over.
-    fn ticks(&self) -> Option<u32> {
+    /// At most `wanted` expansions of the node budget for the next turn, or none when all is over.
+    fn ticks(&self, wanted: u32) -> Option<u32> {
         if self.over.load(Ordering::Relaxed) {
             return None;
         }
         let why = self.budget.stop.raised().or_else(|| {
-            let used = self.nodes.load(Ordering::Relaxed);
-            self.budget.nodes.is_some_and(|most| used >= most).then_some(GaveUp::Nodes)
+            let nodes = self.nodes.load(Ordering::Relaxed);
+            let work = self.work.load(Ordering::Relaxed);
+            let used = self.budget.nodes.is_some_and(|most| nodes >= most)
+                || self.most_work.is_some_and(|most| work >= most);
+            used.then_some(GaveUp::Nodes)
         });
         if let Some(why) = why {
             self.board().gave_up.get_or_insert(why);
             self.finish();
             return None;
         }
-        let used = self.nodes.fetch_add(self.slice.into(), Ordering::Relaxed);
+        let used = self.nodes.fetch_add(wanted.into(), Ordering::Relaxed);
         let left = self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(used));
-        Some(left.clamp(1, self.slice.into()) as u32)
+        Some(left.clamp(1, wanted.into()) as u32)
     }
 
     fn finish(&self) {
@@ -208,49 +249,49 @@ impl Shared<'_> {
         self.ended.notify_all();
     }
 
-    /// Steps `searches` in turns, which grow longer from round to round. Their numbers on the scoreboard
-    /// are `first` and up. When memory is short, the search that has used most of it is given up.
-    fn work(&self, searches: Vec<Box<dyn Search + '_>>, first: usize, observer: &mut dyn FnMut(&Statistics)) {
+    /// Steps `searches` in turns. Their numbers on the scoreboard are `first` and up. When memory is
+    /// short, the search that has used most of it is given up.
+    fn take_turns(&self, searches: Vec<Entry<'_>>, first: usize, observer: &mut dyn FnMut(&Statistics)) {
         let mut searches: Vec<_> = searches.into_iter().map(Some).collect();
-        let mut known: Vec<Option<u32>> = vec![None; searches.len()];
-        for round in 0_u32.. {
-            let slices = 1 << (round / ROUNDS).min(LONGEST_TURN);
-            if searches.iter().all(Option::is_none) {
-                return;
+        let mut total = 0;
+        loop {
+            let at_work = searches.iter_mut().enumerate().filter_map(|(i, place)| Some((i, place.as_mut()?)));
+            let Some((i, entry)) = at_work.min_by_key(|(i, entry)| (entry.due(), *i)) else { return };
+            let wanted = entry.ticks((total / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
+            let Some(ticks) = self.ticks(wanted) else { return };
+            let search = entry.search.as_mut();
+            let (expanded, work) = (search.statistics().expanded, search.work());
+            let end = search.step(ticks);
+            entry.ticks += u64::from(ticks);
+            let work = search.work() - work;
+            total += work;
+            self.work.fetch_add(work, Ordering::Relaxed);
+            let made = search.statistics().expanded - expanded;
+            self.nodes.fetch_sub(u64::from(wanted).saturating_sub(made), Ordering::Relaxed);
+            let better = search.best_cost() != entry.known;
+            entry.known = search.best_cost();
+            let all = self.take_in(search, first + i, better, end);
+            observer(&all);
+            if end.is_some() {
+                searches[i] = None;
             }
-            for i in 0..searches.len() {
-                for _ in 0..slices {
-                    let Some(search) = &mut searches[i] else { break };
-                    let Some(ticks) = self.ticks() else { return };
-                    let before = search.statistics().expanded;
-                    let end = search.step((ticks / search.pace()).max(1));
-                    let made = search.statistics().expanded - before;
-                    self.nodes.fetch_sub(u64::from(self.slice).saturating_sub(made), Ordering::Relaxed);
-                    let better = search.best_cost() != known[i];
-                    known[i] = search.best_cost();
-                    let total = self.take_in(search.as_ref(), first + i, better, end);
-                    observer(&total);
-                    if end.is_some() {
-                        searches[i] = None;
-                    }
-                }
-                if self.memory.is_short()
-                    && let Some(largest) = self.least_useful(&searches)
-                {
-                    searches[largest] = None;
-                    self.board().searches[first + largest].end = Ended::Dropped;
-                }
+            if self.memory.is_short()
+                && let Some(largest) = self.least_useful(&searches)
+            {
+                searches[largest] = None;
+                self.board().searches[first + largest].end = Ended::Dropped;
             }
         }
     }
 
     /// The search to give up when memory is short: the one with most positions, which has had most of its
     /// chance. None when it is the last, or proves what is wanted.
-    fn least_useful(&self, searches: &[Option<Box<dyn Search + '_>>]) -> Option<usize> {
+    fn least_useful(&self, searches: &[Option<Entry<'_>>]) -> Option<usize> {
         let at_work = searches.iter().flatten().count();
         let is_proof =
             |search: &dyn Search| self.wanted != Wanted::Any && search.metric() == Some(metric(self.wanted));
-        let candidates = searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_deref()?)));
+        let candidates =
+            searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_ref()?.search.as_ref())));
         let candidates = candidates.filter(|(_, search)| at_work > 1 && !is_proof(*search));
         candidates.max_by_key(|(i, search)| (search.statistics().stored, *i)).map(|(i, _)| i)
     }
@@ -261,6 +302,7 @@ impl Shared<'_> {
         let mut board = self.board();
         let report = &mut board.searches[number];
         report.statistics = search.statistics().clone();
+        report.work = search.work();
         report.tally = search.tally();
         report.reached = search.reached();
         report.end = match end {
@@ -305,16 +347,19 @@ impl Shared<'_> {
     }
 }
 
-/// Rounds in which turns are of the same length, and how often that doubles.
-const ROUNDS: u32 = 8;
-const LONGEST_TURN: u32 = 4;
+/// Work in a turn: little at first, more when much has been done, because each change of searches costs the
+/// processor its caches.
+const SHORTEST_TURN: u64 = 1_000_000;
+const LONGEST_TURN: u64 = 30_000_000;
 
-/// Runs one list of searches on each thread until the wanted answer is there or a limit comes. `slice`
-/// is the number of expansions in a slice of a turn.
+/// Most expansions in a turn.
+const MOST_TICKS: u32 = 20_000;
+
+/// Runs one list of searches on each thread until the wanted answer is there or a limit comes.
 pub(crate) fn run(
-    threads: Vec<Vec<Box<dyn Search + '_>>>,
+    threads: Vec<Vec<Entry<'_>>>,
     wanted: Wanted,
-    slice: u32,
+    most_work: Option<u64>,
     budget: &Budget,
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
@@ -322,13 +367,14 @@ pub(crate) fn run(
     let blank = |name| SearchReport {
         name,
         statistics: Statistics::default(),
+        work: 0,
         tally: Tally::default(),
         reached: Vec::new(),
         pushes: None,
         end: Ended::Cut,
     };
     let scoreboard = Scoreboard {
-        searches: threads.iter().flatten().map(|search| blank(search.name())).collect(),
+        searches: threads.iter().flatten().map(|entry| blank(entry.search.name())).collect(),
         working: threads.len().saturating_sub(1),
         ..Scoreboard::default()
     };
@@ -336,7 +382,8 @@ pub(crate) fn run(
         budget,
         memory,
         wanted,
-        slice,
+        most_work,
+        work: AtomicU64::new(0),
         nodes: AtomicU64::new(0),
         over: AtomicBool::new(false),
         board: Mutex::new(scoreboard),
@@ -350,12 +397,12 @@ pub(crate) fn run(
             let (shared, number) = (&shared, first);
             first += searches.len();
             scope.spawn(move || {
-                shared.work(searches, number, &mut |_| ());
+                shared.take_turns(searches, number, &mut |_| ());
                 shared.board().working -= 1;
                 shared.ended.notify_all();
             });
         }
-        shared.work(mine, 0, observer);
+        shared.take_turns(mine, 0, observer);
         // The others may go on; the observer wants to see it.
         let mut board = shared.board();
         while board.working > 0 {
@@ -389,5 +436,66 @@ impl Shared<'_> {
             }
         };
         Report { proved, statistics, searches: board.searches, ..Report::new(outcome, method) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A search that goes on for ever, at a cost for each expansion.
+    struct Toy {
+        cost: u64,
+        statistics: Statistics,
+    }
+
+    impl Search for Toy {
+        fn step(&mut self, ticks: u32) -> Option<End> {
+            self.statistics.expanded += u64::from(ticks);
+            None
+        }
+
+        fn best_cost(&self) -> Option<u32> {
+            None
+        }
+
+        fn solution(&self) -> Option<Solution> {
+            None
+        }
+
+        fn statistics(&self) -> &Statistics {
+            &self.statistics
+        }
+
+        fn metric(&self) -> Option<Metric> {
+            None
+        }
+
+        fn name(&self) -> &'static str {
+            "toy"
+        }
+
+        fn work(&self) -> u64 {
+            self.statistics.expanded * self.cost
+        }
+    }
+
+    #[test]
+    fn turns_are_shared_by_cost_after_the_head_starts() {
+        let entry = |cost, head, share| -> Entry<'_> {
+            let toy = Toy { cost, statistics: Statistics::default() };
+            Entry::new(Box::new(toy), head, share)
+        };
+        let works = |most| -> Vec<u64> {
+            let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
+            let (budget, memory) = (Budget::default(), Memory::new(None));
+            let report = run(vec![searches], Wanted::Any, Some(most), &budget, &memory, &mut |_| ());
+            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Nodes));
+            report.searches.iter().map(|search| search.work).collect()
+        };
+        let [first, second] = works(50_000_000)[..] else { panic!("two searches") };
+        assert!(first.abs_diff(10_000_000) < 2_000_000, "{first} {second}");
+        let [first, second] = works(10_000_000_000)[..] else { panic!("two searches") };
+        assert!((first * 3).abs_diff(second) < second / 20, "{first} {second}");
     }
 }

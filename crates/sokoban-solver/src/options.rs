@@ -281,6 +281,9 @@ pub struct Options {
     pub advice: Advice,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
+    /// Most [work](SearchReport::work) of the searches of `auto` together: a limit that is the same on every
+    /// machine and fairer to compare by than nodes.
+    pub work: Option<u64>,
     /// Whether `auto`, when it has a solution, looks for better ones until a limit comes or none is found.
     pub improve: bool,
     /// Whether `auto` makes solutions shorter that are not proved shortest.
@@ -298,6 +301,7 @@ impl Default for Options {
             rules: Rules::default(),
             advice: Advice::default(),
             searches: Vec::new(),
+            work: None,
             improve: false,
             shorten: true,
         }
@@ -329,6 +333,8 @@ pub struct SearchReport {
     pub name: &'static str,
     /// Its counters.
     pub statistics: Statistics,
+    /// What it cost, in nanoseconds or thereabouts, reckoned from its counters: turns are shared by this.
+    pub work: u64,
     /// What each test has thrown away in it, as far as it tells.
     pub tally: Tally,
     /// How far it came, in its own words: a name and a number each.

@@ -231,8 +231,13 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
         self.plan.packed(boxes)
     }
 
-    fn pace(&self, ground: &Ground) -> u32 {
-        if ground.maze.len() <= 64 { 8 } else { 2 }
+    fn work(&self, ground: &Ground) -> u64 {
+        100 + 4 * ground.maze.len() as u64
+    }
+
+    fn reached(&self, score: u64) -> Vec<(&'static str, u64)> {
+        let steps = self.plan.boards.len() as u64;
+        vec![("steps of the plan", steps.saturating_sub(1)), ("to go", (score >> STEPS.0).saturating_sub(1))]
     }
 }
 

@@ -2,24 +2,20 @@
 //!
 //! How good a plan is shows only when it is followed, and levels differ in which plan they want. Every plan has a search
 //! of its own; a turn takes [`TURN`] expansions, [`FAVOUR`] times as many where no other search has more goals filled for
-//! good. A search that runs dry is given up. Making a plan can take tenths of a second, so on small boards the first
-//! [`WAIT`] turns are left to the others, who answer most of these levels in them.
+//! good. A search that runs dry is given up.
 
 use crate::best_first::End;
 use crate::board::Board;
 use crate::fess::Fess;
-use crate::ground::Ground;
 use crate::line_up::{Search, Solution};
 use crate::options::Metric;
+use crate::tally::Tally;
 use search::Statistics;
 
 /// Expansions in a turn.
 const TURN: u64 = 300;
 /// How many times longer turns are with the plan by which most is packed.
 const FAVOUR: u64 = 3;
-/// Turns of the line-up that pass before the first plan is made, on boards of up to [`SMALL`] squares.
-const WAIT: u32 = 24;
-const SMALL: usize = 64;
 
 /// A search in progress.
 #[derive(Debug)]
@@ -29,25 +25,35 @@ pub(crate) struct Plans<'a, B: Board> {
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
-    /// Turns that are still left to others.
-    wait: u32,
     /// Counters of the plans given up, and of all together.
     past: Statistics,
+    past_work: u64,
+    past_tally: Tally,
     statistics: Statistics,
 }
 
 impl<'a, B: Board> Plans<'a, B> {
     /// A search that has not begun.
-    pub(crate) fn new(ground: &Ground, name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
+    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
         let blank = Statistics::default();
-        let wait = if ground.maze.len() <= SMALL { WAIT } else { 0 };
-        Plans { name, plans, at: 0, left: TURN, wait, past: blank.clone(), statistics: blank }
+        Plans {
+            name,
+            plans,
+            at: 0,
+            left: TURN,
+            past: blank.clone(),
+            past_work: 0,
+            past_tally: Tally::default(),
+            statistics: blank,
+        }
     }
 
     /// Gives a plan up.
     fn drop_plan(&mut self, number: usize) {
         let gone = self.plans.remove(number);
         self.past = sum(&self.past, gone.statistics());
+        self.past_work += gone.work();
+        self.past_tally.join(&gone.tally());
     }
 
     /// Gives the plan whose turn it is expansions.
@@ -77,10 +83,6 @@ pub(crate) fn sum(a: &Statistics, b: &Statistics) -> Statistics {
 
 impl<B: Board> Search for Plans<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
-        if self.wait > 0 {
-            self.wait -= 1;
-            return None;
-        }
         let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
         let before = search.statistics().expanded;
         let end = search.step(ticks);
@@ -120,7 +122,17 @@ impl<B: Board> Search for Plans<'_, B> {
         self.name
     }
 
-    fn pace(&self) -> u32 {
-        self.plans.first().map_or(1, Search::pace)
+    fn work(&self) -> u64 {
+        self.past_work + self.plans.iter().map(Search::work).sum::<u64>()
+    }
+
+    fn tally(&self) -> Tally {
+        let mut all = self.past_tally;
+        self.plans.iter().for_each(|plan| all.join(&plan.tally()));
+        all
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        self.plans.get(self.at).map(Search::reached).unwrap_or_default()
     }
 }

@@ -18,6 +18,7 @@ use crate::options::{Metric, Rules};
 use crate::perimeter::Perimeter;
 use crate::plans::sum;
 use crate::store::NodeId;
+use crate::tally::Tally;
 use search::Statistics;
 use std::sync::Arc;
 
@@ -165,7 +166,18 @@ impl<B: Board> Search for Spread<'_, B> {
         self.name
     }
 
-    fn pace(&self) -> u32 {
-        self.forward.pace()
+    fn work(&self) -> u64 {
+        self.backward.iter().map(Search::work).sum::<u64>() + self.forward.work()
+    }
+
+    fn tally(&self) -> Tally {
+        let mut tally = self.forward.tally();
+        self.backward.iter().for_each(|search| tally.join(&search.tally()));
+        tally
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        let backward = self.backward.first().map(Search::reached).unwrap_or_default();
+        [backward, self.forward.reached()].concat()
     }
 }

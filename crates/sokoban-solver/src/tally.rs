@@ -81,6 +81,11 @@ impl Tally {
         self.0[test as usize]
     }
 
+    /// How many all tests together have thrown away.
+    pub fn sum(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
     /// Adds all counts of `other`.
     pub fn join(&mut self, other: &Tally) {
         for (mine, others) in self.0.iter_mut().zip(&other.0) {
@@ -100,5 +105,6 @@ mod tests {
         let mut sum = tally;
         sum.join(&tally);
         assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(sum.sum(), 2);
     }
 }

@@ -8,19 +8,16 @@
 
 use crate::board::Board;
 use crate::buckets::Buckets;
-use crate::closed_diagonal;
 use crate::corral::Corrals;
 use crate::distance::{Distances, Stances};
-use crate::freeze;
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
-use crate::learned::Learner;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
+use crate::move_tests::MoveTests;
 use crate::options::Rules;
-use crate::pairs::Pairs;
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::pi_corral::{self, Restriction};
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
@@ -106,12 +103,10 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     rules: Rules,
     order: Order,
     distances: &'a Distances,
-    /// Made when the search turns out not to be a short one.
-    pairs: Option<&'a Pairs>,
-    triples: Option<&'a Triples>,
+    /// Their tables of pairs and triples are made when the search turns out not to be a short one.
+    tests: MoveTests<'a, B, PULL>,
     corrals: Corrals<B>,
     looks_at_corrals: bool,
-    learner: Learner<B>,
     walled: Walled<B>,
     /// Bytes set aside for tests.
     held: usize,
@@ -123,7 +118,6 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     store: Store<B>,
     open: Buckets,
     pairing: Matching,
-    freeze: freeze::Scratch,
     pi_corral: pi_corral::Scratch,
     stack: Vec<Square>,
     children: Vec<Child<B>>,
@@ -159,9 +153,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             rules: rules.clone(),
             order,
             distances,
-            pairs: None,
-            triples: None,
-            learner: Learner::new(maze.len(), knowledge),
+            tests: MoveTests::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
             held: 0,
@@ -172,7 +164,6 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             store: Store::new(maze.len(), memory.clone()),
             open: Buckets::new(memory.clone()),
             pairing: Matching::new(distances.targets),
-            freeze: freeze::Scratch::default(),
             pi_corral: pi_corral::Scratch::default(),
             stack,
             children: Vec::new(),
@@ -226,20 +217,15 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub fn step(&mut self, ticks: u32) -> Option<End> {
-        let patience = (self.ground.maze.len() * self.ground.maze.len() / 8) as u64;
-        if self.rules.pairs && self.pairs.is_none() && self.statistics.expanded >= patience {
-            self.pairs = if PULL { self.ground.pairs_to_starts() } else { self.ground.pairs_to_goals() };
-            if self.pairs.is_some() {
+        let squares = self.ground.maze.len();
+        if self.statistics.expanded >= (squares * squares / 8) as u64 && self.tests.pairs.is_none() {
+            self.tests.make_pairs();
+            if self.tests.pairs.is_some() {
                 self.set_aside();
             }
         }
-        if self.rules.triples
-            && self.pairs.is_some()
-            && self.triples.is_none()
-            && self.statistics.expanded >= Triples::patience(self.ground.maze.len())
-        {
-            self.triples =
-                if PULL { self.ground.triples_to_starts() } else { self.ground.triples_to_goals() };
+        if self.tests.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
+            self.tests.make_triples();
         }
         self.open_letters();
         for _ in 0..ticks {
@@ -340,7 +326,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     pub fn work(&self) -> u64 {
         let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
         let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
-        let visited = (self.corrals.visited + self.learner.visited()) * 10 * squares;
+        let visited = (self.corrals.visited + self.tests.learner.visited()) * 10 * squares;
         let own = if PULL {
             expanded * (650 + 8 * squares) + stored * 900
         } else {
@@ -376,7 +362,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.store.boxes(id, &mut boxes);
         let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
         let mut pairing = std::mem::take(&mut self.pairing);
-        let look = if self.rules.walled && self.pairs.is_some() {
+        let look = if self.rules.walled && self.tests.pairs.is_some() {
             walled.look(self.ground, &boxes)
         } else {
             Look::Open
@@ -445,16 +431,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if !PULL
             && self.looks_at_corrals
-            && self.pairs.is_some()
+            && self.tests.pairs.is_some()
             && self.corrals.is_dead(ground, boxes, node.player, &reach)
         {
             self.prune(Test::Corral);
             return Ok(());
         }
         if !PULL && self.rules.learned {
-            self.learner.refresh();
-            let recent = self.learner.len().saturating_sub(RECENT);
-            if self.learner.is_dead(boxes, node.player, recent) {
+            self.tests.learner.refresh();
+            let recent = self.tests.learner.len().saturating_sub(RECENT);
+            if self.tests.learner.is_dead(boxes, node.player, recent) {
                 self.prune(Test::Learned);
                 return Ok(());
             }
@@ -477,7 +463,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Restriction<B>, Test)> {
         let ground = self.ground;
         if self.rules.gates
-            && self.pairs.is_some()
+            && self.tests.pairs.is_some()
             && let Some(only) =
                 ground.gates().restriction::<B, PULL>(&ground.maze, boxes, reach, ground.is_start())
         {
@@ -486,7 +472,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         if PULL || !self.rules.pi_corral {
             return None;
         }
-        let only = pi_corral::restriction(ground, self.pairs, boxes, reach, &mut self.pi_corral)?;
+        let only = pi_corral::restriction(ground, self.tests.pairs, boxes, reach, &mut self.pi_corral)?;
         Some((only, Test::PiCorral))
     }
 
@@ -523,21 +509,13 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     continue;
                 }
                 let side = if PULL { d } else { (d + 2) % 4 };
-                if self.rules.dead_squares && !self.distances.is_live(ground.stances.beside(to, side)) {
-                    self.prune(Test::DeadSquare);
-                    continue;
-                }
-                let mut child = boxes.clone();
-                child.take(from);
-                child.put(to);
-                if !PULL && self.rules.capacity && ground.capacity().is_dead_after(&child, from, to) {
-                    self.prune(Test::Capacity);
-                    continue;
-                }
-                if let Some(test) = self.test(&child, to, side) {
-                    self.prune(test);
-                    continue;
-                }
+                let child = match self.tests.after(boxes, from, to, side) {
+                    Ok(child) => child,
+                    Err(test) => {
+                        self.prune(test);
+                        continue;
+                    }
+                };
                 let player = if ground.rings.keeps_area(maze, &child, reach, from, to) {
                     if to == lowest {
                         area.clone_from(reach);
@@ -593,51 +571,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.open.push(self.key(&made), id)
     }
 
-    /// The test that calls the child dead after its box came to `to`, if one does.
-    #[inline]
-    fn test(&mut self, child: &B, to: Square, side: usize) -> Option<Test> {
-        if self.pairs.is_some_and(|pairs| pairs.is_dead(child, to, side)) {
-            Some(Test::Pairs)
-        } else if self.triples.is_some_and(|triples| triples.is_dead(child, to, side)) {
-            Some(Test::Triples)
-        } else if self.rules.freeze && self.freezes(child, to) {
-            Some(Test::Freeze)
-        } else if !PULL && self.rules.diagonals && self.closes_a_diagonal(child, to, side) {
-            Some(Test::Diagonal)
-        } else if !PULL && self.rules.learned && self.completes_a_pattern(child, to, side) {
-            Some(Test::Learned)
-        } else {
-            None
-        }
-    }
-
-    #[inline]
-    fn completes_a_pattern(&self, child: &B, to: Square, side: usize) -> bool {
-        self.learner.is_dead_after(child, to, self.ground.maze.next[to as usize][side])
-    }
-
-    #[inline]
-    fn closes_a_diagonal(&self, child: &B, to: Square, side: usize) -> bool {
-        let player = self.ground.maze.next[to as usize][side];
-        closed_diagonal::is_dead_after_push(self.ground, child, to, player)
-    }
-
     #[inline]
     fn prune(&mut self, test: Test) {
         self.statistics.pruned += 1;
         self.tally.add(test);
-    }
-
-    fn freezes(&mut self, boxes: &B, moved: Square) -> bool {
-        let ground = self.ground;
-        let distances = self.distances;
-        let is_lost = |square| !distances.is_live_square(square);
-        if PULL {
-            let starts = ground.is_start();
-            freeze::is_dead_after_pull(&ground.maze, boxes, moved, is_lost, starts, &mut self.freeze)
-        } else {
-            freeze::is_dead_after_push(&ground.maze, boxes, moved, is_lost, &mut self.freeze)
-        }
     }
 }
 
@@ -648,82 +585,4 @@ impl<B: Board, const PULL: bool> Drop for BestFirst<'_, B, PULL> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::board::Narrow;
-    use crate::testing::{brute_force, random_level, rows};
-    use sokoban::Level;
-
-    /// Pushes of the answer of a search that has all its tests from the start.
-    fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
-        let memory = Arc::new(Memory::new(None));
-        let knowledge = Arc::new(Knowledge::new(memory.clone()));
-        let mut search =
-            BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), &knowledge, memory);
-        search.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
-        search.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
-        search.looks_at_corrals = true;
-        search.set_aside();
-        while search.step(100).is_none() {}
-        if let Some(pushes) = search.solution() {
-            let steps = crate::walk::steps(&ground.maze, &pushes).expect("a walk");
-            let verdict = sokoban::replay::verify(level, &steps);
-            assert!(verdict.is_ok(), "{verdict:?} {order:?} {PULL} {}", rows(level));
-        }
-        search.best_cost()
-    }
-
-    #[test]
-    fn searches_with_all_tests_agree_with_plain_search() {
-        let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-        for seed in 0..count.unwrap_or(400) {
-            let mut random = grid::Random::new(1_000_000 + seed);
-            let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)][seed as usize % 4];
-            let level = random_level(&mut random, shape.0, shape.1, shape.2);
-            let ground = Ground::new(&level);
-            let truth = brute_force(&level).map(|(_, pushes)| pushes);
-            let place = || format!("seed {seed} {}", rows(&level));
-            assert_eq!(answer::<false>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
-            assert_eq!(answer::<true>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
-            let solvable = truth.is_some();
-            let found = answer::<false>(&level, &ground, Order::Greedy).is_some();
-            assert_eq!(found, solvable, "forward greedy {}", place());
-            let found = answer::<true>(&level, &ground, Order::Greedy).is_some();
-            assert_eq!(found, solvable, "backward greedy {}", place());
-        }
-    }
-
-    #[test]
-    fn searches_from_both_ends_make_one_solution_where_they_meet() {
-        let mut random = grid::Random::new(77);
-        let mut met = 0;
-        for _ in 0..200 {
-            let level = random_level(&mut random, 6, 5, 4);
-            let ground = Ground::new(&level);
-            let memory = Arc::new(Memory::new(None));
-            let perimeter = Arc::new(Perimeter::new(ground.maze.len(), memory.clone()));
-            let rules = Rules::default();
-            let knowledge = Arc::new(Knowledge::new(memory.clone()));
-            let greedy = Order::Greedy;
-            let mut forward =
-                BestFirst::<Narrow<1>, false>::new(&ground, greedy, &rules, &knowledge, memory.clone());
-            let mut backward = BestFirst::<Narrow<1>, true>::new(&ground, greedy, &rules, &knowledge, memory);
-            forward.join(&perimeter);
-            backward.join(&perimeter);
-            let solution = loop {
-                let ends = [forward.step(1), backward.step(1)];
-                let solution = forward.solution().or_else(|| backward.solution());
-                if solution.is_some() || ends.iter().any(Option::is_some) {
-                    break solution;
-                }
-            };
-            assert_eq!(solution.is_some(), brute_force(&level).is_some(), "{}", rows(&level));
-            met += u32::from(forward.met.is_some() || backward.met.is_some());
-            if let Some(pushes) = solution {
-                let steps = crate::walk::steps(&ground.maze, &pushes).expect("a walk");
-                assert!(sokoban::replay::verify(&level, &steps).is_ok(), "{pushes:?} {}", rows(&level));
-            }
-        }
-        assert!(met > 4, "only {met} met");
-    }
-}
+mod tests;

@@ -16,6 +16,19 @@ pub(crate) fn pack(features: [u64; 4]) -> u64 {
     features.into_iter().fold(0, |score, feature| score << 16 | feature.min(0xffff))
 }
 
+/// A position and its moves, as advisors see them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Situation<'s, B> {
+    pub(crate) boxes: &'s B,
+    /// The player's area.
+    pub(crate) reach: &'s B,
+    pub(crate) found: &'s [Macro],
+    /// The score after each move.
+    pub(crate) scores: &'s [u64],
+    /// The score of the position itself.
+    pub(crate) own: u64,
+}
+
 /// Scores positions for a feature space search.
 pub(crate) trait Guide<B: Board>: Send + Debug {
     /// Makes tables; called once, before anything else.
@@ -40,8 +53,8 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
         32
     }
 
-    /// Further moves that are advised, of those `found` from the position `boxes` looked at last, by their numbers.
-    fn advise(&mut self, _: &Ground, _boxes: &B, _found: &[Macro], _scores: &[u64], _own: u64) -> Vec<usize> {
+    /// Further moves that are advised in the position looked at last, by their numbers.
+    fn advise(&mut self, _: &Ground, _: &Situation<'_, B>) -> Vec<usize> {
         Vec::new()
     }
 

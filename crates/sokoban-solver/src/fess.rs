@@ -12,19 +12,18 @@
 use crate::best_first::End;
 use crate::board::Board;
 use crate::cells::Cells;
-use crate::closed_diagonal;
 use crate::corral::Corrals;
-use crate::features::Guide;
-use crate::freeze;
+use crate::explorer;
+use crate::features::{Guide, Situation};
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
-use crate::learned::Learner;
 use crate::line_up::{Search, Solution};
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
-use crate::maze::{NONE, Square};
+use crate::maze::Square;
 use crate::memory::{Memory, OutOfMemory};
+use crate::move_tests::MoveTests;
 use crate::options::{Metric, Rules};
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::store::{Node, NodeId, ROOT, Store};
@@ -33,7 +32,6 @@ use crate::walk::Push;
 use crate::walled::Walled;
 use grid::Direction;
 use search::Statistics;
-use std::cmp::Reverse;
 use std::sync::Arc;
 
 /// Memory for tables with frozen boxes as walls.
@@ -45,9 +43,6 @@ const FRUITLESS: u32 = 64;
 
 /// Positions looked at to learn patterns for each one expanded.
 const PROOFS: u64 = 4;
-
-/// Most squares filled to find the move that opens most.
-const MOST_OPENING_WORK: usize = 20_000_000;
 
 /// How far to shift a score for its first feature, which no advised move may worsen.
 const FIRST: u32 = 48;
@@ -97,10 +92,9 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     begun: bool,
     macros: Macros,
     pairing: Matching,
+    tests: MoveTests<'a, B, PULL>,
     corrals: Corrals<B>,
-    learner: Learner<B>,
     walled: Walled<B>,
-    freeze: freeze::Scratch,
     found: Vec<Macro>,
     stack: Vec<Square>,
     /// Where all boxes shall be, and the player at the end of a backward search.
@@ -146,10 +140,9 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             begun: false,
             macros: Macros::new(maze),
             pairing: Matching::new(targets),
-            learner: Learner::new(maze.len(), knowledge),
+            tests: MoveTests::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
-            freeze: freeze::Scratch::default(),
             found: Vec::new(),
             stack,
             target: if PULL { start } else { maze.goal_board() },
@@ -189,6 +182,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             self.walled = Walled::new(bytes);
         }
         self.begun = true;
+        self.tests.make_pairs();
         self.guide.begin(self.ground);
         if PULL {
             for boxes in box_sets::<B>(maze) {
@@ -241,7 +235,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
-        let patterns = self.learner.len() as u32;
+        let patterns = self.tests.learner.len() as u32;
         self.known.push(Known { cell, side, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
@@ -270,9 +264,9 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             *size += 1;
             let size = *size;
             let budget = PROOFS * self.statistics.expanded;
-            if size >= FRUITLESS && size.is_power_of_two() && self.learner.visited() < budget {
+            if size >= FRUITLESS && size.is_power_of_two() && self.tests.learner.visited() < budget {
                 let (boxes, player) = self.position(id);
-                self.learner.learn(self.ground, &boxes, player);
+                self.tests.learner.learn(self.ground, &boxes, player);
             }
             id = self.store.node(id).parent;
             if id == ROOT {
@@ -283,15 +277,15 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
 
     /// Whether a node has been found dead since it was added.
     fn has_died(&mut self, id: NodeId) -> bool {
-        self.learner.refresh();
+        self.tests.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
-        if PULL || from == self.learner.len() {
+        if PULL || from == self.tests.learner.len() {
             return false;
         }
         let (boxes, player) = self.position(id);
-        let dead = self.learner.is_dead(&boxes, player, from);
+        let dead = self.tests.learner.is_dead(&boxes, player, from);
         if !dead {
-            self.known[id as usize].patterns = self.learner.len() as u32;
+            self.known[id as usize].patterns = self.tests.learner.len() as u32;
         }
         dead
     }
@@ -299,62 +293,18 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// Finds the moves of a position that are not dead at first sight.
     fn find_moves(&mut self, boxes: &B, reach: &B) -> Vec<Macro> {
         let ground = self.ground;
-        let maze = &ground.maze;
         let mut found = std::mem::take(&mut self.found);
         found.clear();
-        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
-        let pairs = match (self.rules.pairs, PULL) {
-            (false, _) => None,
-            (true, false) => ground.pairs_to_goals(),
-            (true, true) => ground.pairs_to_starts(),
-        };
-        let capacity = (!PULL && self.rules.capacity).then(|| ground.capacity());
         let before = self.tally.sum();
         for from in boxes.squares() {
             if ground.stop.raised().is_some() {
                 break;
             }
-            let mut child = boxes.clone();
-            child.take(from);
-            let (scratch, learner) = (&mut self.freeze, &self.learner);
-            let (rules, tally) = (&self.rules, &mut self.tally);
+            let (tests, tally) = (&mut self.tests, &mut self.tally);
             let allowed = |to: Square, side: usize| {
-                let mut board = child.clone();
-                board.put(to);
-                let is_lost = |square| !distances.is_live_square(square);
-                let mut freezes = || {
-                    if PULL {
-                        let starts = ground.is_start();
-                        freeze::is_dead_after_pull(maze, &board, to, is_lost, starts, scratch)
-                    } else {
-                        freeze::is_dead_after_push(maze, &board, to, is_lost, scratch)
-                    }
-                };
-                let dead = if rules.dead_squares && !distances.is_live(ground.stances.beside(to, side)) {
-                    Test::DeadSquare
-                } else if capacity.is_some_and(|capacity| capacity.is_dead_after(&board, from, to)) {
-                    Test::Capacity
-                } else if pairs.is_some_and(|pairs| pairs.is_dead(&board, to, side)) {
-                    Test::Pairs
-                } else if rules.freeze && freezes() {
-                    Test::Freeze
-                } else if !PULL
-                    && rules.diagonals
-                    && closed_diagonal::is_dead_after_push(ground, &board, to, maze.next[to as usize][side])
-                {
-                    Test::Diagonal
-                } else if !PULL
-                    && rules.learned
-                    && learner.is_dead_after(&board, to, maze.next[to as usize][side])
-                {
-                    Test::Learned
-                } else {
-                    return true;
-                };
-                tally.add(dead);
-                false
+                tests.after(boxes, from, to, side).map_err(|test| tally.add(test)).is_ok()
             };
-            self.macros.moves::<B, PULL>(maze, boxes, reach, from, allowed, &mut found);
+            self.macros.moves::<B, PULL>(&ground.maze, boxes, reach, from, allowed, &mut found);
         }
         let pruned = self.tally.sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
@@ -404,12 +354,14 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         }
         found.truncate(scores.len());
         let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
-        advised.extend(self.guide.advise(ground, boxes, &found, &scores, own));
+        let situation = Situation { boxes, reach: &reach, found: &found, scores: &scores, own };
+        advised.extend(self.guide.advise(ground, &situation));
+        if self.guide.explores() {
+            let shift = self.guide.keeps_open();
+            advised.extend(explorer::advise::<B, PULL>(&ground.maze, &situation, shift, &mut self.stack));
+        }
         self.meet(boxes, id, &found);
         let weighs = !advisors.is_empty();
-        if self.guide.explores() {
-            advised.extend(self.opening(boxes, &reach, &found, &scores, own));
-        }
         let few = found.len() <= 2;
         // A heap that has just grown is half empty.
         let bytes = 2 * found.len() * size_of::<Waiting>();
@@ -472,50 +424,6 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         }
     }
 
-    /// The explorer: the move that lets most other boxes be pushed from sides that the player could not
-    /// use before, and loses nothing that the features count above areas.
-    fn opening(&mut self, boxes: &B, reach: &B, found: &[Macro], scores: &[u64], own: u64) -> Option<usize> {
-        let maze = &self.ground.maze;
-        if found.len() * maze.len() > MOST_OPENING_WORK {
-            return None;
-        }
-        let usable = |boxes: &B, reach: &B, square: Square| -> u32 {
-            let next = &maze.next[square as usize];
-            (0..4)
-                .filter(|&d| {
-                    // A push goes away from the player, a pull wants room behind him.
-                    let side = next[d];
-                    let to = match (PULL, side) {
-                        (_, NONE) => NONE,
-                        (true, side) => maze.next[side as usize][d],
-                        (false, _) => next[(d + 2) % 4],
-                    };
-                    side != NONE && reach.has(side) && to != NONE && !boxes.has(to)
-                })
-                .fold(0, |sides, d| sides | 1 << d)
-        };
-        let before: Vec<u32> = boxes.squares().map(|square| usable(boxes, reach, square)).collect();
-        let mut area = B::empty(maze.len());
-        let mut best: Option<(u32, Reverse<u64>, usize)> = None;
-        for (i, made) in found.iter().enumerate() {
-            if scores[i] >> self.guide.keeps_open() > own >> self.guide.keeps_open() {
-                continue;
-            }
-            let mut child = boxes.clone();
-            child.take(made.from);
-            child.put(made.to);
-            let beside = maze.next[made.to as usize][made.side as usize];
-            maze.flood(&child, beside, &mut area, &mut self.stack);
-            let others = boxes.squares().zip(&before).filter(|(square, _)| *square != made.from);
-            let new = others.map(|(square, old)| (usable(&child, &area, square) & !old).count_ones()).sum();
-            let rank = (new, Reverse(scores[i]), i);
-            if new > 0 && best.is_none_or(|best| (rank.0, rank.1) > (best.0, best.1)) {
-                best = Some(rank);
-            }
-        }
-        best.map(|(_, _, i)| i)
-    }
-
     /// Tries the next move; says whether there was one.
     fn advance(&mut self) -> Result<bool, OutOfMemory> {
         let Some(waiting) = self.cells.next() else { return Ok(false) };
@@ -547,7 +455,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             Some(Test::Matching)
         } else if !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player) {
             Some(Test::Walled)
-        } else if !PULL && self.rules.learned && self.learner.is_dead(boxes, player, 0) {
+        } else if !PULL && self.rules.learned && self.tests.learner.is_dead(boxes, player, 0) {
             Some(Test::Learned)
         } else if !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area) {
             Some(Test::Corral)
@@ -560,8 +468,8 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     fn is_dead_corral(&mut self, boxes: &B, player: Square, area: &B) -> bool {
         let Some(kept) = self.corrals.find(self.ground, boxes, player, area) else { return false };
         let budget = PROOFS * self.statistics.expanded;
-        if self.rules.learned && self.learner.visited() < budget {
-            self.learner.keep(self.ground, kept, player);
+        if self.rules.learned && self.tests.learner.visited() < budget {
+            self.tests.learner.keep(self.ground, kept, player);
         }
         true
     }
@@ -674,7 +582,7 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
         let each = if PULL { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
         self.statistics.expanded * each
             + self.statistics.generated * self.guide.work(self.ground)
-            + (self.corrals.visited + self.learner.visited()) * 20 * squares
+            + (self.corrals.visited + self.tests.learner.visited()) * 20 * squares
     }
 
     fn tally(&self) -> Tally {

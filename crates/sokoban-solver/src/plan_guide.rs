@@ -9,7 +9,7 @@
 
 use crate::advice::Advice;
 use crate::board::Board;
-use crate::features::Guide;
+use crate::features::{Guide, Situation};
 use crate::ground::Ground;
 use crate::hotspots::Hotspots;
 use crate::lone::pushes_to;
@@ -82,14 +82,8 @@ impl<B: Board> PlanGuide<B> {
     }
 
     /// If no move makes the next step: the box nearest to its square, moved as far away as possible.
-    fn opener(
-        &mut self,
-        ground: &Ground,
-        boxes: &B,
-        found: &[Macro],
-        scores: &[u64],
-        own: u64,
-    ) -> Option<usize> {
+    fn opener(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Option<usize> {
+        let &Situation { boxes, found, scores, own, .. } = situation;
         let progress = self.plan.progress(boxes);
         let wanted = self.wanted(boxes, progress)?;
         let walk = self.walks.entry(wanted).or_insert_with(|| walks(&ground.maze, wanted));
@@ -108,14 +102,8 @@ impl<B: Board> PlanGuide<B> {
     }
 
     /// The stranded box nearest to leaving its zone, moved farthest out, if nothing gets worse.
-    fn leaver(
-        &mut self,
-        ground: &Ground,
-        boxes: &B,
-        found: &[Macro],
-        scores: &[u64],
-        own: u64,
-    ) -> Option<usize> {
+    fn leaver(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Option<usize> {
+        let &Situation { boxes, found, scores, own, .. } = situation;
         let progress = self.plan.progress(boxes);
         let (zone, plan) = (&self.plan.zones[progress], &self.plan.boards[progress]);
         let out = self.out_of_zone.entry(progress).or_insert_with(|| {
@@ -137,14 +125,8 @@ impl<B: Board> PlanGuide<B> {
     }
 
     /// The move after which fewest boxes are in the way of the next step.
-    fn clearer(
-        &mut self,
-        ground: &Ground,
-        boxes: &B,
-        found: &[Macro],
-        scores: &[u64],
-        own: u64,
-    ) -> Option<usize> {
+    fn clearer(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Option<usize> {
+        let &Situation { boxes, found, scores, own, .. } = situation;
         let progress = self.plan.progress(boxes);
         let wanted = self.wanted(boxes, progress)?;
         let plan = self.plan.boards[progress].clone();
@@ -201,24 +183,17 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
         AREAS.0
     }
 
-    fn advise(
-        &mut self,
-        ground: &Ground,
-        boxes: &B,
-        found: &[Macro],
-        scores: &[u64],
-        own: u64,
-    ) -> Vec<usize> {
+    fn advise(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Vec<usize> {
         let mut advised = Vec::new();
-        let packs = scores.iter().any(|score| score >> STEPS.0 < own >> STEPS.0);
+        let packs = situation.scores.iter().any(|score| score >> STEPS.0 < situation.own >> STEPS.0);
         if self.advice.opener && !packs {
-            advised.extend(self.opener(ground, boxes, found, scores, own));
+            advised.extend(self.opener(ground, situation));
         }
         if self.advice.leaver {
-            advised.extend(self.leaver(ground, boxes, found, scores, own));
+            advised.extend(self.leaver(ground, situation));
         }
         if self.advice.clearer && !packs {
-            advised.extend(self.clearer(ground, boxes, found, scores, own));
+            advised.extend(self.clearer(ground, situation));
         }
         advised
     }

@@ -3,6 +3,7 @@
 import { get, post } from "./api.js";
 import { h, put } from "./dom.js";
 import { recall } from "./memory.js";
+import { words } from "./solvebox.js";
 import { isDark } from "./settings.js";
 
 /** Levels shown at first, and more each time the end comes into sight. */
@@ -138,7 +139,7 @@ export function showList(root, title, levels, href, pictures) {
 function card(level, place, href) {
   const title = level.title && level.title !== String(place + 1) ? `${place + 1} · ${level.title}` : `${place + 1}`;
   const { best } = level;
-  const record = best ? `✓ ${best.moves.moves} moves${best.pushes.pushes && level.size ? ` · ${best.pushes.pushes} pushes` : ""}` : "";
+  const record = best ? `✓ ${words([["moves", best.moves.moves]])}${best.pushes.pushes && level.size ? ` · ${words([["pushes", best.pushes.pushes]])}` : ""}` : "";
   const facts = level.size ? `${level.size[0]} × ${level.size[1]} · ${level.pieces}` : "broken";
   return h("li", {}, h("a", { href, class: `card${best ? " solved" : ""}`, "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}` },
     h("span", { class: "frame" }),

@@ -16,7 +16,7 @@ import { Movie } from "./movie.js";
 import { listen } from "./pointer.js";
 import { choose, onChoice, pace, settings } from "./settings.js";
 import { link } from "./share.js";
-import { SolveBox } from "./solvebox.js";
+import { SolveBox, words } from "./solvebox.js";
 import { takeaway } from "./takeaway.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -223,14 +223,16 @@ export class Player {
   /** @param {any} answer */
   async solved(answer) {
     const { state } = answer;
-    const words = `${state.moves} moves${this.game.level.game === "sokoban" ? `, ${state.pushes} ${this.game === this.forward ? "pushes" : "pulls"}` : ""}`;
-    const note = h("span", {}, `Solved: ${words}.`);
+    const many = /** @type {[string, number][]} */ ([["moves", state.moves]]);
+    if (this.game.level.game === "sokoban") many.push([this.game === this.forward ? "pushes" : "pulls", state.pushes]);
+    const told = `Solved: ${words(many)}.`;
+    const note = h("span", {}, told);
     const extra = h("div", { class: "row" },
       button("Watch", icon("film"), () => this.watch(this.solution()), { text: true, class: "tool" }),
       button("Next unsolved", icon("right"), () => this.command("nextUnsolved"), { text: true, class: "tool main" }));
     this.banner.replaceChildren(icon("check"), note, extra);
     this.banner.hidden = false;
-    say(`Solved: ${words}.`);
+    say(told);
     try {
       const offer = await this.solver.record(this.solution());
       const news = offer.first ? "The first solution here." : offer.fewerMoves ? "Fewer moves than ever." : offer.fewerPushes ? "Fewer pushes than ever." : "";
@@ -337,6 +339,7 @@ export class Player {
     this.movieHolder.replaceChildren(this.movie.element);
     this.bar.element.hidden = true;
     this.warning.hidden = true;
+    this.area.scrollIntoView({ block: "nearest" });
     this.movie.play();
   }
 

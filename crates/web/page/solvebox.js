@@ -115,7 +115,7 @@ export class SolveBox {
     this.note.textContent = state.state === "running" ? "" : this.note.textContent;
     const rows = [
       ["nodes", short(state.nodes ?? 0)],
-      ["bound", state.bound ? `at least ${state.bound}` : "–"],
+      ["bound", state.proved?.length ? "proved" : state.bound ? `at least ${state.bound}` : "–"],
       ["memory", state.bytes ? `${short(state.bytes)}B` : "–"],
       ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
     ];
@@ -192,7 +192,7 @@ export class SolveBox {
 /** @param {[string, number][]} metrics */
 export function words(metrics) {
   /** @type {Record<string, string>} */
-  const one = { moves: "move", pushes: "push" };
+  const one = { moves: "move", pushes: "push", pulls: "pull" };
   return metrics.map(([name, value]) => `${value} ${value === 1 ? one[name] ?? name : name}`).join(", ");
 }
 

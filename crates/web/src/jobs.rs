@@ -38,6 +38,8 @@ pub struct JobLimits {
     pub patience: Duration,
     /// Tells the bytes of memory that the program really uses, where the system does.
     pub resident: fn() -> Option<u64>,
+    /// Hands memory that a job has freed back to the system, where the allocator would keep it.
+    pub give_back: fn(),
 }
 
 /// The jobs of the server.
@@ -190,8 +192,12 @@ impl Jobs {
             resident: limits.resident,
             before: (limits.resident)().unwrap_or(0),
         };
-        let searched =
-            tokio::task::spawn_blocking(move || catch_unwind(AssertUnwindSafe(|| work(&mut run))).ok());
+        let give_back = limits.give_back;
+        let searched = tokio::task::spawn_blocking(move || {
+            let answer = catch_unwind(AssertUnwindSafe(|| work(&mut run))).ok();
+            give_back();
+            answer
+        });
         let mut searched = std::pin::pin!(searched);
         let answer = tokio::select! {
             answer = &mut searched => answer,

@@ -55,6 +55,7 @@ fn server() -> Router {
         bytes: 16 << 20,
         patience: Duration::from_secs(5),
         resident: || None,
+        give_back: || {},
     };
     web::router(Setup { library: Library::default(), store: Store::forgetful(), jobs, names: Vec::new() })
 }

@@ -40,6 +40,7 @@ fn limits() -> JobLimits {
         bytes: 1 << 30,
         patience: Duration::from_secs(60),
         resident: || None,
+        give_back: || {},
     }
 }
 

@@ -91,6 +91,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
         bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
         patience: PATIENCE,
         resident: memory::resident_if_known,
+        give_back: memory::give_back,
     }
 }
 

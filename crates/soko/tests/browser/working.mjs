@@ -48,10 +48,9 @@ export async function othersLevelsStayAsTheyAre(browser, url) {
 
 export async function quickAndLight(browser, url) {
   const page = await open(browser, url, { colorScheme: "dark" });
-  let weight = 0;
-  page.on("response", async (response) => { weight += (await response.body().catch(() => "")).length; });
   await page.goto(url);
   await page.waitForSelector(".shelf");
+  const weight = await page.evaluate(() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, part) => sum + part.decodedBodySize, 0));
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
   assert.ok(weight < 300_000, `the page weighs ${weight} bytes`);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");

@@ -174,12 +174,13 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// solved by others before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
         let maze = &self.ground.maze;
-        if !PULL && self.test_bytes == 0 {
-            let bytes = TEST_BYTES.min(self.memory.limit() / 32);
+        if self.test_bytes == 0 {
+            // There are more searches backward than forward.
+            let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if PULL { 2 } else { 1 };
             self.memory.take(bytes)?;
             self.held += bytes;
             self.test_bytes = bytes;
-            self.walled = Walled::new(bytes);
+            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
         }
         self.begun = true;
         self.tests.make_pairs();
@@ -453,7 +454,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
         if self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none() {
             Some(Test::Matching)
-        } else if !PULL && self.rules.walled && self.walled.is_dead(ground, boxes, player) {
+        } else if self.rules.walled && self.walled.is_dead(ground, boxes, player) {
             Some(Test::Walled)
         } else if !PULL && self.rules.learned && self.tests.learner.is_dead(boxes, player, 0) {
             Some(Test::Learned)

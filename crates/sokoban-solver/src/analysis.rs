@@ -1,10 +1,14 @@
 //! What can be said about a level without searching it: for `soko show` and for warnings.
 
 use crate::board::{Board, Wide};
+use crate::clusters::{Cluster, clusters};
 use crate::distance::{Distances, Stances};
 use crate::freeze;
+use crate::gates::Gates;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE};
+use crate::rings::Rings;
+use crate::rooms::Rooms;
 use grid::{Cell, CellSet, Size};
 use sokoban::Level;
 
@@ -71,6 +75,33 @@ pub fn frozen(level: &Level, boxes: &CellSet) -> CellSet {
     cells
 }
 
+/// How a level is built.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Layout {
+    /// Number of [clusters](crate::clusters) that the goals lie in.
+    pub clusters: usize,
+    /// Goals of the largest of them, and squares from which boxes are pushed into it.
+    pub largest: (usize, usize),
+    /// Wide parts of the floor, see [`rooms`](crate::rooms).
+    pub rooms: usize,
+    /// Doors and tunnels: runs of [gates](crate::gates), squares on which a box cuts the floor in two; not
+    /// looked for on very large levels.
+    pub passages: usize,
+}
+
+/// Looks at how a level is built.
+pub fn layout(level: &Level) -> Layout {
+    let maze = Maze::new(level);
+    let clusters = clusters(&maze);
+    let size = |cluster: &Cluster| (cluster.goals.len(), cluster.entrances.len());
+    Layout {
+        clusters: clusters.len(),
+        largest: clusters.first().map_or((0, 0), size),
+        rooms: Rooms::new(&maze).count,
+        passages: Gates::new(&maze, &Rings::new(&maze)).passages(&maze),
+    }
+}
+
 fn board(maze: &Maze, boxes: &CellSet) -> Wide {
     let squares: Vec<u32> = boxes
         .iter()
@@ -96,5 +127,11 @@ mod tests {
         assert_eq!(lower_bound(&level, &boxes, level.player), None);
         assert_eq!(frozen(&level, &boxes), boxes);
         assert!(frozen(&level, &level.boxes).is_empty());
+    }
+
+    #[test]
+    fn how_a_level_is_built() {
+        let level = level(&["#########", "#   #   #", "#@$   ..#", "#   #   #", "#########"]);
+        assert_eq!(layout(&level), Layout { clusters: 1, largest: (2, 1), rooms: 2, passages: 1 });
     }
 }

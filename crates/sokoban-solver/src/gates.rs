@@ -92,6 +92,26 @@ impl Gates {
         found
     }
 
+    /// Number of runs of gates, each of which is a door or a tunnel.
+    pub fn passages(&self, maze: &Maze) -> usize {
+        let mut left = self.squares.clone();
+        let mut take = |square: Square| {
+            let (word, bit) = (square as usize / 64, 1 << (square % 64));
+            let was = left[word] & bit != 0;
+            left[word] &= !bit;
+            was
+        };
+        let mut count = 0;
+        for square in 0..maze.len() as Square {
+            let mut stack = if take(square) { vec![square] } else { continue };
+            count += 1;
+            while let Some(at) = stack.pop() {
+                stack.extend(maze.next[at as usize].into_iter().filter(|&next| next != NONE && take(next)));
+            }
+        }
+        count
+    }
+
     /// The one push, or pull, that is needed in a position with a box on a gate and the player inside, if
     /// it is such a position; none of the boxes when it is dead. `reach` is what the player reaches, and
     /// `is_start` tells for pulls where boxes begin.

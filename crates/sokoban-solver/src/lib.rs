@@ -14,6 +14,7 @@ pub mod buckets;
 pub mod capacity;
 mod cells;
 pub mod closed_diagonal;
+pub mod clusters;
 pub mod corral;
 pub mod distance;
 pub mod explain;

@@ -60,7 +60,7 @@ fn sokoban(level: &sokoban::Level) -> String {
         (None, None) => "no solution: the start is proved dead".to_owned(),
     };
     format!(
-        "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n",
+        "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n{}\n",
         paint::sokoban(level, &position, Some(&reachable), Some(&dead)),
         level.size.width,
         level.size.height,
@@ -68,7 +68,26 @@ fn sokoban(level: &sokoban::Level) -> String {
         counted(level.goals.len(), "goal"),
         counted(reachable.len(), "cell"),
         dead.len(),
+        layout(level),
     )
+}
+
+/// How the level is built: goal clusters, rooms and what is narrow between them.
+fn layout(level: &sokoban::Level) -> String {
+    let layout = sokoban_solver::analysis::layout(level);
+    let (goals, entrances) = layout.largest;
+    let largest = match layout.clusters {
+        0 => "no goals".to_owned(),
+        1 => format!("goals in 1 cluster with {}", counted(entrances, "entrance")),
+        clusters => {
+            format!(
+                "goals in {clusters} clusters, the largest of {goals} with {}",
+                counted(entrances, "entrance")
+            )
+        }
+    };
+    let (rooms, passages) = (counted(layout.rooms, "room"), counted(layout.passages, "narrow passage"));
+    format!("{largest}; {rooms}; {passages}")
 }
 
 fn sokobond(level: &sokobond::Level) -> String {

@@ -12,6 +12,7 @@ levels.sok#2 \"Second\"
 #@$ .#
 ######
 6 x 3; 1 box, 1 goal; the player reaches 1 cell (· ×); dead for boxes 1 (x ×); at least 2 pushes
+goals in 1 cluster with 1 entrance; 0 rooms; 1 narrow passage
 ";
     assert_eq!(run.stdout, expect);
     let run = place.run(&["show", "levels.sok"]).code(0);

@@ -16,36 +16,54 @@ const MOST = 3.5e6;
  */
 
 /**
+ * The levels that a text holds. Moves alone go to the taker; what is neither is told.
+ * @param {string} text
+ * @param {string} title
+ * @param {Taker} taker
+ * @returns {Promise<Sheet[]>}
+ */
+async function levelsOf(text, title, taker) {
+  try {
+    const found = await post("import", { text });
+    const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
+    if (playable.length) {
+      const bare = title.replace(/^\d+\s*-\s*/, "");
+      return playable.map((/** @type {any} */ level) => ({ ...level, title: level.title || (playable.length === 1 ? bare : ""), place: null }));
+    }
+    if (found.moves.length && taker.moves(found.moves[0])) return [];
+    const remark = found.remarks.find((/** @type {any} */ one) => one.severity === "error") ?? found.remarks[0];
+    toast(remark ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}` : `${title} holds no level and no moves for this level`, "bad");
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
+  return [];
+}
+
+/**
  * Takes what a text holds.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
  */
 export async function take(text, title, taker) {
-  try {
-    const found = await post("import", { text });
-    const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
-    if (playable.length) {
-      const bare = title.replace(/^\d+\s*-\s*/, "");
-      return taker.levels(title, playable.map((/** @type {any} */ level) => ({ ...level, title: level.title || (playable.length === 1 ? bare : ""), place: null })));
-    }
-    if (found.moves.length && taker.moves(found.moves[0])) return;
-    const remark = found.remarks.find((/** @type {any} */ one) => one.severity === "error") ?? found.remarks[0];
-    toast(remark ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}` : `${title} holds no level and no moves for this level`, "bad");
-  } catch (error) {
-    toast(/** @type {Error} */ (error).message, "bad");
-  }
+  const levels = await levelsOf(text, title, taker);
+  if (levels.length) taker.levels(title, levels);
 }
 
 /**
+ * Takes what files hold; the levels of all of them are one collection.
  * @param {Iterable<File>} files
  * @param {Taker} taker
  */
 export async function takeFiles(files, taker) {
-  for (const file of files) {
+  const all = [...files];
+  /** @type {Sheet[]} */
+  const levels = [];
+  for (const file of all) {
     if (file.size > MOST) toast(`${file.name} is too large`, "bad");
-    else await take(await decode(file), file.name.replace(/\.\w+$/, ""), taker);
+    else levels.push(...await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker));
   }
+  if (levels.length) taker.levels(all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);
 }
 
 /**
@@ -68,8 +86,9 @@ export async function decode(file) {
 export function importDialog(taker) {
   const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": "Level or moves", placeholder: "#####\n#@$.#\n#####" });
   const files = h("input", { type: "file", multiple: true, "aria-label": "Files", accept: ".xsb,.sok,.txt,.slc", onchange: () => {
+    const chosen = [...files.files];
     close();
-    takeFiles(files.files, taker);
+    takeFiles(chosen, taker);
   } });
   const close = dialog("Open levels",
     h("p", {}, "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, or drop them anywhere on the page."),

@@ -6,6 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
 use web::{Entry, JobLimits, Library, Setup, Shelf, Store};
@@ -31,6 +32,9 @@ fn huge() -> String {
     rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
 }
 
+/// How often memory was handed back.
+static GIVEN_BACK: AtomicUsize = AtomicUsize::new(0);
+
 fn limits() -> JobLimits {
     JobLimits {
         running: 2,
@@ -40,7 +44,9 @@ fn limits() -> JobLimits {
         bytes: 1 << 30,
         patience: Duration::from_secs(60),
         resident: || None,
-        give_back: || {},
+        give_back: || {
+            GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
+        },
     }
 }
 
@@ -378,6 +384,8 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
         let end = end_of(&server, id).await;
         assert_eq!((&end["outcome"], &end["reason"]), (&json!("gave-up"), &json!("interrupted")), "{end}");
     }
+    // Memory was handed back by those that ran, before they told their end.
+    assert!(GIVEN_BACK.load(Ordering::Relaxed) >= 2);
     // There is room again, and a job that is let run gives a verified answer.
     for (text, moves) in [(ONE_PUSH, "R"), (BOND, "rr")] {
         let id = ask(&server, "/api/jobs", json!({ "kind": "solve", "text": text })).await["id"].clone();

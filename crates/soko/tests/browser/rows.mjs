@@ -285,6 +285,19 @@ export const rows = {
     await page.waitForSelector(".table.sokobond .board");
     await page.keyboard.press("Control+c");
     await page.waitForFunction(async () => /x H - - h x/.test(await navigator.clipboard.readText()));
+    // Files do as well: dropped, or chosen, several at once of both games, in whatever encoding.
+    const drop = (files) => page.evaluate((files) => {
+      const data = new DataTransfer();
+      for (const [name, text] of files) data.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name));
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, files);
+    await drop([["02 - caf\u00e9.txt", "xxxxxx\nxH--hx\nxxxxxx\n"], ["two.xsb", "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n"], ["none.txt", "nothing here"]]);
+    await page.waitForFunction(() => location.hash === "#/opened" && document.querySelectorAll(".card").length === 3);
+    await page.locator(".card", { hasText: "caf\u00e9" }).waitFor();
+    await page.locator(".toast.bad", { hasText: "none" }).waitFor();
+    await page.click("[aria-label='Open levels']");
+    await page.setInputFiles("dialog input[type=file]", { name: "one.xsb", mimeType: "text/plain", buffer: Buffer.from("; Caf\xe9 \xe0 c\xf4t\xe9\n\n#####\n#@$.#\n#####\n", "latin1") });
+    await page.locator("h1", { hasText: "Caf\u00e9 \u00e0 c\u00f4t\u00e9" }).waitFor();
     return page;
   },
 

@@ -11,6 +11,8 @@ mod movie;
 #[cfg(all(target_os = "linux", feature = "tui"))]
 mod pty;
 mod report;
+#[cfg(all(unix, feature = "web"))]
+mod serve;
 mod show;
 mod solve;
 #[cfg(all(target_os = "linux", feature = "tui"))]

@@ -1,0 +1,125 @@
+//! The server as the system sees it: what it prints, how it ends, and what a kill leaves of its records.
+
+use crate::harness::{Place, finish};
+use grid::Random;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdout};
+use std::time::Duration;
+
+/// A server on a free port; killed when it is no longer needed.
+struct Server {
+    child: Child,
+    stdout: Option<BufReader<ChildStdout>>,
+    /// Host and port.
+    host: String,
+}
+
+impl Server {
+    fn start(place: &Place) -> Server {
+        let mut child =
+            place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", "levels.sok"]));
+        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut address = String::new();
+        stdout.read_line(&mut address).expect("an address");
+        let host = address.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
+        Server { child, stdout: Some(stdout), host }
+    }
+
+    /// Status and body; none when nobody answers.
+    fn ask(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
+        let mut stream = TcpStream::connect(&self.host).ok()?;
+        stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
+        let (host, body) = (&self.host, body.to_string());
+        let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let kind = format!("content-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
+        stream.write_all([head, kind, body].concat().as_bytes()).ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let status = answer.split(' ').nth(1)?.parse().ok()?;
+        let (_, body) = answer.split_once("\r\n\r\n")?;
+        Some((status, serde_json::from_str(body).ok()?))
+    }
+
+    fn kill(mut self) {
+        self.child.kill().expect("a running program");
+        self.child.wait().expect("its end");
+    }
+}
+
+/// A corridor through which a box is pushed `pushes` times.
+fn corridor(pushes: usize) -> Value {
+    let wall = "#".repeat(pushes + 4);
+    json!(format!("{wall}\n#@${}.#\n{wall}\n", " ".repeat(pushes - 1)))
+}
+
+fn place() -> Place {
+    Place::with(&[("levels.sok", "One\n\n#####\n#@$.#\n#####\n")])
+}
+
+#[test]
+fn it_says_where_it_is_and_ends_when_it_is_told_to() {
+    let place = place();
+    let mut server = Server::start(&place);
+    let looked = server.ask("/api/about", &json!({ "text": corridor(3) })).expect("an answer");
+    assert_eq!((looked.0, &looked.1["level"]["game"]), (200, &json!("sokoban")));
+    let port = server.host.rsplit(':').next().unwrap_or_default();
+    place.run(&["serve", "--port", port, "levels.sok"]).code(33).complains("E-PORT").complains("--port 0");
+    let far = ["serve", "--port", "0", "--bind", "192.0.2.1", "levels.sok"];
+    place.run(&far).code(33).complains("--bind takes an address of this machine");
+    let id = server.child.id().to_string();
+    std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill");
+    let mut rest = String::new();
+    server.stdout.take().expect("its output").read_to_string(&mut rest).expect("its end");
+    let run = finish(server.child);
+    assert_eq!((run.code, &rest[..], &run.stderr[..]), (Some(0), "", ""));
+}
+
+/// Records that were told to be kept are there after each kill, at whatever moment it comes. `SOKO_KILLS` says how many.
+#[test]
+fn killed_again_and_again_it_has_every_record() {
+    let kills = std::env::var("SOKO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(100);
+    let seed = 20_261_121;
+    let mut random = Random::new(seed);
+    let place = place();
+    // For each corridor the moves of the best solution that the server has confirmed.
+    let mut kept: BTreeMap<usize, u64> = BTreeMap::new();
+    for round in 0..kills {
+        let server = Server::start(&place);
+        for (&pushes, &moves) in &kept {
+            let (_, known) =
+                server.ask("/api/about", &json!({ "text": corridor(pushes) })).expect("an answer");
+            let best = known["best"]["moves"]["moves"].as_u64();
+            // What was under way when the kill came may be there as well.
+            assert!(best.is_some_and(|best| best <= moves), "seed {seed}, round {round}: {pushes}: {known}");
+        }
+        let wait = Duration::from_micros(random.index(30_000) as u64);
+        // A step back behind the first push makes a longer solution of the same level.
+        let wishes: Vec<(usize, bool)> =
+            (0..40).map(|_| (2 + random.index(30), random.index(2) == 0)).collect();
+        std::thread::scope(|scope| {
+            let confirmed = scope.spawn(|| {
+                let mut confirmed = Vec::new();
+                for &(pushes, astray) in &wishes {
+                    let rest = "R".repeat(pushes - 1);
+                    let text = format!("R{}{rest}", if astray { "lr" } else { "" });
+                    let wish = json!({ "text": corridor(pushes), "moves": text });
+                    let Some((200, _)) = server.ask("/api/record", &wish) else { break };
+                    confirmed.push((pushes, text.len() as u64));
+                }
+                confirmed
+            });
+            std::thread::sleep(wait);
+            let id = server.child.id().to_string();
+            std::process::Command::new("kill").args(["-KILL", &id]).status().expect("kill");
+            for (pushes, moves) in confirmed.join().expect("a writer") {
+                let best = kept.entry(pushes).or_insert(moves);
+                *best = moves.min(*best);
+            }
+        });
+        server.kill();
+    }
+    assert!(!kept.is_empty());
+}

@@ -16,7 +16,9 @@ use sokoban_solver::pi_corral;
 use sokoban_solver::simplify::simplify;
 use sokoban_solver::walk::Push;
 use sokoban_solver::walled::Walled;
+use std::num::NonZero;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Positions of one solution that are looked at; longer solutions are sampled evenly.
 const MOST_POSITIONS: usize = 200;
@@ -174,24 +176,39 @@ fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
     assert!(boxes.is_subset(&maze.goal_board()), "{name}: not solved any more");
 }
 
+/// Looks at one solution; says how many positions that were.
+fn check_known(level: &sokoban::Level, lurd: &str, name: &str) -> usize {
+    let steps: Vec<Direction> = lurd.chars().filter_map(Direction::from_lurd).collect();
+    if !level.boxes.is_subset(&level.goals) {
+        check_simple(level, &steps, name);
+    }
+    check(&Ground::new(level), &steps, name)
+}
+
 #[test]
 fn known_solutions_meet_no_dead_position() {
     let Some(sets) = test_levels::known_solutions() else { return };
-    let (mut solutions, mut positions) = (0, 0);
-    for set in sets {
+    let mut solutions = Vec::new();
+    for set in &sets {
         let collection = format::read(&set.levels, &format::ReadOptions::default());
-        for known in set.solutions {
-            let level = collection.entries[known.number - 1].level.as_ref().expect("a level");
-            let steps: Vec<Direction> = known.lurd.chars().filter_map(Direction::from_lurd).collect();
-            if !level.boxes.is_subset(&level.goals) {
-                check_simple(level, &steps, &format!("{}#{}", set.name, known.number));
-            }
-            positions += check(&Ground::new(level), &steps, &format!("{}#{}", set.name, known.number));
-            solutions += 1;
+        for known in &set.solutions {
+            let level = collection.entries[known.number - 1].level.clone().expect("a level");
+            solutions.push((level, known.lurd.as_str(), format!("{}#{}", set.name, known.number)));
         }
     }
+    let (next, positions) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..std::thread::available_parallelism().map_or(1, NonZero::get) {
+            scope.spawn(|| {
+                while let Some((level, lurd, name)) = solutions.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    positions.fetch_add(check_known(level, lurd, name), Ordering::Relaxed);
+                }
+            });
+        }
+    });
     #[expect(clippy::print_stdout, reason = "numbers for the report")]
     {
+        let (positions, solutions) = (positions.into_inner(), solutions.len());
         println!("{positions} positions on {solutions} known solutions, none called dead");
     }
 }

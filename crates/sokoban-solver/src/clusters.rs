@@ -50,6 +50,12 @@ pub fn clusters(maze: &Maze) -> Vec<Cluster> {
     found
 }
 
+/// Whether at least three of four goals lie in one cluster.
+pub fn has_goal_room(maze: &Maze) -> bool {
+    let largest = clusters(maze).first().map_or(0, |cluster| cluster.goals.len());
+    4 * largest >= 3 * maze.goals.len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -66,5 +72,8 @@ mod tests {
         assert_eq!(found.iter().map(|cluster| cluster.goals.len()).collect::<Vec<_>>(), [4, 1]);
         assert_eq!(cells(&found[0].entrances), [(3, 2)]);
         assert_eq!(cells(&found[1].entrances), [(8, 2), (7, 3)]);
+        assert!(has_goal_room(&maze));
+        let strewn = Maze::new(&level(&["#######", "#.@$..#", "# $ $ #", "#######"]));
+        assert!(!has_goal_room(&strewn));
     }
 }

@@ -2,11 +2,13 @@
 //!
 //! Every search has solved some level long before all others, so every one has its turns; what differs is
 //! how soon and how often. On small boards the searches over single pushes and pulls are the strongest, on
-//! large ones those over macro moves. `docs/sokoban-ledger.md` has the numbers.
+//! large ones those over macro moves, and there packing plans come first where the level has a goal room.
+//! `docs/sokoban-ledger.md` has the numbers.
 
 use crate::auto::MovesAStar;
 use crate::best_first::{BestFirst, Order};
 use crate::board::Board;
+use crate::clusters::has_goal_room;
 use crate::features::{HomeGuide, Open};
 use crate::fess::Fess;
 use crate::ground::Ground;
@@ -63,16 +65,22 @@ impl Kind {
 }
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
-/// its share of the turns after that.
+/// its share of the turns after that, and the same on large ones without a goal room.
 struct Place {
     kind: Kind,
     thread: usize,
     small: (u64, u64),
     large: (u64, u64),
+    strewn: (u64, u64),
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large }
+    Place { kind, thread, small, large, strewn: large }
+}
+
+/// The place of a search by a packing plan, which says little where goals are strewn about.
+const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
+    Place { strewn: (20, 1), ..place(kind, thread, small, large) }
 }
 
 /// Most squares of a small board.
@@ -81,10 +89,10 @@ const SMALL: usize = 64;
 const ANY: [Place; 9] = [
     place(Kind::ForwardAStar, 0, (2, 2), (2, 1)),
     place(Kind::ForwardGreedy, 0, (50, 6), (20, 3)),
-    place(Kind::FirstPlan, 0, (20, 2), (100, 4)),
+    plan(Kind::FirstPlan, 0, (20, 2), (100, 4)),
     place(Kind::Spread, 0, (20, 2), (100, 4)),
     place(Kind::BackwardGreedy, 1, (50, 6), (20, 3)),
-    place(Kind::SecondPlan, 1, (10, 1), (100, 4)),
+    plan(Kind::SecondPlan, 1, (10, 1), (100, 4)),
     place(Kind::Open, 1, (20, 2), (100, 4)),
     place(Kind::MacroPulls, 1, (10, 1), (20, 1)),
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
@@ -134,9 +142,14 @@ pub(crate) fn threads<'a, B: Board>(
         (reversible || !kind.is_backward())
             && (options.searches.is_empty() || options.searches.iter().any(|name| name == kind.name()))
     };
+    let has_room = has_goal_room(&ground.maze);
     let mut threads = vec![Vec::new(), Vec::new()];
     for place in places.iter().filter(|place| is_wanted(place.kind)) {
-        let (head, share) = if ground.maze.len() <= SMALL { place.small } else { place.large };
+        let (head, share) = match ground.maze.len() {
+            0..=SMALL => place.small,
+            _ if has_room => place.large,
+            _ => place.strewn,
+        };
         let thread = if options.threads <= 1 { 0 } else { place.thread };
         threads[thread].push(Entry::new(maker.make(place.kind), head * MILLISECOND, share));
     }

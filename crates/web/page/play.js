@@ -126,6 +126,7 @@ export class Player {
     else this.board.show(state);
     if (!answer.done) this.refuse();
     else if (this.aim.box !== null) this.aim.clear();
+    this.follow();
     this.bar.show(state);
     this.drawNumbers();
     this.hints.clear();
@@ -188,6 +189,21 @@ export class Player {
     this.area.style.setProperty("--rows", String(height));
     this.area.style.setProperty("--zoom", String(settings.zoom));
     this.area.classList.toggle("zoomed", settings.zoom > 1);
+    this.follow();
+  }
+
+  /** Keeps the player in sight, with two squares around, where the board is larger than its place. */
+  follow() {
+    const { level, state } = this.game;
+    const cell = state.pieces[level.player];
+    if (settings.zoom <= 1 || this.movie || cell === undefined) return;
+    const { area } = this;
+    const side = this.board.svg.getBoundingClientRect().width / level.width;
+    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) => Math.min(Math.max(from, (at + 3) * side - room), (at - 2) * side);
+    area.scrollTo({
+      left: within(cell % level.width, area.scrollLeft, area.clientWidth),
+      top: within(Math.floor(cell / level.width), area.scrollTop, area.clientHeight),
+    });
   }
 
   /** Asks whether the level can still be solved, and what is dead. */

@@ -42,8 +42,15 @@ export async function link(sheet, moves) {
  * @returns {Promise<{ sheet: Sheet, moves: string }>}
  */
 export async function unpack(letters) {
-  const bytes = await pipe(fromLetters(letters), new DecompressionStream("deflate-raw"));
-  const [text, moves, title, author] = JSON.parse(new TextDecoder().decode(bytes));
-  if (typeof text !== "string" || typeof moves !== "string") throw new Error("this link is damaged");
+  /** @type {unknown[]} */
+  let parts = [];
+  try {
+    const bytes = await pipe(fromLetters(letters), new DecompressionStream("deflate-raw"));
+    parts = [].concat(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    // What can not be unpacked has no text either.
+  }
+  const [text, moves, title, author] = parts;
+  if (typeof text !== "string" || typeof moves !== "string") throw new Error("This link is damaged: it carries no level.");
   return { sheet: { text, title: String(title ?? ""), author: String(author ?? ""), place: null }, moves };
 }

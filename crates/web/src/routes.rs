@@ -15,7 +15,9 @@ use crate::texts::{self, Export, Text};
 use crate::{Setup, assets, collecting, editing, events, hinting, judge, reversing, survey, view};
 use axum::Router;
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, FromRequest, Path, Query, Request, State};
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Query, Request, State};
+use axum::http::request::Parts;
 use axum::http::{StatusCode, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
@@ -123,6 +125,18 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
+/// What stands in the address; where that is nothing of ours, there is no such address.
+struct At<T>(T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<At<T>, Fault> {
+        let found = Path::from_request_parts(parts, state).await;
+        found.map(|Path(at)| At(at)).map_err(|_| Fault::missing("this address"))
+    }
+}
+
 type Answer = Result<axum::Json<Value>, Fault>;
 
 impl App {
@@ -165,11 +179,11 @@ async fn library(State(app): State<App>) -> Answer {
     app.answer(|app| Ok(app.library.list(&app.store))).await
 }
 
-async fn shelf(State(app): State<App>, Path(shelf): Path<usize>) -> Answer {
+async fn shelf(State(app): State<App>, At(shelf): At<usize>) -> Answer {
     app.answer(move |app| app.library.shelf(shelf, &app.store)).await
 }
 
-async fn entry(State(app): State<App>, Path((shelf, place)): Path<(usize, usize)>) -> Answer {
+async fn entry(State(app): State<App>, At((shelf, place)): At<(usize, usize)>) -> Answer {
     app.answer(move |app| app.library.entry(shelf, place).map(|entry| entry.json())).await
 }
 
@@ -182,9 +196,10 @@ struct Colors {
 
 async fn thumbnail(
     State(app): State<App>,
-    Path((shelf, place)): Path<(usize, usize)>,
-    Query(colors): Query<Colors>,
+    At((shelf, place)): At<(usize, usize)>,
+    colors: Result<Query<Colors>, QueryRejection>,
 ) -> Result<Response, Fault> {
+    let Query(colors) = colors.map_err(|_| Fault::missing("this address"))?;
     let svg = app
         .compute(&app.calls, move |app| {
             let entry = app.library.entry(shelf, place)?;
@@ -342,10 +357,10 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
     Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
 }
 
-async fn watch_job(State(app): State<App>, Path(id): Path<u64>) -> Result<impl IntoResponse, Fault> {
+async fn watch_job(State(app): State<App>, At(id): At<u64>) -> Result<impl IntoResponse, Fault> {
     app.jobs.watch(id).map(events::events)
 }
 
-async fn stop_job(State(app): State<App>, Path(id): Path<u64>) -> Result<StatusCode, Fault> {
+async fn stop_job(State(app): State<App>, At(id): At<u64>) -> Result<StatusCode, Fault> {
     app.jobs.stop(id).map(|()| StatusCode::NO_CONTENT)
 }

@@ -314,6 +314,21 @@ async fn two_hundred_requests_at_once_are_all_answered() {
 }
 
 #[tokio::test]
+async fn addresses_that_are_none_are_answered_in_json() {
+    let server = server();
+    for path in
+        ["/api/library/x", "/api/library/0/-1", "/api/thumbnail/0/0?dark=maybe", "/api/jobs/none", "/api/x"]
+    {
+        let (status, answer) = send(&server, request("GET", path, "")).await;
+        assert_eq!(
+            (status, &answer["error"]["code"]),
+            (StatusCode::NOT_FOUND, &json!("E-MISSING")),
+            "{path}"
+        );
+    }
+}
+
+#[tokio::test]
 async fn a_thousand_malformed_requests_do_no_harm() {
     let seed = 20_261_121;
     let mut random = Random::new(seed);

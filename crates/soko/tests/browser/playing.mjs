@@ -1,5 +1,5 @@
 // Playing by keys, square by square and with hints; what is remembered. What rows.mjs does not have.
-import { assert, becomes, level, number, open, solution, solved } from "./harness.mjs";
+import { assert, becomes, level, number, open, opened, solution, solved } from "./harness.mjs";
 
 const KEYS = { l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" };
 
@@ -76,5 +76,23 @@ export async function hintsInGrades(browser, url) {
   }
   await page.keyboard.press("t");
   await page.waitForFunction(() => Number(document.querySelector("[data-number=pushes] dd").textContent) > 0);
+  return page;
+}
+
+export async function largerBoardsFollowThePlayer(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, `${"#".repeat(20)}\n#@${" ".repeat(17)}#\n${`#${" ".repeat(18)}#\n`.repeat(10)}#${" ".repeat(15)}$. #\n#${" ".repeat(18)}#\n${"#".repeat(20)}`);
+  for (let time = 0; time < 6; time += 1) await page.keyboard.press("+");
+  await page.waitForSelector(".table.zoomed");
+  const inSight = () => page.waitForFunction(() => {
+    const [table, player] = [".table", ".table .player-body"].map((one) => document.querySelector(one).getBoundingClientRect());
+    return player.left >= table.left && player.right <= table.right && player.top >= table.top && player.bottom <= table.bottom;
+  });
+  await inSight();
+  for (const [key, moves] of [["Shift+ArrowRight", 17], ["Shift+ArrowDown", 29], ["Shift+ArrowLeft", 46]]) {
+    await page.keyboard.press(key);
+    await becomes(page, "moves", moves);
+    await inSight();
+  }
   return page;
 }

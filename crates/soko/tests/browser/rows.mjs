@@ -499,6 +499,8 @@ export const rows = {
       await other.context().close();
       await page.bringToFront();
     }
+    await page.goto(`${url}#/s/garbage`);
+    await page.locator(".wait", { hasText: "damaged" }).waitFor();
     return page;
   },
 

@@ -327,10 +327,11 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
         let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
         let visited = (self.corrals.visited + self.tests.learner.visited()) * 10 * squares;
+        let looks = if self.looks_at_corrals { 5 } else { 2 };
         let own = if PULL {
             expanded * (650 + 8 * squares) + stored * 900
         } else {
-            expanded * (10 * squares + 5 * boxes * boxes) + stored * 1_200
+            (expanded * (10 * squares + 5 * boxes * boxes) + stored * 1_200) * looks / 2
         };
         own + visited
     }
@@ -516,17 +517,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                         continue;
                     }
                 };
-                let player = if ground.rings.keeps_area(maze, &child, reach, from, to) {
-                    if to == lowest {
-                        area.clone_from(reach);
-                        area.take(to);
-                        area.first().map_or(from, |first| first.min(from))
-                    } else {
-                        lowest.min(from)
-                    }
-                } else {
-                    maze.flood(&child, after, &mut area, &mut self.stack)
-                };
+                let player = ground.rings.player_after(
+                    maze,
+                    &child,
+                    reach,
+                    lowest,
+                    (from, to),
+                    after,
+                    &mut area,
+                    &mut self.stack,
+                );
                 let direction = Direction::from_index(d);
                 children.push(Child { boxes: child, player, from, direction, to, side });
             }

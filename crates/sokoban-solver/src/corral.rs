@@ -13,7 +13,7 @@ use crate::closed_diagonal;
 use crate::freeze;
 use crate::ground::Ground;
 use crate::knowledge::{Knowledge, Verdict};
-use crate::maze::{NONE, Square};
+use crate::maze::{Maze, NONE, Square};
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -151,10 +151,17 @@ impl<B: Board> Corrals<B> {
             || self.search(ground, boxes, None, player, effort) == Verdict::Dead
     }
 
-    fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
-        let maze = &ground.maze;
+    /// The canonical player with these boxes alone, who stands on `player`.
+    fn canonical(&mut self, maze: &Maze, kept: &B, player: Square) -> Square {
+        if (0..player).all(|square| kept.has(square)) {
+            return player;
+        }
         let mut area = B::empty(maze.len());
-        let player = maze.flood(kept, player, &mut area, &mut self.stack);
+        maze.flood(kept, player, &mut area, &mut self.stack)
+    }
+
+    fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
+        let player = self.canonical(&ground.maze, kept, player);
         let effort = match self.knowledge.ask(kept, player) {
             Some(Verdict::Dead) => return true,
             Some(Verdict::Alive) => return false,
@@ -233,7 +240,13 @@ impl<B: Board> Corrals<B> {
                     if child.is_subset(&goals) {
                         return Verdict::Alive;
                     }
-                    let player = maze.flood(&child, from, &mut area, &mut self.stack);
+                    let player = if away {
+                        maze.flood(&child, from, &mut area, &mut self.stack)
+                    } else {
+                        let moved = (from, to);
+                        let stack = &mut self.stack;
+                        ground.rings.player_after(maze, &child, &reach, player, moved, from, &mut area, stack)
+                    };
                     match self.knowledge.verdict(&child, player) {
                         Some(Verdict::Dead) => continue,
                         // Alive where boxes may leave some corral says nothing without it.

@@ -5,6 +5,7 @@
 
 use crate::board::Board;
 use crate::features::Situation;
+use crate::macros::Macro;
 use crate::maze::{Maze, NONE, Square};
 use std::cmp::Reverse;
 
@@ -23,26 +24,37 @@ pub(crate) fn advise<B: Board, const PULL: bool>(
     if found.len() * maze.len() > MOST_WORK {
         return None;
     }
-    let before: Vec<u32> =
-        boxes.squares().map(|square| usable::<B, PULL>(maze, boxes, reach, square)).collect();
+    let before: Vec<(Square, u32)> =
+        boxes.squares().map(|square| (square, usable::<B, PULL>(maze, boxes, reach, square))).collect();
     let mut area = B::empty(maze.len());
+    // The sides of boxes other than the one on `from` that can be used on a board, and could not before.
+    let new_sides = |board: &B, area: &B, from: Square| -> u32 {
+        let others = before.iter().filter(|(square, _)| *square != from);
+        others.map(|(square, old)| (usable::<B, PULL>(maze, board, area, *square) & !old).count_ones()).sum()
+    };
     let mut best: Option<(u32, Reverse<u64>, usize)> = None;
-    for (i, made) in found.iter().enumerate() {
-        if scores[i] >> shift > own >> shift {
-            continue;
-        }
-        let mut child = boxes.clone();
-        child.take(made.from);
-        child.put(made.to);
-        let beside = maze.next[made.to as usize][made.side as usize];
-        maze.flood(&child, beside, &mut area, stack);
-        let others = boxes.squares().zip(&before).filter(|(square, _)| *square != made.from);
-        let new = others
-            .map(|(square, old)| (usable::<B, PULL>(maze, &child, &area, square) & !old).count_ones())
-            .sum();
-        let rank = (new, Reverse(scores[i]), i);
-        if new > 0 && best.is_none_or(|best| (rank.0, rank.1) > (best.0, best.1)) {
-            best = Some(rank);
+    let mut number = 0;
+    for moves in found.chunk_by(|one, next| one.from == next.from) {
+        let first = number;
+        number += moves.len();
+        let Some(&Macro { from, .. }) = moves.first() else { continue };
+        let mut lifted = boxes.clone();
+        lifted.take(from);
+        // Wherever the box is put down, no more can be reached than with it lifted off the board.
+        maze.flood(&lifted, from, &mut area, stack);
+        let most = new_sides(&lifted, &area, from);
+        for (i, made) in moves.iter().enumerate().map(|(i, made)| (first + i, made)) {
+            if most == 0 || best.is_some_and(|best| most < best.0) || scores[i] >> shift > own >> shift {
+                continue;
+            }
+            let mut child = lifted.clone();
+            child.put(made.to);
+            let beside = maze.next[made.to as usize][made.side as usize];
+            maze.flood(&child, beside, &mut area, stack);
+            let rank = (new_sides(&child, &area, from), Reverse(scores[i]), i);
+            if rank.0 > 0 && best.is_none_or(|best| (rank.0, rank.1) > (best.0, best.1)) {
+                best = Some(rank);
+            }
         }
     }
     best.map(|(_, _, i)| i)

@@ -88,6 +88,33 @@ impl Rings {
             .any(|&next| next != NONE && next != to && !boxes.has(next) && !reach.has(next));
         !opens && (!reach.has(to) || self.is_joined(boxes, to))
     }
+
+    /// The canonical player after a box was moved from `from` to `to`, which leaves `boxes`, and the player stands on
+    /// `beside`; `reach` is what was reached before, `lowest` its lowest square. With a flood fill only where it takes
+    /// one; `area` and `stack` are scratch.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "one move, what was known before it, and scratch")]
+    pub fn player_after<B: Board>(
+        &self,
+        maze: &Maze,
+        boxes: &B,
+        reach: &B,
+        lowest: Square,
+        (from, to): (Square, Square),
+        beside: Square,
+        area: &mut B,
+        stack: &mut Vec<Square>,
+    ) -> Square {
+        if !self.keeps_area(maze, boxes, reach, from, to) {
+            return maze.flood(boxes, beside, area, stack);
+        }
+        if to != lowest {
+            return lowest.min(from);
+        }
+        area.clone_from(reach);
+        area.take(to);
+        area.first().map_or(from, |first| first.min(from))
+    }
 }
 
 #[cfg(test)]

@@ -23,7 +23,10 @@ pub(crate) struct Set {
     pub(crate) name: String,
     /// Index of its first level.
     pub(crate) first: usize,
+    /// Levels of it that were chosen.
     pub(crate) count: usize,
+    /// Levels that its file has, chosen or not.
+    pub(crate) total: usize,
 }
 
 /// A level.
@@ -66,14 +69,16 @@ impl Library {
             }
         };
         if self.sets.last().is_none_or(|set| set.name != name) {
-            self.sets.push(Set { name, first: self.entries.len(), count: 0 });
+            self.sets.push(Set { name, first: self.entries.len(), count: 0, total: 0 });
         }
         let set = self.sets.len() - 1;
         self.sets[set].count += 1;
-        let number = match &file.content {
-            Content::Sokoban(_) => chosen.number(),
-            Content::Sokobond(_) => self.sets[set].count,
+        let count = self.sets[set].count;
+        let (number, total) = match &file.content {
+            Content::Sokoban(_) => (chosen.number(), file.count()),
+            Content::Sokobond(_) => (count, count),
         };
+        self.sets[set].total = self.sets[set].total.max(total);
         let level = match chosen.playable() {
             Some(playable) => Ok(playable.level()),
             None => {
@@ -114,11 +119,12 @@ impl Library {
             return Some((place, moves));
         }
         if self.sets.last().is_none_or(|set| set.name != PASTED) {
-            self.sets.push(Set { name: PASTED.to_owned(), first: self.entries.len(), count: 0 });
+            self.sets.push(Set { name: PASTED.to_owned(), first: self.entries.len(), count: 0, total: 0 });
         }
         let set = self.sets.len() - 1;
         self.sets[set].count += 1;
         entry.set = set;
+        self.sets[set].total = self.sets[set].count;
         entry.number = self.sets[set].count;
         entry.name = entry.key.map_or_else(String::new, |key| format!("pasted {key}"));
         self.entries.push(entry);

@@ -534,6 +534,13 @@ export const rows = {
     await becomes(page, "moves", 0);
     await page.tap(".pad-right");
     await solved(page);
+    // On its side the board and what works it are both in sight.
+    await page.setViewportSize({ width: 740, height: 360 });
+    for (const part of [".table", ".bar", ".pad-down"]) {
+      const { y, height } = await page.locator(part).boundingBox();
+      assert.ok(y >= 0 && y + height <= 360, `${part} reaches from ${y} to ${y + height} of 360`);
+    }
+    await page.setViewportSize({ width: 360, height: 740 });
     // A command gets another key; who had it loses it; the usual keys come back.
     const keys = await open(browser, url);
     await level(keys, url, 0, 3);

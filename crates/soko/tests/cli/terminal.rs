@@ -76,7 +76,7 @@ fn a_search_runs_in_the_background_and_stops() {
 fn a_signal_gives_the_terminal_back_and_a_kill_loses_nothing() {
     let place = Place::with(&[("three.sok", THREE)]);
     let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
-    terminal.shows("Second").send("l").shows("Moves   1");
+    terminal.shows("Second").shows("three 2/3").send("l").shows("Moves   1");
     let id = terminal.id().to_string();
     std::process::Command::new("kill").args(["-TERM", &id]).status().expect("kill");
     assert_eq!(terminal.ends(), Some(0));

@@ -46,7 +46,7 @@ fn header(game: &Game, desk: &Desk, area: Rect, buffer: &mut Buffer) {
         let entry = &desk.library.entries[entry];
         let set = &desk.library.sets[entry.set];
         let author = entry.author.as_ref().map_or_else(String::new, |author| format!(", by {author}"));
-        format!("  {} {}/{}{author}", set.name, entry.number, set.count.max(entry.number))
+        format!("  {} {}/{}{author}", set.name, entry.number, set.total)
     });
     let mode = match (&game.screening, &game.reverse) {
         (Some(_), _) => "  MOVIE",

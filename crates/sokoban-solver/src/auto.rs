@@ -1,18 +1,15 @@
 //! The line-up of `auto`, and what is done with its answer.
 
-use crate::best_first::End;
 use crate::board::Board;
-use crate::bounds::MoveBound;
 use crate::ground::Ground;
-use crate::line_up::{self, Search, Solution};
+use crate::line_up;
 use crate::memory::Memory;
-use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options, Report, Wanted};
 use crate::roster;
 use crate::shorten::{Measure, shorten_on};
 use crate::store::MOST_SQUARES;
 use crate::walk::count_pushes;
-use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
+use search::{Budget, GaveUp, Outcome, Statistics};
 use std::sync::Arc;
 
 /// Solves with the line-up that suits the wanted metric.
@@ -117,78 +114,6 @@ const LONG_SHORTENING: u64 = 3_000_000;
 
 /// Squares times boxes of a level of middle size.
 const SIZE: u64 = 2000;
-
-/// Expansions in a turn: few enough that a turn takes some milliseconds at most.
-pub(crate) fn slice(ground: &Ground) -> u32 {
-    (400_000 / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1)).clamp(1, 500) as u32
-}
-
-/// A* over single moves, as one of a line-up.
-pub(crate) struct MovesAStar<'a, B: Board> {
-    engine: AStar<MovesSpace<'a, B>, MoveBound>,
-    ground: &'a Ground,
-    memory: Arc<Memory>,
-    held: usize,
-    solution: Option<Solution>,
-}
-
-impl<'a, B: Board> MovesAStar<'a, B> {
-    /// Half of the memory is set aside for it.
-    pub(crate) fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
-        let half = budget.bytes.map(|bytes| bytes / 2);
-        let held = half.filter(|&bytes| memory.take(bytes).is_ok()).unwrap_or(0);
-        let space = MovesSpace::new(ground, &options.rules);
-        let own = Budget { bytes: half, ..Budget::default() };
-        let engine = AStar::new(space, MoveBound::new(ground), own);
-        MovesAStar { engine, ground, memory: memory.clone(), held, solution: None }
-    }
-}
-
-impl<B: Board> Drop for MovesAStar<'_, B> {
-    fn drop(&mut self) {
-        self.memory.give(self.held);
-    }
-}
-
-impl<B: Board> Search for MovesAStar<'_, B> {
-    fn step(&mut self, ticks: u32) -> Option<End> {
-        if self.engine.step(ticks) == Status::Running {
-            return None;
-        }
-        match self.engine.outcome() {
-            Some(Outcome::Solved { moves, .. }) => {
-                self.solution = Some(Solution::from_steps(&self.ground.maze, moves));
-                Some(End::Exhausted)
-            }
-            Some(Outcome::Unsolvable) => Some(End::Exhausted),
-            _ => Some(End::Memory),
-        }
-    }
-
-    fn best_cost(&self) -> Option<u32> {
-        self.solution.as_ref().map(|solution| solution.steps.len() as u32)
-    }
-
-    fn solution(&self) -> Option<Solution> {
-        self.solution.clone()
-    }
-
-    fn statistics(&self) -> &Statistics {
-        self.engine.statistics()
-    }
-
-    fn metric(&self) -> Option<Metric> {
-        Some(Metric::Moves)
-    }
-
-    fn work(&self) -> u64 {
-        1_000 * self.engine.statistics().expanded
-    }
-
-    fn name(&self) -> &'static str {
-        "A* over moves"
-    }
-}
 
 /// What the searches hold beside what they ask the account for: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of

@@ -1,15 +1,14 @@
 //! The methods that users know by name: the game-blind engines of `search` over this crate's spaces.
 
-use crate::auto::slice;
 use crate::board::Board;
 use crate::bounds::{MoveBound, PushBound};
 use crate::fixed::{FixedBound, FixedSpace};
 use crate::ground::Ground;
-use crate::line_up::Solution;
 use crate::moves_space::MovesSpace;
 use crate::options::{Method, Metric, Options, Report, Wanted};
 use crate::parking::{ParkingGuide, ParkingSpace};
 use crate::pushes_space::PushesSpace;
+use crate::solution::Solution;
 use crate::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::walk::Push;
 use grid::Direction;
@@ -222,4 +221,9 @@ fn to_sphere<B: Board>(
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
     };
     (outcome, statistics)
+}
+
+/// Expansions in a turn: few enough that a turn takes some milliseconds at most.
+fn slice(ground: &Ground) -> u32 {
+    (400_000 / (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1)).clamp(1, 500) as u32
 }

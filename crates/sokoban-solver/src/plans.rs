@@ -7,8 +7,9 @@
 use crate::best_first::End;
 use crate::board::Board;
 use crate::fess::Fess;
-use crate::line_up::{Search, Solution};
+use crate::member::Search;
 use crate::options::Metric;
+use crate::solution::Solution;
 use crate::tally::Tally;
 use search::Statistics;
 

@@ -5,7 +5,6 @@
 //! large ones those over macro moves, and there packing plans come first where the level has a goal room.
 //! `docs/sokoban-ledger.md` has the numbers.
 
-use crate::auto::MovesAStar;
 use crate::best_first::{BestFirst, Order};
 use crate::board::Board;
 use crate::clusters::has_goal_room;
@@ -13,10 +12,11 @@ use crate::features::{HomeGuide, Open};
 use crate::fess::Fess;
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
-use crate::line_up::{Entry, Named, Search};
+use crate::member::{Entry, Search};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::perimeter::Perimeter;
+use crate::plain_searches::{MovesAStar, PlainSearch};
 use crate::plan::Unpack;
 use crate::plan_guide::PlanGuide;
 use crate::plans::Plans;
@@ -214,7 +214,7 @@ impl<'a, B: Board> Maker<'a, '_, B> {
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         // Where any solution will do, the searches for a shortest one serve easy levels only.
         let patience = (self.options.metric == Wanted::Any && metric.is_some()).then_some(PATIENCE);
-        Box::new(Named { search, ground, metric, name: kind.name(), patience })
+        Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
     }
 
     fn by_plans(&self, kind: Kind, unpacks: &[Unpack]) -> Box<dyn Search + 'a> {

@@ -1,6 +1,6 @@
 //! Who advises feature space search with a plan, and what it minds besides.
 
-use crate::options::UnknownName;
+use crate::unknown_name::UnknownName;
 
 /// Features and advisors that can be switched off, to measure what each is worth. None of them throws a
 /// position away.

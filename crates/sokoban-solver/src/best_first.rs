@@ -16,10 +16,11 @@ use crate::knowledge::Knowledge;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
-use crate::move_tests::MoveTests;
+use crate::move_checks::MoveChecks;
 use crate::options::Rules;
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
-use crate::pi_corral::{self, Restriction};
+use crate::pi_corral;
+use crate::restriction::Restriction;
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::tally::{Tally, Test};
 use crate::triples::Triples;
@@ -104,7 +105,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     order: Order,
     distances: &'a Distances,
     /// Their tables of pairs and triples are made when the search turns out not to be a short one.
-    tests: MoveTests<'a, B, PULL>,
+    checks: MoveChecks<'a, B, PULL>,
     corrals: Corrals<B>,
     looks_at_corrals: bool,
     walled: Walled<B>,
@@ -153,7 +154,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             rules: rules.clone(),
             order,
             distances,
-            tests: MoveTests::new(ground, rules, knowledge),
+            checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
             held: 0,
@@ -218,14 +219,14 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub fn step(&mut self, ticks: u32) -> Option<End> {
         let squares = self.ground.maze.len();
-        if self.statistics.expanded >= (squares * squares / 8) as u64 && self.tests.pairs.is_none() {
-            self.tests.make_pairs();
-            if self.tests.pairs.is_some() {
+        if self.statistics.expanded >= (squares * squares / 8) as u64 && self.checks.pairs.is_none() {
+            self.checks.make_pairs();
+            if self.checks.pairs.is_some() {
                 self.set_aside();
             }
         }
-        if self.tests.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
-            self.tests.make_triples();
+        if self.checks.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
+            self.checks.make_triples();
         }
         self.open_letters();
         for _ in 0..ticks {
@@ -326,7 +327,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     pub fn work(&self) -> u64 {
         let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
         let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
-        let visited = (self.corrals.visited + self.tests.learner.visited()) * 10 * squares;
+        let visited = (self.corrals.visited + self.checks.learner.visited()) * 10 * squares;
         let looks = if self.looks_at_corrals { 5 } else { 2 };
         let own = if PULL {
             expanded * (650 + 8 * squares) + stored * 900
@@ -363,7 +364,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.store.boxes(id, &mut boxes);
         let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
         let mut pairing = std::mem::take(&mut self.pairing);
-        let look = if self.rules.walled && self.tests.pairs.is_some() {
+        let look = if self.rules.walled && self.checks.pairs.is_some() {
             walled.look(self.ground, &boxes)
         } else {
             Look::Open
@@ -432,16 +433,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if !PULL
             && self.looks_at_corrals
-            && self.tests.pairs.is_some()
+            && self.checks.pairs.is_some()
             && self.corrals.is_dead(ground, boxes, node.player, &reach)
         {
             self.prune(Test::Corral);
             return Ok(());
         }
         if !PULL && self.rules.learned {
-            self.tests.learner.refresh();
-            let recent = self.tests.learner.len().saturating_sub(RECENT);
-            if self.tests.learner.is_dead(boxes, node.player, recent) {
+            self.checks.learner.refresh();
+            let recent = self.checks.learner.len().saturating_sub(RECENT);
+            if self.checks.learner.is_dead(boxes, node.player, recent) {
                 self.prune(Test::Learned);
                 return Ok(());
             }
@@ -464,7 +465,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Restriction<B>, Test)> {
         let ground = self.ground;
         if self.rules.gates
-            && self.tests.pairs.is_some()
+            && self.checks.pairs.is_some()
             && let Some(only) =
                 ground.gates().restriction::<B, PULL>(&ground.maze, boxes, reach, ground.is_start())
         {
@@ -473,7 +474,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         if PULL || !self.rules.pi_corral {
             return None;
         }
-        let only = pi_corral::restriction(ground, self.tests.pairs, boxes, reach, &mut self.pi_corral)?;
+        let only = pi_corral::restriction(ground, self.checks.pairs, boxes, reach, &mut self.pi_corral)?;
         Some((only, Test::PiCorral))
     }
 
@@ -510,7 +511,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     continue;
                 }
                 let side = if PULL { d } else { (d + 2) % 4 };
-                let child = match self.tests.after(boxes, from, to, side) {
+                let child = match self.checks.after(boxes, from, to, side) {
                     Ok(child) => child,
                     Err(test) => {
                         self.prune(test);

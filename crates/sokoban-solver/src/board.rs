@@ -3,9 +3,11 @@
 //! A search is compiled once for each width, so that on a level of up to 64 squares a set is one
 //! register. [`Wide`] takes any number of squares.
 
-use crate::maze::Square;
 use std::fmt::Debug;
 use std::hash::Hash;
+
+/// A floor square, counted from 0 row by row without walls and void.
+pub type Square = u32;
 
 /// A set of squares of one maze.
 pub trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {

@@ -23,7 +23,7 @@ use crate::matching::Matching;
 use crate::maze::Square;
 use crate::member::Search;
 use crate::memory::{Memory, OutOfMemory};
-use crate::move_tests::MoveTests;
+use crate::move_checks::MoveChecks;
 use crate::options::{Metric, Rules};
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::solution::Solution;
@@ -93,7 +93,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     begun: bool,
     macros: Macros,
     pairing: Matching,
-    tests: MoveTests<'a, B, PULL>,
+    checks: MoveChecks<'a, B, PULL>,
     corrals: Corrals<B>,
     walled: Walled<B>,
     found: Vec<Macro>,
@@ -141,7 +141,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             begun: false,
             macros: Macros::new(maze),
             pairing: Matching::new(targets),
-            tests: MoveTests::new(ground, rules, knowledge),
+            checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
             found: Vec::new(),
@@ -184,7 +184,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
         }
         self.begun = true;
-        self.tests.make_pairs();
+        self.checks.make_pairs();
         self.guide.begin(self.ground);
         if PULL {
             for boxes in box_sets::<B>(maze) {
@@ -237,7 +237,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
-        let patterns = self.tests.learner.len() as u32;
+        let patterns = self.checks.learner.len() as u32;
         self.known.push(Known { cell, side, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
@@ -266,9 +266,9 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             *size += 1;
             let size = *size;
             let budget = PROOFS * self.statistics.expanded;
-            if size >= FRUITLESS && size.is_power_of_two() && self.tests.learner.visited() < budget {
+            if size >= FRUITLESS && size.is_power_of_two() && self.checks.learner.visited() < budget {
                 let (boxes, player) = self.position(id);
-                self.tests.learner.learn(self.ground, &boxes, player);
+                self.checks.learner.learn(self.ground, &boxes, player);
             }
             id = self.store.node(id).parent;
             if id == ROOT {
@@ -279,15 +279,15 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
 
     /// Whether a node has been found dead since it was added.
     fn has_died(&mut self, id: NodeId) -> bool {
-        self.tests.learner.refresh();
+        self.checks.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
-        if PULL || from == self.tests.learner.len() {
+        if PULL || from == self.checks.learner.len() {
             return false;
         }
         let (boxes, player) = self.position(id);
-        let dead = self.tests.learner.is_dead(&boxes, player, from);
+        let dead = self.checks.learner.is_dead(&boxes, player, from);
         if !dead {
-            self.known[id as usize].patterns = self.tests.learner.len() as u32;
+            self.known[id as usize].patterns = self.checks.learner.len() as u32;
         }
         dead
     }
@@ -302,9 +302,9 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             if ground.stop.raised().is_some() {
                 break;
             }
-            let (tests, tally) = (&mut self.tests, &mut self.tally);
+            let (checks, tally) = (&mut self.checks, &mut self.tally);
             let allowed = |to: Square, side: usize| {
-                tests.after(boxes, from, to, side).map_err(|test| tally.add(test)).is_ok()
+                checks.after(boxes, from, to, side).map_err(|test| tally.add(test)).is_ok()
             };
             self.macros.moves::<B, PULL>(&ground.maze, boxes, reach, from, allowed, &mut found);
         }
@@ -457,7 +457,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             Some(Test::Matching)
         } else if self.rules.walled && self.walled.is_dead(ground, boxes, player) {
             Some(Test::Walled)
-        } else if !PULL && self.rules.learned && self.tests.learner.is_dead(boxes, player, 0) {
+        } else if !PULL && self.rules.learned && self.checks.learner.is_dead(boxes, player, 0) {
             Some(Test::Learned)
         } else if !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area) {
             Some(Test::Corral)
@@ -470,8 +470,8 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     fn is_dead_corral(&mut self, boxes: &B, player: Square, area: &B) -> bool {
         let Some(kept) = self.corrals.find(self.ground, boxes, player, area) else { return false };
         let budget = PROOFS * self.statistics.expanded;
-        if self.rules.learned && self.tests.learner.visited() < budget {
-            self.tests.learner.keep(self.ground, kept, player);
+        if self.rules.learned && self.checks.learner.visited() < budget {
+            self.checks.learner.keep(self.ground, kept, player);
         }
         true
     }
@@ -584,7 +584,7 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
         let each = if PULL { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
         self.statistics.expanded * each
             + self.statistics.generated * self.guide.work(self.ground)
-            + (self.corrals.visited + self.tests.learner.visited()) * 20 * squares
+            + (self.corrals.visited + self.checks.learner.visited()) * 20 * squares
     }
 
     fn tally(&self) -> Tally {

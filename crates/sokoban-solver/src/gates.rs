@@ -25,7 +25,7 @@
 
 use crate::board::Board;
 use crate::maze::{Maze, NONE, Square};
-use crate::pi_corral::Restriction;
+use crate::restriction::Restriction;
 use crate::rings::Rings;
 
 /// Most squares of a level whose gates are looked for.

@@ -4,11 +4,9 @@
 //! of the player's area is a canonical name for it.
 
 use crate::board::Board;
+pub use crate::board::Square;
 use grid::{Cell, Direction, Size};
 use sokoban::Level;
-
-/// A floor square, counted from 0 row by row without walls and void.
-pub type Square = u32;
 
 /// No square: a wall.
 pub const NONE: Square = Square::MAX;

@@ -2,6 +2,7 @@
 
 use crate::advice::Advice;
 use crate::tally::Tally;
+use crate::unknown_name::UnknownName;
 use grid::Direction;
 use search::{Outcome, Statistics};
 use std::fmt;
@@ -117,21 +118,6 @@ impl Method {
         }
     }
 }
-
-/// A word that names no method or no metric.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownName(
-    /// The word as given.
-    pub String,
-);
-
-impl fmt::Display for UnknownName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown name `{}`", self.0)
-    }
-}
-
-impl std::error::Error for UnknownName {}
 
 impl FromStr for Method {
     type Err = UnknownName;

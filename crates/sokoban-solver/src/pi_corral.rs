@@ -21,23 +21,13 @@ use crate::freeze;
 use crate::ground::Ground;
 use crate::maze::{NONE, Square};
 use crate::pairs::Pairs;
+use crate::restriction::Restriction;
 
 /// Scratch for the test.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch {
     stack: Vec<Square>,
     freeze: freeze::Scratch,
-}
-
-/// Pushes to which a search may restrict itself.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Restriction<B> {
-    /// Boxes to push, none of them when the position is dead.
-    pub boxes: B,
-    /// Where to push them.
-    pub into: B,
-    /// How many pushes these are.
-    pub pushes: usize,
 }
 
 /// The restriction to the pushes of one corral, the one with fewest, if there is any; `reach` is what the

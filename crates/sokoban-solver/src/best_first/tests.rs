@@ -10,8 +10,8 @@ fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Opt
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let mut search = BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), &knowledge, memory);
-    search.tests.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
-    search.tests.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
+    search.checks.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
+    search.checks.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
     search.looks_at_corrals = true;
     search.set_aside();
     while search.step(100).is_none() {}

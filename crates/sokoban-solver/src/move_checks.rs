@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// The tests of one search. `PULL` says that it goes backward.
 #[derive(Debug)]
-pub(crate) struct MoveTests<'a, B: Board, const PULL: bool> {
+pub(crate) struct MoveChecks<'a, B: Board, const PULL: bool> {
     ground: &'a Ground,
     rules: Rules,
     distances: &'a Distances,
@@ -30,10 +30,10 @@ pub(crate) struct MoveTests<'a, B: Board, const PULL: bool> {
     freeze: freeze::Scratch,
 }
 
-impl<'a, B: Board, const PULL: bool> MoveTests<'a, B, PULL> {
+impl<'a, B: Board, const PULL: bool> MoveChecks<'a, B, PULL> {
     /// Tests without tables of pairs and triples.
     pub(crate) fn new(ground: &'a Ground, rules: &Rules, knowledge: &Arc<Knowledge<B>>) -> Self {
-        MoveTests {
+        MoveChecks {
             ground,
             rules: rules.clone(),
             distances: if PULL { ground.to_starts() } else { &ground.to_goals },

@@ -24,7 +24,7 @@ use crate::maze::Square;
 use crate::member::Search;
 use crate::memory::{Memory, OutOfMemory};
 use crate::move_checks::MoveChecks;
-use crate::options::{Metric, Rules};
+use crate::options::Rules;
 use crate::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::solution::Solution;
 use crate::store::{Node, NodeId, ROOT, Store};
@@ -568,10 +568,6 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
 
     fn statistics(&self) -> &Statistics {
         &self.statistics
-    }
-
-    fn metric(&self) -> Option<Metric> {
-        None
     }
 
     fn name(&self) -> &'static str {

@@ -159,12 +159,10 @@ mod tests {
     use super::*;
     use crate::board::Wide;
     use crate::ground::Ground;
-    use crate::testing::{brute_force, level, random_level, rows};
+    use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
 
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {
-        let boxes: Wide = ground.maze.start();
-        let mut reach = Wide::empty(ground.maze.len());
-        ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+        let (boxes, reach) = boxes_and_reach::<Wide>(&ground.maze);
         ground.gates().restriction::<Wide, false>(&ground.maze, &boxes, &reach, &[])
     }
 

@@ -180,7 +180,6 @@ pub(crate) fn run(
 mod tests {
     use super::*;
     use crate::best_first::End;
-    use crate::options::Metric;
     use crate::solution::Solution;
     use search::Outcome;
 
@@ -206,10 +205,6 @@ mod tests {
 
         fn statistics(&self) -> &Statistics {
             &self.statistics
-        }
-
-        fn metric(&self) -> Option<Metric> {
-            None
         }
 
         fn name(&self) -> &'static str {

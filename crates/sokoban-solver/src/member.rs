@@ -21,7 +21,9 @@ pub(crate) trait Search: Send {
     /// Counters so far; its lower bound is in [`metric`](Search::metric).
     fn statistics(&self) -> &Statistics;
     /// What it gives fewest of when it ends, if anything.
-    fn metric(&self) -> Option<Metric>;
+    fn metric(&self) -> Option<Metric> {
+        None
+    }
     /// Its name for reports.
     fn name(&self) -> &'static str;
     /// What each test has thrown away so far.

@@ -194,12 +194,10 @@ fn look<B: Board>(
 mod tests {
     use super::*;
     use crate::board::Wide;
-    use crate::testing::{brute_force, level, random_level, rows};
+    use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
 
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {
-        let boxes: Wide = ground.maze.start();
-        let mut reach = Wide::empty(ground.maze.len());
-        ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+        let (boxes, reach) = boxes_and_reach::<Wide>(&ground.maze);
         restriction(ground, ground.pairs_to_goals(), &boxes, &reach, &mut Scratch::default())
     }
 
@@ -225,9 +223,7 @@ mod tests {
             found += 1;
             dead += u32::from(only.pushes == 0);
             let Some((_, fewest)) = brute_force(&level) else { continue };
-            let boxes: Wide = maze.start();
-            let mut reach = Wide::empty(maze.len());
-            maze.flood(&boxes, maze.player, &mut reach, &mut Vec::new());
+            let (_, reach) = boxes_and_reach::<Wide>(maze);
             let shortest = only.boxes.squares().any(|from| {
                 (0..4).any(|d| {
                     let next = maze.next[from as usize];

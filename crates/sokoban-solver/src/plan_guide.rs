@@ -19,6 +19,7 @@ use crate::plan::{Plan, Unpack};
 use crate::rooms::Rooms;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
+use std::sync::{Arc, OnceLock};
 
 /// Where the features lie in a score, and as many bits of them as there are.
 const STEPS: (u32, u64) = (48, 0xffff);
@@ -36,7 +37,8 @@ pub(crate) struct PlanGuide<B> {
     unpack: Unpack,
     advice: Advice,
     plan: Plan<B>,
-    hotspots: Hotspots<B>,
+    /// Made by the first guide that begins, for all of a run.
+    hotspots: Arc<OnceLock<Hotspots<B>>>,
     rooms: Rooms,
     /// Walks to a square that the plan wants to fill, by square.
     walks: FxHashMap<Square, Vec<u16>>,
@@ -48,14 +50,18 @@ pub(crate) struct PlanGuide<B> {
 }
 
 impl<B: Board> PlanGuide<B> {
-    /// A guide that makes its plan with `unpack` and hears `advice`.
-    pub(crate) fn new(unpack: Unpack, advice: &Advice) -> PlanGuide<B> {
+    /// A guide that makes its plan with `unpack` and hears `advice`; guides of one level share `hotspots`.
+    pub(crate) fn new(
+        unpack: Unpack,
+        advice: &Advice,
+        hotspots: &Arc<OnceLock<Hotspots<B>>>,
+    ) -> PlanGuide<B> {
         let plan = Plan { boards: Vec::new(), zones: Vec::new() };
         PlanGuide {
             unpack,
             advice: advice.clone(),
             plan,
-            hotspots: Hotspots::default(),
+            hotspots: hotspots.clone(),
             rooms: Rooms::default(),
             walks: FxHashMap::default(),
             out_of_zone: FxHashMap::default(),
@@ -72,7 +78,7 @@ impl<B: Board> PlanGuide<B> {
             | byte(areas.into()) << AREAS.0
             | byte(closed) << ROOMS.0
             | byte(self.plan.stranded(boxes, progress)) << STRANDED.0
-            | byte(self.hotspots.count(boxes)) << HOT.0
+            | byte(self.hotspots.get().map_or(0, |hotspots| hotspots.count(boxes))) << HOT.0
     }
 
     /// The first square that the next step of the plan wants to fill.
@@ -156,7 +162,7 @@ impl<B: Board> PlanGuide<B> {
 impl<B: Board> Guide<B> for PlanGuide<B> {
     fn begin(&mut self, ground: &Ground) {
         self.plan = Plan::new(ground, self.unpack);
-        self.hotspots = Hotspots::new(ground);
+        self.hotspots.get_or_init(|| Hotspots::new(ground));
         self.rooms = Rooms::new(&ground.maze);
     }
 

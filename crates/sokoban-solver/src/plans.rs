@@ -8,7 +8,6 @@ use crate::best_first::End;
 use crate::board::Board;
 use crate::fess::Fess;
 use crate::member::Search;
-use crate::options::Metric;
 use crate::solution::Solution;
 use crate::tally::Tally;
 use search::Statistics;
@@ -113,10 +112,6 @@ impl<B: Board> Search for Plans<'_, B> {
 
     fn statistics(&self) -> &Statistics {
         &self.statistics
-    }
-
-    fn metric(&self) -> Option<Metric> {
-        None
     }
 
     fn name(&self) -> &'static str {

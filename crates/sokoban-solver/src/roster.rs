@@ -11,6 +11,7 @@ use crate::clusters::has_goal_room;
 use crate::features::{HomeGuide, Open};
 use crate::fess::Fess;
 use crate::ground::Ground;
+use crate::hotspots::Hotspots;
 use crate::knowledge::Knowledge;
 use crate::member::{Entry, Search};
 use crate::memory::Memory;
@@ -22,7 +23,7 @@ use crate::plan_guide::PlanGuide;
 use crate::plans::Plans;
 use crate::spread::Spread;
 use search::Budget;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A search of the roster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,6 +137,7 @@ pub(crate) fn threads<'a, B: Board>(
         memory,
         perimeter: Arc::new(Perimeter::new(ground.maze.len(), memory.clone())),
         knowledge: Arc::new(Knowledge::new(memory.clone())),
+        hotspots: Arc::default(),
     };
     let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
     let is_wanted = |kind: Kind| {
@@ -165,6 +167,7 @@ struct Maker<'a, 'o, B: Board> {
     memory: &'o Arc<Memory>,
     perimeter: Arc<Perimeter<B>>,
     knowledge: Arc<Knowledge<B>>,
+    hotspots: Arc<OnceLock<Hotspots<B>>>,
 }
 
 impl<'a, B: Board> Maker<'a, '_, B> {
@@ -220,7 +223,7 @@ impl<'a, B: Board> Maker<'a, '_, B> {
     fn by_plans(&self, kind: Kind, unpacks: &[Unpack]) -> Box<dyn Search + 'a> {
         let (rules, name) = (&self.options.rules, kind.name());
         let search = |&unpack: &Unpack| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice));
+            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.hotspots));
             Fess::<B, false>::new(
                 self.ground,
                 guide,

@@ -63,7 +63,7 @@ struct Sink<'a, B> {
     cells: Cells<Waiting>,
     work: usize,
     /// Whether a box alone can be pulled from each square to each start square, by number; empty when that is not known.
-    near: Vec<Vec<bool>>,
+    near: &'a [Vec<bool>],
     /// The position with fewest boxes so far.
     best: Option<(usize, u32)>,
 }
@@ -72,10 +72,11 @@ struct Sink<'a, B> {
 /// of start squares to be used first, the largest one is 0.
 pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
     let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
+    let (rooms, near) = (Rooms::new(&ground.maze), near(ground));
     let mut best = Vec::new();
     let share = WORK * ground.maze.len() / 3;
     for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
-        let boards = search(ground, choice, far, share);
+        let boards = search(ground, (rooms.clone(), &near), (choice, far), share);
         if left(&boards) < left(&best) {
             best = boards;
         }
@@ -86,19 +87,24 @@ pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
     best
 }
 
-fn search<B: Board>(ground: &Ground, choice: usize, far: u32, most_work: usize) -> Vec<B> {
+fn search<B: Board>(
+    ground: &Ground,
+    (rooms, near): (Rooms, &[Vec<bool>]),
+    (choice, far): (usize, u32),
+    most_work: usize,
+) -> Vec<B> {
     let maze = &ground.maze;
     let mut sink = Sink {
         ground,
         choice,
         far,
-        rooms: Rooms::new(maze),
+        rooms,
         macros: Macros::new(maze),
         places: Vec::new(),
         known: FxHashSet::default(),
         cells: Cells::new(),
         work: 0,
-        near: near(ground),
+        near,
         best: None,
     };
     let full: B = maze.goal_board();

@@ -14,7 +14,7 @@ use crate::ground::Ground;
 use crate::knowledge::Knowledge;
 use crate::member::Search;
 use crate::memory::Memory;
-use crate::options::{Metric, Rules};
+use crate::options::Rules;
 use crate::perimeter::Perimeter;
 use crate::plans::sum;
 use crate::solution::Solution;
@@ -157,10 +157,6 @@ impl<B: Board> Search for Spread<'_, B> {
 
     fn statistics(&self) -> &Statistics {
         &self.statistics
-    }
-
-    fn metric(&self) -> Option<Metric> {
-        None
     }
 
     fn name(&self) -> &'static str {

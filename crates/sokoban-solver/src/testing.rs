@@ -1,5 +1,7 @@
 //! What the tests of this crate share: levels from rows, random levels, plain searches to compare with.
 
+use crate::board::Board;
+use crate::maze::Maze;
 use grid::{Cell, CellSet, Direction, Size, flood};
 use sokoban::{Level, Terrain};
 use std::collections::{HashMap, VecDeque};
@@ -35,6 +37,14 @@ pub(crate) fn level(rows: &[&str]) -> Level {
         player,
         decoration: CellSet::new(size.area()),
     }
+}
+
+/// Where the boxes start, and what the player reaches then.
+pub(crate) fn boxes_and_reach<B: Board>(maze: &Maze) -> (B, B) {
+    let boxes: B = maze.start();
+    let mut reach = B::empty(maze.len());
+    maze.flood(&boxes, maze.player, &mut reach, &mut Vec::new());
+    (boxes, reach)
 }
 
 /// A random level of `width` by `height` floor cells before walls are strewn, with up to `boxes` boxes.

@@ -3,7 +3,7 @@
 //! level that only has another board now leaves every other line of the file as it was.
 
 use crate::fault::Fault;
-use crate::texts::remarks;
+use crate::texts::{flavor, remarks};
 use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -78,15 +78,4 @@ pub(crate) fn collect(ask: &Ask) -> Result<Value, Fault> {
     };
     let written = sokoban::format::write_with(&collection, flavor, &WriteOptions::default());
     answer(written.text, collection.entries.len(), &written.diagnostics)
-}
-
-/// The Sokoban format of that name.
-pub(crate) fn flavor(name: &str) -> Result<Flavor, Fault> {
-    Ok(match name {
-        "sok" => Flavor::Sok,
-        "xsb" => Flavor::Xsb,
-        "slc" => Flavor::Slc,
-        "rle" => Flavor::Rle,
-        _ => return Err(Fault::bad("E-FORMAT", format!("sokoban has no format {name:?}"))),
-    })
 }

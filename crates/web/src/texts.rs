@@ -1,14 +1,13 @@
 //! Levels and moves as text: what people paste and drop comes in, in any format; what they take away goes
 //! out in the format of their choice.
 
-use crate::collecting::flavor;
 use crate::fault::Fault;
 use crate::playing::resume;
 use grid::Diagnostic;
 use play::Level;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoban::format::{Collection, Entry, ReadOptions, WriteOptions};
+use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
 use sokobond::format::{Recorded, Version};
 
 /// Most levels taken from one text.
@@ -150,4 +149,15 @@ fn collection(ask: &Export, play: &play::Play) -> Collection {
         entry.solutions = vec![sokoban::format::Moves::played(level, &moves)];
     }
     collection
+}
+
+/// The Sokoban format of that name.
+pub(crate) fn flavor(name: &str) -> Result<Flavor, Fault> {
+    Ok(match name {
+        "sok" => Flavor::Sok,
+        "xsb" => Flavor::Xsb,
+        "slc" => Flavor::Slc,
+        "rle" => Flavor::Rle,
+        _ => return Err(Fault::bad("E-FORMAT", format!("sokoban has no format {name:?}"))),
+    })
 }

@@ -130,6 +130,7 @@ export const rows = {
     // A box that can not be pulled back is told, and where it is missing; undo takes the warning away.
     await opened(page, "#######\n#@$ . #\n#     #\n#     #\n#######");
     await page.keyboard.press("v");
+    await page.waitForSelector("[aria-pressed=true]");
     await press(page, 4, 2);
     await page.keyboard.press("ArrowDown");
     await page.locator(".warning-text", { hasText: "can not be pulled back" }).waitFor();

@@ -6,6 +6,7 @@
 use crate::symbol::Symbol;
 use crate::{Level, Terrain};
 use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, flood::flood};
+use std::str::FromStr;
 
 /// Most columns or rows of a board.
 pub const MAX_SIDE: usize = 1_000;
@@ -39,6 +40,35 @@ pub fn build<S: AsRef<str>>(rows: &[S], options: &BuildOptions) -> Built {
     let level = build_into(rows, options, &mut diagnostics);
     let fatal = diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error);
     Built { level: level.filter(|_| !fatal), diagnostics }
+}
+
+impl Level {
+    /// Builds a level from board rows in XSB cells, with everything there is to say about them.
+    /// Lines and columns of the diagnostics are rows and columns of the board, from 1.
+    pub fn from_rows<S: AsRef<str>>(rows: &[S], options: &BuildOptions) -> Built {
+        build(rows, options)
+    }
+}
+
+/// Reads one board, strictly: a row a line, blank lines before and after are allowed. The error is
+/// the first thing that makes the board unplayable.
+impl FromStr for Level {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Level, Diagnostic> {
+        let rows: Vec<&str> = grid::text::lines(text).collect();
+        let first = rows.iter().position(|row| !row.trim().is_empty()).unwrap_or(0);
+        let last = rows.iter().rposition(|row| !row.trim().is_empty()).map_or(0, |last| last + 1);
+        let built = Level::from_rows(&rows[first..last.max(first)], &BuildOptions::default());
+        match built.level {
+            Some(level) => Ok(level),
+            None => Err(built
+                .diagnostics
+                .into_iter()
+                .find(|diagnostic| diagnostic.severity == Severity::Error)
+                .unwrap_or_else(|| Diagnostic::error("E-BOARD", "there is no board"))),
+        }
+    }
 }
 
 fn build_into<S: AsRef<str>>(

@@ -17,6 +17,7 @@ pub mod random;
 pub mod replay;
 pub mod rules;
 pub mod rulings;
+mod start;
 
 pub use identity::identity;
 pub use level::{AtomId, Element, Level, Modifier};

@@ -8,7 +8,7 @@
 //! neighbours, and no atom has more electrons in bonds than its valence.
 //! Cost: 4 bytes a cell, 24 bytes an atom.
 
-use crate::{AtomId, Level, Rulings, bonding};
+use crate::{AtomId, Level};
 use grid::Cell;
 
 /// The bonds of one atom: partner and strength, sorted by partner. Four neighbours, so at most four.
@@ -64,19 +64,6 @@ impl std::fmt::Display for Illegal {
 impl std::error::Error for Illegal {}
 
 impl Position {
-    /// The position that `level` starts in: its atoms, bonded as at the end of a turn.
-    pub fn start(level: &Level) -> Position {
-        Position::start_ruled(level, &Rulings::DEFAULT).0
-    }
-
-    /// As [`Position::start`] under other rulings; also says whether the bonding was ambiguous (see
-    /// [`bonding::bond`]).
-    pub fn start_ruled(level: &Level, rulings: &Rulings) -> (Position, bool) {
-        let mut position = Position::loose(level);
-        let ambiguous = bonding::bond(level, &mut position, rulings, &mut |_, _| {});
-        (position, ambiguous)
-    }
-
     /// A position of `level` with the given cells, by atom, and bonds, as pairs with a strength. The
     /// bonds are taken as they are: atoms that could bond and do not stay apart.
     pub fn new(level: &Level, cells: &[Cell], bonds: &[(AtomId, AtomId, u8)]) -> Result<Position, Illegal> {

@@ -23,6 +23,7 @@ mod listen;
 mod playing;
 mod reversing;
 mod routes;
+mod setup;
 mod solving;
 mod store;
 mod survey;
@@ -32,24 +33,12 @@ mod view;
 pub use jobs::JobLimits;
 pub use library::{Entry, Library, Shelf};
 pub use routes::router;
+pub use setup::Setup;
 pub use store::{Append, Journal, Store};
 
 use std::io;
 use std::net::TcpListener;
 use std::time::Duration;
-
-/// What the server is started with.
-#[derive(Debug)]
-pub struct Setup {
-    /// Its levels.
-    pub library: Library,
-    /// Records and session.
-    pub store: Store,
-    /// What jobs may use.
-    pub jobs: JobLimits,
-    /// Names under which it may be asked, beside `localhost` and the loopback addresses.
-    pub names: Vec<String>,
-}
 
 /// Serves the page on `listener` until `ended` says so; it is asked some times a second.
 ///

@@ -1,6 +1,7 @@
 //! The board of a level file: header, rows of cells, lines of modifiers.
 
-use super::{Line, MAX_ATOMS, MAX_SIDE, Version, remark};
+use super::document::{Line, MAX_ATOMS, MAX_SIDE, Version};
+use super::remarks::remark;
 use crate::{AtomId, Element, Level, Modifier};
 use grid::{Cell, CellSet, Diagnostic, Severity, Size, flood::flood};
 

@@ -1,6 +1,7 @@
 //! `=` lines: reading them, and saying what is wrong with the keys.
 
-use super::{Recorded, remark};
+use super::document::Recorded;
+use super::remarks::remark;
 use crate::Level;
 use crate::notation::Letters;
 use crate::replay::replay;

@@ -1,0 +1,177 @@
+//! What a level file holds, as data, and how it is read and written.
+
+use super::CellMap;
+use crate::Level;
+use crate::replay::lurd::Sequence;
+use crate::replay::{self, Metrics};
+use grid::{Diagnostic, Direction};
+
+/// How to read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Boxes and goals that the player can never reach are left out with a warning.
+    pub lenient: bool,
+    /// More goals than boxes are allowed.
+    pub spare_goals: bool,
+    /// Meanings of characters beyond those that all dialects share.
+    pub cells: CellMap,
+}
+
+/// A known key and its value, such as `Difficulty: 3`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The name in its usual spelling.
+    pub name: &'static str,
+    /// The value without blanks around it, never empty.
+    pub value: String,
+}
+
+/// A file of levels.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Collection {
+    /// Title of the whole, empty when there is none.
+    pub title: String,
+    /// Author of every level that names no other.
+    pub author: Option<String>,
+    /// Other known keys before the first board.
+    pub keys: Vec<Key>,
+    /// Free text before the first board.
+    pub header: Vec<String>,
+    /// Raw comment lines that begin with `::`, anywhere in the file.
+    pub legend: Vec<String>,
+    /// The levels in the order of the file.
+    pub entries: Vec<Entry>,
+    /// Moves in a text without any board, such as a solution on the clipboard. Not replayed.
+    pub loose: Vec<Sequence>,
+    /// What there is to say about the file as a whole. Each entry has its own.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Collection {
+    /// The author of an entry: its own, else the file's.
+    pub fn author_of<'a>(&'a self, entry: &'a Entry) -> Option<&'a str> {
+        entry.author.as_deref().or(self.author.as_deref())
+    }
+
+    /// Every diagnostic of the file and its entries, in the order of lines.
+    pub fn all_diagnostics(&self) -> Vec<&Diagnostic> {
+        let of_entries = self.entries.iter().flat_map(|entry| &entry.diagnostics);
+        let mut all: Vec<&Diagnostic> = self.diagnostics.iter().chain(of_entries).collect();
+        all.sort_by_key(|diagnostic| (diagnostic.line, diagnostic.column));
+        all
+    }
+}
+
+/// One board of a file, playable or not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Entry {
+    /// Number in the file, from 1. Unplayable boards count.
+    pub number: usize,
+    /// Title, empty when there is none.
+    pub title: String,
+    /// Author, when the entry names one.
+    pub author: Option<String>,
+    /// Other known keys below the board.
+    pub keys: Vec<Key>,
+    /// Free text and comments below the board, as lines.
+    pub notes: Vec<String>,
+    /// Line of the first board row in the file, from 1.
+    pub line: usize,
+    /// The board as read: canonical symbols, no trailing floor, without the common left margin.
+    pub rows: Vec<String>,
+    /// Width of the common left margin, in cells.
+    pub margin: usize,
+    /// The level, or none with an error among the diagnostics when it is not playable.
+    pub level: Option<Level>,
+    /// Solutions and saved games below the board that replay.
+    pub solutions: Vec<Moves>,
+    /// What there is to say about the board and its moves.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What a stored sequence of moves is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// It ends with the level solved.
+    Solution,
+    /// It does not: a saved game.
+    Snapshot,
+}
+
+/// Moves stored below a board. They were replayed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moves {
+    /// Solution or snapshot, as replay found it.
+    pub kind: Kind,
+    /// The moves, forward, ending when the level is solved.
+    pub steps: Vec<Direction>,
+    /// The same as letters, upper case where a box was pushed.
+    pub lurd: String,
+    /// In a saved game: how many moves were not undone; none when that is all of them.
+    pub current: Option<usize>,
+    /// Measures, as replay found them.
+    pub metrics: Metrics,
+    /// Whether the file had it in reverse mode.
+    pub reverse: bool,
+    /// The heading above the moves when it says more than what they are and their numbers, such as
+    /// `Solution by Bob`; else empty.
+    pub heading: String,
+    /// Known keys below the moves, such as `Solver`.
+    pub keys: Vec<Key>,
+    /// Free text below the moves.
+    pub notes: Vec<String>,
+    /// Line of the first moves in the file, from 1.
+    pub line: usize,
+}
+
+impl Moves {
+    /// The moves of a game, to be stored below its board: a solution if they solve the level. They end before
+    /// the first that is blocked.
+    pub fn played(level: &Level, steps: &[Direction]) -> Moves {
+        let replay = replay::replay(level, steps);
+        let steps = &steps[..replay.blocked_at.unwrap_or(steps.len())];
+        Moves {
+            kind: if replay.solved { Kind::Solution } else { Kind::Snapshot },
+            steps: steps.to_vec(),
+            lurd: replay.lurd,
+            current: None,
+            metrics: replay.metrics,
+            reverse: false,
+            heading: String::new(),
+            keys: Vec::new(),
+            notes: Vec::new(),
+            line: 0,
+        }
+    }
+}
+
+/// A format to write.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Flavor {
+    /// Boards with titles, keys, comments and solutions (`.sok`). Nothing is lost.
+    Sok,
+    /// Boards with titles, keys and comments, without solutions (`.xsb`).
+    Xsb,
+    /// XML (`.slc`): boards with titles and authors.
+    Slc,
+    /// `; N` and a board of 10 x 10 cells; other boards are left out.
+    Boxoban,
+    /// A line a board, run-length encoded, for clipboards and addresses.
+    Rle,
+}
+
+/// How to write.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WriteOptions {
+    /// Floor is written as `-`, which mail and web pages leave alone, instead of a space.
+    pub hyphen_floor: bool,
+}
+
+/// A written text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// The text: UTF-8, `\n`, with a final newline unless empty.
+    pub text: String,
+    /// What the format has no place for (`W-LOST`).
+    pub diagnostics: Vec<Diagnostic>,
+}

@@ -1,0 +1,62 @@
+//! What a level file holds, as data.
+
+use crate::Level;
+use grid::{Diagnostic, Direction, Severity};
+
+/// Most rows and most columns of a level.
+pub const MAX_SIDE: usize = 1_000;
+/// Most atoms of a level.
+pub const MAX_ATOMS: usize = 65_535;
+/// The two versions of the format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Version {
+    /// One character a cell; no modifiers, no options.
+    V1,
+    /// With a header, options and modifiers.
+    V2,
+}
+
+impl Version {
+    /// The plainest version that can hold `level`.
+    pub fn of(level: &Level) -> Version {
+        let plain = level.options.is_empty() && level.modifiers.iter().all(Option::is_none);
+        if plain { Version::V1 } else { Version::V2 }
+    }
+}
+
+/// A solution that stands in a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recorded {
+    /// The keys.
+    pub keys: Vec<Direction>,
+    /// Line in the file, from 1.
+    pub line: usize,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelFile {
+    /// The version it is written in.
+    pub version: Version,
+    /// The level; none when an error about the board was found.
+    pub level: Option<Level>,
+    /// The solutions whose every character is a key, whether they solve the level or not.
+    pub solutions: Vec<Recorded>,
+    /// Everything worth saying about the file, by line.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl LevelFile {
+    /// Whether an error was found.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|remark| remark.severity == Severity::Error)
+    }
+}
+
+/// A line of the file that is no solution.
+#[derive(Clone, Copy)]
+pub(super) struct Line<'a> {
+    pub(super) content: &'a str,
+    /// From 1.
+    pub(super) line: usize,
+}

@@ -1,0 +1,46 @@
+//! Bytes to a level file.
+
+use super::document::{LevelFile, Line, Version};
+use super::remarks::tidy;
+use super::{board, solution};
+use grid::text;
+
+/// Reads a file and replays its solutions. Never fails: what could not be read is said in the
+/// diagnostics. Costs a turn for each recorded key.
+pub fn read(bytes: &[u8]) -> LevelFile {
+    let mut file = parse(bytes);
+    if let Some(level) = &file.level {
+        let mut remarks = Vec::new();
+        for recorded in &file.solutions {
+            solution::check(level, recorded, &mut remarks);
+        }
+        file.diagnostics.extend(remarks);
+    }
+    tidy(&mut file.diagnostics);
+    file
+}
+
+/// Reads a file without replaying its solutions.
+pub fn parse(bytes: &[u8]) -> LevelFile {
+    let text = text::decode(bytes);
+    let mut diagnostics = text.diagnostics;
+    if !diagnostics.is_empty() {
+        return LevelFile { version: Version::V1, level: None, solutions: Vec::new(), diagnostics };
+    }
+    let mut solutions = Vec::new();
+    let mut lines = Vec::new();
+    for (content, line) in text::lines(&text.content).zip(1..) {
+        if content.trim_start().starts_with('=') {
+            solutions.extend(solution::parse(content, line, &mut diagnostics));
+        } else if !(lines.is_empty() && content.trim().is_empty()) {
+            lines.push(Line { content, line });
+        }
+    }
+    while lines.last().is_some_and(|line| line.content.trim().is_empty()) {
+        lines.pop();
+    }
+    let (version, level, remarks) = board::parse(&lines);
+    diagnostics.extend(remarks);
+    tidy(&mut diagnostics);
+    LevelFile { version, level, solutions, diagnostics }
+}

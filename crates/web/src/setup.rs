@@ -1,0 +1,18 @@
+//! What the server is started with, as data.
+
+use crate::jobs::JobLimits;
+use crate::library::Library;
+use crate::store::Store;
+
+/// What the server is started with.
+#[derive(Debug)]
+pub struct Setup {
+    /// Its levels.
+    pub library: Library,
+    /// Records and session.
+    pub store: Store,
+    /// What jobs may use.
+    pub jobs: JobLimits,
+    /// Names under which it may be asked, beside `localhost` and the loopback addresses.
+    pub names: Vec<String>,
+}

@@ -93,6 +93,11 @@ impl Ground {
         self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
+    /// Makes do without the table of [`pairs_to_goals`](Ground::pairs_to_goals), unless it is made already.
+    pub(crate) fn leave_out_pairs(&self) {
+        let _ = self.pairs_to_goals.set(None);
+    }
+
     /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
     /// too large.
     pub fn pairs_to_starts(&self) -> Option<&Pairs> {

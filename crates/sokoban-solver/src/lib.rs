@@ -49,6 +49,7 @@ mod plain_searches;
 pub mod plan;
 mod plan_guide;
 mod plans;
+mod position_tests;
 pub mod pushes_space;
 pub mod restriction;
 pub mod rings;

@@ -1,15 +1,19 @@
 //! The front door: options in, report out.
 
-use crate::board::with_board;
+use crate::board::{Board, with_board};
 use crate::ground::Ground;
+use crate::knowledge::Knowledge;
 use crate::maze::{Maze, NONE, Square};
+use crate::memory::Memory;
 use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::position_tests::PositionTests;
 use crate::simplify::simplify;
 use crate::walk::{Push, steps};
 use crate::{auto, named};
 use grid::Direction;
 use search::{Budget, Outcome, Statistics};
 use sokoban::Level;
+use std::sync::Arc;
 
 /// Solves `level` as `options` ask within `budget`. `observer` is called now and then with the counters
 /// of all searches together.
@@ -28,6 +32,9 @@ pub fn solve(
     let simple = if options.rules.simplify && options.order.is_empty() { simplify(level) } else { None };
     let ground = Ground::with_stop(simple.as_ref().unwrap_or(level), budget.stop.clone());
     let squares = ground.maze.len();
+    if with_board!(squares, starts_dead_on(&ground, options, budget)) {
+        return Report::new(Outcome::Unsolvable, "deadlock tests");
+    }
     match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
         _ => with_board!(squares, named_on(&ground, options, budget, observer)),
@@ -36,6 +43,21 @@ pub fn solve(
 
 use auto::solve as auto_on;
 use named::solve as named_on;
+use starts_dead as starts_dead_on;
+
+/// Whether a deadlock test proves that the level cannot be solved from its start. The searches test what
+/// their pushes change, so what is dead before the first push is found here or, at length, not at all.
+fn starts_dead<B: Board>(ground: &Ground, options: &Options, budget: &Budget) -> bool {
+    let memory = Arc::new(Memory::new(budget.bytes));
+    let bytes = memory.limit() / 64;
+    // Verdicts of its own, so that the searches find the same with this test as without it.
+    let knowledge = Arc::new(Knowledge::new(memory));
+    let mut tests = PositionTests::new(&options.rules, &knowledge, bytes.min(MOST_WALLED));
+    tests.is_dead(ground, &ground.maze.start::<B>(), ground.maze.player)
+}
+
+/// Most bytes of tables with frozen boxes as walls.
+const MOST_WALLED: usize = 16 << 20;
 
 /// A level whose boxes start on goals: each first push makes a level that does not (or is done at
 /// once), and the best of their solutions is the answer.

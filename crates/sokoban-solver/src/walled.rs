@@ -122,7 +122,7 @@ impl<B: Board> Walled<B> {
             let distances = if pulls {
                 Distances::to_starts(&maze, &stances, &ground.stop)
             } else {
-                Distances::to_goals(&maze, &stances)
+                Distances::to_goals_until(&maze, &stances, &ground.stop)
             };
             // As the level begins, boxes stand on all starts; not always on all goals as it ends.
             let core = if pulls {

@@ -134,7 +134,10 @@ fn searches_over_macro_moves_solve_what_is_solvable() {
                     assert!(sokoban::replay::verify(&level, moves).is_ok(), "{}", place());
                     solved += 1;
                 }
-                Outcome::GaveUp(GaveUp::Incomplete) => assert_eq!(truth, None, "{}", place()),
+                // A deadlock test says the latter before the search begins.
+                Outcome::GaveUp(GaveUp::Incomplete) | Outcome::Unsolvable => {
+                    assert_eq!(truth, None, "{}", place());
+                }
                 _ => panic!("{}", place()),
             }
         }

@@ -83,7 +83,7 @@ fn sokoban(
     };
     let report = sokoban_solver::solve(&from_here(level, position), &options, budget, observer);
     Some(Answer {
-        proved: report.proved.iter().map(|metric| metric.name()).collect(),
+        proved: report.proved().iter().map(|metric| metric.name()).collect(),
         shortened_from: report.shortened_from,
         searches: report.searches,
         ..Answer::new(report.outcome, report.statistics, report.method)
@@ -104,12 +104,12 @@ fn sokobond(
     let options = sokobond_solver::Options {
         method: named(&wish.method)?,
         threads: wish.threads,
-        depth: wish.depth.unwrap_or(defaults.depth),
+        depth: wish.depth,
         unambiguous: wish.unambiguous,
         ..defaults
     };
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
-    let proved = report.proved.iter().map(|metric| metric.name()).collect();
+    let proved = report.proved().iter().map(|metric| metric.name()).collect();
     Some(Answer { proved, ..Answer::new(report.outcome, report.statistics, report.method) })
 }
 

@@ -7,6 +7,7 @@
 //! f of the open list is a lower bound at any time; the search ends when a goal costs no more.
 //! Once a goal is known, states that cannot lead to a cheaper one are not stored any more; and when a
 //! limit ends the search, that goal is the answer, without the proof.
+//! The claim rests on the heuristic being admissible; a search by a [`Guide`] runs alike and claims nothing.
 //! Cost: a tree node, eight bytes and an entry of the open list a state.
 
 use crate::bucket_queue::BucketQueue;
@@ -14,7 +15,7 @@ use crate::column::Column;
 use crate::session::{Session, impl_engine};
 use crate::space::estimate;
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Cost, Heuristic, Outcome, Space, Successor};
+use crate::{Budget, Cost, Guide, Heuristic, LowerBound, Outcome, Space, Successor};
 
 /// A\*: least cost, proved.
 pub struct AStar<S: Space, H> {
@@ -23,6 +24,11 @@ pub struct AStar<S: Space, H> {
     tree: Tree<S::Move>,
     known: Column<Known>,
     open: BucketQueue<Key>,
+    /// The lower bound that follows when no open state has less than an f.
+    bound_by: fn(&H, Cost) -> LowerBound,
+    consistent: bool,
+    /// Greatest f of a state expanded so far.
+    frontier: Cost,
     /// The cheapest goal found, and its cost.
     goal: Option<(u32, Cost)>,
     session: Session<S::Move>,
@@ -62,12 +68,24 @@ impl Known {
 impl<S: Space, H: Heuristic<S>> AStar<S, H> {
     /// A search that has not begun.
     pub fn new(space: S, heuristic: H, budget: Budget) -> AStar<S, H> {
-        let session = Session::new(budget);
+        let consistent = heuristic.is_consistent();
+        let bound_by = |heuristic: &H, f| LowerBound::searched_below::<S, H>(f, heuristic);
+        AStar { bound_by, consistent, ..AStar::guided(space, heuristic, budget) }
+    }
+}
+
+impl<S: Space, H: Guide<S>> AStar<S, H> {
+    /// A search by an estimate that may say too much: any solution, with no claim about its cost.
+    pub fn guided(space: S, heuristic: H, budget: Budget) -> AStar<S, H> {
+        let session = Session::new::<S>(budget);
         let memory = &session.memory;
         AStar {
             tree: Tree::new(space.packed_len(), size_of::<Known>() + 4, memory),
             known: Column::new(memory),
             open: BucketQueue::new(memory),
+            bound_by: |_, _| LowerBound::NONE,
+            consistent: false,
+            frontier: 0,
             goal: None,
             state: space.initial(),
             successors: Vec::new(),
@@ -79,10 +97,10 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
 
     fn start(&mut self) -> Result<(), Outcome<S::Move>> {
         if self.space.is_goal(&self.state) {
-            return Err(Outcome::Solved { moves: Vec::new(), optimal: true });
+            return Err(self.session.solved(Vec::new(), 0));
         }
         let Some(h) = estimate(&self.space, &mut self.heuristic, &self.state) else {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         };
         let memory = &mut self.session.memory;
         if let Err(absent) = self.tree.find(&self.space, &self.state) {
@@ -103,7 +121,7 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
     /// when no state can lead to a goal cheaper than the one known.
     fn select(&mut self) -> Option<(Key, u32)> {
         let bound = self.bound();
-        if bound <= self.session.statistics.lower_bound {
+        if bound <= self.frontier {
             return None;
         }
         while let Some((key, id)) = self.open.pop(&mut self.session.memory).filter(|(key, _)| key.f < bound) {
@@ -126,13 +144,13 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
         }
         let Some((key, parent)) = self.select() else {
             let Some((goal, cost)) = self.goal else {
-                return Err(Outcome::Unsolvable);
+                return Err(self.session.unsolvable());
             };
-            self.session.statistics.lower_bound = cost;
-            return Err(Outcome::Solved { moves: self.tree.path_down(goal), optimal: true });
+            self.session.raise((self.bound_by)(&self.heuristic, cost));
+            return Err(self.session.solved(self.tree.path_down(goal), cost));
         };
-        let statistics = &mut self.session.statistics;
-        statistics.lower_bound = statistics.lower_bound.max(key.f);
+        self.frontier = self.frontier.max(key.f);
+        self.session.raise((self.bound_by)(&self.heuristic, self.frontier));
         self.session.expand()?;
         let g = self.known.get(parent).g;
         self.session.statistics.depth = g;
@@ -168,10 +186,7 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
                     return Ok(());
                 }
                 let reopened = known.h & EXPANDED != 0;
-                debug_assert!(
-                    !reopened || !self.heuristic.is_consistent(),
-                    "the heuristic is not consistent"
-                );
+                debug_assert!(!reopened || !self.consistent, "the heuristic is not consistent");
                 statistics.reopened += u64::from(reopened);
                 *known = Known { g, h: known.h & !EXPANDED };
                 self.tree.reparent(id, parent, step);
@@ -202,13 +217,10 @@ impl<S: Space, H: Heuristic<S>> AStar<S, H> {
     /// What a search that met a limit can still say.
     fn settle(&self, outcome: Outcome<S::Move>) -> Outcome<S::Move> {
         match (outcome, self.goal) {
-            (Outcome::GaveUp(_), Some((goal, cost))) => Outcome::Solved {
-                moves: self.tree.path_down(goal),
-                optimal: cost <= self.session.statistics.lower_bound,
-            },
+            (Outcome::GaveUp(_), Some((goal, cost))) => self.session.solved(self.tree.path_down(goal), cost),
             (outcome, _) => outcome,
         }
     }
 }
 
-impl_engine!([S: Space, H: Heuristic<S>] AStar<S, H>);
+impl_engine!([S: Space, H: Guide<S>] AStar<S, H>);

@@ -7,7 +7,7 @@
 
 use crate::session::{Session, impl_engine};
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Outcome, Space, Successor};
+use crate::{Blind, Budget, Cost, LowerBound, Outcome, Space, Successor};
 
 /// Breadth-first search: fewest moves.
 pub struct Bfs<S: Space> {
@@ -27,7 +27,7 @@ pub struct Bfs<S: Space> {
 impl<S: Space> Bfs<S> {
     /// A search that has not begun.
     pub fn new(space: S, budget: Budget) -> Bfs<S> {
-        let session = Session::new(budget);
+        let session = Session::new::<S>(budget);
         let tree = Tree::new(space.packed_len(), 0, &session.memory);
         let state = space.initial();
         Bfs { space, tree, session, next: 0, level_end: 0, uniform: true, state, successors: Vec::new() }
@@ -35,10 +35,10 @@ impl<S: Space> Bfs<S> {
 
     fn start(&mut self) -> Result<(), Outcome<S::Move>> {
         if self.space.is_goal(&self.state) {
-            return Err(Outcome::Solved { moves: Vec::new(), optimal: true });
+            return Err(self.session.solved(Vec::new(), 0));
         }
         if self.space.is_dead(&self.state) {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         }
         if let Err(absent) = self.tree.find(&self.space, &self.state) {
             self.tree.add(absent, NO_PARENT, None, &mut self.session.memory)?;
@@ -51,16 +51,17 @@ impl<S: Space> Bfs<S> {
             self.start()?;
         }
         if self.next == self.tree.len() {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         }
         self.session.expand()?;
-        let (memory, statistics) = (&mut self.session.memory, &mut self.session.statistics);
         if self.next == self.level_end {
             self.level_end = self.tree.len();
-            statistics.depth += u32::from(self.next > 0);
+            self.session.statistics.depth += u32::from(self.next > 0);
             // All states up to this depth are known, and none is a goal.
-            statistics.lower_bound = (statistics.depth + 1).saturating_mul(self.space.least_cost());
+            let next = (self.session.statistics.depth + 1).saturating_mul(self.space.least_cost());
+            self.session.raise(LowerBound::searched_below::<S, _>(next, &Blind));
         }
+        let (memory, statistics) = (&mut self.session.memory, &mut self.session.statistics);
         let parent = self.next;
         self.next += 1;
         self.space.unpack_into(self.tree.get(parent), &mut self.state);
@@ -77,7 +78,10 @@ impl<S: Space> Bfs<S> {
             if self.space.is_goal(state) {
                 let mut moves = self.tree.path_down(parent);
                 moves.push(*step);
-                return Err(Outcome::Solved { moves, optimal: self.uniform });
+                // What moves cost is not added up; it is known when all cost the same.
+                let cost =
+                    if self.uniform { moves.len() as Cost * self.space.least_cost() } else { Cost::MAX };
+                return Err(self.session.solved(moves, cost));
             }
             if self.space.is_dead(state) {
                 statistics.pruned += 1;

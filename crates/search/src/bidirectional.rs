@@ -12,7 +12,7 @@ use crate::column::Column;
 use crate::memory::{Memory, OutOfMemory};
 use crate::session::{Session, impl_engine};
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Cost, Outcome, Reversible, Space, Successor};
+use crate::{Blind, Budget, Cost, LowerBound, Outcome, Reversible, Space, Successor};
 
 /// Search from both ends: least cost, proved.
 pub struct Bidirectional<S: Space> {
@@ -20,6 +20,8 @@ pub struct Bidirectional<S: Space> {
     forward: End<S::Move>,
     backward: End<S::Move>,
     meeting: Option<Meeting>,
+    /// No way that is still unseen costs less.
+    frontier: Cost,
     started: bool,
     session: Session<S::Move>,
     state: S::State,
@@ -81,11 +83,12 @@ impl<M: Copy> End<M> {
 impl<S: Reversible> Bidirectional<S> {
     /// A search that has not begun.
     pub fn new(space: S, budget: Budget) -> Bidirectional<S> {
-        let session = Session::new(budget);
+        let session = Session::new::<S>(budget);
         Bidirectional {
             forward: End::new(space.packed_len(), &session.memory),
             backward: End::new(space.packed_len(), &session.memory),
             meeting: None,
+            frontier: 0,
             started: false,
             state: space.initial(),
             successors: Vec::new(),
@@ -97,10 +100,10 @@ impl<S: Reversible> Bidirectional<S> {
     fn start(&mut self) -> Result<(), Outcome<S::Move>> {
         self.started = true;
         if self.space.is_goal(&self.state) {
-            return Err(Outcome::Solved { moves: Vec::new(), optimal: true });
+            return Err(self.session.solved(Vec::new(), 0));
         }
         if self.space.is_dead(&self.state) {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         }
         self.forward.reach(&self.space, &self.state, 0, None, &mut self.session.memory)?;
         for goal in self.space.goals() {
@@ -129,12 +132,12 @@ impl<S: Reversible> Bidirectional<S> {
             }
             // One end has seen all it can reach, so every meeting.
             (_, Some(meeting)) => meeting.cost,
-            (_, None) => return Err(Outcome::Unsolvable),
+            (_, None) => return Err(self.session.unsolvable()),
         };
         let bound = self.meeting.map_or(bound, |meeting| bound.min(meeting.cost));
-        let statistics = &mut self.session.statistics;
-        statistics.lower_bound = statistics.lower_bound.max(bound);
-        if let Some(meeting) = self.meeting.filter(|meeting| meeting.cost <= statistics.lower_bound) {
+        self.frontier = self.frontier.max(bound);
+        self.session.raise(LowerBound::searched_below::<S, _>(self.frontier, &Blind));
+        if let Some(meeting) = self.meeting.filter(|meeting| meeting.cost <= self.frontier) {
             return Err(self.solution(meeting));
         }
         if self.forward.open.len() <= self.backward.open.len() {
@@ -194,7 +197,7 @@ impl<S: Reversible> Bidirectional<S> {
     fn solution(&self, meeting: Meeting) -> Outcome<S::Move> {
         let mut moves = self.forward.tree.path_down(meeting.forward);
         moves.extend(self.backward.tree.path_up(meeting.backward));
-        Outcome::Solved { moves, optimal: meeting.cost <= self.session.statistics.lower_bound }
+        self.session.solved(moves, meeting.cost)
     }
 }
 

@@ -17,7 +17,7 @@ use crate::memory::{Memory, OutOfMemory};
 use crate::session::Session;
 use crate::space::estimate;
 use crate::state_store::StateStore;
-use crate::{Cost, Heuristic, Outcome, Space, Successor};
+use crate::{Cost, Guide, Outcome, Space, Successor};
 
 /// What g is, and whether a state is visited again when it is met at less.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub(crate) struct Descent<S: Space, H> {
     heuristic: H,
     measure: Measure,
     /// Whether every move met so far costs the least that a move can.
-    pub(crate) uniform: bool,
+    uniform: bool,
     table: StateStore,
     visits: Column<Visit>,
     /// Bytes that the table and its column may still take.
@@ -88,7 +88,7 @@ struct Frame<M> {
 
 const OUTSIDE: u32 = u32::MAX;
 
-impl<S: Space, H: Heuristic<S>> Descent<S, H> {
+impl<S: Space, H: Guide<S>> Descent<S, H> {
     /// Nothing visited yet. The table may grow to `table_bytes`, but not beyond seven eighths of the
     /// limit: the rest is for the stack.
     pub(crate) fn new(
@@ -128,12 +128,23 @@ impl<S: Space, H: Heuristic<S>> Descent<S, H> {
     }
 
     /// The estimate for the initial state, or the outcome if that is all there is to say.
-    pub(crate) fn first_limit(&mut self) -> Result<Cost, Outcome<S::Move>> {
+    pub(crate) fn first_limit(&mut self, session: &Session<S::Move>) -> Result<Cost, Outcome<S::Move>> {
         self.state = self.space.initial();
         if self.space.is_goal(&self.state) {
-            return Err(Outcome::Solved { moves: Vec::new(), optimal: true });
+            return Err(session.solved(Vec::new(), 0));
         }
-        estimate(&self.space, &mut self.heuristic, &self.state).ok_or(Outcome::Unsolvable)
+        estimate(&self.space, &mut self.heuristic, &self.state).ok_or_else(|| session.unsolvable())
+    }
+
+    /// What `moves`, found by rounds over moves, cost: known when every move met costs the least that a move can,
+    /// otherwise as much as can be.
+    pub(crate) fn cost(&self, moves: &[S::Move]) -> Cost {
+        if self.uniform { (moves.len() as Cost).saturating_mul(self.space.least_cost()) } else { Cost::MAX }
+    }
+
+    /// The estimates that decide what lies beyond a limit.
+    pub(crate) fn heuristic(&self) -> &H {
+        &self.heuristic
     }
 
     /// Begins a round below `limit`.

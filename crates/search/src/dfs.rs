@@ -6,7 +6,7 @@
 
 use crate::descent::{Descent, Measure, Round};
 use crate::session::{Session, impl_engine};
-use crate::{Blind, Budget, GaveUp, Outcome, Space};
+use crate::{Blind, Budget, GaveUp, LowerBound, Outcome, Space};
 
 /// Depth-first search: any solution of at most so many moves.
 pub struct Dfs<S: Space> {
@@ -19,19 +19,24 @@ impl<S: Space> Dfs<S> {
     /// A search that has not begun. `depth_limit` is in moves.
     pub fn new(space: S, depth_limit: u32, budget: Budget) -> Dfs<S> {
         let descent = Descent::new(space, Blind, Measure::MovesOnce, None, budget.bytes);
-        Dfs { descent, depth_limit, session: Session::new(budget) }
+        Dfs { descent, depth_limit, session: Session::new::<S>(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
         if !self.descent.has_begun() {
-            self.descent.first_limit()?;
-            self.session.statistics.lower_bound = self.descent.space.least_cost();
+            self.descent.first_limit(&self.session)?;
+            // The start is no goal, so there is a move to be made.
+            let least = LowerBound::searched_below::<S, _>(self.descent.space.least_cost(), &Blind);
+            self.session.raise(least);
             self.descent.begin(self.depth_limit, &mut self.session)?;
         }
         match self.descent.advance(&mut self.session)? {
             Round::Running => Ok(()),
-            Round::Found(moves) => Err(Outcome::Solved { moves, optimal: false }),
-            Round::Exhausted => Err(Outcome::Unsolvable),
+            Round::Found(moves) => {
+                let cost = self.descent.cost(&moves);
+                Err(self.session.solved(moves, cost))
+            }
+            Round::Exhausted => Err(self.session.unsolvable()),
             Round::Cut(_) => Err(Outcome::GaveUp(GaveUp::Depth)),
         }
     }

@@ -1,8 +1,9 @@
 //! Greedy best-first search (Doran and Michie, 1966).
 //!
 //! The open list holds states by h alone, the youngest first among equals. It comes to a goal soon where
-//! the estimate is good and promises nothing about the cost. Every state is expanded once, so a search
-//! that runs dry has proved that there is no solution.
+//! the estimate is good. Every state is expanded once, so a search that runs dry has proved that there is
+//! no solution. It promises nothing about the cost, with one exception: when the estimate is a lower bound and
+//! the solution costs what it said of the start.
 //! Cost: a tree node, four bytes and an entry of the open list a state.
 
 use crate::bucket_queue::BucketQueue;
@@ -10,13 +11,15 @@ use crate::column::Column;
 use crate::session::{Session, impl_engine};
 use crate::space::estimate;
 use crate::tree::{NO_PARENT, Tree};
-use crate::{Budget, Cost, Heuristic, Outcome, Space, Successor};
+use crate::{Budget, Cost, Guide, Heuristic, LowerBound, Outcome, Space, Successor};
 
 /// Greedy best-first search: any solution, soon.
 pub struct Greedy<S: Space, H> {
     space: S,
     heuristic: H,
     tree: Tree<S::Move>,
+    /// The lower bound that the estimate for the start is, if it is one.
+    bound_of_start: fn(&S, &mut H) -> Option<LowerBound>,
     costs: Column<Cost>,
     open: BucketQueue<Cost>,
     session: Session<S::Move>,
@@ -25,12 +28,20 @@ pub struct Greedy<S: Space, H> {
 }
 
 impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
-    /// A search that has not begun.
+    /// A search that has not begun, by an estimate that is a lower bound.
     pub fn new(space: S, heuristic: H, budget: Budget) -> Greedy<S, H> {
-        let session = Session::new(budget);
+        Greedy { bound_of_start: LowerBound::of_start::<S, H>, ..Greedy::guided(space, heuristic, budget) }
+    }
+}
+
+impl<S: Space, H: Guide<S>> Greedy<S, H> {
+    /// A search that has not begun, by an estimate that may say too much.
+    pub fn guided(space: S, heuristic: H, budget: Budget) -> Greedy<S, H> {
+        let session = Session::new::<S>(budget);
         let memory = &session.memory;
         Greedy {
             tree: Tree::new(space.packed_len(), 8, memory),
+            bound_of_start: |_, _| None,
             costs: Column::new(memory),
             open: BucketQueue::new(memory),
             state: space.initial(),
@@ -43,12 +54,13 @@ impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
 
     fn start(&mut self) -> Result<(), Outcome<S::Move>> {
         if self.space.is_goal(&self.state) {
-            return Err(Outcome::Solved { moves: Vec::new(), optimal: true });
+            return Err(self.session.solved(Vec::new(), 0));
         }
         let Some(h) = estimate(&self.space, &mut self.heuristic, &self.state) else {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         };
-        self.session.statistics.lower_bound = h;
+        let bound = (self.bound_of_start)(&self.space, &mut self.heuristic);
+        self.session.raise(bound.unwrap_or_default());
         let memory = &mut self.session.memory;
         if let Err(absent) = self.tree.find(&self.space, &self.state) {
             let id = self.tree.add(absent, NO_PARENT, None, memory)?;
@@ -63,7 +75,7 @@ impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
             self.start()?;
         }
         let Some((_, parent)) = self.open.pop(&mut self.session.memory) else {
-            return Err(Outcome::Unsolvable);
+            return Err(self.session.unsolvable());
         };
         self.session.expand()?;
         let (memory, statistics) = (&mut self.session.memory, &mut self.session.statistics);
@@ -81,7 +93,7 @@ impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
             if self.space.is_goal(state) {
                 let mut moves = self.tree.path_down(parent);
                 moves.push(*step);
-                return Err(Outcome::Solved { moves, optimal: cost <= statistics.lower_bound });
+                return Err(self.session.solved(moves, cost));
             }
             let Some(h) = estimate(&self.space, &mut self.heuristic, state) else {
                 statistics.pruned += 1;
@@ -97,4 +109,4 @@ impl<S: Space, H: Heuristic<S>> Greedy<S, H> {
     }
 }
 
-impl_engine!([S: Space, H: Heuristic<S>] Greedy<S, H>);
+impl_engine!([S: Space, H: Guide<S>] Greedy<S, H>);

@@ -6,11 +6,12 @@
 
 use crate::descent::{Descent, Measure, Round};
 use crate::session::{Session, impl_engine};
-use crate::{Budget, Cost, Heuristic, Outcome, Space};
+use crate::{Budget, Cost, Heuristic, LowerBound, Outcome, Space};
 
 /// IDA\*: least cost, proved, in as much memory as there is.
 pub struct IdaStar<S: Space, H> {
     descent: Descent<S, H>,
+    limit: Cost,
     session: Session<S::Move>,
 }
 
@@ -28,24 +29,26 @@ impl<S: Space, H: Heuristic<S>> IdaStar<S, H> {
 
     fn build(space: S, heuristic: H, table_bytes: Option<usize>, budget: Budget) -> IdaStar<S, H> {
         let descent = Descent::new(space, heuristic, Measure::Cost, table_bytes, budget.bytes);
-        IdaStar { descent, session: Session::new(budget) }
+        IdaStar { descent, limit: 0, session: Session::new::<S>(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
         if !self.descent.has_begun() {
-            let limit = self.descent.first_limit()?;
+            let limit = self.descent.first_limit(&self.session)?;
             self.begin(limit)?;
         }
         match self.descent.advance(&mut self.session)? {
             Round::Running => Ok(()),
-            Round::Found(moves) => Err(Outcome::Solved { moves, optimal: true }),
-            Round::Exhausted => Err(Outcome::Unsolvable),
+            // A goal found costs no more than the limit, and none costs less.
+            Round::Found(moves) => Err(self.session.solved(moves, self.limit)),
+            Round::Exhausted => Err(self.session.unsolvable()),
             Round::Cut(limit) => self.begin(limit),
         }
     }
 
     fn begin(&mut self, limit: Cost) -> Result<(), Outcome<S::Move>> {
-        self.session.statistics.lower_bound = limit;
+        self.limit = limit;
+        self.session.raise(LowerBound::searched_below::<S, H>(limit, self.descent.heuristic()));
         self.descent.begin(limit, &mut self.session)
     }
 }

@@ -6,37 +6,46 @@
 
 use crate::descent::{Descent, Measure, Round};
 use crate::session::{Session, impl_engine};
-use crate::{Blind, Budget, Cost, Outcome, Space};
+use crate::{Blind, Budget, Cost, GaveUp, LowerBound, Outcome, Space};
 
 /// Iterative-deepening depth-first search: fewest moves.
 pub struct Iddfs<S: Space> {
     descent: Descent<S, Blind>,
+    depth_limit: u32,
     session: Session<S::Move>,
 }
 
 impl<S: Space> Iddfs<S> {
-    /// A search that has not begun.
-    pub fn new(space: S, budget: Budget) -> Iddfs<S> {
+    /// A search that has not begun. `depth_limit` is in moves: when the last round that it allows has cut
+    /// something off, the search gives up.
+    pub fn new(space: S, depth_limit: u32, budget: Budget) -> Iddfs<S> {
         let descent = Descent::new(space, Blind, Measure::Moves, None, budget.bytes);
-        Iddfs { descent, session: Session::new(budget) }
+        Iddfs { descent, depth_limit, session: Session::new::<S>(budget) }
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
         if !self.descent.has_begun() {
-            self.descent.first_limit()?;
+            self.descent.first_limit(&self.session)?;
             self.begin(1)?;
         }
         match self.descent.advance(&mut self.session)? {
             Round::Running => Ok(()),
-            Round::Found(moves) => Err(Outcome::Solved { moves, optimal: self.descent.uniform }),
-            Round::Exhausted => Err(Outcome::Unsolvable),
+            Round::Found(moves) => {
+                let cost = self.descent.cost(&moves);
+                Err(self.session.solved(moves, cost))
+            }
+            Round::Exhausted => Err(self.session.unsolvable()),
             Round::Cut(limit) => self.begin(limit),
         }
     }
 
     fn begin(&mut self, limit: Cost) -> Result<(), Outcome<S::Move>> {
         let least = self.descent.space.least_cost();
-        self.session.statistics.lower_bound = limit.saturating_mul(least);
+        let bound = LowerBound::searched_below::<S, _>(limit.saturating_mul(least), &Blind);
+        self.session.raise(bound);
+        if limit > self.depth_limit {
+            return Err(Outcome::GaveUp(GaveUp::Depth));
+        }
         self.descent.begin(limit, &mut self.session)
     }
 }

@@ -18,6 +18,7 @@ mod idastar;
 mod iddfs;
 mod memory;
 mod outcome;
+mod proof;
 mod session;
 mod space;
 mod state_store;
@@ -37,7 +38,8 @@ pub use idastar::IdaStar;
 pub use iddfs::Iddfs;
 pub use memory::{Memory, OutOfMemory};
 pub use outcome::{GaveUp, Outcome};
-pub use space::{Blind, Heuristic, Reversible, Space, Successor};
+pub use proof::{Admissible, LowerBound, Optimality};
+pub use space::{Blind, Guide, Heuristic, Keeps, Reversible, Space, Successor};
 pub use state_store::StateStore;
 pub use statistics::Statistics;
 

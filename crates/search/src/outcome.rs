@@ -1,5 +1,7 @@
 //! How a search ended. The four ends are never folded together.
 
+use crate::Optimality;
+
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GaveUp {
@@ -42,8 +44,8 @@ pub enum Outcome<M> {
     Solved {
         /// The moves from the initial state to a goal.
         moves: Vec<M>,
-        /// Whether no cheaper solution exists, proved, in the cost that the space counts.
-        optimal: bool,
+        /// Whether it is proved that no solution costs less, in the cost that the space counts.
+        optimal: Optimality,
     },
     /// No goal can be reached, proved.
     Unsolvable,

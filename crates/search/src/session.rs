@@ -1,7 +1,10 @@
 //! What every engine carries beside its own data: budget, memory account, counters, outcome.
+//!
+//! Engines say how a search ended through [`solved`](Session::solved) and [`unsolvable`](Session::unsolvable),
+//! which promise no more than the evidence and the space allow.
 
 use crate::memory::Memory;
-use crate::{Budget, GaveUp, Outcome, Statistics, Status};
+use crate::{Budget, Cost, GaveUp, Keeps, LowerBound, Optimality, Outcome, Space, Statistics, Status};
 
 /// One run of an engine.
 pub(crate) struct Session<M> {
@@ -9,12 +12,35 @@ pub(crate) struct Session<M> {
     pub(crate) memory: Memory,
     pub(crate) statistics: Statistics,
     outcome: Option<Outcome<M>>,
+    keeps: Keeps,
 }
 
 impl<M: Clone> Session<M> {
-    pub(crate) fn new(budget: Budget) -> Session<M> {
+    /// A run on a space of type `S` that has not begun.
+    pub(crate) fn new<S: Space<Move = M>>(budget: Budget) -> Session<M> {
         let memory = Memory::new(budget.bytes);
-        Session { budget, memory, statistics: Statistics::default(), outcome: None }
+        Session { budget, memory, statistics: Statistics::default(), outcome: None, keeps: S::KEEPS }
+    }
+
+    /// Notes a lower bound, if the space has a cheapest solution of the level.
+    pub(crate) fn raise(&mut self, bound: LowerBound) {
+        if self.keeps == Keeps::Costs {
+            self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
+        }
+    }
+
+    /// The outcome of a search that has found `moves`; they are proved cheapest when they cost no more than the
+    /// lower bound noted so far.
+    pub(crate) fn solved(&self, moves: Vec<M>, cost: Cost) -> Outcome<M> {
+        Outcome::Solved { moves, optimal: Optimality::of(cost, self.statistics.lower_bound) }
+    }
+
+    /// The outcome of a search that has seen every state that is not dead, and no goal among them.
+    pub(crate) fn unsolvable(&self) -> Outcome<M> {
+        match self.keeps {
+            Keeps::Costs | Keeps::Solvability => Outcome::Unsolvable,
+            Keeps::Nothing => Outcome::GaveUp(GaveUp::Incomplete),
+        }
     }
 
     /// An error when somebody wants the search to stop.

@@ -1,6 +1,6 @@
 //! A state space: what a game shows of one level to a search.
 
-use crate::Cost;
+use crate::{Admissible, Cost};
 
 /// One way on from a state.
 #[derive(Clone, Debug)]
@@ -13,8 +13,23 @@ pub struct Successor<S, M> {
     pub state: S,
 }
 
+/// What a space keeps of the level that it stands for, and so what a search of it proves of the level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// A cheapest solution of the level is in the space, if the level has any: whatever is proved of the space
+    /// holds for the level.
+    Costs,
+    /// The level can be solved if and only if a goal of the space can be reached. Costs say nothing.
+    Solvability,
+    /// Solutions of the level are left out. Only the solutions found say anything.
+    Nothing,
+}
+
 /// One level of one game under one notion of "move".
 pub trait Space {
+    /// What a search of this space proves of the level.
+    const KEEPS: Keeps = Keeps::Costs;
+
     /// A state, unpacked for work.
     type State: Clone;
     /// A move.
@@ -67,11 +82,15 @@ pub trait Reversible: Space {
     fn predecessors(&self, state: &Self::State, out: &mut Vec<Successor<Self::State, Self::Move>>);
 }
 
-/// A lower bound on the cost from a state to a goal.
-pub trait Heuristic<S: Space> {
-    /// A bound that never exceeds the true cost, or none when the state is proved dead.
+/// An estimate of the cost from a state to a goal: which state to look at first. It may say too much, and
+/// therefore proves nothing about costs.
+pub trait Guide<S: Space> {
+    /// The estimate, or none when no goal of the space can be reached from the state, proved.
     fn estimate(&mut self, space: &S, state: &S::State) -> Option<Cost>;
+}
 
+/// A lower bound on the cost from a state to a goal: an estimate that never exceeds the true cost.
+pub trait Heuristic<S: Space>: Guide<S> + Admissible<S> {
     /// Whether the estimate never drops by more than a move costs. Then A* expands no state twice; debug
     /// builds check that.
     fn is_consistent(&self) -> bool {
@@ -79,8 +98,8 @@ pub trait Heuristic<S: Space> {
     }
 }
 
-/// The heuristic's word on a state that may also be a goal, or dead by the space's own rules.
-pub(crate) fn estimate<S: Space, H: Heuristic<S>>(
+/// The estimate for a state that may also be a goal, or dead by the space's own rules.
+pub(crate) fn estimate<S: Space, H: Guide<S>>(
     space: &S,
     heuristic: &mut H,
     state: &S::State,
@@ -98,17 +117,24 @@ pub(crate) fn estimate<S: Space, H: Heuristic<S>>(
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 
-impl<S: Space> Heuristic<S> for Blind {
+impl<S: Space> Guide<S> for Blind {
     fn estimate(&mut self, _space: &S, _state: &S::State) -> Option<Cost> {
         Some(0)
     }
+}
 
+/// No cost is negative.
+impl<T: ?Sized> Admissible<T> for Blind {}
+
+impl<S: Space> Heuristic<S> for Blind {
     fn is_consistent(&self) -> bool {
         true
     }
 }
 
 impl<S: Space> Space for &S {
+    const KEEPS: Keeps = S::KEEPS;
+
     type State = S::State;
     type Move = S::Move;
 

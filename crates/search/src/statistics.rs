@@ -1,5 +1,7 @@
 //! Counters of a search, each with its exact meaning.
 
+use crate::LowerBound;
+
 /// Counters of a search. All start at zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -23,7 +25,7 @@ pub struct Statistics {
     /// first, depth-first, iterative deepening).
     pub depth: u32,
     /// A proved lower bound on the cost of every solution.
-    pub lower_bound: u32,
+    pub lower_bound: LowerBound,
     /// Most bytes held at any moment by the search's own tables, queues and columns.
     pub peak_bytes: u64,
 }

@@ -111,7 +111,7 @@ impl Progress {
             Count(statistics.expanded),
             Count(self.speed as u64),
             statistics.depth,
-            statistics.lower_bound,
+            statistics.lower_bound.cost(),
             Bytes(memory::resident()),
             clock(self.begin.elapsed()),
         )
@@ -122,7 +122,7 @@ impl Progress {
             "{}: nodes {} distance {} queued {} closed {} depth {} pruned {} seconds {:.1}",
             self.label,
             statistics.expanded,
-            statistics.lower_bound,
+            statistics.lower_bound.cost(),
             statistics.queued,
             statistics.stored.saturating_sub(statistics.queued),
             statistics.depth,

@@ -102,7 +102,7 @@ fn main() {
                         solved += 1;
                         pushes += metrics.pushes;
                         solved_time += seconds;
-                        proved += u32::from(!report.proved.is_empty());
+                        proved += u32::from(!report.proved().is_empty());
                         *methods.entry(report.method).or_default() += 1;
                         format!("solved {} pushes {} moves", metrics.pushes, metrics.moves)
                     }
@@ -120,9 +120,9 @@ fn main() {
                     report.searches.iter().map(|search| search.work).sum::<u64>() as f64 / 1e9,
                     report.statistics.expanded,
                     report.statistics.peak_bytes as f64 / 1e6,
-                    report.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
+                    report.proved().iter().map(|metric| metric.name()).collect::<Vec<_>>(),
                     report.method,
-                    report.statistics.lower_bound,
+                    report.statistics.lower_bound.cost(),
                 );
             }
         }

@@ -1,12 +1,15 @@
 //! The line-up of `auto`, and what is done with its answer.
 
 use crate::board::Board;
+use crate::claims::LowerBounds;
 use crate::ground::Ground;
 use crate::line_up;
 use crate::memory::Memory;
-use crate::options::{Metric, Options, Report, Wanted};
+use crate::options::{Options, Wanted};
+use crate::report::Report;
 use crate::roster;
 use crate::shorten::{Measure, shorten_on};
+use crate::solution::Solution;
 use crate::store::MOST_SQUARES;
 use crate::walk::count_pushes;
 use search::{Budget, GaveUp, Outcome, Statistics};
@@ -22,7 +25,7 @@ pub(crate) fn solve<B: Board>(
     let memory = Arc::new(Memory::new(budget.bytes.map(|bytes| bytes - unaccounted(bytes))));
     if ground.maze.len() > MOST_SQUARES || memory.take(ground.bytes()).is_err() {
         let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
-        return Report::new(Outcome::GaveUp(why), "auto");
+        return Report::unsolved(why, LowerBounds::default(), "auto");
     }
     let threads = roster::threads::<B>(ground, options, budget, &memory);
     let mut report = line_up::run(threads, options.metric, options.work, budget, &memory, observer);
@@ -52,29 +55,23 @@ fn improve<B: Board>(
     make_shorter(report, Wanted::Any, ground, memory, budget, effort);
     let Outcome::Solved { moves, .. } = &report.outcome else { return };
     let known = count_pushes(&ground.maze, moves);
-    if !report.proved.is_empty() || budget.stop.raised().is_some() {
+    if !report.proved().is_empty() || budget.stop.raised().is_some() {
         return;
     }
     let options = Options { metric: Wanted::Pushes, improve: false, ..options.clone() };
     let budget = Budget { nodes: left(report), ..budget.clone() };
     let best = solve::<B>(ground, &options, &budget, observer);
     report.statistics.expanded += best.statistics.expanded;
-    report.statistics.lower_bound = report.statistics.lower_bound.max(best.statistics.lower_bound);
+    let bounds = best.bounds();
     report.searches.extend(best.searches);
-    match (best.outcome, &mut report.outcome) {
-        (Outcome::Solved { moves: shorter, optimal }, Outcome::Solved { moves, optimal: was })
-            if optimal || count_pushes(&ground.maze, &shorter) < known =>
-        {
-            (*moves, *was) = (shorter, optimal);
-            (report.proved, report.method) = (best.proved, best.method);
-            report.shortened_from = best.shortened_from;
-        }
-        (_, Outcome::Solved { optimal, .. }) if report.statistics.lower_bound as usize >= known => {
-            *optimal = true;
-            report.proved = vec![Metric::Pushes];
-        }
-        _ => {}
+    if let Outcome::Solved { moves, .. } = best.outcome
+        && count_pushes(&ground.maze, &moves) < known
+    {
+        report.put(Solution::from_steps(&ground.maze, moves), Wanted::Any);
+        (report.method, report.shortened_from) = (best.method, best.shortened_from);
     }
+    report.raise(&ground.maze, bounds, Wanted::Any);
+    report.statistics.lower_bound = report.bounds().get(Wanted::Any.deciding());
 }
 
 /// Makes a solution shorter that is not proved shortest, by at most `effort` expansions: in keeping with
@@ -87,9 +84,9 @@ fn make_shorter(
     budget: &Budget,
     effort: u64,
 ) {
-    let Outcome::Solved { moves, .. } = &mut report.outcome else { return };
-    // What is proved of the old solution would not hold for another.
-    if !report.proved.is_empty() {
+    let Outcome::Solved { moves, .. } = &report.outcome else { return };
+    // It cannot become shorter in that metric, and would lose it for the sake of another.
+    if !report.proved().is_empty() {
         return;
     }
     let measures = match wanted {
@@ -102,8 +99,9 @@ fn make_shorter(
     if shorter.steps == *moves {
         return;
     }
-    report.shortened_from.get_or_insert_with(|| count_pushes(&ground.maze, moves));
-    *moves = shorter.steps;
+    let before = count_pushes(&ground.maze, moves);
+    report.shortened_from.get_or_insert(before);
+    report.put(Solution::from_steps(&ground.maze, shorter.steps), wanted);
 }
 
 /// Most expansions for making a solution shorter, some tenths of a second; times [`SIZE`] over the level's.

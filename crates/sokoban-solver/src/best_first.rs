@@ -8,6 +8,7 @@
 
 use crate::board::Board;
 use crate::buckets::Buckets;
+use crate::claims::Pushes;
 use crate::corral::Corrals;
 use crate::distance::{Distances, Stances};
 use crate::goal_states::{areas, box_sets};
@@ -27,7 +28,7 @@ use crate::triples::Triples;
 use crate::walk::Push;
 use crate::walled::{Look, Walled};
 use grid::Direction;
-use search::Statistics;
+use search::{LowerBound, Statistics};
 use std::sync::Arc;
 
 /// What is expanded first.
@@ -234,13 +235,13 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                 break;
             }
             let Some(least) = self.open.least() else {
-                self.end = Some(End::Exhausted);
+                self.exhausted();
                 break;
             };
             if self.order == Order::AStar {
-                self.statistics.lower_bound = self.statistics.lower_bound.max(least);
+                self.raise(least);
                 if self.best.is_some_and(|(cost, _)| cost <= least) {
-                    self.end = Some(End::Exhausted);
+                    self.exhausted();
                     break;
                 }
             }
@@ -253,6 +254,23 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.statistics.queued = self.open.len();
         self.statistics.stored = u64::from(self.store.len());
         self.end
+    }
+
+    /// Nothing is open that could lead to a better solution, or to any in greedy search.
+    fn exhausted(&mut self) {
+        if self.order == Order::AStar
+            && let Some((cost, _)) = self.best
+        {
+            self.raise(cost);
+        }
+        self.end = Some(End::Exhausted);
+    }
+
+    /// Notes that every way to a solution of fewer pushes has been followed to its end: A* takes positions in the
+    /// order of cost plus pairing, and the tests leave out dead positions and needless pushes alone.
+    fn raise(&mut self, pushes: u32) {
+        let bound = LowerBound::searched_below::<Pushes, _>(pushes, &self.pairing);
+        self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
     /// Sets memory aside for the tests that keep what they found, if there is any.

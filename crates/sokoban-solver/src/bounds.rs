@@ -6,7 +6,7 @@ use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::moves_space::{MoveState, MovesSpace};
 use crate::pushes_space::{PushState, PushesSpace};
-use search::{Cost, Heuristic};
+use search::{Admissible, Cost, Guide, Heuristic};
 
 /// Pushes still needed: the least sum of distances of boxes paired with goals. Consistent: one push
 /// changes one box's distances by at most one.
@@ -27,11 +27,16 @@ impl PushBound {
     }
 }
 
-impl<B: Board> Heuristic<PushesSpace<'_, B>> for PushBound {
+impl<B: Board> Guide<PushesSpace<'_, B>> for PushBound {
     fn estimate(&mut self, space: &PushesSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
         self.pushes(space.ground, &state.boxes, state.player)
     }
+}
 
+/// Every box must come to a goal of its own, and a push moves one box by one square.
+impl<B: Board> Admissible<PushesSpace<'_, B>> for PushBound {}
+
+impl<B: Board> Heuristic<PushesSpace<'_, B>> for PushBound {
     fn is_consistent(&self) -> bool {
         true
     }
@@ -87,7 +92,7 @@ impl MoveBound {
     }
 }
 
-impl<B: Board> Heuristic<MovesSpace<'_, B>> for MoveBound {
+impl<B: Board> Guide<MovesSpace<'_, B>> for MoveBound {
     fn estimate(&mut self, space: &MovesSpace<'_, B>, state: &MoveState<B>) -> Option<Cost> {
         let pushes = self.pushes.pushes(space.ground, &state.boxes, state.player)?;
         if state.boxes.is_subset(space.goal_board()) {
@@ -95,7 +100,12 @@ impl<B: Board> Heuristic<MovesSpace<'_, B>> for MoveBound {
         }
         Some(pushes + self.walk(space.ground, &state.boxes, state.player))
     }
+}
 
+/// Every push is a move, and the walk to the first box is none of the pushes.
+impl<B: Board> Admissible<MovesSpace<'_, B>> for MoveBound {}
+
+impl<B: Board> Heuristic<MovesSpace<'_, B>> for MoveBound {
     fn is_consistent(&self) -> bool {
         true
     }

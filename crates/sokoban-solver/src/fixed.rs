@@ -13,7 +13,7 @@ use crate::maze::{NONE, Square};
 use crate::options::Rules;
 use crate::walk::Push;
 use grid::Direction;
-use search::{Cost, Heuristic, Space, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
 use std::cell::RefCell;
 use std::marker::PhantomData;
 
@@ -62,6 +62,8 @@ impl<'a, B: Board> FixedSpace<'a, B> {
 }
 
 impl<B: Board> Space for FixedSpace<'_, B> {
+    /// Solutions that pair boxes and goals otherwise are left out.
+    const KEEPS: Keeps = Keeps::Nothing;
     type State = FixedState;
     type Move = Push;
 
@@ -134,7 +136,11 @@ impl<B: Board> Space for FixedSpace<'_, B> {
 #[derive(Debug)]
 pub(crate) struct FixedBound;
 
-impl<B: Board> Heuristic<FixedSpace<'_, B>> for FixedBound {
+/// One push brings one box one square nearer to its goal. That holds in this space, not in the level.
+impl<B: Board> Admissible<FixedSpace<'_, B>> for FixedBound {}
+impl<B: Board> Heuristic<FixedSpace<'_, B>> for FixedBound {}
+
+impl<B: Board> Guide<FixedSpace<'_, B>> for FixedBound {
     fn estimate(&mut self, space: &FixedSpace<'_, B>, state: &FixedState) -> Option<Cost> {
         let boxes = state.boxes.iter().enumerate();
         boxes.map(|(i, &square)| space.distance(i, square, state.player)).sum()

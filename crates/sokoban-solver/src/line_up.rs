@@ -9,7 +9,7 @@ use crate::Report;
 use crate::member::{Entry, Search};
 use crate::memory::Memory;
 use crate::options::Wanted;
-use crate::scoreboard::{Scoreboard, deciding};
+use crate::scoreboard::Scoreboard;
 use search::{Budget, GaveUp, Statistics};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -109,7 +109,7 @@ impl Shared<'_> {
     fn least_useful(&self, searches: &[Option<Entry<'_>>]) -> Option<usize> {
         let at_work = searches.iter().flatten().count();
         let is_proof = |search: &dyn Search| {
-            self.wanted != Wanted::Any && search.metric() == Some(deciding(self.wanted))
+            self.wanted != Wanted::Any && search.metric() == Some(self.wanted.deciding())
         };
         let candidates =
             searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_ref()?.search.as_ref())));

@@ -6,8 +6,10 @@
 //! O(n^2) a change.
 
 use crate::board::Board;
+use crate::claims::Pushes;
 use crate::distance::{Distances, INFINITE, Stances};
 use crate::maze::Square;
+use search::Admissible;
 
 const FREE: u32 = u32::MAX;
 
@@ -55,6 +57,9 @@ impl Clone for Matching {
         self.column_of.clone_from(&other.column_of);
     }
 }
+
+/// Every box must come to a target of its own, and a push or pull moves one box by one square.
+impl Admissible<Pushes> for Matching {}
 
 impl Matching {
     /// A pairing for mazes with `targets` targets, with no box yet.

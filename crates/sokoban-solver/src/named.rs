@@ -2,18 +2,21 @@
 
 use crate::board::Board;
 use crate::bounds::{MoveBound, PushBound};
+use crate::claims::LowerBounds;
 use crate::fixed::{FixedBound, FixedSpace};
 use crate::ground::Ground;
 use crate::moves_space::MovesSpace;
-use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::options::{Method, Metric, Options, Wanted};
 use crate::parking::{ParkingGuide, ParkingSpace};
 use crate::pushes_space::PushesSpace;
+use crate::report::Report;
 use crate::solution::Solution;
 use crate::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::walk::Push;
 use grid::Direction;
 use search::{
-    AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Outcome, Statistics, run,
+    AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality, Outcome,
+    Statistics, run,
 };
 
 /// How deep depth-first search goes when nothing else is said.
@@ -45,19 +48,16 @@ pub(crate) fn solve<B: Board>(
         Metric::Moves => over_moves::<B>(ground, options, budget, observer),
         Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
     };
-    let proved = match &outcome {
-        Outcome::Solved { optimal: true, .. } => vec![metric],
-        _ => Vec::new(),
-    };
-    // Short in pushes is no answer to who wants fewest moves.
-    let outcome = match (outcome, options.metric, metric) {
-        (Outcome::Solved { moves, .. }, Wanted::Moves, Metric::Pushes)
-        | (Outcome::Solved { moves, .. }, Wanted::Pushes, Metric::Moves) => {
-            Outcome::Solved { moves, optimal: false }
+    let (name, bounds) = (options.method.name(), LowerBounds::of(metric, statistics.lower_bound));
+    let mut report = match outcome {
+        Outcome::Solved { moves, .. } => {
+            Report::solved(Solution::from_steps(&ground.maze, moves), options.metric, bounds, name)
         }
-        (outcome, ..) => outcome,
+        Outcome::Unsolvable => Report::unsolvable(name),
+        Outcome::GaveUp(why) => Report::unsolved(why, bounds, name),
     };
-    Report { proved, statistics, ..Report::new(outcome, options.method.name()) }
+    report.statistics = statistics;
+    report
 }
 
 fn over_moves<B: Board>(
@@ -68,7 +68,7 @@ fn over_moves<B: Board>(
 ) -> (Outcome<Direction>, Statistics) {
     let space = MovesSpace::<B>::new(ground, &options.rules);
     let budget = budget.clone();
-    let depth = options.depth.unwrap_or(DEPTH);
+    let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
     let ticks = slice(ground) * 4;
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
@@ -78,7 +78,7 @@ fn over_moves<B: Board>(
     let outcome = match options.method {
         Method::Bfs => run(&mut Bfs::new(space, budget), ticks, &mut watch),
         Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
-        Method::Iddfs => run(&mut Iddfs::new(space, budget), ticks, &mut watch),
+        Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
         Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
@@ -98,7 +98,7 @@ fn over_pushes<B: Board>(
 ) -> (Outcome<Direction>, Statistics) {
     let space = PushesSpace::<B>::new(ground, &options.rules);
     let budget = budget.clone();
-    let depth = options.depth.unwrap_or(DEPTH);
+    let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
     let ticks = slice(ground);
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
@@ -108,7 +108,7 @@ fn over_pushes<B: Board>(
     let outcome: Outcome<Push> = match options.method {
         Method::Bfs | Method::Area => run(&mut Bfs::new(space, budget), ticks, &mut watch),
         Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
-        Method::Iddfs => run(&mut Iddfs::new(space, budget), ticks, &mut watch),
+        Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
         Method::AStar => run(&mut AStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, PushBound::new(ground), budget), ticks, &mut watch),
@@ -132,25 +132,16 @@ fn walked(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
     }
 }
 
-/// What a search that leaves solutions out has found: it proves nothing of the level.
-fn unproved(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
-    match walked(ground, outcome) {
-        Outcome::Solved { moves, .. } => Outcome::Solved { moves, optimal: false },
-        Outcome::Unsolvable => Outcome::GaveUp(GaveUp::Incomplete),
-        other => other,
-    }
-}
-
-/// Runs a search whose estimate is no bound for the level, and so shows none.
-fn run_unbounded<E: Engine>(
+/// Runs a search over pushes.
+fn run_over_pushes<E: Engine>(
     search: &mut E,
     ground: &Ground,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<E::Move>, Statistics) {
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
-        last = Statistics { lower_bound: 0, ..statistics.clone() };
-        observer(&last);
+        last.clone_from(statistics);
+        observer(statistics);
     };
     let outcome = run(search, slice(ground), &mut watch);
     (outcome, last)
@@ -167,8 +158,8 @@ fn with_fixed_goals<B: Board>(
         return (Outcome::GaveUp(GaveUp::Incomplete), Statistics::default());
     };
     let mut search = AStar::new(space, FixedBound, budget.clone());
-    let (outcome, statistics) = run_unbounded(&mut search, ground, observer);
-    (unproved(ground, outcome), statistics)
+    let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
+    (walked(ground, outcome), statistics)
 }
 
 /// Greedy search that fills one goal after the other.
@@ -179,9 +170,9 @@ fn in_parking_order<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
     let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order);
-    let mut search = Greedy::new(space, ParkingGuide, budget.clone());
-    let (outcome, statistics) = run_unbounded(&mut search, ground, observer);
-    (unproved(ground, outcome), statistics)
+    let mut search = Greedy::guided(space, ParkingGuide, budget.clone());
+    let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
+    (walked(ground, outcome), statistics)
 }
 
 /// A* to the reverse sphere, and home from there.
@@ -199,7 +190,8 @@ fn to_sphere<B: Board>(
     let to_surface = ToSurface::new(ground, &sphere);
     let space = SphereSpace::new(ground, &options.rules, &sphere);
     let budget = Budget { bytes: half, ..budget.clone() };
-    let (outcome, statistics) = run_unbounded(&mut AStar::new(space, to_surface, budget), ground, observer);
+    let (outcome, statistics) =
+        run_over_pushes(&mut AStar::guided(space, to_surface, budget), ground, observer);
     let home = |mut way: Vec<Push>| {
         let mut boxes: B = maze.start();
         let mut player = maze.player;
@@ -214,7 +206,7 @@ fn to_sphere<B: Board>(
     };
     let outcome = match outcome {
         Outcome::Solved { moves, .. } => match home(moves) {
-            Some(solution) => Outcome::Solved { moves: solution.steps, optimal: false },
+            Some(solution) => Outcome::Solved { moves: solution.steps, optimal: Optimality::UNPROVED },
             None => Outcome::GaveUp(GaveUp::Incomplete),
         },
         Outcome::Unsolvable => Outcome::Unsolvable,

@@ -1,10 +1,7 @@
-//! What a caller may ask of the solver, and what it answers.
+//! What a caller may ask of the solver.
 
 use crate::advice::Advice;
-use crate::tally::Tally;
 use crate::unknown_name::UnknownName;
-use grid::Direction;
-use search::{Outcome, Statistics};
 use std::fmt;
 use std::str::FromStr;
 
@@ -42,6 +39,14 @@ pub enum Wanted {
 impl Wanted {
     /// All values, the default first.
     pub const ALL: [Wanted; 3] = [Wanted::Any, Wanted::Pushes, Wanted::Moves];
+
+    /// The metric that decides which of two solutions is better.
+    pub(crate) const fn deciding(self) -> Metric {
+        match self {
+            Wanted::Moves => Metric::Moves,
+            Wanted::Any | Wanted::Pushes => Metric::Pushes,
+        }
+    }
 
     /// The word on the command line: `any`, `pushes` or `moves`.
     pub const fn name(self) -> &'static str {
@@ -255,7 +260,8 @@ pub struct Options {
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
     pub threads: usize,
-    /// Deepest level that `dfs` goes to, in what it counts, 10,000 when `None`; how far `sphere` pulls back, as
+    /// Deepest level that `dfs` and `iddfs` go to, in what they count: when `None`, 10,000 for `dfs` and no limit
+    /// for `iddfs`. How far `sphere` pulls back, as
     /// far as it takes some thousands of positions when `None`.
     pub depth: Option<u32>,
     /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
@@ -290,85 +296,6 @@ impl Default for Options {
             work: None,
             improve: false,
             shorten: true,
-        }
-    }
-}
-
-/// The answer of [`solve`](crate::solve).
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// How it ended. Moves are all steps of the player from the start; `optimal` says that the wanted
-    /// metric (pushes, if any would do) is proved to be at its least.
-    pub outcome: Outcome<Direction>,
-    /// In which metrics the solution is proved to be shortest.
-    pub proved: Vec<Metric>,
-    /// Counters of all searches together.
-    pub statistics: Statistics,
-    /// The search that gave the answer.
-    pub method: &'static str,
-    /// Pushes of the solution before it was made shorter, if it was.
-    pub shortened_from: Option<usize>,
-    /// The searches of `auto`, each with what it did.
-    pub searches: Vec<SearchReport>,
-}
-
-/// What one search of a line-up did.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchReport {
-    /// Its name.
-    pub name: &'static str,
-    /// Its counters.
-    pub statistics: Statistics,
-    /// What it cost, in nanoseconds or thereabouts, reckoned from its counters: turns are shared by this.
-    pub work: u64,
-    /// What each test has thrown away in it, as far as it tells.
-    pub tally: Tally,
-    /// How far it came, in its own words: a name and a number each.
-    pub reached: Vec<(&'static str, u64)>,
-    /// Pushes of the best solution that it found.
-    pub pushes: Option<usize>,
-    /// How it ended.
-    pub end: Ended,
-}
-
-/// How a search of a line-up ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ended {
-    /// It was still at work when all ended: another had the answer, or a limit came.
-    Cut,
-    /// It had searched everything.
-    Exhausted,
-    /// It ran dry or was content with what it had; that proves nothing.
-    Dry,
-    /// No memory was left for it.
-    Memory,
-    /// It was given up so that others had memory.
-    Dropped,
-}
-
-impl Ended {
-    /// A few words for reports.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Ended::Cut => "still at work",
-            Ended::Exhausted => "searched everything",
-            Ended::Dry => "ended",
-            Ended::Memory => "out of memory",
-            Ended::Dropped => "given up for memory",
-        }
-    }
-}
-
-impl Report {
-    /// A report that knows no more than how it ended and which search said so.
-    pub(crate) fn new(outcome: Outcome<Direction>, method: &'static str) -> Report {
-        Report {
-            outcome,
-            proved: Vec::new(),
-            statistics: Statistics::default(),
-            method,
-            shortened_from: None,
-            searches: Vec::new(),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::options::Rules;
 use crate::plan::{Plan, Unpack};
 use crate::pushes_space::{PushState, PushesSpace};
 use crate::walk::Push;
-use search::{Cost, Heuristic, Space, Successor};
+use search::{Cost, Guide, Keeps, Space, Successor};
 
 /// What a goal left to fill weighs, in pushes.
 const STEP: Cost = 1_000;
@@ -59,6 +59,8 @@ impl<'a, B: Board> ParkingSpace<'a, B> {
 }
 
 impl<B: Board> Space for ParkingSpace<'_, B> {
+    /// Solutions that move a parked box are left out.
+    const KEEPS: Keeps = Keeps::Nothing;
     type State = PushState<B>;
     type Move = Push;
 
@@ -97,7 +99,7 @@ impl<B: Board> Space for ParkingSpace<'_, B> {
 #[derive(Debug)]
 pub(crate) struct ParkingGuide;
 
-impl<B: Board> Heuristic<ParkingSpace<'_, B>> for ParkingGuide {
+impl<B: Board> Guide<ParkingSpace<'_, B>> for ParkingGuide {
     fn estimate(&mut self, space: &ParkingSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
         let parked = space.parked(&state.boxes);
         let left = space.order.len() - parked;

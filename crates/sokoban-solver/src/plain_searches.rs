@@ -51,7 +51,8 @@ impl<B: Board, const PULL: bool> Search for PlainSearch<'_, B, PULL> {
     }
 
     fn reached(&self) -> Vec<(&'static str, u64)> {
-        let bound = self.metric.map(|_| ("lower bound", u64::from(self.search.statistics().lower_bound)));
+        let bound =
+            self.metric.map(|_| ("lower bound", u64::from(self.search.statistics().lower_bound.cost())));
         let nearest = self.search.nearest().map(|pushes| ("nearest by its bound", pushes.into()));
         bound.into_iter().chain(nearest).collect()
     }
@@ -98,9 +99,10 @@ impl<B: Board> Search for MovesAStar<'_, B> {
             return None;
         }
         match self.engine.outcome() {
-            Some(Outcome::Solved { moves, .. }) => {
+            Some(Outcome::Solved { moves, optimal }) => {
                 self.solution = Some(Solution::from_steps(&self.ground.maze, moves));
-                Some(End::Exhausted)
+                // A solution that was at hand when memory ended is not proved shortest.
+                Some(if optimal.is_proved() { End::Exhausted } else { End::Memory })
             }
             Some(Outcome::Unsolvable) => Some(End::Exhausted),
             _ => Some(End::Memory),

@@ -4,24 +4,20 @@
 //! solution.
 
 use crate::best_first::End;
+use crate::claims::LowerBounds;
 use crate::member::Search;
 use crate::memory::Memory;
-use crate::options::{Ended, Metric, Report, SearchReport, Wanted};
+use crate::options::Wanted;
+use crate::report::{Ended, Report, SearchReport};
 use crate::solution::Solution;
 use crate::tally::Tally;
-use search::{GaveUp, Outcome, Statistics};
-
-/// The metric that decides which of two solutions is better.
-pub(crate) fn deciding(wanted: Wanted) -> Metric {
-    if wanted == Wanted::Moves { Metric::Moves } else { Metric::Pushes }
-}
+use search::{GaveUp, Statistics};
 
 /// What is known so far.
 pub(crate) struct Scoreboard {
     wanted: Wanted,
     best: Option<(Solution, &'static str)>,
-    /// Proved lower bounds on moves and on pushes.
-    lower_bounds: [usize; 2],
+    bounds: LowerBounds,
     unsolvable: Option<&'static str>,
     gave_up: Option<GaveUp>,
     /// Whether a search ended because memory did.
@@ -45,7 +41,7 @@ impl Scoreboard {
         Scoreboard {
             wanted,
             best: None,
-            lower_bounds: [0; 2],
+            bounds: LowerBounds::default(),
             unsolvable: None,
             gave_up: None,
             short_of_memory: false,
@@ -61,7 +57,7 @@ impl Scoreboard {
         better: bool,
         end: Option<End>,
     ) -> bool {
-        let metric = deciding(self.wanted);
+        let metric = self.wanted.deciding();
         let report = &mut self.searches[number];
         report.statistics = search.statistics().clone();
         report.work = search.work();
@@ -80,24 +76,15 @@ impl Scoreboard {
                 self.best = Some((solution, search.name()));
             }
         }
-        if let Some(proves) = search.metric() {
-            let mut bound = search.statistics().lower_bound as usize;
-            if end == Some(End::Exhausted)
-                && let Some(solution) = search.solution()
-            {
-                bound = bound.max(solution.count(proves));
-            }
-            let known = &mut self.lower_bounds[proves as usize];
-            *known = bound.max(*known);
+        if let Some(metric) = search.metric() {
+            self.bounds.raise(metric, search.statistics().lower_bound);
         }
-        // More pushes needed are also more moves needed.
-        self.lower_bounds[0] = self.lower_bounds[0].max(self.lower_bounds[1]);
         if end == Some(End::Exhausted) && self.best.is_none() {
             self.unsolvable = Some(search.name());
         }
         let answered = match self.wanted {
             Wanted::Any => self.best.is_some(),
-            Wanted::Pushes | Wanted::Moves => self.is_proved(metric),
+            Wanted::Pushes | Wanted::Moves => self.is_proved(),
         };
         answered || self.unsolvable.is_some()
     }
@@ -126,31 +113,28 @@ impl Scoreboard {
             total.depth = total.depth.max(one.depth);
         }
         total.peak_bytes = memory.peak() as u64;
-        total.lower_bound = self.lower_bounds[deciding(self.wanted) as usize] as u32;
+        total.lower_bound = self.bounds.get(self.wanted.deciding());
         total
     }
 
     /// The answer.
     pub(crate) fn report(self, memory: &Memory) -> Report {
-        let metric = deciding(self.wanted);
         let statistics = self.total(memory);
-        let proved: Vec<Metric> =
-            [Metric::Moves, Metric::Pushes].into_iter().filter(|&metric| self.is_proved(metric)).collect();
-        let (outcome, method) = match (self.best, self.unsolvable) {
-            (Some((solution, name)), _) => {
-                (Outcome::Solved { moves: solution.steps, optimal: proved.contains(&metric) }, name)
-            }
-            (None, Some(name)) => (Outcome::Unsolvable, name),
+        let mut report = match (self.best, self.unsolvable) {
+            (Some((solution, name)), _) => Report::solved(solution, self.wanted, self.bounds, name),
+            (None, Some(name)) => Report::unsolvable(name),
             (None, None) => {
                 let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
-                (Outcome::GaveUp(self.gave_up.unwrap_or(dry)), "auto")
+                Report::unsolved(self.gave_up.unwrap_or(dry), self.bounds, "auto")
             }
         };
-        Report { proved, statistics, searches: self.searches, ..Report::new(outcome, method) }
+        (report.statistics, report.searches) = (statistics, self.searches);
+        report
     }
 
-    /// Whether `metric` is proved at its least for the best solution.
-    fn is_proved(&self, metric: Metric) -> bool {
-        self.best.as_ref().is_some_and(|best| best.0.count(metric) <= self.lower_bounds[metric as usize])
+    /// Whether the best solution is proved to be shortest in the metric that decides.
+    fn is_proved(&self) -> bool {
+        let metric = self.wanted.deciding();
+        self.best.as_ref().is_some_and(|(solution, _)| self.bounds.prove(solution, metric).is_proved())
     }
 }

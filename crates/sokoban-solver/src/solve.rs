@@ -1,17 +1,20 @@
 //! The front door: options in, report out.
 
 use crate::board::{Board, with_board};
+use crate::claims::LowerBounds;
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
 use crate::maze::{Maze, NONE, Square};
 use crate::memory::Memory;
-use crate::options::{Method, Metric, Options, Report, Wanted};
+use crate::options::{Method, Options, Wanted};
 use crate::position_tests::PositionTests;
+use crate::report::Report;
 use crate::simplify::simplify;
+use crate::solution::Solution;
 use crate::walk::{Push, steps};
 use crate::{auto, named};
 use grid::Direction;
-use search::{Budget, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::Level;
 use std::sync::Arc;
 
@@ -33,7 +36,7 @@ pub fn solve(
     let ground = Ground::with_stop(simple.as_ref().unwrap_or(level), budget.stop.clone());
     let squares = ground.maze.len();
     if with_board!(squares, starts_dead_on(&ground, options, budget)) {
-        return Report::new(Outcome::Unsolvable, "deadlock tests");
+        return Report::unsolvable("deadlock tests");
     }
     match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
@@ -70,64 +73,71 @@ fn solve_circular(
     let maze = Maze::new(level);
     let mut budget = budget.clone();
     let mut statistics = Statistics::default();
-    let mut best: Option<(usize, Report)> = None;
+    let mut best: Option<(Solution, Report)> = None;
     let mut gave_up = None;
+    // What a solution takes at least, whichever push it begins with; none while no beginning leads to one.
+    let mut bounds: Option<LowerBounds> = None;
     for push in first_pushes(&maze) {
-        let Some(mut moves) = steps(&maze, &[push]) else { continue };
+        let Some(first) = steps(&maze, &[push]) else { continue };
         let mut after = level.clone();
         after.boxes.remove(maze.cells[push.from as usize]);
         after.boxes.insert(maze.cells[maze.step(push.from, push.direction) as usize]);
         after.player = maze.cells[push.from as usize];
-        let mut report = if after.boxes.is_subset(&level.goals) {
-            let outcome = Outcome::Solved { moves: Vec::new(), optimal: true };
-            Report { proved: vec![Metric::Moves, Metric::Pushes], ..Report::new(outcome, "one push") }
+        let report = if after.boxes.is_subset(&level.goals) {
+            let nothing = Solution { steps: Vec::new(), pushes: 0 };
+            Report::solved(nothing, options.metric, LowerBounds::default(), "one push")
+        } else if options.metric == Wanted::Any && best.is_some() {
+            // Not needed any more, so nothing is known about it.
+            Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), CIRCULAR)
         } else {
             solve(&after, options, &budget, observer)
         };
-        statistics.expanded += report.statistics.expanded;
-        statistics.generated += report.statistics.generated;
-        statistics.pruned += report.statistics.pruned;
-        statistics.duplicates += report.statistics.duplicates;
-        statistics.peak_bytes = statistics.peak_bytes.max(report.statistics.peak_bytes);
+        add(&mut statistics, &report.statistics);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);
         }
-        match report.outcome {
-            Outcome::Solved { moves: rest, optimal } => {
-                moves.extend(rest);
-                let cost = match options.metric {
-                    Wanted::Moves => moves.len(),
-                    _ => crate::walk::count_pushes(&maze, &moves),
-                };
-                report.outcome = Outcome::Solved { moves, optimal };
-                report.shortened_from = report.shortened_from.map(|pushes| pushes + 1);
-                if best.as_ref().is_none_or(|(old, _)| cost < *old) {
-                    best = Some((cost, report));
-                }
-                if options.metric == Wanted::Any {
-                    break;
+        if report.outcome != Outcome::Unsolvable {
+            let all = report.bounds().after(first.len(), 1);
+            bounds = Some(bounds.map_or(all, |known| known.least(all)));
+        }
+        match &report.outcome {
+            Outcome::Solved { moves, .. } => {
+                let solution = Solution::from_steps(&maze, [first.as_slice(), moves].concat());
+                let metric = options.metric.deciding();
+                if best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric)) {
+                    best = Some((solution, report));
                 }
             }
             Outcome::Unsolvable => {}
-            Outcome::GaveUp(why) => gave_up = Some(why),
+            Outcome::GaveUp(why) => gave_up = Some(*why),
         }
     }
+    let bounds = bounds.unwrap_or_default();
+    statistics.lower_bound = bounds.get(options.metric.deciding());
     let mut report = match (best, gave_up) {
-        (Some((_, report)), _) => report,
-        (None, Some(why)) => report(Outcome::GaveUp(why)),
-        (None, None) => report(Outcome::Unsolvable),
+        (Some((solution, part)), _) => {
+            let mut report = Report::solved(solution, options.metric, bounds, part.method);
+            report.shortened_from = part.shortened_from.map(|pushes| pushes + 1);
+            report.searches = part.searches;
+            report
+        }
+        (None, Some(why)) => Report::unsolved(why, bounds, CIRCULAR),
+        (None, None) => Report::unsolvable(CIRCULAR),
     };
-    // Only the best of several parts is known; what it is best of is not proved here.
-    report.proved.clear();
-    if let Outcome::Solved { optimal, .. } = &mut report.outcome {
-        *optimal = false;
-    }
     report.statistics = statistics;
     report
 }
 
-fn report(outcome: Outcome<Direction>) -> Report {
-    Report::new(outcome, "circular")
+/// What answers for a level that starts solved when no part of it does.
+const CIRCULAR: &str = "circular";
+
+/// Adds the counters of a part.
+fn add(statistics: &mut Statistics, part: &Statistics) {
+    statistics.expanded += part.expanded;
+    statistics.generated += part.generated;
+    statistics.pruned += part.pruned;
+    statistics.duplicates += part.duplicates;
+    statistics.peak_bytes = statistics.peak_bytes.max(part.peak_bytes);
 }
 
 /// The pushes possible at the start.

@@ -20,7 +20,7 @@ use crate::options::Rules;
 use crate::pushes_space::{PushState, PushesSpace};
 use crate::walk::Push;
 use rustc_hash::FxHashMap;
-use search::{Cost, Heuristic, Reversible, Space, Stop, Successor};
+use search::{Cost, Guide, Keeps, Reversible, Space, Stop, Successor};
 
 /// Positions after which no further layer is begun when no depth is asked for.
 const ENOUGH: usize = 5_000;
@@ -126,6 +126,9 @@ impl<'a, B: Board> SphereSpace<'a, B> {
 }
 
 impl<B: Board> Space for SphereSpace<'_, B> {
+    /// Every solution ends in a position of the sphere, and from each of its positions the level can be solved; the
+    /// way home is not counted.
+    const KEEPS: Keeps = Keeps::Solvability;
     type State = PushState<B>;
     type Move = Push;
 
@@ -178,7 +181,7 @@ impl ToSurface {
     }
 }
 
-impl<B: Board> Heuristic<SphereSpace<'_, B>> for ToSurface {
+impl<B: Board> Guide<SphereSpace<'_, B>> for ToSurface {
     fn estimate(&mut self, space: &SphereSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
         let stances = &space.pushes.ground.stances;
         let to = |(distances, matching): &mut (Distances, Matching)| {

@@ -31,7 +31,7 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
     let place = || format!("seed {seed} {options:?} {report:?} {}", rows(level));
     assert_eq!(counts.is_some(), truth.is_some(), "{}", place());
     let (Some((moves, pushes)), Some((fewest_moves, fewest_pushes))) = (counts, truth) else { return };
-    for metric in &report.proved {
+    for metric in report.proved() {
         match metric {
             Metric::Moves => assert_eq!(moves, fewest_moves, "{}", place()),
             Metric::Pushes => assert_eq!(pushes, fewest_pushes, "{}", place()),
@@ -55,7 +55,7 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
         _ => None,
     };
     if let Some(metric) = must_prove {
-        assert!(report.proved.contains(&metric), "{}", place());
+        assert!(report.proved().contains(&metric), "{}", place());
     }
 }
 
@@ -159,7 +159,7 @@ fn methods_that_leave_solutions_out_claim_nothing() {
             let options = Options { method, ..Options::default() };
             let (report, counts) = attempt(&level, &options);
             let place = || format!("seed {seed} {method} {report:?} {}", rows(&level));
-            assert!(report.proved.is_empty(), "{}", place());
+            assert!(report.proved().is_empty(), "{}", place());
             match (&report.outcome, truth) {
                 (Outcome::Solved { .. }, Some((_, fewest))) => {
                     solved[i] += 1;

@@ -9,14 +9,14 @@
 //! solutions of equal length one without ambiguity is preferred.
 
 use crate::bits::Bits;
-use crate::bound::Bounds;
+use crate::bound::{Bounds, Keys};
 use crate::expand::{Step, expand};
 use crate::layout::{Atoms, Key};
 use crate::parallel::in_parallel;
 use crate::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
 use crate::unfold::{Packer, is_solved};
 use grid::Direction;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 
 /// Most states taken in one round.
 const BATCH: usize = 16 * 1024;
@@ -211,7 +211,8 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
     const BYTES_PER_STATE_TAKEN: usize = SUCCESSORS * (size_of::<Record<K>>() + 4 * K + 24);
 
     /// Looks only for solutions better than one that is known: shorter ones, or as long ones without
-    /// ambiguity if the known one has any. When there are none, the outcome is `Unsolvable`.
+    /// ambiguity if the known one has any. When there are none, the outcome is `Unsolvable`, and the lower
+    /// bound the length of the known one.
     pub(crate) fn improve_on(&mut self, keys: usize, ambiguous: bool) {
         let limit = 2 * keys + ambiguous as usize;
         self.limit = self.limit.min(limit.min(u16::MAX as usize) as u16);
@@ -267,14 +268,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
         let batch = self.take_batch();
         if batch.is_empty() {
-            self.outcome = Some(match self.goal {
-                None => Outcome::Unsolvable,
-                Some(goal) => match self.packer.unfold(&self.start, &self.way(goal)) {
-                    Some(moves) => Outcome::Solved { moves, optimal: true },
-                    // A fold that does not unfold: see the module doc.
-                    None => Outcome::GaveUp(GaveUp::Incomplete),
-                },
-            });
+            self.outcome = Some(self.exhausted());
             return;
         }
         let chunk_count = batch.len().div_ceil(CHUNK);
@@ -324,6 +318,28 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
+    /// The outcome when nothing waits that could lead to a solution below the limit.
+    fn exhausted(&mut self) -> Outcome<Direction> {
+        if self.limit < u16::MAX {
+            self.raise(self.limit / 2);
+        }
+        let Some(goal) = self.goal else { return Outcome::Unsolvable };
+        match self.packer.unfold(&self.start, &self.way(goal)) {
+            Some(moves) => {
+                let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
+                Outcome::Solved { moves, optimal }
+            }
+            // A fold that does not unfold: see `Packer::unfold`.
+            None => Outcome::GaveUp(GaveUp::Incomplete),
+        }
+    }
+
+    /// Notes that every way to a solution of fewer keys has been followed to its end.
+    fn raise(&mut self, keys: u16) {
+        let bound = LowerBound::searched_below::<Keys, _>(keys.into(), self.bounds);
+        self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
+    }
+
     /// Takes up to `batch` states of least f that have not been expanded, and marks them. None are
     /// left when the batch is empty, or none that could lead to a better goal than the one known.
     fn take_batch(&mut self) -> Vec<StateId> {
@@ -331,7 +347,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         while batch.is_empty() {
             let least = self.parts.iter_mut().filter_map(Part::least_f).min();
             let Some(f) = least.filter(|&f| f < self.limit as usize) else { break };
-            self.statistics.lower_bound = self.statistics.lower_bound.max(f as u32 / 2);
+            self.raise(f as u16 / 2);
             for (partition, part) in self.parts.iter_mut().enumerate() {
                 let Some(bucket) = part.open.get_mut(f) else { continue };
                 let from = bucket.len().saturating_sub(self.batch / PARTITIONS);

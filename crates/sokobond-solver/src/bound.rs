@@ -23,6 +23,7 @@ use crate::expand::molecule_of;
 use crate::layout::Atoms;
 use crate::options::Pruning;
 use grid::Direction;
+use search::Admissible;
 use sokobond::AtomId;
 use std::sync::OnceLock;
 
@@ -43,6 +44,10 @@ pub(crate) struct Score {
     pub free: u16,
 }
 
+/// What lower bounds of this crate count: keys that are not refused.
+#[derive(Debug)]
+pub(crate) enum Keys {}
+
 /// Bounds for the states of one level.
 #[derive(Debug)]
 pub(crate) struct Bounds {
@@ -61,6 +66,9 @@ pub(crate) struct Bounds {
     /// Needs by `|dx| * LANES + |dy|`.
     needs: Vec<Needs>,
 }
+
+/// What [`estimate`](Bounds::estimate) says never exceeds the keys that are needed: see the module's text.
+impl Admissible<Keys> for Bounds {}
 
 impl Bounds {
     pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {

@@ -28,7 +28,7 @@ fn fewest(level: &Level, options: &Options, seed: u64) -> Verdict {
     let report = solve(level, options, &Budget::default(), &mut |_| {});
     match report.outcome {
         Outcome::Solved { moves, optimal } => {
-            assert!(optimal, "seed {seed}");
+            assert!(optimal.is_proved(), "seed {seed}");
             let replay = replay::replay(level, &moves);
             assert_eq!(replay.solved_after, Some(moves.len()), "seed {seed}: {moves:?}");
             if options.unambiguous {

@@ -14,7 +14,7 @@ use crate::expand::Grain;
 use crate::layout::Atoms;
 use crate::unfold::Packer;
 use grid::Direction;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, Optimality, Outcome, Statistics};
 
 /// Expansions of A* before the first beam search.
 const FIRST_SLICE: u64 = 500_000;
@@ -94,7 +94,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             {
                 break outcome;
             }
-            let bound = self.statistics.lower_bound as usize;
+            let bound = self.statistics.lower_bound.cost() as usize;
             let ended = self.beams(beam_nodes, self.statistics.peak_bytes, observer);
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
@@ -110,7 +110,6 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         };
         drop(search);
         match (outcome, self.best.take()) {
-            (Outcome::Unsolvable, Some(moves)) => Outcome::Solved { moves, optimal: true },
             (Outcome::GaveUp(GaveUp::Incomplete), best) if fold => {
                 self.best = best;
                 self.prove_or_improve(false, observer)
@@ -119,9 +118,15 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
                 self.best = best;
                 self.improve(slice, observer)
             }
-            (Outcome::GaveUp(_), Some(moves)) => Outcome::Solved { moves, optimal: false },
+            (Outcome::Unsolvable | Outcome::GaveUp(_), Some(moves)) => self.solved(moves),
             (outcome, _) => outcome,
         }
+    }
+
+    /// The outcome with this solution: proved shortest when A* has proved that no shorter one exists.
+    fn solved(&self, moves: Vec<Direction>) -> Outcome<Direction> {
+        let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
+        Outcome::Solved { moves, optimal }
     }
 
     /// Beams of growing width until the budget ends.
@@ -137,7 +142,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             nodes *= 2;
         };
         match self.best.take() {
-            Some(moves) => Outcome::Solved { moves, optimal: false },
+            Some(moves) => self.solved(moves),
             None => Outcome::GaveUp(reason),
         }
     }

@@ -103,17 +103,18 @@ pub struct Options {
     pub method: Method,
     /// Threads to use; the answer does not depend on their number.
     pub threads: usize,
-    /// Accept only solutions in which atoms never could have bonded in more than one way.
+    /// Accept only solutions in which atoms never could have bonded in more than one way, at the start of the
+    /// level included. Lengths are then proved among these, and a level without any is unsolvable.
     pub unambiguous: bool,
-    /// Most keys that `dfs` looks ahead.
-    pub depth: u32,
+    /// Most keys that `dfs` and `iddfs` look ahead: when `None`, 200 for `dfs` and no limit for `iddfs`.
+    pub depth: Option<u32>,
     /// Which rules of [`Pruning`] are on.
     pub pruning: Pruning,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { method: Method::Auto, threads: 1, unambiguous: false, depth: 200, pruning: Pruning::ALL }
+        Options { method: Method::Auto, threads: 1, unambiguous: false, depth: None, pruning: Pruning::ALL }
     }
 }
 
@@ -156,10 +157,18 @@ impl Pruning {
 pub struct Report {
     /// How it ended; the moves are keys.
     pub outcome: Outcome<Direction>,
-    /// Metrics in which the solution is proved best.
-    pub proved: Vec<Metric>,
     /// Counters of the search that answered.
     pub statistics: Statistics,
     /// The name of the search that answered.
     pub method: &'static str,
+}
+
+impl Report {
+    /// Metrics in which the solution is proved best.
+    pub fn proved(&self) -> &'static [Metric] {
+        match self.outcome {
+            Outcome::Solved { optimal, .. } if optimal.is_proved() => &[Metric::Moves],
+            _ => &[],
+        }
+    }
 }

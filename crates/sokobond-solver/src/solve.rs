@@ -7,11 +7,14 @@ use crate::bound::Bounds;
 use crate::expand::Grain;
 use crate::layout::Layout;
 use crate::line_up::LineUp;
-use crate::options::{Method, Metric, Options, Pruning, Report};
+use crate::options::{Method, Options, Pruning, Report};
 use crate::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
 use grid::Direction;
-use search::{Budget, Engine, GaveUp, Outcome, Statistics};
-use sokobond::{Level, Position, rules};
+use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics};
+use sokobond::{Level, Position, Rulings, rules};
+
+/// Keys that depth-first search looks ahead when nothing else is said.
+const DEPTH: u32 = 200;
 
 /// Expansions between two calls of the observer.
 const SLICE: u32 = 1 << 14;
@@ -35,14 +38,14 @@ pub fn solve_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let answer = |outcome, method| Report {
-        proved: proved(&outcome),
-        outcome,
-        statistics: Statistics::default(),
-        method,
-    };
+    let answer = |outcome, method| Report { outcome, statistics: Statistics::default(), method };
+    // Every solution begins with the bonds of the start.
+    if options.unambiguous && Position::start_ruled(level, &Rulings::DEFAULT).1 {
+        return answer(Outcome::Unsolvable, "start");
+    }
     if rules::is_solved(level, start) {
-        return answer(Outcome::Solved { moves: Vec::new(), optimal: true }, "start");
+        let optimal = Optimality::of(0, LowerBound::NONE);
+        return answer(Outcome::Solved { moves: Vec::new(), optimal }, "start");
     }
     if out_of_reach(level, start).is_some() {
         return answer(Outcome::Unsolvable, "start");
@@ -73,13 +76,13 @@ fn named_engine<'a>(
     options: &Options,
     budget: &Budget,
 ) -> Option<Box<dyn Engine<Move = Direction> + 'a>> {
-    let space = PlainSpace::new(level);
+    let space = PlainSpace::new(level).unambiguous(options.unambiguous);
     let budget = budget.clone();
     Some(match options.method {
-        Method::Dfs => Box::new(search::Dfs::new(space, options.depth, budget)),
-        Method::Iddfs => Box::new(search::Iddfs::new(space, budget)),
+        Method::Dfs => Box::new(search::Dfs::new(space, options.depth.unwrap_or(DEPTH), budget)),
+        Method::Iddfs => Box::new(search::Iddfs::new(space, options.depth.unwrap_or(u32::MAX), budget)),
         Method::IdaStar => Box::new(search::IdaStar::new(space, NearestPartner, budget)),
-        Method::Greedy => Box::new(search::Greedy::new(space, FreeElectrons, budget)),
+        Method::Greedy => Box::new(search::Greedy::guided(space, FreeElectrons, budget)),
         Method::Auto | Method::Bfs | Method::Area | Method::AStar => return None,
     })
 }
@@ -90,20 +93,7 @@ fn run_named(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let outcome = search::run(&mut *engine, SLICE, observer);
-    Report {
-        proved: proved(&outcome),
-        outcome,
-        statistics: engine.statistics().clone(),
-        method: method.name(),
-    }
-}
-
-/// Metrics in which an outcome is proved best.
-fn proved(outcome: &Outcome<Direction>) -> Vec<Metric> {
-    match outcome {
-        Outcome::Solved { optimal: true, .. } => vec![Metric::Moves],
-        _ => vec![],
-    }
+    Report { outcome, statistics: engine.statistics().clone(), method: method.name() }
 }
 
 fn solve_on<B: Bits>(
@@ -146,11 +136,10 @@ fn search<B: Bits, const K: usize>(
         Method::Auto => line_up.prove_or_improve(pruning.symmetry, observer),
         _ => line_up.prove(grain, pruning.symmetry, observer),
     };
-    let proved = proved(&outcome);
     let method = match (options.method, &outcome) {
-        (Method::Auto, Outcome::Solved { optimal: false, .. }) => "beam",
+        (Method::Auto, Outcome::Solved { optimal, .. }) if !optimal.is_proved() => "beam",
         (Method::Auto, _) => Method::AStar.name(),
         (method, _) => method.name(),
     };
-    Report { outcome, proved, statistics: line_up.statistics, method }
+    Report { outcome, statistics: line_up.statistics, method }
 }

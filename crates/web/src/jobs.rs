@@ -86,7 +86,7 @@ impl Run {
                 "state": "running",
                 "nodes": statistics.expanded,
                 "depth": statistics.depth,
-                "bound": statistics.lower_bound,
+                "bound": statistics.lower_bound.cost(),
                 "bytes": self.memory(statistics.peak_bytes),
                 "seconds": self.begin.elapsed().as_secs_f64(),
             }));

@@ -34,7 +34,7 @@ pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
     let mut told = json!({
         "proved": answer.proved,
         "nodes": answer.statistics.expanded,
-        "bound": answer.statistics.lower_bound,
+        "bound": answer.statistics.lower_bound.cost(),
         "bytes": run.memory(answer.statistics.peak_bytes),
         "seconds": begin.elapsed().as_secs_f64(),
         "method": answer.method,

@@ -1,7 +1,7 @@
 //! A random directed graph with costs, goals and states known to be dead, and its true distances.
 
 use super::Rng;
-use search::{Cost, Heuristic, Reversible, Space, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 #[derive(Debug)]
 pub struct Graph {
@@ -121,8 +121,22 @@ impl Estimates {
     }
 }
 
-impl<'a> Heuristic<&'a Graph> for Estimates {
+impl<'a> Guide<&'a Graph> for Estimates {
     fn estimate(&mut self, _: &&'a Graph, state: &u32) -> Option<Cost> {
         self.0[*state as usize]
+    }
+}
+
+/// Each is a part of the true distance.
+impl Admissible<&Graph> for Estimates {}
+impl Heuristic<&Graph> for Estimates {}
+
+/// Estimates that say too much.
+#[derive(Clone, Debug)]
+pub struct TooMuch(pub Estimates);
+
+impl<'a> Guide<&'a Graph> for TooMuch {
+    fn estimate(&mut self, graph: &&'a Graph, state: &u32) -> Option<Cost> {
+        self.0.estimate(graph, state).map(|cost| 2 * cost + 3)
     }
 }

@@ -23,7 +23,7 @@ where
     visit("greedy", &mut Greedy::new(space, heuristic(), budget()));
     visit("bidirectional", &mut Bidirectional::new(space, budget()));
     visit("dfs", &mut Dfs::new(space, 1_000_000, budget()));
-    visit("iddfs", &mut Iddfs::new(space, budget()));
+    visit("iddfs", &mut Iddfs::new(space, 1_000_000, budget()));
     visit("idastar", &mut IdaStar::new(space, heuristic(), budget()));
 }
 

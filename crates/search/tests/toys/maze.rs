@@ -1,7 +1,7 @@
 //! A walk through a grid with random walls, from the first cell to the last.
 
 use super::Rng;
-use search::{Cost, Heuristic, Reversible, Space, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 #[derive(Debug)]
 pub struct Maze {
@@ -78,11 +78,15 @@ impl Reversible for Maze {
 #[derive(Clone, Debug)]
 pub struct Straight;
 
-impl<'a> Heuristic<&'a Maze> for Straight {
+impl<'a> Guide<&'a Maze> for Straight {
     fn estimate(&mut self, maze: &&'a Maze, &state: &u32) -> Option<Cost> {
         Some(2 * (maze.side - 1) - state % maze.side - state / maze.side)
     }
+}
 
+impl Admissible<&Maze> for Straight {}
+
+impl Heuristic<&Maze> for Straight {
     fn is_consistent(&self) -> bool {
         true
     }

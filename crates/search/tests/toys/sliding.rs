@@ -1,7 +1,7 @@
 //! The sliding puzzle: tiles in a frame with one gap.
 
 use super::Rng;
-use search::{Cost, Heuristic, Reversible, Space, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 /// A move is where the gap goes. The goal is 0 (the gap), 1, 2, ...
 #[derive(Debug)]
@@ -95,7 +95,7 @@ impl Reversible for Sliding {
 #[derive(Clone, Debug)]
 pub struct Manhattan;
 
-impl<'a> Heuristic<&'a Sliding> for Manhattan {
+impl<'a> Guide<&'a Sliding> for Manhattan {
     fn estimate(&mut self, puzzle: &&'a Sliding, state: &Vec<u8>) -> Option<Cost> {
         let side = puzzle.side;
         let tiles = state.iter().enumerate().filter(|(_, tile)| **tile != 0);
@@ -105,7 +105,11 @@ impl<'a> Heuristic<&'a Sliding> for Manhattan {
         };
         Some(tiles.map(distance).sum::<usize>() as Cost)
     }
+}
 
+impl Admissible<&Sliding> for Manhattan {}
+
+impl Heuristic<&Sliding> for Manhattan {
     fn is_consistent(&self) -> bool {
         true
     }

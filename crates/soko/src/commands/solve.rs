@@ -301,7 +301,7 @@ fn fill(record: &mut SolveRecord, answer: &Answer) {
     record.seconds = Some(answer.seconds);
     record.nodes = Some(answer.statistics.expanded);
     record.peak_bytes = Some(answer.peak_bytes);
-    record.lower_bound = Some(answer.statistics.lower_bound).filter(|&bound| bound > 0);
+    record.lower_bound = Some(answer.statistics.lower_bound.cost()).filter(|&bound| bound > 0);
     record.method = Some(answer.method);
 }
 
@@ -376,7 +376,9 @@ mod tests {
             assert_eq!((solved.code, solved.record.reason), (code, reason));
             assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);
         };
-        let moves = |direction| Some(Outcome::Solved { moves: vec![direction], optimal: true });
+        let moves = |direction| {
+            Some(Outcome::Solved { moves: vec![direction], optimal: search::Optimality::UNPROVED })
+        };
         check(moves(grid::Direction::Right), ExitCode::Done, None);
         check(moves(grid::Direction::Left), ExitCode::OurBug, Some("bug"));
         check(None, ExitCode::OurBug, Some("bug"));

@@ -90,7 +90,7 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
         (Some(asking), _) => {
             let stop = desk.keys.short(Action::Cancel);
             let nodes = Count(asking.statistics.expanded);
-            let bound = asking.statistics.lower_bound;
+            let bound = asking.statistics.lower_bound.cost();
             let text =
                 format!("Solving: {:.0} s, {nodes} nodes, at least {bound}. {stop} stops.", asking.seconds);
             facts.push((Role::Title, text));

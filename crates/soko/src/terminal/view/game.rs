@@ -162,7 +162,7 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
                 if running.work == Work::Solution { "Solving" } else { "Looking for a hint" },
                 running.seconds,
                 Count(statistics.expanded),
-                statistics.lower_bound,
+                statistics.lower_bound.cost(),
                 Bytes(running.bytes)
             ),
         };

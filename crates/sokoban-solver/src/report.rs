@@ -1,0 +1,134 @@
+//! What the solver answers.
+
+use crate::claims::LowerBounds;
+use crate::maze::Maze;
+use crate::options::{Metric, Wanted};
+use crate::solution::Solution;
+use crate::tally::Tally;
+use grid::Direction;
+use search::{GaveUp, Outcome, Statistics};
+
+/// The answer of [`solve`](crate::solve).
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// How it ended. Moves are all steps of the player from the start; `optimal` says that the wanted
+    /// metric (pushes, if any would do) is proved to be at its least.
+    pub outcome: Outcome<Direction>,
+    /// Counters of all searches together.
+    pub statistics: Statistics,
+    /// The search that gave the answer.
+    pub method: &'static str,
+    /// Pushes of the solution before it was made shorter, if it was.
+    pub shortened_from: Option<usize>,
+    /// The searches of `auto`, each with what it did.
+    pub searches: Vec<SearchReport>,
+    bounds: LowerBounds,
+    proved: Vec<Metric>,
+}
+
+/// What one search of a line-up did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchReport {
+    /// Its name.
+    pub name: &'static str,
+    /// Its counters.
+    pub statistics: Statistics,
+    /// What it cost, in nanoseconds or thereabouts, reckoned from its counters: turns are shared by this.
+    pub work: u64,
+    /// What each test has thrown away in it, as far as it tells.
+    pub tally: Tally,
+    /// How far it came, in its own words: a name and a number each.
+    pub reached: Vec<(&'static str, u64)>,
+    /// Pushes of the best solution that it found.
+    pub pushes: Option<usize>,
+    /// How it ended.
+    pub end: Ended,
+}
+
+/// How a search of a line-up ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// It was still at work when all ended: another had the answer, or a limit came.
+    Cut,
+    /// It had searched everything.
+    Exhausted,
+    /// It ran dry or was content with what it had; that proves nothing.
+    Dry,
+    /// No memory was left for it.
+    Memory,
+    /// It was given up so that others had memory.
+    Dropped,
+}
+
+impl Ended {
+    /// A few words for reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ended::Cut => "still at work",
+            Ended::Exhausted => "searched everything",
+            Ended::Dry => "ended",
+            Ended::Memory => "out of memory",
+            Ended::Dropped => "given up for memory",
+        }
+    }
+}
+
+impl Report {
+    /// A report of a solution, with what the bounds prove of it.
+    pub(crate) fn solved(
+        solution: Solution,
+        wanted: Wanted,
+        bounds: LowerBounds,
+        method: &'static str,
+    ) -> Report {
+        let mut report = Report::unsolved(GaveUp::Incomplete, bounds, method);
+        report.put(solution, wanted);
+        report
+    }
+
+    /// A report of a proof that there is no solution.
+    pub(crate) fn unsolvable(method: &'static str) -> Report {
+        let unsolved = Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), method);
+        Report { outcome: Outcome::Unsolvable, ..unsolved }
+    }
+
+    /// A report that nothing was found, with the reason, and with what is proved all the same.
+    pub(crate) fn unsolved(why: GaveUp, bounds: LowerBounds, method: &'static str) -> Report {
+        Report {
+            outcome: Outcome::GaveUp(why),
+            statistics: Statistics::default(),
+            method,
+            shortened_from: None,
+            searches: Vec::new(),
+            bounds,
+            proved: Vec::new(),
+        }
+    }
+
+    /// In which metrics the solution is proved to be shortest.
+    pub fn proved(&self) -> &[Metric] {
+        &self.proved
+    }
+
+    /// What every solution takes at least, proved.
+    pub fn bounds(&self) -> LowerBounds {
+        self.bounds
+    }
+
+    /// Takes in lower bounds that others have proved of the level, and what follows from them for the solution.
+    pub(crate) fn raise(&mut self, maze: &Maze, bounds: LowerBounds, wanted: Wanted) {
+        self.bounds.join(bounds);
+        if let Outcome::Solved { moves, .. } = &mut self.outcome {
+            let solution = Solution::from_steps(maze, std::mem::take(moves));
+            self.put(solution, wanted);
+        }
+    }
+
+    /// Makes `solution` the answer. Only here is a solution of this crate said to be a shortest one, on the
+    /// evidence of the bounds.
+    pub(crate) fn put(&mut self, solution: Solution, wanted: Wanted) {
+        self.proved = self.bounds.proved(&solution);
+        let optimal = self.bounds.prove(&solution, wanted.deciding());
+        self.outcome = Outcome::Solved { moves: solution.steps, optimal };
+    }
+}

@@ -1,0 +1,307 @@
+//! Every claim through the front door: all methods, metrics and thread counts on random levels, with and without
+//! limits, against a plain search over the rules of the game.
+//!
+//! `SOKO_SEEDS` says how many levels, one a seed after `SOKO_FIRST_SEED`; 10,000 before a change of a bound lands.
+
+use grid::{Direction, Random};
+use search::{Budget, GaveUp, Outcome};
+use sokoban::{Level, Position, replay, rules};
+use sokoban_solver::{Method, Metric, Options, Report, Wanted, solve};
+use std::collections::{HashMap, VecDeque};
+
+/// States that the plain search may look at; levels that need more are left out.
+const STATES: usize = 20_000;
+
+/// Expansions that a search may make: enough for nearly all levels that the plain search can look through.
+const NODES: u64 = 60_000;
+
+/// The fewest moves and the fewest pushes of any solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fewest {
+    moves: u32,
+    pushes: u32,
+}
+
+impl Fewest {
+    fn of(self, metric: Metric) -> u32 {
+        match metric {
+            Metric::Moves => self.moves,
+            Metric::Pushes => self.pushes,
+        }
+    }
+}
+
+/// More states than that.
+#[derive(Debug)]
+struct TooMany;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
+}
+
+/// A random level with as many goals as boxes, one in eight of them with every box on a goal.
+fn random_level(seed: u64) -> (Level, String) {
+    let mut random = Random::new(seed);
+    loop {
+        let (width, height, most) =
+            [(4, 4, 4), (5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3), (4, 3, 6), (7, 2, 5)][seed as usize % 7];
+        let mut rows = vec![vec![b'#'; width + 2]; height + 2];
+        let mut floor = Vec::new();
+        let walls = random.below(30);
+        for (y, row) in rows.iter_mut().enumerate().skip(1).take(height) {
+            for (x, cell) in row.iter_mut().enumerate().skip(1).take(width) {
+                if !random.percent(walls) {
+                    *cell = b' ';
+                    floor.push((x, y));
+                }
+            }
+        }
+        let count = 1 + random.below(most) as usize;
+        if floor.len() < 2 * count + 1 {
+            continue;
+        }
+        let all_home = seed % 8 == 5;
+        let mut take = |random: &mut Random| floor.swap_remove(random.below(floor.len() as u32) as usize);
+        let (x, y) = take(&mut random);
+        rows[y][x] = b'@';
+        let boxes: Vec<(usize, usize)> = (0..count).map(|_| take(&mut random)).collect();
+        for &(x, y) in &boxes {
+            rows[y][x] = if all_home { b'*' } else { b'$' };
+        }
+        // A goal may lie under a box or the player.
+        let mut places: Vec<(usize, usize)> = boxes;
+        places.push((x, y));
+        places.append(&mut floor);
+        for _ in 0..if all_home { 0 } else { count } {
+            let (x, y) = places.swap_remove(random.below(places.len() as u32) as usize);
+            rows[y][x] = match rows[y][x] {
+                b'$' => b'*',
+                b'@' => b'+',
+                _ => b'.',
+            };
+        }
+        let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let text = text.join("\n");
+        if let Ok(level) = text.parse::<Level>()
+            && level.boxes.len() == level.goals.len()
+        {
+            return (level, text);
+        }
+    }
+}
+
+/// Least cost of a solution when a walk costs `walk` and a push costs 1; a level
+/// that starts solved needs a push.
+fn least(level: &Level, walk: u32) -> Result<Option<u32>, TooMany> {
+    let start = (Position::start(level), false);
+    let mut known: HashMap<(Position, bool), u32> = HashMap::from([(start.clone(), 0)]);
+    let mut queue = VecDeque::from([(start, 0)]);
+    while let Some((state, cost)) = queue.pop_front() {
+        if known[&state] < cost {
+            continue;
+        }
+        if state.1 && rules::is_solved(level, &state.0) {
+            return Ok(Some(cost));
+        }
+        for direction in Direction::ALL {
+            let mut next = state.clone();
+            let Some(step) = rules::step(level, &mut next.0, direction) else { continue };
+            next.1 |= step.pushed;
+            let cost = cost + if step.pushed { 1 } else { walk };
+            if known.get(&next).is_none_or(|&known| known > cost) {
+                known.insert(next.clone(), cost);
+                if step.pushed || walk == 1 {
+                    queue.push_back((next, cost));
+                } else {
+                    queue.push_front((next, cost));
+                }
+            }
+        }
+        if known.len() > STATES {
+            return Err(TooMany);
+        }
+    }
+    Ok(None)
+}
+
+fn fewest(level: &Level) -> Result<Option<Fewest>, TooMany> {
+    Ok(match (least(level, 1)?, least(level, 0)?) {
+        (Some(moves), Some(pushes)) => Some(Fewest { moves, pushes }),
+        _ => None,
+    })
+}
+
+/// What a method's depth and its lower bound count.
+fn counted(method: Method, wanted: Wanted) -> Metric {
+    match (method, wanted) {
+        (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
+        (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
+        (Method::Area | Method::Sphere | Method::Fixed | Method::Parking, _) => Metric::Pushes,
+        (_, Wanted::Moves) => Metric::Moves,
+        _ => Metric::Pushes,
+    }
+}
+
+/// The metric in which a method promises a proof, if any.
+fn promised(method: Method, wanted: Wanted) -> Option<Metric> {
+    match (method, wanted) {
+        (Method::Auto, Wanted::Any) => None,
+        (
+            Method::Auto
+            | Method::Bfs
+            | Method::Iddfs
+            | Method::Area
+            | Method::AStar
+            | Method::IdaStar
+            | Method::Bidirectional,
+            _,
+        ) => Some(counted(method, wanted)),
+        _ => None,
+    }
+}
+
+/// Methods that leave solutions out and so never call a level unsolvable.
+fn is_partial(method: Method) -> bool {
+    matches!(method, Method::Fixed | Method::Parking)
+}
+
+/// The first claim of a report that is not the truth. `free` says that no limit was meant to come.
+fn fault(
+    level: &Level,
+    truth: Option<Fewest>,
+    options: &Options,
+    report: &Report,
+    free: bool,
+) -> Option<&'static str> {
+    let (method, wanted) = (options.method, options.metric);
+    if let Some(fewest) = truth {
+        let bounds = report.bounds();
+        let too_high = |metric| bounds.get(metric).cost() > fewest.of(metric);
+        let bound = report.statistics.lower_bound.cost();
+        if too_high(Metric::Moves) || too_high(Metric::Pushes) || bound > fewest.of(counted(method, wanted)) {
+            return Some("a lower bound is too high");
+        }
+    }
+    let starts_solved = level.boxes.is_subset(&level.goals);
+    match (&report.outcome, truth) {
+        (Outcome::Solved { .. }, None) => Some("solved what has no solution"),
+        (Outcome::Unsolvable, Some(_)) => Some("a solvable level is called unsolvable"),
+        (Outcome::Unsolvable, None) if is_partial(method) && !starts_solved => {
+            Some("a method that leaves solutions out has called a level unsolvable")
+        }
+        (Outcome::Unsolvable, None) => None,
+        (Outcome::Solved { moves, optimal }, Some(fewest)) => {
+            let Ok(metrics) = replay::verify(level, moves) else {
+                return Some("the solution does not replay");
+            };
+            let found = Fewest { moves: metrics.moves as u32, pushes: metrics.pushes as u32 };
+            let proved = report.proved();
+            let deciding = if wanted == Wanted::Moves { Metric::Moves } else { Metric::Pushes };
+            if proved.iter().any(|&metric| found.of(metric) != fewest.of(metric)) {
+                Some("a solution is called shortest that is not")
+            } else if optimal.is_proved() != proved.contains(&deciding) {
+                Some("the outcome and the list of proofs disagree")
+            } else {
+                let missing = promised(method, wanted).filter(|metric| free && !proved.contains(metric));
+                missing.map(|_| "the proof is missing")
+            }
+        }
+        (Outcome::GaveUp(GaveUp::Nodes | GaveUp::Memory), _) => None,
+        (Outcome::GaveUp(GaveUp::Incomplete), _) if is_partial(method) => None,
+        (Outcome::GaveUp(GaveUp::Depth), _) if !free && options.depth.is_some() => None,
+        (Outcome::GaveUp(_), _) => Some("gave up without a reason"),
+    }
+}
+
+/// Solves and checks; with one thread twice, and alike. The report.
+fn attempt(
+    level: &Level,
+    truth: Option<Fewest>,
+    options: &Options,
+    nodes: u64,
+    seed: u64,
+    text: &str,
+) -> Report {
+    // Some levels also meet a limit of memory.
+    let bytes = (nodes < NODES && seed % 3 == 0).then_some(1 << 20);
+    let budget = || Budget { nodes: Some(nodes), bytes, ..Budget::default() };
+    let run = || solve(level, options, &budget(), &mut |_| ());
+    let report = run();
+    let free = nodes == NODES && options.depth.is_none();
+    let place = |report: &Report| format!("seed {seed}, {nodes} nodes, {options:?}\n{report:#?}\n{text}");
+    if let Some(fault) = fault(level, truth, options, &report, free) {
+        panic!("{fault}: {}", place(&report));
+    }
+    if options.threads == 1 {
+        let again = run();
+        let same = format!("{report:?}") == format!("{again:?}");
+        assert!(same, "two runs differ: {}\n{}", place(&report), place(&again));
+    }
+    report
+}
+
+/// Depth limits: what lies within is found, what lies beyond is not.
+fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
+    let mut random = Random::new(seed);
+    let starts_solved = level.boxes.is_subset(&level.goals);
+    for method in [Method::Dfs, Method::Iddfs, Method::Sphere] {
+        for metric in Wanted::ALL {
+            let most = random.below(16);
+            let depth = Some(most);
+            let options = Options { method, metric, threads: 1, depth, ..Options::default() };
+            let report = attempt(level, truth, &options, NODES, seed, text);
+            let place = || format!("seed {seed} {options:?} {report:?} {text}");
+            // Where the start is solved, the depth is that of what follows the first push.
+            if method == Method::Sphere || starts_solved {
+                continue;
+            }
+            let metric = counted(method, metric);
+            match (&report.outcome, truth) {
+                (Outcome::Solved { moves, .. }, _) => {
+                    let found = replay::verify(level, moves).expect("replayed before");
+                    let found = if metric == Metric::Moves { found.moves } else { found.pushes };
+                    assert!(found <= most as usize, "{}", place());
+                }
+                (Outcome::GaveUp(GaveUp::Depth), Some(fewest)) if method == Method::Iddfs => {
+                    assert!(fewest.of(metric) > most, "{}", place());
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+#[test]
+fn no_claim_is_wrong() {
+    let first = number("SOKO_FIRST_SEED", 0);
+    let count = number("SOKO_SEEDS", 150);
+    let (mut solvable, mut unsolvable, mut runs, mut settled) = (0, 0, 0u64, 0u64);
+    let mut seed = first;
+    while solvable + unsolvable < count {
+        seed += 1;
+        let (level, text) = random_level(seed);
+        let Ok(truth) = fewest(&level) else { continue };
+        *(if truth.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
+        // One level in four meets limits.
+        let nodes = if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { NODES };
+        for method in Method::ALL {
+            for metric in Wanted::ALL {
+                for threads in [1, 2] {
+                    let options = Options { method, metric, threads, ..Options::default() };
+                    let report = attempt(&level, truth, &options, nodes, seed, &text);
+                    runs += 1;
+                    settled += u64::from(!matches!(report.outcome, Outcome::GaveUp(_)));
+                }
+            }
+        }
+        with_depths(&level, truth, seed, &text);
+    }
+    println!(
+        "seeds {first} to {seed}: {solvable} solvable and {unsolvable} unsolvable levels, {runs} runs, {settled} answers"
+    );
+    assert!(
+        3 * solvable > unsolvable && 3 * unsolvable > solvable,
+        "{solvable} and {unsolvable} say too little"
+    );
+    assert!(settled * 10 > runs * 6, "only {settled} of {runs} were settled");
+}

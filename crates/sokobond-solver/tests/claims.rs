@@ -1,0 +1,219 @@
+//! Every claim through the front door: all methods and thread counts on random levels, with and without
+//! `unambiguous`, depths and limits, against a plain search over the rules of the game.
+//!
+//! `SOKO_SEEDS` says how many levels, one a seed after `SOKO_FIRST_SEED`; 10,000 before a change of a bound lands.
+
+use grid::{Direction, Random};
+use search::{Budget, GaveUp, Outcome};
+use sokobond::random::{Shape, random_level};
+use sokobond::{Level, Position, Rulings, draw, replay, rules};
+use sokobond_solver::{Method, Options, Report, solve};
+use std::collections::HashSet;
+
+/// States that the plain search may look at; levels that need more are left out.
+const STATES: usize = 8_000;
+
+/// Expansions that a search may make: enough for nearly all levels that the plain search can look through.
+const NODES: u64 = 60_000;
+
+/// More states than that.
+#[derive(Debug, PartialEq, Eq)]
+struct TooMany;
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
+}
+
+/// Every element and modifier, in small rooms of several forms, wide ones, crowds of few elements, helium players, and
+/// electrons that do not come out even.
+fn shape(seed: u64) -> Shape {
+    let small = Shape { even: true, ..Shape::SMALL };
+    let plain = Shape { modifiers: [0; 3], ..small };
+    let shapes = [
+        small,
+        Shape { modifiers: [25, 25, 25], ..small },
+        Shape { width: 4, height: 4, walls: 0, modifiers: [20, 0, 0], atoms: 4, ..small },
+        Shape { walls: 0, elements: [3, 6, 2, 2, 1], atoms: 6, ..plain },
+        Shape { width: 6, height: 3, walls: 15, modifiers: [0, 0, 30], ..small },
+        Shape { height: 5, walls: 20, elements: [4, 6, 1, 2, 1], ..plain },
+        Shape { width: 4, height: 3, walls: 5, modifiers: [0, 35, 0], elements: [0, 3, 4, 2, 1], ..small },
+        Shape { width: 13, height: 11, walls: 35, atoms: 3, elements: [0, 1, 0, 0, 0], ..plain },
+        Shape { width: 7, height: 2, walls: 0, modifiers: [10, 10, 0], elements: [0, 6, 2, 0, 0], ..small },
+        Shape { even: false, atoms: 3, ..small },
+    ];
+    shapes[seed as usize % shapes.len()]
+}
+
+/// The fewest keys that solve the level, none when it has no solution. Strictly, only ways count on which atoms
+/// never could have bonded in more than one way.
+fn fewest(level: &Level, strictly: bool) -> Result<Option<u32>, TooMany> {
+    let (start, ambiguous) = Position::start_ruled(level, &Rulings::DEFAULT);
+    if strictly && ambiguous {
+        return Ok(None);
+    }
+    let mut seen = HashSet::from([start.clone()]);
+    let mut layer = vec![start];
+    let mut keys = 0;
+    while !layer.is_empty() {
+        let mut next = Vec::new();
+        for position in &layer {
+            if rules::is_solved(level, position) {
+                return Ok(Some(keys));
+            }
+            for key in Direction::ALL {
+                let mut after = position.clone();
+                let turn = rules::turn(level, &mut after, key);
+                let Some(moved) = turn.moved() else { continue };
+                if !(strictly && moved.is_ambiguous()) && seen.insert(after.clone()) {
+                    next.push(after);
+                }
+            }
+        }
+        if seen.len() > STATES {
+            return Err(TooMany);
+        }
+        layer = next;
+        keys += 1;
+    }
+    Ok(None)
+}
+
+/// Methods that prove fewest keys when no limit comes.
+fn promises_proof(method: Method) -> bool {
+    !matches!(method, Method::Dfs | Method::Greedy)
+}
+
+/// The first claim of a report that is not the truth. `free` says that no limit was meant to come.
+fn fault(
+    level: &Level,
+    truth: Option<u32>,
+    options: &Options,
+    report: &Report,
+    free: bool,
+) -> Option<&'static str> {
+    let bound = report.statistics.lower_bound.cost();
+    if truth.is_some_and(|fewest| bound > fewest) {
+        return Some("the lower bound is too high");
+    }
+    match (&report.outcome, truth) {
+        (Outcome::Solved { .. }, None) => Some("solved what has no solution"),
+        (Outcome::Unsolvable, Some(_)) => Some("a solvable level is called unsolvable"),
+        (Outcome::Unsolvable, None) => None,
+        (Outcome::Solved { moves, optimal }, Some(fewest)) => {
+            let replay = replay::replay(level, moves);
+            if replay.solved_after != Some(moves.len()) {
+                Some("the solution does not replay")
+            } else if options.unambiguous && !replay.ambiguous.is_empty() {
+                Some("the solution is ambiguous")
+            } else if optimal.is_proved() == report.proved().is_empty() {
+                Some("the outcome and the list of proofs disagree")
+            } else if optimal.is_proved() && moves.len() != fewest as usize {
+                Some("a solution is called shortest that is not")
+            } else {
+                let missing = free && promises_proof(options.method) && !optimal.is_proved();
+                missing.then_some("the proof is missing")
+            }
+        }
+        (Outcome::GaveUp(GaveUp::Nodes | GaveUp::Memory), _) => None,
+        (Outcome::GaveUp(GaveUp::Depth), _) if options.method == Method::Dfs || options.depth.is_some() => {
+            None
+        }
+        (Outcome::GaveUp(_), _) => Some("gave up without a reason"),
+    }
+}
+
+/// Solves and checks; with one thread twice, and alike.
+fn attempt(level: &Level, truth: Option<u32>, options: &Options, nodes: u64, seed: u64) -> Report {
+    let run = || solve(level, options, &Budget { nodes: Some(nodes), ..Budget::default() }, &mut |_| ());
+    let report = run();
+    let place = |report: &Report| {
+        let drawing = draw::text(&draw::draw(level, &Position::start(level)), true);
+        format!("seed {seed}, {nodes} nodes, {options:?}\n{report:#?}\n{drawing}")
+    };
+    let free = nodes == NODES && options.depth.is_none();
+    if let Some(fault) = fault(level, truth, options, &report, free) {
+        panic!("{fault}: fewest {truth:?}, {}", place(&report));
+    }
+    if options.threads == 1 {
+        let again = run();
+        assert_eq!(format!("{report:?}"), format!("{again:?}"), "two runs differ: {}", place(&report));
+    }
+    report
+}
+
+/// Depth limits: what lies within is found, what lies beyond is not.
+fn with_depths(level: &Level, truth: Option<u32>, unambiguous: bool, seed: u64) {
+    let mut random = Random::new(seed);
+    for method in [Method::Dfs, Method::Iddfs] {
+        let depth = random.below(10);
+        let options = Options { method, depth: Some(depth), unambiguous, ..Options::default() };
+        let report = attempt(level, truth, &options, NODES, seed);
+        let place = || format!("seed {seed} {options:?} {report:?}");
+        match (&report.outcome, truth) {
+            (Outcome::Solved { moves, .. }, _) => assert!(moves.len() <= depth as usize, "{}", place()),
+            (Outcome::GaveUp(GaveUp::Depth), Some(fewest)) if method == Method::Iddfs => {
+                assert!(fewest > depth, "{}", place());
+            }
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn no_claim_is_wrong() {
+    let first = number("SOKO_FIRST_SEED", 0);
+    let count = number("SOKO_SEEDS", 300);
+    let (mut solvable, mut unsolvable, mut strict, mut runs, mut settled) = (0, 0, 0, 0u64, 0u64);
+    let mut seed = first;
+    while solvable + unsolvable < count {
+        seed += 1;
+        let level = random_level(seed, &shape(seed));
+        let (Ok(any), Ok(strictly)) = (fewest(&level, false), fewest(&level, true)) else { continue };
+        *(if any.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
+        strict += u32::from(any != strictly);
+        // One level in four meets a limit.
+        let nodes = if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(100)) } else { NODES };
+        for (unambiguous, truth) in [(false, any), (true, strictly)] {
+            for method in Method::ALL {
+                for threads in [1, 2] {
+                    let options = Options { method, threads, unambiguous, ..Options::default() };
+                    let report = attempt(&level, truth, &options, nodes, seed);
+                    runs += 1;
+                    settled += u64::from(!matches!(report.outcome, Outcome::GaveUp(_)));
+                }
+            }
+            with_depths(&level, truth, unambiguous, seed);
+        }
+    }
+    println!(
+        "seeds {first} to {seed}: {solvable} solvable and {unsolvable} unsolvable levels, {strict} of them \
+         decided by ambiguity; {runs} runs, {settled} answers"
+    );
+    assert!(6 * solvable > unsolvable && strict > 0, "{solvable}, {unsolvable} and {strict} say too little");
+    assert!(settled * 10 > runs * 6, "only {settled} of {runs} were settled");
+}
+
+fn level(text: &str) -> Level {
+    sokobond::format::read(text.as_bytes()).level.expect("a level")
+}
+
+#[test]
+fn greedy_search_by_free_electrons_proves_no_length() {
+    // `WA` solves it, and the free electrons at the start are more than its keys.
+    let level = level("xxxxxxx\nx-oh-hx\nxh--H-x\nxxxxxxx\n");
+    assert_eq!(fewest(&level, false), Ok(Some(2)));
+    let options = Options { method: Method::Greedy, ..Options::default() };
+    attempt(&level, Some(2), &options, NODES, 0);
+}
+
+#[test]
+fn an_ambiguous_start_has_no_unambiguous_solution() {
+    // The oxygen could bond with any two of its three neighbours.
+    let level = level("xxxxxx\nx-h--x\nxhohHx\nx----x\nxxxxxx\n");
+    assert!(Position::start_ruled(&level, &Rulings::DEFAULT).1);
+    for method in Method::ALL {
+        let options = Options { method, unambiguous: true, ..Options::default() };
+        let report = solve(&level, &options, &Budget::default(), &mut |_| ());
+        assert_eq!(report.outcome, Outcome::Unsolvable, "{}", method.name());
+    }
+}

@@ -29,3 +29,16 @@ pub struct Statistics {
     /// Most bytes held at any moment by the search's own tables, queues and columns.
     pub peak_bytes: u64,
 }
+
+impl Statistics {
+    /// Adds what another search of the same problem has done.
+    pub fn add(&mut self, other: &Statistics) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.duplicates += other.duplicates;
+        self.pruned += other.pruned;
+        self.reopened += other.reopened;
+        self.depth = self.depth.max(other.depth);
+        self.peak_bytes = self.peak_bytes.max(other.peak_bytes);
+    }
+}

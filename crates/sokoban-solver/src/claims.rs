@@ -42,12 +42,6 @@ impl LowerBounds {
         }
     }
 
-    /// Takes in what others have proved of the same level.
-    pub(crate) fn join(&mut self, others: LowerBounds) {
-        self.raise(Metric::Moves, others.moves);
-        self.raise(Metric::Pushes, others.pushes);
-    }
-
     /// What holds of solutions that begin with so many moves and pushes before what these bounds are about.
     pub(crate) fn after(self, moves: usize, pushes: usize) -> LowerBounds {
         LowerBounds { moves: self.moves.after(moves as Cost), pushes: self.pushes.after(pushes as Cost) }

@@ -59,6 +59,7 @@ pub mod rooms;
 mod roster;
 mod scoreboard;
 pub mod shorten;
+mod shortening;
 pub mod simplify;
 mod sink;
 mod solution;

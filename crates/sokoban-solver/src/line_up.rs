@@ -9,7 +9,7 @@ use crate::Report;
 use crate::member::{Entry, Search};
 use crate::memory::Memory;
 use crate::options::Wanted;
-use crate::scoreboard::Scoreboard;
+use crate::scoreboard::{Scoreboard, Start, has_begun};
 use search::{Budget, GaveUp, Statistics};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -64,12 +64,17 @@ impl Shared<'_> {
         self.ended.notify_all();
     }
 
-    /// Steps `searches` in turns. Their numbers on the scoreboard are `first` and up. When memory is
-    /// short, the search that has used most of it is given up.
-    fn take_turns(&self, searches: Vec<Entry<'_>>, first: usize, observer: &mut dyn FnMut(&Statistics)) {
-        let mut searches: Vec<_> = searches.into_iter().map(Some).collect();
+    /// Steps `searches` in turns until all is over, or until they have done `most_work`. Their numbers on the
+    /// scoreboard are `first` and up. When memory is short, the search that has used most of it is given up.
+    fn take_turns(
+        &self,
+        searches: &mut [Option<Entry<'_>>],
+        first: usize,
+        most_work: Option<u64>,
+        observer: &mut dyn FnMut(&Statistics),
+    ) {
         let mut total = 0;
-        loop {
+        while most_work.is_none_or(|most| total < most) {
             let at_work = searches.iter_mut().enumerate().filter_map(|(i, place)| Some((i, place.as_mut()?)));
             let Some((i, entry)) = at_work.min_by_key(|(i, entry)| (entry.due(), *i)) else { return };
             let wanted = entry.ticks((total / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
@@ -96,7 +101,7 @@ impl Shared<'_> {
                 searches[i] = None;
             }
             if self.memory.is_short()
-                && let Some(largest) = self.least_useful(&searches)
+                && let Some(largest) = self.least_useful(searches)
             {
                 searches[largest] = None;
                 self.board().drop_search(first + largest);
@@ -105,7 +110,7 @@ impl Shared<'_> {
     }
 
     /// The search to give up when memory is short: the one with most positions, which has had most of its
-    /// chance. None when it is the last, or proves what is wanted.
+    /// chance. None when it is the last, or proves what is wanted, or holds nothing.
     fn least_useful(&self, searches: &[Option<Entry<'_>>]) -> Option<usize> {
         let at_work = searches.iter().flatten().count();
         let is_proof = |search: &dyn Search| {
@@ -113,7 +118,8 @@ impl Shared<'_> {
         };
         let candidates =
             searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_ref()?.search.as_ref())));
-        let candidates = candidates.filter(|(_, search)| at_work > 1 && !is_proof(*search));
+        let candidates = candidates
+            .filter(|(_, search)| at_work > 1 && search.statistics().stored > 0 && !is_proof(*search));
         candidates.max_by_key(|(i, search)| (search.statistics().stored, *i)).map(|(i, _)| i)
     }
 }
@@ -123,45 +129,60 @@ impl Shared<'_> {
 const SHORTEST_TURN: u64 = 1_000_000;
 const LONGEST_TURN: u64 = 30_000_000;
 
-/// Runs one list of searches on each thread until the wanted answer is there or a limit comes.
+/// Work of the first thread before the others begin. What is found in it does not depend on which thread is
+/// faster, so an easy level has the same answer every time.
+const ALONE: u64 = 50_000_000;
+
+/// Runs one list of searches on each thread until the wanted answer is there or a limit comes. What searches have
+/// done before counts.
 pub(crate) fn run(
     threads: Vec<Vec<Entry<'_>>>,
-    wanted: Wanted,
+    start: Start,
     most_work: Option<u64>,
     budget: &Budget,
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let names = threads.iter().flatten().map(|entry| entry.search.name());
-    let scoreboard = Scoreboard::new(wanted, names);
+    let wanted = start.wanted;
+    let all = || threads.iter().flatten().map(|entry| entry.search.as_ref());
     let shared = Shared {
         budget,
         memory,
         wanted,
         most_work,
-        work: AtomicU64::new(0),
-        nodes: AtomicU64::new(0),
+        work: AtomicU64::new(all().filter(|search| has_begun(*search)).map(Search::work).sum()),
+        nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         over: AtomicBool::new(false),
-        board: Mutex::new(scoreboard),
-        working: AtomicUsize::new(threads.len().saturating_sub(1)),
+        board: Mutex::new(Scoreboard::new(start, all())),
+        working: AtomicUsize::new(0),
         ended: Condvar::new(),
     };
+    let mut threads = threads.into_iter().map(|searches| searches.into_iter().map(Some).collect::<Vec<_>>());
+    let mut mine = threads.next().unwrap_or_default();
+    let mut others: Vec<_> = threads.collect();
+    if !others.is_empty() {
+        shared.take_turns(&mut mine, 0, Some(ALONE), observer);
+    }
+    if shared.over.load(Ordering::Relaxed) {
+        others.clear();
+    }
+    shared.working.store(others.len(), Ordering::Relaxed);
     std::thread::scope(|scope| {
-        let mut threads = threads.into_iter();
-        let mine = threads.next().unwrap_or_default();
         let mut first = mine.len();
-        for searches in threads {
+        for mut searches in others {
             let (shared, number) = (&shared, first);
             first += searches.len();
             scope.spawn(move || {
-                shared.take_turns(searches, number, &mut |_| ());
+                shared.take_turns(&mut searches, number, None, &mut |_| ());
+                drop(searches);
                 let board = shared.board();
                 shared.working.fetch_sub(1, Ordering::Relaxed);
                 drop(board);
                 shared.ended.notify_all();
             });
         }
-        shared.take_turns(mine, 0, observer);
+        shared.take_turns(&mut mine, 0, None, observer);
+        mine.clear();
         // The others may go on; the observer wants to see it.
         let mut board = shared.board();
         while shared.working.load(Ordering::Relaxed) > 0 {
@@ -225,7 +246,8 @@ mod tests {
         let works = |most| -> Vec<u64> {
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
             let (budget, memory) = (Budget::default(), Memory::new(None));
-            let report = run(vec![searches], Wanted::Any, Some(most), &budget, &memory, &mut |_| ());
+            let report =
+                run(vec![searches], Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Nodes));
             report.searches.iter().map(|search| search.work).collect()
         };

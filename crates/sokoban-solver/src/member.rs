@@ -14,7 +14,7 @@ pub(crate) trait Search: Send {
     /// Expands about `ticks` positions. Says how the search ended, once it has: exhausted means that no
     /// better solution exists in [`metric`](Search::metric), or none at all.
     fn step(&mut self, ticks: u32) -> Option<End>;
-    /// Changes whenever the search has a better solution.
+    /// A number that changes whenever the search has a better solution.
     fn best_cost(&self) -> Option<u32>;
     /// The best solution so far.
     fn solution(&self) -> Option<Solution>;
@@ -53,7 +53,8 @@ pub(crate) struct Entry<'a> {
 
 impl<'a> Entry<'a> {
     pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
-        Entry { search, head, share, ticks: 0, known: None }
+        let ticks = search.statistics().expanded;
+        Entry { search, head, share, ticks, known: None }
     }
 
     /// The least of these has the next turn.

@@ -30,9 +30,11 @@ pub enum Wanted {
     /// The first solution found, whatever its length.
     #[default]
     Any,
-    /// Fewest pushes, proved; when a limit comes first, the best known, not proved.
+    /// Fewest pushes, proved; when a limit comes first, the best known, not proved. With `auto`, one thread and the
+    /// same node budget never more pushes than with [`Any`](Wanted::Any).
     Pushes,
-    /// Fewest moves, proved; when a limit comes first, the best known, not proved.
+    /// Fewest moves, proved; when a limit comes first, the best known, not proved. With `auto`, one thread and the
+    /// same node budget never more moves than with [`Any`](Wanted::Any).
     Moves,
 }
 
@@ -276,10 +278,18 @@ pub struct Options {
     /// Most [work](SearchReport::work) of the searches of `auto` together: a limit that is the same on every
     /// machine and fairer to compare by than nodes.
     pub work: Option<u64>,
-    /// Whether `auto`, when it has a solution, looks for better ones until a limit comes or none is found.
+    /// Whether `auto`, when it has a solution, looks for one of fewer pushes until a limit comes or the fewest are
+    /// proved. With a [metric](Options::metric) it does so in any case, in that metric.
     pub improve: bool,
     /// Whether `auto` makes solutions shorter that are not proved shortest.
     pub shorten: bool,
+}
+
+impl Options {
+    /// In which metric `auto` looks for better solutions once it has one, if in any.
+    pub(crate) fn goes_on_in(&self) -> Option<Metric> {
+        (self.improve || self.metric != Wanted::Any).then_some(self.metric.deciding())
+    }
 }
 
 impl Default for Options {

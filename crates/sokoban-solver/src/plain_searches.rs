@@ -79,10 +79,11 @@ impl<'a, B: Board> MovesAStar<'a, B> {
     /// Half of the memory is set aside for it.
     pub(crate) fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
         let half = budget.bytes.map(|bytes| bytes / 2);
-        let held = half.filter(|&bytes| memory.take(bytes).is_ok()).unwrap_or(0);
+        let held = half.map(|bytes| if memory.take(bytes).is_ok() { bytes } else { 0 });
         let space = MovesSpace::new(ground, &options.rules);
-        let own = Budget { bytes: half, ..Budget::default() };
+        let own = Budget { bytes: held, ..Budget::default() };
         let engine = AStar::new(space, MoveBound::new(ground), own);
+        let held = held.unwrap_or(0);
         MovesAStar { engine, ground, memory: memory.clone(), held, solution: None }
     }
 }

@@ -50,6 +50,8 @@ pub struct SearchReport {
 pub enum Ended {
     /// It was still at work when all ended: another had the answer, or a limit came.
     Cut,
+    /// What it found settled the level.
+    Answered,
     /// It had searched everything.
     Exhausted,
     /// It ran dry or was content with what it had; that proves nothing.
@@ -65,6 +67,7 @@ impl Ended {
     pub const fn name(self) -> &'static str {
         match self {
             Ended::Cut => "still at work",
+            Ended::Answered => "found the answer",
             Ended::Exhausted => "searched everything",
             Ended::Dry => "ended",
             Ended::Memory => "out of memory",
@@ -115,9 +118,9 @@ impl Report {
         self.bounds
     }
 
-    /// Takes in lower bounds that others have proved of the level, and what follows from them for the solution.
-    pub(crate) fn raise(&mut self, maze: &Maze, bounds: LowerBounds, wanted: Wanted) {
-        self.bounds.join(bounds);
+    /// Answers in the metric that is wanted: what is proved of the solution, and the lower bound among the counters.
+    pub(crate) fn aim(&mut self, maze: &Maze, wanted: Wanted) {
+        self.statistics.lower_bound = self.bounds.get(wanted.deciding());
         if let Outcome::Solved { moves, .. } = &mut self.outcome {
             let solution = Solution::from_steps(maze, std::mem::take(moves));
             self.put(solution, wanted);

@@ -21,6 +21,8 @@ use crate::plain_searches::{MovesAStar, PlainSearch};
 use crate::plan::Unpack;
 use crate::plan_guide::PlanGuide;
 use crate::plans::Plans;
+use crate::shortening::{SHORTENING, Shortening};
+use crate::solution::Solution;
 use crate::spread::Spread;
 use search::Budget;
 use std::sync::{Arc, OnceLock};
@@ -38,6 +40,7 @@ enum Kind {
     Open,
     MacroPulls,
     MovesAStar,
+    Shortening,
 }
 
 impl Kind {
@@ -53,6 +56,7 @@ impl Kind {
             Kind::Open => "open and match",
             Kind::MacroPulls => "greedy macro pulls",
             Kind::MovesAStar => "A* over moves",
+            Kind::Shortening => SHORTENING,
         }
     }
 
@@ -99,18 +103,15 @@ const ANY: [Place; 9] = [
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 
-const PUSHES: [Place; 4] = [
-    place(Kind::ForwardAStar, 0, (0, 1), (0, 1)),
-    place(Kind::ForwardGreedy, 1, (20, 1), (20, 1)),
-    place(Kind::BackwardGreedy, 1, (20, 1), (20, 1)),
-    place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
+/// The searches that prove what is shortest, beside one that makes the known solution shorter.
+const PUSHES: [Place; 3] = [
+    place(Kind::ForwardAStar, 0, (50, 1), (50, 1)),
+    place(Kind::Shortening, 1, (0, 3), (0, 3)),
+    place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 
-const MOVES: [Place; 3] = [
-    place(Kind::MovesAStar, 0, (0, 1), (0, 1)),
-    place(Kind::ForwardGreedy, 1, (0, 1), (0, 1)),
-    place(Kind::BackwardGreedy, 1, (0, 1), (0, 1)),
-];
+const MOVES: [Place; 2] =
+    [place(Kind::MovesAStar, 0, (50, 1), (50, 1)), place(Kind::Shortening, 1, (0, 3), (0, 3))];
 
 /// A thousandth of a second, in units of work.
 const MILLISECOND: u64 = 1_000_000;
@@ -118,69 +119,115 @@ const MILLISECOND: u64 = 1_000_000;
 /// Expansions after which a search for a shortest solution gives up where any solution will do.
 const PATIENCE: u64 = 300_000;
 
-/// The searches of each thread.
-pub(crate) fn threads<'a, B: Board>(
-    ground: &'a Ground,
-    options: &Options,
-    budget: &Budget,
-    memory: &Arc<Memory>,
-) -> Vec<Vec<Entry<'a>>> {
-    let places: &[Place] = match options.metric {
-        Wanted::Any => &ANY,
-        Wanted::Pushes => &PUSHES,
-        Wanted::Moves => &MOVES,
-    };
-    let maker = Maker::<B> {
-        ground,
-        options,
-        budget,
-        memory,
-        perimeter: Arc::new(Perimeter::new(ground.maze.len(), memory.clone())),
-        knowledge: Arc::new(Knowledge::new(memory.clone())),
-        hotspots: Arc::default(),
-    };
-    let reversible = ground.maze.boxes.len() == ground.maze.goals.len();
-    let is_wanted = |kind: Kind| {
-        (reversible || !kind.is_backward())
-            && (options.searches.is_empty() || options.searches.iter().any(|name| name == kind.name()))
-    };
-    let has_room = has_goal_room(&ground.maze);
-    let mut threads = vec![Vec::new(), Vec::new()];
-    for place in places.iter().filter(|place| is_wanted(place.kind)) {
-        let (head, share) = match ground.maze.len() {
-            0..=SMALL => place.small,
-            _ if has_room => place.large,
-            _ => place.strewn,
-        };
-        let thread = if options.threads <= 1 { 0 } else { place.thread };
-        threads[thread].push(Entry::new(maker.make(place.kind), head * MILLISECOND, share));
-    }
-    threads.retain(|searches: &Vec<_>| !searches.is_empty());
-    threads
+/// Makes the searches of a run.
+pub(crate) struct Roster<'a, 'o, B: Board> {
+    pub(crate) ground: &'a Ground,
+    pub(crate) options: &'o Options,
+    pub(crate) budget: &'o Budget,
+    pub(crate) memory: &'o Arc<Memory>,
+    pub(crate) shared: Shared<B>,
 }
 
-/// Makes searches.
-struct Maker<'a, 'o, B: Board> {
-    ground: &'a Ground,
-    options: &'o Options,
-    budget: &'o Budget,
-    memory: &'o Arc<Memory>,
-    perimeter: Arc<Perimeter<B>>,
+/// What the searches of a run share.
+pub(crate) struct Shared<B: Board> {
     knowledge: Arc<Knowledge<B>>,
+    /// Where searches from both ends meet; made when the first of them is.
+    perimeter: OnceLock<Arc<Perimeter<B>>>,
     hotspots: Arc<OnceLock<Hotspots<B>>>,
 }
 
-impl<'a, B: Board> Maker<'a, '_, B> {
-    fn make(&self, kind: Kind) -> Box<dyn Search + 'a> {
+impl<B: Board> Shared<B> {
+    /// Nothing is found out yet.
+    pub(crate) fn new(memory: &Arc<Memory>) -> Shared<B> {
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        Shared { knowledge, perimeter: OnceLock::new(), hotspots: Arc::default() }
+    }
+}
+
+impl<'a, B: Board> Roster<'a, '_, B> {
+    /// The search that tries to prove an easy level before the line-up begins.
+    pub(crate) fn opening(&self) -> Option<Entry<'a>> {
+        let place = ANY.iter().find(|place| place.kind == Kind::ForwardAStar && self.takes_part(place.kind));
+        place.map(|place| self.entry(place, Wanted::Any, None))
+    }
+
+    /// The searches of each thread that look for any solution. `opening` takes its place among them.
+    pub(crate) fn first_solution(&self, opening: Option<Entry<'a>>) -> Vec<Vec<Entry<'a>>> {
+        let mut opening = opening;
+        self.threads(&ANY, |place| match opening.take_if(|_| place.kind == Kind::ForwardAStar) {
+            Some(entry) => entry,
+            None => self.entry(place, Wanted::Any, None),
+        })
+    }
+
+    /// The searches of each thread that look for a solution with the least of `metric` when `known` is the best so
+    /// far. Frees what only the searches of [`first_solution`](Roster::first_solution) need.
+    pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Vec<Entry<'a>>> {
+        self.shared.perimeter.take();
+        let (places, wanted): (&[Place], _) = match metric {
+            Metric::Moves => (&MOVES, Wanted::Moves),
+            Metric::Pushes => (&PUSHES, Wanted::Pushes),
+        };
+        let can_shorten = known.is_some() && self.options.shorten;
+        let places = places.iter().filter(|place| can_shorten || place.kind != Kind::Shortening);
+        self.threads(places, |place| self.entry(place, wanted, known))
+    }
+
+    /// Whether a search of this kind may take part in the level.
+    fn takes_part(&self, kind: Kind) -> bool {
+        let maze = &self.ground.maze;
+        let names = &self.options.searches;
+        (maze.boxes.len() == maze.goals.len() || !kind.is_backward())
+            && (names.is_empty() || names.iter().any(|name| name == kind.name()))
+    }
+
+    fn threads<'p>(
+        &self,
+        places: impl IntoIterator<Item = &'p Place>,
+        mut entry: impl FnMut(&Place) -> Entry<'a>,
+    ) -> Vec<Vec<Entry<'a>>> {
+        let mut threads = vec![Vec::new(), Vec::new()];
+        for place in places.into_iter().filter(|place| self.takes_part(place.kind)) {
+            let thread = if self.options.threads <= 1 { 0 } else { place.thread };
+            threads[thread].push(entry(place));
+        }
+        threads.retain(|searches: &Vec<_>| !searches.is_empty());
+        threads
+    }
+
+    fn entry(&self, place: &Place, wanted: Wanted, known: Option<&Solution>) -> Entry<'a> {
+        let (head, share) = match self.ground.maze.len() {
+            0..=SMALL => place.small,
+            _ if has_goal_room(&self.ground.maze) => place.large,
+            _ => place.strewn,
+        };
+        Entry::new(self.make(place.kind, wanted, known), head * MILLISECOND, share)
+    }
+
+    fn perimeter(&self) -> &Arc<Perimeter<B>> {
+        self.shared
+            .perimeter
+            .get_or_init(|| Arc::new(Perimeter::new(self.ground.maze.len(), self.memory.clone())))
+    }
+
+    fn make(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
         let (ground, rules, memory) = (self.ground, &self.options.rules, self.memory);
         let spread = |opens: &[_]| {
-            Spread::<B>::new(ground, opens, kind.name(), rules, &self.perimeter, &self.knowledge, memory)
+            Spread::<B>::new(
+                ground,
+                opens,
+                kind.name(),
+                rules,
+                self.perimeter(),
+                &self.shared.knowledge,
+                memory,
+            )
         };
         match kind {
-            Kind::ForwardAStar => self.best_first::<false>(kind, Order::AStar),
-            Kind::ForwardGreedy => self.best_first::<false>(kind, Order::Greedy),
-            Kind::BackwardAStar => self.best_first::<true>(kind, Order::AStar),
-            Kind::BackwardGreedy => self.best_first::<true>(kind, Order::Greedy),
+            Kind::ForwardAStar => self.best_first::<false>(kind, Order::AStar, wanted),
+            Kind::ForwardGreedy => self.best_first::<false>(kind, Order::Greedy, wanted),
+            Kind::BackwardAStar => self.best_first::<true>(kind, Order::AStar, wanted),
+            Kind::BackwardGreedy => self.best_first::<true>(kind, Order::Greedy, wanted),
             Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest]),
             Kind::SecondPlan => self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest]),
             Kind::Spread => Box::new(spread(&[Open::Far])),
@@ -193,44 +240,48 @@ impl<'a, B: Board> Maker<'a, '_, B> {
                     guide,
                     name,
                     rules,
-                    &self.perimeter,
-                    &self.knowledge,
+                    self.perimeter(),
+                    &self.shared.knowledge,
                     memory,
                 ))
             }
             Kind::MovesAStar => Box::new(MovesAStar::<B>::new(ground, self.options, self.budget, memory)),
+            Kind::Shortening => {
+                let known = known.cloned().unwrap_or_default();
+                Box::new(Shortening::new(ground, known, wanted.deciding(), self.budget, memory))
+            }
         }
     }
 
-    fn best_first<const PULL: bool>(&self, kind: Kind, order: Order) -> Box<dyn Search + 'a> {
+    fn best_first<const PULL: bool>(&self, kind: Kind, order: Order, wanted: Wanted) -> Box<dyn Search + 'a> {
         let ground = self.ground;
         let mut search = BestFirst::<B, PULL>::new(
             ground,
             order,
             &self.options.rules,
-            &self.knowledge,
+            &self.shared.knowledge,
             self.memory.clone(),
         );
         if order == Order::Greedy {
-            search.join(&self.perimeter);
+            search.join(self.perimeter());
         }
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         // Where any solution will do, the searches for a shortest one serve easy levels only.
-        let patience = (self.options.metric == Wanted::Any && metric.is_some()).then_some(PATIENCE);
+        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
         Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
     }
 
     fn by_plans(&self, kind: Kind, unpacks: &[Unpack]) -> Box<dyn Search + 'a> {
         let (rules, name) = (&self.options.rules, kind.name());
         let search = |&unpack: &Unpack| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.hotspots));
+            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
             Fess::<B, false>::new(
                 self.ground,
                 guide,
                 name,
                 rules,
-                &self.perimeter,
-                &self.knowledge,
+                self.perimeter(),
+                &self.shared.knowledge,
                 self.memory.clone(),
             )
         };

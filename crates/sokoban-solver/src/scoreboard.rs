@@ -13,6 +13,28 @@ use crate::solution::Solution;
 use crate::tally::Tally;
 use search::{GaveUp, Statistics};
 
+/// Whether a search has had a turn.
+pub(crate) fn has_begun(search: &dyn Search) -> bool {
+    search.statistics().expanded > 0
+}
+
+/// What a run begins with.
+pub(crate) struct Start {
+    /// What decides when the run is over.
+    pub(crate) wanted: Wanted,
+    /// The best solution known, and the search that found it.
+    pub(crate) best: Option<(Solution, &'static str)>,
+    /// What is proved of every solution.
+    pub(crate) bounds: LowerBounds,
+}
+
+impl Start {
+    /// Nothing is known.
+    pub(crate) fn new(wanted: Wanted) -> Start {
+        Start { wanted, best: None, bounds: LowerBounds::default() }
+    }
+}
+
 /// What is known so far.
 pub(crate) struct Scoreboard {
     wanted: Wanted,
@@ -27,10 +49,10 @@ pub(crate) struct Scoreboard {
 }
 
 impl Scoreboard {
-    /// A scoreboard for searches of these names, on which nothing is known.
-    pub(crate) fn new(wanted: Wanted, names: impl Iterator<Item = &'static str>) -> Scoreboard {
-        let blank = |name| SearchReport {
-            name,
+    /// A scoreboard for these searches, on which `start` is known and what they have done already.
+    pub(crate) fn new<'s>(start: Start, searches: impl Iterator<Item = &'s dyn Search>) -> Scoreboard {
+        let blank = |search: &dyn Search| SearchReport {
+            name: search.name(),
             statistics: Statistics::default(),
             work: 0,
             tally: Tally::default(),
@@ -38,15 +60,20 @@ impl Scoreboard {
             pushes: None,
             end: Ended::Cut,
         };
-        Scoreboard {
-            wanted,
-            best: None,
-            bounds: LowerBounds::default(),
+        let searches: Vec<_> = searches.collect();
+        let mut scoreboard = Scoreboard {
+            wanted: start.wanted,
+            best: start.best,
+            bounds: start.bounds,
             unsolvable: None,
             gave_up: None,
             short_of_memory: false,
-            searches: names.map(blank).collect(),
+            searches: searches.iter().map(|search| blank(*search)).collect(),
+        };
+        for (number, search) in searches.into_iter().enumerate().filter(|(_, search)| has_begun(*search)) {
+            scoreboard.take_in(number, search, false, None);
         }
+        scoreboard
     }
 
     /// Notes what `search` has found; `better` says that its solution is a new one. Whether all is settled now.
@@ -72,7 +99,7 @@ impl Scoreboard {
         self.short_of_memory |= end == Some(End::Memory);
         if better && let Some(solution) = search.solution() {
             report.pushes = Some(report.pushes.map_or(solution.pushes, |old| old.min(solution.pushes)));
-            if self.best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric)) {
+            if self.best.as_ref().is_none_or(|(old, _)| solution.rank(metric) < old.rank(metric)) {
                 self.best = Some((solution, search.name()));
             }
         }
@@ -86,7 +113,11 @@ impl Scoreboard {
             Wanted::Any => self.best.is_some(),
             Wanted::Pushes | Wanted::Moves => self.is_proved(),
         };
-        answered || self.unsolvable.is_some()
+        let settled = answered || self.unsolvable.is_some();
+        if settled && end.is_none() {
+            self.searches[number].end = Ended::Answered;
+        }
+        settled
     }
 
     /// Notes why all searches end; the first reason counts.

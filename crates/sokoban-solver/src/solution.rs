@@ -7,7 +7,7 @@ use crate::walk::{Push, count_pushes, steps};
 use grid::Direction;
 
 /// All steps of a solution and how many of them push.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Solution {
     pub(crate) steps: Vec<Direction>,
     pub(crate) pushes: usize,
@@ -30,6 +30,14 @@ impl Solution {
         match metric {
             Metric::Moves => self.steps.len(),
             Metric::Pushes => self.pushes,
+        }
+    }
+
+    /// What decides which of two solutions is better where `metric` matters most: the less the better.
+    pub(crate) fn rank(&self, metric: Metric) -> (usize, usize) {
+        match metric {
+            Metric::Moves => (self.steps.len(), self.pushes),
+            Metric::Pushes => (self.pushes, self.steps.len()),
         }
     }
 }

@@ -92,7 +92,7 @@ fn solve_circular(
         } else {
             solve(&after, options, &budget, observer)
         };
-        add(&mut statistics, &report.statistics);
+        statistics.add(&report.statistics);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);
         }
@@ -130,15 +130,6 @@ fn solve_circular(
 
 /// What answers for a level that starts solved when no part of it does.
 const CIRCULAR: &str = "circular";
-
-/// Adds the counters of a part.
-fn add(statistics: &mut Statistics, part: &Statistics) {
-    statistics.expanded += part.expanded;
-    statistics.generated += part.generated;
-    statistics.pruned += part.pruned;
-    statistics.duplicates += part.duplicates;
-    statistics.peak_bytes = statistics.peak_bytes.max(part.peak_bytes);
-}
 
 /// The pushes possible at the start.
 fn first_pushes(maze: &Maze) -> Vec<Push> {

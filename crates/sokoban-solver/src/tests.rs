@@ -2,7 +2,7 @@
 
 use crate::explain::Explainer;
 use crate::testing::{brute_force, random_level, rows};
-use crate::{Method, Metric, Options, Report, Rules, Wanted, solve};
+use crate::{Ended, Method, Metric, Options, Report, Rules, Wanted, solve};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
 
@@ -249,4 +249,125 @@ fn a_dead_start_is_unsolvable_without_a_search() {
         }
     }
     assert!(dead > 80, "only {dead} dead");
+}
+
+/// Moves or pushes of an answer, whichever the metric counts; none when the level is not solved.
+fn length(level: &Level, options: &Options, budget: &Budget) -> Option<usize> {
+    let Outcome::Solved { moves, .. } = solve(level, options, budget, &mut |_| ()).outcome else {
+        return None;
+    };
+    let metrics = sokoban::replay::verify(level, &moves).expect("a solution");
+    Some(if options.metric == Wanted::Moves { metrics.moves } else { metrics.pushes })
+}
+
+/// Checks that a run with a metric is never worse in it than the run without, with the same limits.
+/// How often it is better.
+fn never_worse(level: &Level, nodes: u64, work: Option<u64>, place: &str) -> u32 {
+    let mut better = 0;
+    for metric in [Wanted::Pushes, Wanted::Moves] {
+        let options = Options { threads: 1, work, metric, ..Options::default() };
+        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let any = Options { metric: Wanted::Any, ..options.clone() };
+        let Outcome::Solved { moves, .. } = solve(level, &any, &budget, &mut |_| ()).outcome else {
+            continue;
+        };
+        let metrics = sokoban::replay::verify(level, &moves).expect("a solution");
+        let default = if metric == Wanted::Moves { metrics.moves } else { metrics.pushes };
+        let best = length(level, &options, &budget);
+        assert!(best.is_some_and(|best| best <= default), "{place}: {metric} {best:?} after {default}");
+        better += u32::from(best.is_some_and(|best| best < default));
+    }
+    better
+}
+
+#[test]
+fn a_run_with_a_metric_is_never_worse_in_it() {
+    let mut better = 0;
+    for seed in 0..60 {
+        let mut random = grid::Random::new(3_000_000 + seed);
+        let level = random_level(&mut random, 8, 6, 5);
+        for (nodes, work) in [(40, None), (400, None), (4_000, None), (100_000, Some(3_000_000))] {
+            better += never_worse(&level, nodes, work, &format!("seed {seed} {nodes} {}", rows(&level)));
+        }
+    }
+    let drawn = [
+        "###########",
+        "#    #    #",
+        "# $ $ $ $ #",
+        "#    #    #",
+        "##.#####.##",
+        "#  .   .  #",
+        "#    @    #",
+        "###########",
+    ];
+    better += never_worse(&crate::testing::level(&drawn), 3_000, None, "a drawn level");
+    assert!(better > 20, "only {better} better");
+}
+
+#[test]
+fn a_run_with_a_metric_is_never_worse_on_real_levels() {
+    let Some(folder) = test_levels::folder() else { return };
+    let bytes = std::fs::read(folder.join("sokoban/xsokoban.xsb")).expect("levels");
+    let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
+    for number in [2, 4] {
+        let level = collection.entries[number - 1].level.as_ref().expect("a level");
+        never_worse(level, 12_000, None, &format!("xsokoban {number}"));
+    }
+}
+
+/// What of an answer must be the same every time.
+fn gist(report: &Report) -> (Outcome<grid::Direction>, Vec<Metric>, u64, &'static str) {
+    (report.outcome.clone(), report.proved().to_vec(), report.statistics.expanded, report.method)
+}
+
+#[test]
+fn easy_levels_are_proved_on_two_threads_and_answered_alike_every_time() {
+    for seed in 0..150 {
+        let mut random = grid::Random::new(4_000_000 + seed);
+        let level = random_level(&mut random, 5, 5, 3);
+        for metric in Wanted::ALL {
+            let options = Options { metric, threads: 2, ..Options::default() };
+            let [first, second] = [(), ()].map(|()| solve(&level, &options, &Budget::default(), &mut |_| ()));
+            assert_eq!(gist(&first), gist(&second), "seed {seed} {metric} {}", rows(&level));
+            if let Outcome::Solved { optimal, .. } = &first.outcome {
+                assert!(optimal.is_proved(), "seed {seed} {metric} {}", rows(&level));
+            }
+        }
+    }
+    let one_push = crate::testing::level(&["#####", "#@$.#", "#####"]);
+    let report = solve(&one_push, &Options::default(), &Budget::default(), &mut |_| ());
+    assert_eq!(report.proved(), [Metric::Moves, Metric::Pushes]);
+}
+
+#[test]
+fn real_levels_are_answered_alike_every_time() {
+    let Some(folder) = test_levels::folder() else { return };
+    let bytes = std::fs::read(folder.join("sokoban/microban1.xsb")).expect("levels");
+    let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
+    for entry in collection.entries.iter().filter(|entry| entry.number % 11 == 1) {
+        let level = entry.level.as_ref().expect("a level");
+        let answer = || gist(&solve(level, &Options::default(), &Budget::default(), &mut |_| ()));
+        let first = answer();
+        for _ in 0..19 {
+            assert_eq!(answer(), first, "microban1 {}", entry.number);
+        }
+    }
+}
+
+#[test]
+fn the_search_that_has_the_answer_is_not_called_still_at_work() {
+    let mut answered = 0;
+    for seed in 0..40 {
+        let mut random = grid::Random::new(5_000_000 + seed);
+        let level = random_level(&mut random, 8, 7, 6);
+        let names = ["forward greedy", "feature space search", "spread and match"];
+        let searches = names.map(str::to_owned).to_vec();
+        let options = Options { threads: 1, searches, shorten: false, ..Options::default() };
+        let report = solve(&level, &options, &Budget::default(), &mut |_| ());
+        let Outcome::Solved { .. } = report.outcome else { continue };
+        let winner = report.searches.iter().find(|search| search.name == report.method).expect("a search");
+        assert_ne!(winner.end, Ended::Cut, "seed {seed} {report:?} {}", rows(&level));
+        answered += u32::from(winner.end == Ended::Answered);
+    }
+    assert!(answered > 5, "only {answered}");
 }

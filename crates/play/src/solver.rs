@@ -4,8 +4,8 @@
 use crate::Board;
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics};
-use sokoban_solver::SearchReport;
 use sokoban_solver::shorten::{self, Measure};
+use sokoban_solver::{Metric, SearchReport, Wanted};
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -41,13 +41,23 @@ pub struct Answer {
     pub searches: Vec<SearchReport>,
     /// Counters of the search.
     pub statistics: Statistics,
+    /// What every solution takes at least, proved, if anything is known: a number above 0 and its metric.
+    pub bound: Option<(u32, &'static str)>,
     /// The search that answered.
     pub method: &'static str,
 }
 
 impl Answer {
     fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Answer {
-        Answer { outcome, proved: Vec::new(), shortened_from: None, searches: Vec::new(), statistics, method }
+        Answer {
+            outcome,
+            proved: Vec::new(),
+            shortened_from: None,
+            searches: Vec::new(),
+            statistics,
+            bound: None,
+            method,
+        }
     }
 
     /// The answer to a wish that no solver of the game can serve.
@@ -85,9 +95,17 @@ fn sokoban(
     Some(Answer {
         proved: report.proved().iter().map(|metric| metric.name()).collect(),
         shortened_from: report.shortened_from,
+        bound: bound(report.bounds(), options.metric),
         searches: report.searches,
         ..Answer::new(report.outcome, report.statistics, report.method)
     })
+}
+
+/// The lower bound in the wanted metric; where any solution would do, the one on pushes if there is one.
+fn bound(bounds: sokoban_solver::LowerBounds, wanted: Wanted) -> Option<(u32, &'static str)> {
+    let on_pushes = bounds.get(Metric::Pushes).cost() > 0;
+    let metric = if wanted == Wanted::Moves || !on_pushes { Metric::Moves } else { Metric::Pushes };
+    Some((bounds.get(metric).cost(), metric.name())).filter(|(bound, _)| *bound > 0)
 }
 
 fn sokobond(
@@ -110,7 +128,8 @@ fn sokobond(
     };
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
     let proved = report.proved().iter().map(|metric| metric.name()).collect();
-    Some(Answer { proved, ..Answer::new(report.outcome, report.statistics, report.method) })
+    let bound = Some((report.statistics.lower_bound.cost(), "moves")).filter(|(bound, _)| *bound > 0);
+    Some(Answer { proved, bound, ..Answer::new(report.outcome, report.statistics, report.method) })
 }
 
 /// The value of that name, the default for an empty one.

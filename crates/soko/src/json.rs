@@ -26,8 +26,11 @@ pub(crate) struct SolveRecord {
     pub(crate) pushes: Option<usize>,
     /// Pushes of the solution as it was found, if it was made shorter afterwards.
     pub(crate) shortened_from: Option<usize>,
-    /// A proved lower bound on the cost of every solution, in the metric that was searched.
+    /// A proved lower bound on the cost of every solution: in the wanted metric, or else in pushes if there is one.
     pub(crate) lower_bound: Option<u32>,
+    /// The metric of the lower bound.
+    #[serde(skip)]
+    pub(crate) bound_metric: &'static str,
     /// Seconds of wall time that the search took.
     pub(crate) seconds: Option<f64>,
     /// Nodes expanded.

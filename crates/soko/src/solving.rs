@@ -26,6 +26,8 @@ pub(crate) struct Answer {
     pub(crate) searches: Vec<sokoban_solver::SearchReport>,
     /// Counters of the search.
     pub(crate) statistics: Statistics,
+    /// What every solution takes at least, proved, and in which metric.
+    pub(crate) bound: Option<(u32, &'static str)>,
     /// The search that answered.
     pub(crate) method: &'static str,
     /// Wall time.
@@ -98,6 +100,7 @@ impl Answer {
             shortened_from: None,
             searches: Vec::new(),
             statistics: Statistics::default(),
+            bound: None,
             method: "none",
             seconds: 0.0,
             peak_bytes: 0,
@@ -113,6 +116,7 @@ impl From<play::Answer> for Answer {
             shortened_from: answer.shortened_from,
             searches: answer.searches,
             statistics: answer.statistics,
+            bound: answer.bound,
             method: answer.method,
             ..Answer::none()
         }

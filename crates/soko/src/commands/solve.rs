@@ -301,7 +301,9 @@ fn fill(record: &mut SolveRecord, answer: &Answer) {
     record.seconds = Some(answer.seconds);
     record.nodes = Some(answer.statistics.expanded);
     record.peak_bytes = Some(answer.peak_bytes);
-    record.lower_bound = Some(answer.statistics.lower_bound.cost()).filter(|&bound| bound > 0);
+    if let Some((bound, metric)) = answer.bound {
+        (record.lower_bound, record.bound_metric) = (Some(bound), metric);
+    }
     record.method = Some(answer.method);
 }
 
@@ -310,12 +312,7 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
     let mut line = format!("{}: ", level.full_name());
     let _ = match (record.outcome, record.reason) {
         ("solved", _) => {
-            write!(
-                line,
-                "{}, {}",
-                paint::styled("solved", paint::GOOD),
-                counted(record.moves.unwrap_or(0), "move")
-            )
+            write!(line, "{}, {}", paint::styled("solved", paint::GOOD), length(record, "moves"))
         }
         ("unsolvable", _) => write!(line, "{}, proved", paint::styled("unsolvable", paint::BAD)),
         (_, Some("unplayable")) => write!(line, "{}", paint::styled("unplayable", paint::BAD)),
@@ -327,8 +324,8 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
             write!(line, "{}, {}", paint::styled("gave up", paint::DOUBTFUL), why(reason.unwrap_or("")))
         }
     };
-    if let Some(pushes) = record.pushes {
-        let _ = write!(line, ", {}", counted(pushes, "push"));
+    if record.pushes.is_some() {
+        let _ = write!(line, ", {}", length(record, "pushes"));
     }
     match record.proved.as_slice() {
         [] => {}
@@ -337,14 +334,29 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
         }
     }
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {
-        // Of a solution that is not proved shortest one wants to know how far it may be from that.
-        let unproved = record.pushes.is_none() && record.proved.is_empty();
-        let bound = record.lower_bound.filter(|_| record.outcome == "gave-up" || unproved);
-        let bound = bound.map_or_else(String::new, |bound| format!(", lower bound {bound}"));
+        let bound = record.lower_bound.filter(|_| record.outcome == "gave-up");
+        let bound = bound.map_or_else(String::new, |bound| {
+            let needed = counted(bound as usize, unit(record.bound_metric));
+            format!(", at least {needed} needed")
+        });
         let _ = write!(line, "{bound} ({seconds:.3} s, {} nodes, {method})", Count(nodes));
     }
     line.push('\n');
     line
+}
+
+/// The length of a solution in a metric, and how short it might be if that is not proved: `131 pushes (at least 129)`.
+fn length(record: &SolveRecord, metric: &str) -> String {
+    let length = if metric == "moves" { record.moves } else { record.pushes }.unwrap_or(0);
+    let bound =
+        record.lower_bound.filter(|&bound| record.bound_metric == metric && (bound as usize) < length);
+    let bound = bound.map_or_else(String::new, |bound| format!(" (at least {bound})"));
+    format!("{}{bound}", counted(length, unit(metric)))
+}
+
+/// One of what a metric counts.
+fn unit(metric: &str) -> &'static str {
+    if metric == "moves" { "move" } else { "push" }
 }
 
 /// A reason for giving up in words, with what to do about it.
@@ -383,6 +395,26 @@ mod tests {
         check(moves(grid::Direction::Left), ExitCode::OurBug, Some("bug"));
         check(None, ExitCode::OurBug, Some("bug"));
         check(Some(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some("time"));
+    }
+
+    #[test]
+    fn the_lower_bound_stands_beside_what_it_is_a_bound_on() {
+        let check = |bound, bound_metric, metric, expect| {
+            let record = SolveRecord {
+                moves: Some(508),
+                pushes: Some(131),
+                lower_bound: bound,
+                bound_metric,
+                ..SolveRecord::default()
+            };
+            assert_eq!(length(&record, metric), expect);
+        };
+        check(Some(129), "pushes", "pushes", "131 pushes (at least 129)");
+        check(Some(131), "pushes", "pushes", "131 pushes");
+        check(Some(129), "pushes", "moves", "508 moves");
+        check(Some(400), "moves", "moves", "508 moves (at least 400)");
+        check(Some(129), "moves", "pushes", "131 pushes");
+        check(None, "", "pushes", "131 pushes");
     }
 
     #[test]

@@ -5,6 +5,7 @@
 
 use crate::options::Options;
 use crate::timing::Timing;
+use grid::is_hidden;
 use std::fmt::Write;
 
 /// A character on the screen.
@@ -134,7 +135,7 @@ fn marks(text: &str, tint: Tint) -> Vec<Mark> {
 /// As much of a text as fits so many columns; characters of the far east take two.
 fn fitted(text: &str, columns: usize) -> String {
     let mut room = columns;
-    let shown = text.trim().chars().filter(|character| !character.is_control());
+    let shown = text.trim().chars().filter(|&character| !is_hidden(character));
     shown
         .take_while(|&character| {
             let wide = if character < '\u{1100}' { 1 } else { 2 };
@@ -151,8 +152,10 @@ fn quoted(text: &str) -> String {
     for character in text.chars() {
         match character {
             '"' | '\\' => quoted.extend(['\\', character]),
-            _ if character.is_control() => {
-                let _ = write!(quoted, "\\u{:04x}", u32::from(character));
+            _ if is_hidden(character) => {
+                for unit in character.encode_utf16(&mut [0; 2]) {
+                    let _ = write!(quoted, "\\u{unit:04x}");
+                }
             }
             _ => quoted.push(character),
         }

@@ -8,6 +8,7 @@ use crate::ink::Palette;
 use crate::scene::{Actor, LookId, Scene, State};
 use crate::shape::{Form, Point, Shape};
 use crate::timing::Timing;
+use grid::is_hidden;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -273,7 +274,7 @@ fn escaped(text: &str) -> String {
             '<' => escaped.push_str("&lt;"),
             '>' => escaped.push_str("&gt;"),
             '\u{fffe}' | '\u{ffff}' => {}
-            _ if character.is_control() => escaped.push(' '),
+            _ if is_hidden(character) => escaped.push(' '),
             _ => escaped.push(character),
         }
     }

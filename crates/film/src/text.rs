@@ -3,6 +3,7 @@
 use crate::font::{self, CAPITAL, DIGIT};
 use crate::ink::Ink;
 use crate::shape::{Point, Shape};
+use grid::is_hidden;
 
 /// Size, weight and ink of a text.
 #[derive(Clone, Copy, Debug)]
@@ -61,8 +62,8 @@ impl Type {
     /// As much of a text as fits, with an ellipsis when that is not all. What has no shape, such as control
     /// characters and signs of direction, is dropped.
     pub(crate) fn fitted(self, text: &str, room: f32) -> String {
-        let unseen = |one: char| matches!(one, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}');
-        let text: String = text.chars().filter(|&one| !one.is_control() && !unseen(one)).collect();
+        let unseen = |one: char| is_hidden(one) || matches!(one, '\u{fe00}'..='\u{fe0f}');
+        let text: String = text.chars().filter(|&one| !unseen(one)).collect();
         let mut width = 0.0;
         let mut fits = 0;
         let ellipsis = self.width("…");

@@ -1,5 +1,5 @@
 //! What both games stand on: directions, cells, cell sets, flood fill, the eight symmetries of a
-//! rectangle, text read from bytes, diagnostics as data, and random numbers that never move.
+//! rectangle, text read from bytes and shown safely, diagnostics as data, and random numbers that never move.
 //!
 //! This crate knows no game, does no IO and prints nothing.
 
@@ -12,11 +12,13 @@ mod fnv;
 mod random;
 mod symmetry;
 pub mod text;
+mod visible;
 
 pub use cell::{Cell, Size};
 pub use cell_set::CellSet;
 pub use diagnostic::{Diagnostic, Severity};
 pub use direction::Direction;
-pub use fnv::fnv1a;
+pub use fnv::{fnv1a, fnv1a_on};
 pub use random::Random;
 pub use symmetry::Symmetry;
+pub use visible::{is_hidden, visible};

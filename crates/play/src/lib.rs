@@ -45,6 +45,7 @@ pub use board::{Board, Made};
 pub use difficulty::{Difficulty, Grade};
 pub use game::{Game, Level, UnknownGame};
 pub use hints::{Advice, Hint, Hints};
+pub use lines::Unread;
 pub use movie::{Movie, Per, SPEEDS};
 pub use play::{Pasted, Play, Tally, Unit};
 pub use pulling::{PullAdvice, PullHint};

@@ -9,7 +9,7 @@
 //! A book is text, one record a line with a checksum, so that a torn or garbled line loses only itself. A record is
 //! at least as good as any that it takes the place of, so a file of it is kept by appending lines as they come.
 
-use crate::lines;
+use crate::lines::{self, Unread};
 use crate::{Game, Level, Play, Tally};
 use grid::Direction;
 use sokoban::identity::CanonicalMoves;
@@ -18,6 +18,9 @@ use sokoban::{Identity, Position, rules};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
+
+/// The first field of a record's line.
+const KIND: &str = "record";
 
 /// What a level is, whichever way it is written: written as `sokoban-` or `sokobond-` and 32 hex digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -92,14 +95,14 @@ impl Record {
 
     fn line(&self, key: LevelKey) -> String {
         let start = format!("{},{}", self.start.0, self.start.1);
-        lines::encode(&["record", &key.to_string(), &start, &self.letters])
+        lines::encode(&[KIND, &key.to_string(), &start, &self.letters])
     }
 
     fn from_fields(fields: &[String]) -> Option<(LevelKey, Record)> {
         let [word, key, start, letters] = fields else { return None };
         let (x, y) = start.split_once(',')?;
         let start = (x.parse().ok()?, y.parse().ok()?);
-        let good = word == "record" && letters.chars().all(|letter| Direction::from_lurd(letter).is_some());
+        let good = word == KIND && letters.chars().all(|letter| Direction::from_lurd(letter).is_some());
         good.then_some((key.parse().ok()?, Record { start, letters: letters.clone() }))
     }
 
@@ -261,14 +264,18 @@ impl Book {
         }
     }
 
-    /// Reads a book from text; the numbers, from 1, are those of damaged lines, which are left out.
-    pub fn read(text: &str) -> (Book, Vec<usize>) {
+    /// Reads a book from a journal, and says what of it was not understood.
+    pub fn read(journal: impl AsRef<[u8]>) -> (Book, Unread) {
         let mut book = Book::new();
-        let (good, damaged) = lines::read(text);
-        for (key, record) in good.iter().filter_map(|fields| Record::from_fields(fields)) {
-            book.insert(key, record);
-        }
-        (book, damaged)
+        let unread = lines::read(journal.as_ref(), &[KIND], |fields| {
+            let record = Record::from_fields(fields);
+            let is_known = record.is_some();
+            if let Some((key, record)) = record {
+                book.insert(key, record);
+            }
+            is_known
+        });
+        (book, unread)
     }
 
     /// The whole book as text: what [`Book::read`] reads.

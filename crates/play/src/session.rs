@@ -4,7 +4,8 @@
 //! A session is named values, and its text a journal: a later line for the same name counts. So a change is
 //! one line appended, and what a crash can lose is that line. Every line has a checksum.
 
-use crate::{Level, LevelKey, Play, Timeline, lines};
+use crate::lines::{self, Unread};
+use crate::{Level, LevelKey, Play, Timeline};
 use std::collections::BTreeMap;
 
 /// Names of one kind.
@@ -94,21 +95,23 @@ impl Session {
         Play::resume(level.clone(), timeline).0
     }
 
-    /// Reads a session from text; the numbers, from 1, are those of damaged lines, which are left out.
-    pub fn read(text: &str) -> (Session, Vec<usize>) {
+    /// Reads a session from a journal, and says what of it was not understood.
+    pub fn read(journal: impl AsRef<[u8]>) -> (Session, Unread) {
         let mut session = Session::new();
-        let (good, damaged) = lines::read(text);
-        for fields in good {
-            let (word, name, value) = match &fields[..] {
+        let kinds = Section::ALL.map(Section::word);
+        let unread = lines::read(journal.as_ref(), &kinds, |fields| {
+            let (word, name, value) = match fields {
                 [word, name] => (word, name, None),
                 [word, name, value] => (word, name, Some(value.as_str())),
-                _ => continue,
+                _ => return false,
             };
-            if let Some(section) = Section::ALL.into_iter().find(|section| section.word() == word) {
+            let section = Section::ALL.into_iter().find(|section| section.word() == word);
+            if let Some(section) = section {
                 session.set(section, name, value);
             }
-        }
-        (session, damaged)
+            section.is_some()
+        });
+        (session, unread)
     }
 
     /// The whole session as text, a line a value: what [`Session::read`] reads.

@@ -1,8 +1,12 @@
 //! The player's records and session, read from their folder at the start and appended to as things happen. Where nothing
-//! can be written one plays on without.
+//! can be written one plays on without, with the records that can be read.
+//!
+//! What was not understood is told ([`Data::warnings`]), stays in its file, and of damaged files there is a copy.
 
 use crate::options::Keeping;
-use play::{Book, Session};
+use crate::quantity::counted;
+use play::{Book, Session, Unread};
+use std::io;
 use std::path::Path;
 use store::{Durability, Folder, Journal};
 
@@ -18,8 +22,8 @@ pub(crate) struct Data {
     pub(crate) session: Session,
     /// Where changes are written; none when they are not.
     pub(crate) folder: Option<Folder>,
-    /// Why they are not, in one sentence.
-    pub(crate) warning: Option<String>,
+    /// What the player has to know about them, a sentence or two each.
+    pub(crate) warnings: Vec<String>,
 }
 
 impl Data {
@@ -27,55 +31,107 @@ impl Data {
     pub(crate) fn open(keeping: &Keeping) -> Data {
         let usual = || Folder::usual(|name| std::env::var_os(name));
         let Some(path) = keeping.data.clone().or_else(usual) else {
-            return Data::nothing(
-                "Nothing is saved: no folder is known for it; name one with --data.".into(),
-            );
+            let warning = "Nothing is saved: no folder is known for it; name one with --data.";
+            return Data { warnings: vec![warning.to_owned()], ..Data::nothing() };
         };
-        match Data::read(&path) {
+        match Folder::open(&path).and_then(|folder| Data::read(folder, true)) {
             Ok(data) => data,
-            Err(error) => {
-                let path = path.display();
-                Data::nothing(format!("Nothing is saved: {path} can not be written ({error})."))
-            }
+            Err(error) => Data::read_only(&path, &error),
         }
     }
 
     /// Adds a line of the book; it has reached the disk on return.
-    pub(crate) fn keep_record(folder: &Folder, line: &str) -> std::io::Result<()> {
+    pub(crate) fn keep_record(folder: &Folder, line: &str) -> io::Result<()> {
         folder.records().append(line, Durability::Power)
     }
 
     /// Adds a line of the session; it survives the end of the program.
-    pub(crate) fn keep_session(folder: &Folder, line: &str) -> std::io::Result<()> {
+    pub(crate) fn keep_session(folder: &Folder, line: &str) -> io::Result<()> {
         folder.session().append(line, Durability::Process)
     }
 
-    fn read(path: &Path) -> std::io::Result<Data> {
-        let folder = Folder::open(path)?;
-        let book = tidied(&folder.records(), |text| Book::read(text).0, Book::text)?;
-        let session = tidied(&folder.session(), |text| Session::read(text).0, Session::text)?;
-        Ok(Data { book, session, folder: Some(folder), warning: None })
+    fn read(folder: Folder, is_writable: bool) -> io::Result<Data> {
+        let mut warnings = Vec::new();
+        let book =
+            opened(&folder.records(), |bytes| Book::read(bytes), Book::text, is_writable, &mut warnings)?;
+        let session = opened(
+            &folder.session(),
+            |bytes| Session::read(bytes),
+            Session::text,
+            is_writable,
+            &mut warnings,
+        )?;
+        Ok(Data { book, session, folder: is_writable.then_some(folder), warnings })
     }
 
-    fn nothing(warning: String) -> Data {
-        Data { book: Book::new(), session: Session::new(), folder: None, warning: Some(warning) }
+    /// What can be read in a folder that cannot be written because of `error`.
+    fn read_only(path: &Path, error: &io::Error) -> Data {
+        let mut data = Data::read(Folder::read_only(path), false).unwrap_or_else(|_| Data::nothing());
+        let path = path.display();
+        let mut warning = format!("Nothing is saved: {path} cannot be written ({error}).");
+        if !data.book.is_empty() {
+            warning += " The records in it are shown.";
+        }
+        data.warnings.insert(0, warning);
+        data
+    }
+
+    fn nothing() -> Data {
+        Data { book: Book::new(), session: Session::new(), folder: None, warnings: Vec::new() }
     }
 }
 
-/// Reads a journal, and makes it smaller when most of its lines no longer count.
-fn tidied<T>(
+/// Reads a journal, and makes it smaller when most of its lines no longer count. What was not understood stays in it.
+fn opened<T>(
     journal: &Journal,
-    read: impl Fn(&str) -> T,
+    read: impl Fn(&[u8]) -> (T, Unread),
     write: impl Fn(&T) -> String,
-) -> std::io::Result<T> {
-    let lines = journal.read()?;
-    let value = read(&lines.join("\n"));
-    let wanted = write(&value).lines().count();
-    if lines.len() > SMALL.max(SLACK * wanted) {
+    is_writable: bool,
+    warnings: &mut Vec<String>,
+) -> io::Result<T> {
+    let bytes = journal.read()?;
+    let (value, unread) = read(&bytes);
+    warnings.extend(told(journal, &unread, is_writable));
+    let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+    let wanted = write(&value).lines().count() + unread.damaged() + unread.unknown();
+    if is_writable && lines > SMALL.max(SLACK * wanted) {
         // Read again under the lock: another program may have added something.
-        journal.compact(|lines| write(&read(&lines.join("\n"))).lines().map(str::to_owned).collect())?;
+        let compacted = journal.compact(|bytes| {
+            let (value, unread) = read(bytes);
+            [unread.bytes(), write(&value).into_bytes()].concat()
+        });
+        if let Err(error) = compacted {
+            let path = journal.path().display();
+            warnings.push(format!("{path} could not be made smaller ({error}); it is as it was."));
+        }
     }
     Ok(value)
+}
+
+/// What is to be said of lines that were not understood. Damage is told once, when its copy is made.
+fn told(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
+    let path = journal.path().display();
+    let mut told = Vec::new();
+    if unread.damaged() > 0 {
+        let places = counted(unread.damaged(), "damaged line");
+        let warning = format!("{path} has {places} that cannot be read; all others were read.");
+        match is_writable.then(|| journal.copy_damaged(unread.mark())) {
+            Some(Ok((copy, true))) => {
+                let copy = copy.display();
+                told.push(format!("{warning} Nothing was deleted; a copy of the file is {copy}."));
+            }
+            Some(Ok((_, false))) => {}
+            Some(Err(error)) => told.push(format!("{warning} No copy of it can be made ({error}).")),
+            None => told.push(warning),
+        }
+    }
+    if unread.unknown() > 0 {
+        let lines = counted(unread.unknown(), "line");
+        told.push(format!(
+            "{path} has {lines} of a kind that only a newer version reads; nothing of it is lost."
+        ));
+    }
+    told
 }
 
 #[cfg(test)]
@@ -88,7 +144,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a temporary folder");
         let keeping = Keeping { data: Some(place.path().join("new")) };
         let data = Data::open(&keeping);
-        assert!(data.warning.is_none() && data.book.is_empty());
+        assert!(data.warnings.is_empty() && data.book.is_empty());
         let folder = data.folder.expect("a folder");
         let level: sokoban::Level = "#####\n#@$.#\n#####".parse().expect("a level");
         let (level, mut book) = (Level::from(level), Book::new());
@@ -101,7 +157,7 @@ mod tests {
         }
         let data = Data::open(&keeping);
         assert_eq!((&data.book, &data.session), (&book, &session));
-        assert_eq!(folder.session().read().expect("lines").len(), 1);
+        assert_eq!(folder.session().read().expect("bytes"), session.text().into_bytes());
         assert_eq!(Data::open(&keeping).session, session);
     }
 
@@ -110,6 +166,119 @@ mod tests {
         let place = tempfile::NamedTempFile::new().expect("a file");
         let data = Data::open(&Keeping { data: Some(place.path().join("x")) });
         assert!(data.folder.is_none());
-        assert!(data.warning.is_some_and(|warning| warning.contains("Nothing is saved")));
+        assert!(data.warnings[0].contains("Nothing is saved"));
+    }
+
+    /// A level that takes `pushes` pushes to the right, and the line of its record.
+    fn corridor(pushes: usize) -> (Level, String) {
+        let (wall, floor) = ("#".repeat(pushes + 4), " ".repeat(pushes - 1));
+        let text = format!("{wall}\n#@${floor}.#\n{wall}");
+        let level = Level::from(text.parse::<sokoban::Level>().expect("a level"));
+        let offer = Book::new().offer(&level, &vec![grid::Direction::Right; pushes]).expect("a solution");
+        (level, offer.line.expect("a line"))
+    }
+
+    /// A line of a kind that this version does not know, with a good checksum.
+    fn unknown(number: u64) -> String {
+        let body = format!("note\t{number}\tof a newer version\t");
+        format!("{body}{:08x}", grid::fnv1a(body.bytes()) as u32)
+    }
+
+    #[test]
+    fn what_cannot_be_read_stays_in_the_journal() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let keeping = Keeping { data: Some(place.path().to_owned()) };
+        let mut random = grid::Random::new(10);
+        // Each record 40 times, so that the journal is made smaller.
+        let mut lines: Vec<Vec<u8>> = (0..800).map(|n| corridor(n % 20 + 1).1.into_bytes()).collect();
+        let mut strange: Vec<Vec<u8>> = (0..50).map(|number| unknown(number).into_bytes()).collect();
+        strange.extend((0..50).map(|number| format!("damaged \u{e9} {number}").into_bytes()));
+        strange.push(b"\xff\xfe no text".to_vec());
+        lines.extend(strange.iter().cloned());
+        for at in (1..lines.len()).rev() {
+            lines.swap(at, random.index(at + 1));
+        }
+        let path = place.path().join("records");
+        let old = [&lines.join(&b'\n')[..], b"\n"].concat();
+        std::fs::write(&path, &old).expect("a journal");
+        for is_first in [true, false] {
+            let data = Data::open(&keeping);
+            assert_eq!(data.book.len(), 20);
+            let new = std::fs::read(&path).expect("a journal");
+            assert_eq!(new.iter().filter(|&&byte| byte == b'\n').count(), 20 + strange.len());
+            let missing = |line: &&Vec<u8>| !new.split(|&byte| byte == b'\n').any(|other| other == &line[..]);
+            assert_eq!(strange.iter().filter(missing).count(), 0);
+            assert_eq!(std::fs::read(place.path().join("records.old-1")).expect("a copy"), old);
+            // Damage is told once, unknown lines each time.
+            let text = data.warnings.join("\n");
+            assert_eq!(text.contains("has 51 damaged lines that cannot be read"), is_first, "{text}");
+            assert_eq!(text.contains("records.damaged-"), is_first, "{text}");
+            assert!(text.contains("has 50 lines of a kind"), "{text}");
+        }
+        // New damage is told again.
+        std::fs::write(&path, [&b"oh\n"[..], &std::fs::read(&path).expect("a journal")].concat())
+            .expect("damage");
+        assert!(Data::open(&keeping).warnings.join("\n").contains("has 52 damaged lines"));
+    }
+
+    #[test]
+    fn no_damage_loses_a_line_without_a_copy_or_a_word() {
+        let mut random = grid::Random::new(11);
+        let good: Vec<String> = (1..=30).map(|pushes| corridor(pushes).1).collect();
+        for round in 0..60 {
+            let place = tempfile::tempdir().expect("a temporary folder");
+            let keeping = Keeping { data: Some(place.path().to_owned()) };
+            let mut bytes: Vec<u8> = Vec::new();
+            for _ in 0..260 {
+                bytes.extend_from_slice(random.pick(&good).as_bytes());
+                bytes.push(b'\n');
+            }
+            for _ in 0..random.index(6) {
+                let at = random.index(bytes.len());
+                match random.below(3) {
+                    0 => bytes[at] = random.below(256) as u8,
+                    1 => drop(bytes.drain(at..(at + random.index(300)).min(bytes.len()))),
+                    _ => drop(bytes.splice(at..at, unknown(round).bytes().chain([b'\n']))),
+                }
+            }
+            std::fs::write(place.path().join("records"), &bytes).expect("a journal");
+            let data = Data::open(&keeping);
+            let kept = std::fs::read(place.path().join("records")).expect("a journal");
+            let is_in = |line: &[u8], whole: &[u8]| whole.windows(line.len()).any(|other| other == line);
+            let copies = ["records.old-1", "records"].map(|name| std::fs::read(place.path().join(name)));
+            assert!(copies.iter().flatten().any(|copy| *copy == bytes), "round {round}");
+            for line in bytes.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()) {
+                let holds_good = good.iter().any(|good| is_in(good.as_bytes(), line));
+                assert!(holds_good || is_in(line, &kept), "round {round}");
+            }
+            for line in good.iter().filter(|line| is_in(line.as_bytes(), &bytes)) {
+                assert!(is_in(line.as_bytes(), &kept), "round {round}");
+            }
+            assert_eq!(data.warnings.is_empty(), Book::read(&bytes).1.is_empty(), "round {round}");
+        }
+    }
+
+    #[test]
+    fn a_lost_line_end_costs_nothing() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let keeping = Keeping { data: Some(place.path().to_owned()) };
+        let two = corridor(1).1 + &corridor(2).1;
+        std::fs::write(place.path().join("records"), two).expect("a journal");
+        let data = Data::open(&keeping);
+        assert_eq!(data.book.len(), 2);
+        // The next line does not take the place of the one without an end.
+        Data::keep_record(&data.folder.expect("a folder"), &corridor(3).1).expect("a record");
+        assert_eq!(Data::open(&keeping).book.len(), 3);
+    }
+
+    #[test]
+    fn records_are_shown_where_nothing_can_be_written() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(place.path().join("records"), corridor(1).1 + "\n").expect("a journal");
+        // A lock that cannot be opened for writing, whoever runs the test.
+        std::fs::create_dir(place.path().join("records.lock")).expect("a folder");
+        let data = Data::open(&Keeping { data: Some(place.path().to_owned()) });
+        assert!(data.folder.is_none());
+        assert_eq!(data.book.len(), 1);
     }
 }

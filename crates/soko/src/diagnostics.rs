@@ -1,9 +1,8 @@
 //! Remarks about texts, shown the way a compiler shows them: code, place, the line itself, help.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
-use grid::{Diagnostic, Severity, text};
+use grid::{Diagnostic, Severity, is_hidden, text, visible};
 use std::fmt;
-use std::io::Write;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -60,30 +59,44 @@ pub(crate) fn render(diagnostic: &Diagnostic, source: Option<&Source>) -> String
         Severity::Warning => Level::WARNING,
         Severity::Note => Level::NOTE,
     };
-    let mut title = level.primary_title(diagnostic.message.as_str());
+    let mut title = level.primary_title(visible(&diagnostic.message));
     if !diagnostic.code.is_empty() {
         title = title.id(diagnostic.code);
     }
     let mut group: Group<'_> = match (source, source.and_then(|source| source.line(diagnostic.line))) {
         (Some(source), Some(line)) => {
             let span = span_of(line, diagnostic);
+            let span = one_wide(&line[..span.start]).len()..one_wide(&line[..span.end]).len();
             title.element(
-                Snippet::source(line)
+                Snippet::source(one_wide(line))
                     .line_start(diagnostic.line)
-                    .path(source.name.as_str())
+                    .path(visible(&source.name))
                     .annotation(AnnotationKind::Primary.span(span)),
             )
         }
-        (Some(source), None) => title.element(Origin::path(source.name.as_str())),
+        (Some(source), None) => title.element(Origin::path(visible(&source.name))),
         (None, _) => Group::with_title(title),
     };
     if let Some(help) = &diagnostic.help {
-        group = group.element(Level::HELP.message(help.as_str()));
+        group = group.element(Level::HELP.message(visible(help)));
     }
     let width = terminal_size::terminal_size().map_or(140, |(width, _)| usize::from(width.0).max(40));
     let mut shown = Renderer::styled().term_width(width).render(&[group]);
     shown.push('\n');
     shown
+}
+
+/// A line of a file as it may be shown, with a sign of one column for each hidden character, so that columns stay what
+/// they are.
+fn one_wide(line: &str) -> String {
+    let sign = |character: char| match character {
+        '\t' => character,
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '\u{2421}',
+        _ if is_hidden(character) => '\u{fffd}',
+        _ => character,
+    };
+    line.chars().map(sign).collect()
 }
 
 /// Bytes of `line` that the remark is about: its columns, or else all that is not blank.
@@ -102,14 +115,12 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
 pub(crate) fn render_error(error: &anyhow::Error) -> String {
     match error.downcast_ref::<Problem>() {
         Some(problem) => render(&problem.diagnostic, problem.source.as_ref()),
-        None => format!("error: {error:#}\n"),
+        None => format!("error: {}\n", visible(&format!("{error:#}"))),
     }
 }
 
-/// Shows `text` on standard error. If that can not be written to, nobody wants to know.
-pub(crate) fn complain(text: &str) {
-    let _ = anstream::stderr().write_all(text.as_bytes());
-}
+/// Shows `text` on standard error.
+pub(crate) use crate::output::complain;
 
 /// Bad input or usage: ends the program with exit code 33.
 #[derive(Debug)]
@@ -162,6 +173,11 @@ mod tests {
             Diagnostic::warning("W-TAB", "a tab").at_line(1),
             " \t#",
             "warning[W-TAB]: a tab\n --> a.xsb:1:3\n  |\n1 |      #\n  |      ^\n",
+        );
+        check(
+            Diagnostic::error("E-CHARACTER", "\u{1b}[31m").at(1, 3, 1),
+            "#\u{9b}\u{1b}#",
+            "error[E-CHARACTER]: \\u{1b}[31m\n --> a.xsb:1:3\n  |\n1 | #\u{fffd}\u{241b}#\n  |   ^\n",
         );
         check(Diagnostic::error("E-EMPTY", "no level"), "", "error[E-EMPTY]: no level\n--> a.xsb\n");
     }

@@ -6,6 +6,7 @@ use crate::diagnostics::{Problem, Source};
 use crate::game::{Content, Game, LevelFile, Playable};
 use crate::options::Reading;
 use crate::selector::{self, Choice};
+use grid::visible;
 use sokoban::format::ReadOptions;
 use std::cmp::Ordering;
 use std::io::Read;
@@ -61,10 +62,10 @@ impl<'a> Chosen<'a> {
         }
     }
 
-    /// Its name, and its title where that says something more.
+    /// Its name, and its title where that says something more, as they may be shown.
     pub(crate) fn full_name(&self) -> String {
-        let (name, title) = (self.name(), self.title());
-        if title.is_empty() || title == self.number().to_string() || name.contains(title) {
+        let (name, title) = (visible(&self.name()).into_owned(), visible(self.title()));
+        if title.is_empty() || title == self.number().to_string() || name.contains(&*title) {
             name
         } else {
             format!("{name} \"{title}\"")

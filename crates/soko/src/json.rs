@@ -1,6 +1,8 @@
 //! The records of `--json`: plain data, one line each, always the same keys.
 
+use grid::is_hidden;
 use serde::Serialize;
+use std::fmt::Write;
 
 /// One level after `soko solve`. Numbers that are not known are null.
 #[derive(Clone, Debug, Default, Serialize)]
@@ -107,9 +109,19 @@ pub(crate) struct VerifyRecord {
     pub(crate) solution: String,
 }
 
-/// A record as one line with its newline.
+/// A record as one line with its newline. It holds no hidden character: what JSON would let pass is escaped too.
 pub(crate) fn line<T: Serialize>(record: &T) -> anyhow::Result<String> {
-    let mut line = serde_json::to_string(record)?;
+    let plain = serde_json::to_string(record)?;
+    let mut line = String::with_capacity(plain.len() + 1);
+    for character in plain.chars() {
+        if is_hidden(character) {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                let _ = write!(line, "\\u{unit:04x}");
+            }
+        } else {
+            line.push(character);
+        }
+    }
     line.push('\n');
     Ok(line)
 }

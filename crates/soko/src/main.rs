@@ -23,6 +23,7 @@ mod memory;
 mod moves;
 mod options;
 mod order;
+mod output;
 mod paint;
 mod progress;
 mod quantity;
@@ -40,11 +41,18 @@ use exit_code::ExitCode;
 use std::io;
 
 fn main() -> std::process::ExitCode {
+    output::tell_panics();
     let arguments = match arguments::Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {
-            let _ = error.print();
-            return if error.use_stderr() { ExitCode::BadInput } else { ExitCode::Done }.into();
+            // What is wrong with it may be part of a file's name.
+            let text = error.render().ansi().to_string();
+            if error.use_stderr() {
+                diagnostics::complain(&text);
+                return ExitCode::BadInput.into();
+            }
+            let _ = output::say(&text);
+            return ExitCode::Done.into();
         }
     };
     if let Some(choice) = arguments.color {

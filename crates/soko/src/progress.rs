@@ -5,6 +5,7 @@
 
 use crate::memory;
 use crate::quantity::{Bytes, Count};
+use grid::visible;
 use search::Statistics;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -32,10 +33,10 @@ pub(crate) struct Progress {
 
 impl Progress {
     /// Begins to watch a level. `label` says which one of how many.
-    pub(crate) fn new(label: String, every: Option<u64>) -> Progress {
+    pub(crate) fn new(label: &str, every: Option<u64>) -> Progress {
         let now = Instant::now();
         Progress {
-            label,
+            label: visible(label).into_owned(),
             begin: now,
             drawn: None,
             visible: false,

@@ -2,6 +2,7 @@
 
 use crate::json::SolveRecord;
 use crate::quantity::{Bytes, Count};
+use grid::visible;
 use std::path::Path;
 
 /// Sums over the levels of one file or folder.
@@ -38,7 +39,7 @@ impl Row {
 
     fn cells(&self) -> [String; 11] {
         [
-            self.name.clone(),
+            visible(&self.name).into_owned(),
             self.levels.to_string(),
             self.solved.to_string(),
             self.proved.to_string(),

@@ -10,7 +10,7 @@ use std::time::Duration;
 /// Name of the folder.
 const NAME: &str = "sokoworks";
 
-/// A folder of the player's files, there and writable when it was opened.
+/// A folder of the player's files.
 #[derive(Clone, Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -28,10 +28,15 @@ impl Folder {
         Some(base.join(NAME))
     }
 
+    /// A folder that is only read, whether or not it is there.
+    pub fn read_only(path: &Path) -> Folder {
+        Folder { path: path.to_owned() }
+    }
+
     /// Opens a folder, making it if need be.
     ///
     /// # Errors
-    /// When it can not be made, or nothing can be written in it.
+    /// When it cannot be made, or nothing can be written in it.
     pub fn open(path: &Path) -> io::Result<Folder> {
         std::fs::create_dir_all(path)?;
         let folder = Folder { path: path.to_owned() };
@@ -94,8 +99,8 @@ mod tests {
         let place = tempfile::tempdir().expect("a temporary folder");
         let folder = Folder::open(&place.path().join("a/b")).expect("a folder");
         folder.session().append("here", crate::Durability::Process).expect("a line");
-        assert_eq!(folder.session().read().expect("lines"), ["here"]);
-        assert_eq!(folder.records().read().expect("no lines"), Vec::<String>::new());
+        assert_eq!(folder.session().read().expect("bytes"), b"here\n");
+        assert_eq!(folder.records().read().expect("no bytes"), b"");
         std::fs::write(place.path().join("file"), "").expect("a file");
         assert!(Folder::open(&place.path().join("file")).is_err());
     }

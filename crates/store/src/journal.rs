@@ -1,16 +1,23 @@
 //! A file that grows by lines, for facts that must never be lost: write-ahead logging in its simplest form
 //! (Gray & Reuter 1993).
 //!
-//! A line is added in one write. A program killed
-//! in the middle leaves at most one line without its end; readers pass over it, and the next writer takes it
-//! away. Writers take turns by a lock on a file of its own, since the journal itself is replaced when it is
-//! made smaller. Invariant: every line that ends is whole, and stays until [`Journal::compact`] decides otherwise.
+//! A line is added in one write. A program killed in the middle leaves at most one line without its end; the next
+//! line begins behind an end of its own, so that nothing that stands in the file is overwritten. What a line means,
+//! and whether it is whole, is known to those who read it. Writers take turns by a lock on a file of its own, since
+//! the journal itself is replaced when it is made smaller. Invariant: bytes leave the file only through
+//! [`Journal::compact`], which copies the file first.
+//!
+//! Copies stand beside the journal: `NAME.old-1` (newest) to `NAME.old-3` from before the last three times that it
+//! was made smaller, and up to three `NAME.damaged-…` from [`Journal::copy_damaged`].
 //! Cost: an append waits for the disk at most once; reading is O(length).
 
 use crate::{Durability, replace};
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+/// Copies that are kept of each kind.
+pub const COPIES: usize = 3;
 
 /// A file of lines.
 #[derive(Clone, Debug)]
@@ -24,37 +31,37 @@ impl Journal {
         Journal { path }
     }
 
-    /// All lines that end, without their ends. Lines that are no UTF-8 are passed over: a disk that lost
-    /// power may hold them.
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// All bytes; none when there is no journal. Waits for a writer to finish its line; where no lock can be taken, a
+    /// line that is being written at this moment may be cut.
     ///
     /// # Errors
-    /// When there is a journal that can not be read.
-    pub fn read(&self) -> io::Result<Vec<String>> {
-        let bytes = match std::fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(error),
-        };
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let lines = bytes[..whole].split(|&byte| byte == b'\n');
-        let text = |line: &[u8]| std::str::from_utf8(line).ok().map(str::to_owned);
-        Ok(lines.filter(|line| !line.is_empty()).filter_map(text).collect())
+    /// When there is a journal that cannot be read.
+    pub fn read(&self) -> io::Result<Vec<u8>> {
+        let _turn = self.lock().ok();
+        self.bytes()
     }
 
     /// Adds a line, and waits for the disk if it shall survive the end of [`Durability::Power`]. Ends of lines within
     /// it become blanks.
     ///
     /// # Errors
-    /// When it can not be written. Then it may or may not be in the journal, which is whole in either case.
+    /// When it cannot be written. Then some of it may be in the journal; no other line is harmed.
     pub fn append(&self, line: &str, durability: Durability) -> io::Result<()> {
         let _turn = self.lock()?;
         let mut file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&self.path)?;
-        let end = whole_length(&mut file)?;
-        file.set_len(end)?;
-        file.seek(SeekFrom::Start(end))?;
-        let mut bytes = line.replace(['\n', '\r'], " ").into_bytes();
+        let mut bytes = Vec::with_capacity(line.len() + 2);
+        if !ends_its_line(&mut file)? {
+            bytes.push(b'\n');
+        }
+        bytes.extend(line.bytes().map(|byte| if matches!(byte, b'\n' | b'\r') { b' ' } else { byte }));
         bytes.push(b'\n');
+        file.seek(SeekFrom::End(0))?;
         file.write_all(&bytes)?;
         match durability {
             Durability::Process => Ok(()),
@@ -62,19 +69,60 @@ impl Journal {
         }
     }
 
-    /// Puts what `keep` makes of all lines in their place. No other program writes meanwhile, and whatever
-    /// happens the journal holds either the old lines or the new ones.
+    /// Puts what `rewrite` makes of all bytes in their place, after a copy of the old ones was made, whose path is
+    /// returned. No other program writes meanwhile, and whatever happens the journal holds either the old bytes or the
+    /// new ones. A journal that would not change is left alone.
     ///
     /// # Errors
-    /// When it can not be read or written; then it stays as it was.
-    pub fn compact(&self, keep: impl FnOnce(Vec<String>) -> Vec<String>) -> io::Result<()> {
+    /// When it cannot be read or written, or no copy can be made; then it stays as it was.
+    pub fn compact(&self, rewrite: impl FnOnce(&[u8]) -> Vec<u8>) -> io::Result<PathBuf> {
         let _turn = self.lock()?;
-        let mut text = String::new();
-        for line in keep(self.read()?) {
-            text.push_str(&line.replace(['\n', '\r'], " "));
-            text.push('\n');
+        let old = self.bytes()?;
+        let new = rewrite(&old);
+        let newest = self.beside(".old-1");
+        if new == old {
+            return Ok(newest);
         }
-        replace(&self.path, text.as_bytes(), Durability::Power)
+        for number in (1..COPIES).rev() {
+            let copy = self.beside(&format!(".old-{number}"));
+            match std::fs::rename(copy, self.beside(&format!(".old-{}", number + 1))) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        replace(&newest, &old, Durability::Power)?;
+        replace(&self.path, &new, Durability::Power)?;
+        Ok(newest)
+    }
+
+    /// Makes a copy of the journal because of damage that `mark` stands for. Returns where it is, and whether it was
+    /// made just now: the same mark is copied once. Of the copies the [`COPIES`] newest stay.
+    ///
+    /// # Errors
+    /// When the copy cannot be made.
+    pub fn copy_damaged(&self, mark: u64) -> io::Result<(PathBuf, bool)> {
+        let _turn = self.lock()?;
+        let copy = self.beside(&format!(".damaged-{mark:016x}"));
+        if copy.exists() {
+            return Ok((copy, false));
+        }
+        replace(&copy, &self.bytes()?, Durability::Power)?;
+        let prefix = self.beside(".damaged-");
+        let prefix = prefix.file_name().unwrap_or_default().to_string_lossy();
+        let mut copies = Vec::new();
+        for entry in std::fs::read_dir(self.path.parent().unwrap_or(Path::new(".")))? {
+            let entry = entry?;
+            let name = entry.file_name();
+            let mark = name.to_string_lossy().strip_prefix(&*prefix).map(str::len);
+            if mark == Some(16) && entry.path() != copy {
+                copies.push((entry.metadata()?.modified()?, entry.path()));
+            }
+        }
+        copies.sort();
+        for (_, path) in copies.iter().rev().skip(COPIES - 1) {
+            std::fs::remove_file(path)?;
+        }
+        Ok((copy, true))
     }
 
     /// Fails where nothing can be written.
@@ -82,15 +130,24 @@ impl Journal {
         self.lock().map(drop)
     }
 
+    fn bytes(&self) -> io::Result<Vec<u8>> {
+        match std::fs::read(&self.path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+            read => read,
+        }
+    }
+
+    /// The file of the same name with `ending` behind it.
+    fn beside(&self, ending: &str) -> PathBuf {
+        let mut name = self.path.file_name().unwrap_or_default().to_os_string();
+        name.push(ending);
+        self.path.with_file_name(name)
+    }
+
     /// Waits for its turn, which lasts until the file is dropped.
     fn lock(&self) -> io::Result<File> {
-        let mut name = self.path.file_name().unwrap_or_default().to_os_string();
-        name.push(".lock");
-        let file = OpenOptions::new()
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(self.path.with_file_name(name))?;
+        let lock = self.beside(".lock");
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;
         match file.lock() {
             // Some network disks know no locks; there one plays alone.
             Err(error) if error.kind() != io::ErrorKind::Unsupported => Err(error),
@@ -99,64 +156,76 @@ impl Journal {
     }
 }
 
-/// Length of a file up to the end of its last whole line. Looks at the end only.
-fn whole_length(file: &mut File) -> io::Result<u64> {
-    const BLOCK: u64 = 4096;
-    let mut end = file.seek(SeekFrom::End(0))?;
-    while end > 0 {
-        let start = end.saturating_sub(BLOCK);
-        let mut block = vec![0; (end - start) as usize];
-        file.seek(SeekFrom::Start(start))?;
-        file.read_exact(&mut block)?;
-        if let Some(at) = block.iter().rposition(|&byte| byte == b'\n') {
-            return Ok(start + at as u64 + 1);
-        }
-        end = start;
+/// Whether a file is empty or its last byte ends a line.
+fn ends_its_line(file: &mut File) -> io::Result<bool> {
+    if file.seek(SeekFrom::End(0))? == 0 {
+        return Ok(true);
     }
-    Ok(0)
+    file.seek(SeekFrom::End(-1))?;
+    let mut last = [0];
+    file.read_exact(&mut last)?;
+    Ok(last == [b'\n'])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn check(content: &[u8], added: &str, expect: &[&str]) {
+    fn check(content: &[u8], added: &str, expect: &[u8]) {
         let place = tempfile::tempdir().expect("a temporary folder");
         let path = place.path().join("j");
         std::fs::write(&path, content).expect("a file");
         let journal = Journal::at(path);
         journal.append(added, Durability::Process).expect("a line");
-        assert_eq!(journal.read().expect("lines"), expect, "{content:?}");
+        assert_eq!(journal.read().expect("bytes"), expect, "{content:?}");
     }
 
     #[test]
-    fn torn_and_strange_lines() {
-        check(b"", "new", &["new"]);
-        check(b"one\n", "new", &["one", "new"]);
-        check(b"one\ntw", "new", &["one", "new"]);
-        check(b"tw", "a\r\nb", &["a  b"]);
-        check(b"one\n\xff\xfe\n\n", "new", &["one", "new"]);
-        let mut torn = b"one\n".to_vec();
-        torn.extend([b'x'; 10_000]);
-        check(&torn, "new", &["one", "new"]);
+    fn a_line_is_added_and_nothing_is_taken_away() {
+        check(b"", "new", b"new\n");
+        check(b"one\n", "new", b"one\nnew\n");
+        check(b"one\ntw", "new", b"one\ntw\nnew\n");
+        check(b"tw", "a\r\nb", b"tw\na  b\n");
+        check(b"one\n\xff\xfe\n\n", "new", b"one\n\xff\xfe\n\nnew\n");
+    }
+
+    fn names(place: &Path) -> Vec<String> {
+        let entries = std::fs::read_dir(place).expect("a folder");
+        let name = |entry: io::Result<std::fs::DirEntry>| entry.expect("an entry").file_name();
+        let mut names: Vec<String> = entries.map(|e| name(e).to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
     }
 
     #[test]
-    fn compacting_keeps_what_is_to_be_kept() {
+    fn compacting_keeps_copies_of_the_last_three() {
         let place = tempfile::tempdir().expect("a temporary folder");
         let journal = Journal::at(place.path().join("j"));
-        assert_eq!(journal.read().expect("nothing"), Vec::<String>::new());
-        for line in ["a", "b", "c"] {
-            journal.append(line, Durability::Process).expect("a line");
+        assert_eq!(journal.read().expect("nothing"), b"");
+        for number in 0..5 {
+            journal.append(&number.to_string(), Durability::Process).expect("a line");
+            let before = journal.read().expect("bytes");
+            let copy = journal.compact(|old| [b"kept\n", old].concat()).expect("a journal");
+            assert_eq!(std::fs::read(copy).expect("a copy"), before);
         }
-        journal.compact(|lines| lines.into_iter().filter(|line| line != "b").collect()).expect("a journal");
-        journal.append("d", Durability::Power).expect("a line");
-        assert_eq!(journal.read().expect("lines"), ["a", "c", "d"]);
-        let mut names: Vec<_> = std::fs::read_dir(place.path())
-            .expect("a folder")
-            .map(|entry| entry.expect("an entry").file_name())
-            .collect();
-        names.sort();
-        assert_eq!(names, ["j", "j.lock"]);
+        journal.compact(<[u8]>::to_vec).expect("a journal that stays as it is");
+        assert_eq!(names(place.path()), ["j", "j.lock", "j.old-1", "j.old-2", "j.old-3"]);
+        let copy = std::fs::read(place.path().join("j.old-3")).expect("a copy");
+        assert_eq!(copy, b"kept\nkept\n0\n1\n2\n");
+    }
+
+    #[test]
+    fn damage_is_copied_once() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let journal = Journal::at(place.path().join("j"));
+        for mark in [7, 8, 7, 9, 10, 10] {
+            let is_known = place.path().join(format!("j.damaged-{mark:016x}")).exists();
+            std::fs::write(place.path().join("j"), format!("{mark}\n")).expect("a file");
+            let (copy, is_new) = journal.copy_damaged(mark).expect("a copy");
+            assert_eq!(is_new, !is_known, "{mark}");
+            assert_eq!(std::fs::read(copy).expect("a copy"), format!("{mark}\n").as_bytes());
+        }
+        let copies = names(place.path()).into_iter().filter(|name| name.contains("damaged"));
+        assert_eq!(copies.count(), COPIES);
     }
 }

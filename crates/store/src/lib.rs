@@ -8,5 +8,5 @@ mod journal;
 mod replace;
 
 pub use folder::Folder;
-pub use journal::Journal;
+pub use journal::{COPIES, Journal};
 pub use replace::{Durability, replace};

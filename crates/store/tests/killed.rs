@@ -1,18 +1,26 @@
-//! Kills a program a hundred times while it writes records and sessions: nothing that was told to be written is
-//! lost, and nothing is torn. Two programs that write at once lose nothing either.
+//! Kills programs while they write records and sessions: nothing that was told to be written is lost, nothing is
+//! doubled, and nothing is torn but the line that was being written. Programs that write at once lose nothing either.
 //!
-//! The program that is killed is this test itself, started again with `STORE_WRITES_TO` set.
+//! The program that is killed is this test itself, started again with `STORE_WRITES_TO` set. `SOKO_KILLS` and
+//! `SOKO_RACES` are the numbers of kills and races, 20 and 5 by themselves.
 
 use grid::Random;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use store::{Durability, Folder};
+use store::{Durability, Folder, Journal};
 
-const VARIABLE: &str = "STORE_WRITES_TO";
+const PLACE: &str = "STORE_WRITES_TO";
+/// How many lines are written; without end when it is not set.
+const LINES: &str = "STORE_LINES";
 
-/// A line whose end tells whether it is whole.
+fn number(variable: &str, otherwise: u64) -> u64 {
+    let number = |value: String| value.parse().unwrap_or_else(|_| panic!("{variable} is a number"));
+    std::env::var(variable).map_or(otherwise, number)
+}
+
+/// A line whose end tells whether it is whole. Those of writer 0 are not needed.
 fn line(writer: u64, number: u64) -> String {
     let moves = "lurd".repeat((number % 40) as usize * 60);
     format!("{writer} {number} {moves} {}", check_sum(writer, number))
@@ -29,27 +37,37 @@ fn read_line(text: &str) -> Option<(u64, u64)> {
     (text == line(writer, number)).then_some((writer, number))
 }
 
-/// Writes without end, and tells each number after it was written. Now and then it makes the book smaller by the
-/// lines of writers long gone.
+/// Takes the lines away that are not needed.
+fn compacted(bytes: &[u8]) -> Vec<u8> {
+    let lines = bytes.split_inclusive(|&byte| byte == b'\n');
+    lines.filter(|line| !line.starts_with(b"0 ")).collect::<Vec<_>>().concat()
+}
+
+/// Writes to both journals, and tells each number after it was written. Now and then it makes one smaller.
 #[test]
 fn writer() {
-    let Some(place) = std::env::var_os(VARIABLE) else { return };
+    let Some(place) = std::env::var_os(PLACE) else { return };
     let folder = Folder::open(Path::new(&place)).expect("a folder");
     let writer = u64::from(std::process::id());
-    for number in 1.. {
+    for number in 1..=number(LINES, u64::MAX) {
         folder.records().append(&line(writer, number), Durability::Power).expect("a line");
         folder.session().append(&line(writer, number), Durability::Process).expect("a line");
         writeln!(std::io::stdout(), "\nwritten {number}").expect("somebody who reads");
-        if number % 7 == 0 {
-            folder.records().compact(|lines| lines).expect("a smaller book");
+        if number % 5 == 0 {
+            let journal = if number % 2 == 0 { folder.records() } else { folder.session() };
+            journal.append(&line(0, number), Durability::Process).expect("a line");
+            journal.compact(compacted).expect("a smaller journal");
         }
     }
 }
 
-fn start(place: &Path) -> Child {
+fn start(place: &Path, lines: Option<u64>) -> Child {
     let program = std::env::current_exe().expect("this program");
     let mut command = Command::new(program);
-    command.args(["writer", "--exact", "--nocapture", "--test-threads=1"]).env(VARIABLE, place);
+    command.args(["writer", "--exact", "--nocapture", "--test-threads=1"]).env(PLACE, place);
+    if let Some(lines) = lines {
+        command.env(LINES, lines.to_string());
+    }
     command.stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("the writer")
 }
 
@@ -68,35 +86,54 @@ fn kill(mut child: Child, wait: u64, moment: Duration) -> u64 {
     last
 }
 
+/// The numbers of one writer's lines in a journal, in their order. At most `torn` lines are not whole.
+fn numbers(journal: &Journal, writer: u64, torn: usize) -> Vec<u64> {
+    let bytes = journal.read().expect("a journal");
+    let text = String::from_utf8(bytes).expect("text");
+    let lines: Vec<Option<(u64, u64)>> = text.lines().map(read_line).collect();
+    assert!(lines.iter().filter(|line| line.is_none()).count() <= torn, "torn lines");
+    let own = lines.into_iter().flatten().filter(|(other, _)| *other == writer);
+    own.map(|(_, number)| number).collect()
+}
+
 #[test]
-fn killed_a_hundred_times() {
+fn what_was_told_to_be_written_survives_kills() {
     let place = tempfile::tempdir().expect("a temporary folder");
     let folder = Folder::open(place.path()).expect("a folder");
     let mut random = Random::new(5);
-    for _ in 0..50 {
+    for _ in 0..number("SOKO_KILLS", 20).div_ceil(2) {
         // Two at once, killed one after the other.
-        let children = [start(place.path()), start(place.path())];
-        for child in children {
+        let children = [start(place.path(), None), start(place.path(), None)];
+        for (killed, child) in (1..).zip(children) {
             let writer = u64::from(child.id());
             let moment = Duration::from_micros(random.below(3000).into());
             let told = kill(child, 1 + u64::from(random.below(12)), moment);
-            let lines = folder.records().read().expect("a book");
-            let read: Vec<_> = lines
-                .iter()
-                .map(|text| read_line(text).unwrap_or_else(|| panic!("a torn line: {text}")))
-                .collect();
-            let numbers: Vec<u64> =
-                read.iter().filter(|(other, _)| *other == writer).map(|(_, number)| *number).collect();
-            let count = numbers.len() as u64;
-            assert!(numbers.iter().copied().eq(1..=count), "lines are missing: {numbers:?}");
-            // The last line may be written and not yet told.
-            assert!(count == told || count == told + 1, "{told} were told, {count} are there");
-            for text in folder.session().read().expect("a session") {
-                assert!(read_line(&text).is_some(), "a torn line: {text}");
+            for journal in [folder.records(), folder.session()] {
+                let found = numbers(&journal, writer, killed);
+                let count = found.len() as u64;
+                assert!(found.iter().copied().eq(1..=count), "lost or doubled: {found:?}");
+                // The last line may be written and not yet told.
+                assert!(count == told || count == told + 1, "{told} were told, {count} are there");
             }
         }
         // Lines of programs that are gone are not needed any more.
         folder.records().compact(|_| Vec::new()).expect("an empty book");
         folder.session().compact(|_| Vec::new()).expect("an empty session");
+    }
+}
+
+#[test]
+fn writers_at_once_lose_nothing_and_double_nothing() {
+    for _ in 0..number("SOKO_RACES", 5) {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let folder = Folder::open(place.path()).expect("a folder");
+        let children = [(); 3].map(|()| start(place.path(), Some(20)));
+        for child in children {
+            let writer = u64::from(child.id());
+            assert!(child.wait_with_output().expect("its end").status.success());
+            for journal in [folder.records(), folder.session()] {
+                assert!(numbers(&journal, writer, 0).into_iter().eq(1..=20));
+            }
+        }
     }
 }

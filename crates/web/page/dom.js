@@ -35,9 +35,9 @@ function fill(element, attributes, children) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (name === "value" || name === "checked") element[name] = value;
-    else element.setAttribute(name, value === true ? "" : String(value));
+    else element.setAttribute(name, value === true ? "" : visible(String(value)));
   }
-  element.append(...children.flat().filter((child) => child || child === ""));
+  element.append(...children.flat().filter((child) => child || child === "").map(shown));
   return element;
 }
 
@@ -47,8 +47,22 @@ function fill(element, attributes, children) {
  * @param {...Child} children
  */
 export function put(element, ...children) {
-  element.replaceChildren(.../** @type {any[]} */ (children.filter((child) => child || child === "")));
+  element.replaceChildren(.../** @type {any[]} */ (children.filter((child) => child || child === "").map(shown)));
 }
+
+/** Characters without a shape, which turn the direction of writing or hide; the same as in the program's `grid::visible`. */
+const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+
+/**
+ * A text of others as it may be shown: hidden characters become escapes such as `\u{202e}`.
+ * @param {string} text
+ */
+export function visible(text) {
+  return text.replace(HIDDEN, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
+}
+
+/** @param {any} child */
+const shown = (child) => (typeof child === "string" ? visible(child) : child);
 
 /**
  * The element with an id; it must be there.

@@ -17,7 +17,7 @@ const MOST = 400;
 
 /** @param {HTMLElement} root */
 export async function showCollections(root) {
-  const { collections } = await get("library");
+  const { collections, remarks } = await get("library");
   const list = h("ul", { class: "shelves" });
   const own = recall("own", /** @type {any[]} */ ([]));
   const card = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ note, /** @type {number} */ part) =>
@@ -37,6 +37,7 @@ export async function showCollections(root) {
   const last = recall("last", /** @type {any} */ (null));
   put(root,
     h("div", { class: "page-head" }, h("h1", {}, "Levels"), search("Search collections", draw)),
+    ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
     last ? h("p", { class: "resume" }, h("a", { class: "button main", href: "#/last" }, `Go on with ${last.title || "the last level"}`)) : null,
     list);
 }

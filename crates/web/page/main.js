@@ -2,7 +2,7 @@
 // @ts-check
 import { get } from "./api.js";
 import { showCollections, showSheets, showShelf, survey } from "./library.js";
-import { button, byId, h, toast } from "./dom.js";
+import { button, byId, h, toast, visible } from "./dom.js";
 import { Drawing } from "./editor.js";
 import { Game } from "./game.js";
 import { help, preferences } from "./help.js";
@@ -114,7 +114,7 @@ function taker() {
  */
 async function play(sheet, moves, around) {
   const game = await Game.open(sheet, moves);
-  document.title = `${sheet.title || "A level"} · Sokoworks`;
+  document.title = `${visible(sheet.title) || "A level"} · Sokoworks`;
   part = new Player(root, game, around);
   /** @type {HTMLElement | null} */ (root.querySelector(".table"))?.focus({ preventScroll: true });
 }
@@ -142,7 +142,7 @@ async function playPlace(shelf, place) {
       among(place, by, unsolved, async (known) => (await (known ? get(`library/${shelf}`) : list)).levels, (next) => `#/p/${shelf}/${next}`),
   });
   const name = root.querySelector(".shelf-name");
-  list.then(({ title }) => { if (name) name.textContent = title; }, () => {});
+  list.then(({ title }) => { if (name) name.textContent = visible(title); }, () => {});
 }
 
 /**

@@ -67,7 +67,7 @@ impl Library {
                 "game": game.map(play::Game::name),
             })
         });
-        json!({ "collections": shelves.collect::<Vec<_>>() })
+        json!({ "collections": shelves.collect::<Vec<_>>(), "remarks": store.remarks() })
     }
 
     /// What is shown of each level of a collection in a list.

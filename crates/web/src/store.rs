@@ -28,6 +28,7 @@ pub struct Store {
     book: Mutex<Book>,
     session: Mutex<Session>,
     append: Append,
+    remarks: Vec<String>,
 }
 
 impl fmt::Debug for Store {
@@ -39,7 +40,17 @@ impl fmt::Debug for Store {
 impl Store {
     /// A store with what was read, and where changes go.
     pub fn new(book: Book, session: Session, append: Append) -> Store {
-        Store { book: Mutex::new(book), session: Mutex::new(session), append }
+        Store { book: Mutex::new(book), session: Mutex::new(session), append, remarks: Vec::new() }
+    }
+
+    /// The same, with sentences about it that the player has to know, such as that nothing can be saved.
+    pub fn with_remarks(self, remarks: Vec<String>) -> Store {
+        Store { remarks, ..self }
+    }
+
+    /// What the player has to know.
+    pub(crate) fn remarks(&self) -> &[String] {
+        &self.remarks
     }
 
     /// A store that forgets when the program ends.

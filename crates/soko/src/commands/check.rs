@@ -7,9 +7,9 @@ use crate::exit_code::ExitCode;
 use crate::game::{Content, LevelFile};
 use crate::input::{Chosen, Input};
 use crate::json::{self, CheckRecord};
+use crate::output;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
-use std::io::Write;
 
 /// Reports what is wrong; the exit code is that of bad input if anything is.
 pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
             counted(report.errors, "error"),
             counted(report.warnings, "warning"),
         );
-        anstream::stdout().write_all(summary.as_bytes())?;
+        output::say(&summary)?;
     }
     let bad = report.errors > 0 || judging.strict() && report.warnings > 0;
     Ok(if bad { ExitCode::BadInput } else { ExitCode::Done })
@@ -79,7 +79,7 @@ impl Report {
             } else {
                 diagnostics::render(remark, Some(&file.source))
             };
-            anstream::stdout().write_all(shown.as_bytes())?;
+            output::say(&shown)?;
         }
         Ok(())
     }

@@ -7,11 +7,11 @@ use crate::exit_code::ExitCode;
 use crate::game::{Content, Game, LevelFile, Playable};
 use crate::input::{Chosen, Input};
 use crate::options::Format;
+use crate::output;
 use crate::solution_file;
 use grid::{Diagnostic, Direction};
 use sokoban::format::{Collection, Flavor};
 use sokobond::format::Version;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Reads, converts, writes; a warning on standard error for each kind of thing that is lost.
@@ -54,10 +54,7 @@ impl Target<'_> {
 
     fn write(&self, text: &str) -> anyhow::Result<()> {
         if self.is_standard_output() {
-            let mut stdout = std::io::stdout().lock();
-            stdout.write_all(text.as_bytes())?;
-            stdout.flush()?;
-            return Ok(());
+            return Ok(output::hand_over(text)?);
         }
         self.write_file(Path::new(self.path), text)
     }

@@ -61,7 +61,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
             open(&desk, chosen, &reading, &designing)?
         }
     };
-    terminal::run(App::edit(desk, editing), &setup, data.folder, data.warning)
+    terminal::run(App::edit(desk, editing), &setup, data.folder, &data.warnings)
 }
 
 /// A level of a file. One by somebody else is locked; one of Sokoban is changed at its place in the file.

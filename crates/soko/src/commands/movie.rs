@@ -53,7 +53,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         None => match kept(level, playable) {
             Some(verified) => verified.steps,
             None => {
-                let mut progress = Progress::new(level.name(), watching.progress_every);
+                let mut progress = Progress::new(&level.name(), watching.progress_every);
                 match solved(level, playable, &searching, &interrupt, &mut progress) {
                     Ok(verified) => verified.steps,
                     Err(code) => return Ok(code),
@@ -71,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         return Err(problem.help(format!("the last frame is {last}; --at end shows it")).into());
     }
     for target in &targets {
-        let mut progress = Progress::new(target.path.to_owned(), None);
+        let mut progress = Progress::new(target.path, None);
         let bytes = bytes(&film, target.format, target.at, &mut |done, all| {
             progress.observe_part(done, all);
             !interrupt.pressed()

@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             Some(&whole).filter(|_| !levels.contains(&"-")).map(|s| &**s),
         );
     }
-    terminal::run(App::play(desk, only.or(left)), &setup, data.folder, data.warning)
+    terminal::run(App::play(desk, only.or(left)), &setup, data.folder, &data.warnings)
 }
 
 /// The levels that are named, else those that were named last, else those that come with the program.

@@ -5,6 +5,7 @@ use crate::diagnostics::Problem;
 use crate::exit_code::ExitCode;
 use crate::report::{Baseline, Best, Set, cactus, page, read};
 use crate::solution_file::replace;
+use grid::visible;
 use std::path::Path;
 
 /// Writes the page, and beside it the plots.
@@ -29,10 +30,10 @@ pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
     let picture = |set: &Set| format!("{}-{}.svg", stem(&report.output), set.name);
     for set in &sets {
         let plot = cactus(&set.name, set.records.len(), &set.curves());
-        replace(&report.output.with_file_name(picture(set)), plot.as_bytes())?;
+        replace(&report.output.with_file_name(picture(set)), visible(&plot).as_bytes())?;
     }
     let page = page(&sets, report.note.as_deref().unwrap_or(""), picture);
-    replace(&report.output, page.as_bytes())?;
+    replace(&report.output, visible(&page).as_bytes())?;
     Ok(ExitCode::Done)
 }
 

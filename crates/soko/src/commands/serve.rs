@@ -13,8 +13,9 @@ use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, left_for_search};
 use crate::memory;
 use crate::options::Serving;
+use crate::output;
 use sokoban::replay::lurd;
-use std::io::{ErrorKind, Write};
+use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::time::Duration;
@@ -38,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
 
     let input = if levels.is_empty() { built_in::levels() } else { Input::read(&levels, &reading)? };
     let data = Data::open(&keeping);
-    if let Some(warning) = &data.warning {
+    for warning in &data.warnings {
         diagnostics::complain(&format!("{warning}\n"));
     }
     let interrupt = Interrupt::listen()?;
@@ -49,9 +50,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
         diagnostics::complain("note: other machines can reach this page; there is no password\n");
     }
     let url = format!("http://{address}/");
-    let mut stdout = anstream::stdout();
-    writeln!(stdout, "{url}")?;
-    stdout.flush()?;
+    output::say(&format!("{url}\n"))?;
     if serving.open.unwrap_or(false) {
         open(&url);
     }
@@ -107,9 +106,10 @@ fn keeper(data: Data) -> Store {
                 Journal::Records => Data::keep_record(folder, line),
                 Journal::Session => Data::keep_session(folder, line),
             };
-            written.map_err(|error| format!("{} can not be written ({error})", folder.path().display()))
+            written.map_err(|error| format!("{} cannot be written ({error})", folder.path().display()))
         }),
     )
+    .with_remarks(data.warnings)
 }
 
 /// The levels in collections: a file is one, and so are the files of a folder that have one level each.

@@ -6,12 +6,12 @@ use crate::diagnostics;
 use crate::exit_code::ExitCode;
 use crate::game::Playable;
 use crate::input::Input;
+use crate::output;
 use crate::paint;
 use crate::quantity::counted;
 use sokoban_solver::explain::{Dead, Explainer};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::{Hopeless, lower_bound};
-use std::io::Write;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
@@ -21,7 +21,6 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     config.fill(&mut reading)?;
     let input = Input::read(&levels, &reading)?;
     let mut code = ExitCode::Done;
-    let mut stdout = anstream::stdout().lock();
     for (index, level) in input.levels().enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
         let drawing = match level.playable() {
@@ -33,8 +32,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             }
         };
         let heading = paint::styled(&level.full_name(), paint::HEADING);
-        stdout.write_all(format!("{gap}{heading}\n{drawing}").as_bytes())?;
-        stdout.flush()?;
+        output::say(&format!("{gap}{heading}\n{drawing}"))?;
         for remark in level.file.remarks(level.place) {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }

@@ -11,6 +11,7 @@ use crate::judge::{self, Verified};
 use crate::limits::Interrupt;
 use crate::memory;
 use crate::options::{Notation, Reading, Searching, Solutions, Watching};
+use crate::output;
 use crate::progress::Progress;
 use crate::quantity::{Count, counted};
 use crate::results::Results;
@@ -22,7 +23,7 @@ use search::Outcome;
 use sokoban_solver::SearchReport;
 use sokobond::notation::Letters;
 use std::fmt::Write as _;
-use std::io::{IsTerminal, Write};
+use std::io::IsTerminal;
 
 /// The resolved options of one run.
 struct Plan {
@@ -74,7 +75,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
             continue;
         }
         let label = format!("[{number}/{count}] {}", level.name());
-        let mut progress = Progress::new(label, plan.watching.progress_every);
+        let mut progress = Progress::new(&label, plan.watching.progress_every);
         let mut solved = solve_one(level, &plan.searching, &interrupt, &mut progress);
         let written = write_solution(level, &plan.solutions, &mut solved);
         let counted_all = count_all(level, &plan, &mut solved, &interrupt, &mut progress);
@@ -83,9 +84,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
         } else {
             told(level, &plan, &solved, written, counted_all)
         };
-        let mut stdout = anstream::stdout().lock();
-        stdout.write_all(shown.as_bytes())?;
-        stdout.flush()?;
+        output::say(&shown)?;
         if let Some(results) = &mut results {
             results.append(&solved.record)?;
         }
@@ -212,9 +211,9 @@ fn finish(records: &[SolveRecord], count: usize, skipped: usize, json: bool) -> 
         let _ = writeln!(end, "interrupted: {left} of {count} levels were not tried");
     }
     if !json {
-        anstream::stdout().write_all(end.as_bytes())?;
+        output::say(&end)?;
     } else if std::io::stderr().is_terminal() {
-        let _ = anstream::stderr().write_all(end.as_bytes());
+        diagnostics::complain(&end);
     }
     Ok(())
 }

@@ -8,11 +8,11 @@ use crate::game::{Content, Playable};
 use crate::input::{Chosen, Input};
 use crate::json::{self, VerifyRecord};
 use crate::moves::{Moves, MovesText};
+use crate::output;
 use crate::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokobond::notation::Letters;
-use std::io::Write;
 
 /// Judges each solution given; bad input if one is refused.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
             }
             verdict.sentence(level)
         };
-        anstream::stdout().write_all(shown.as_bytes())?;
+        output::say(&shown)?;
     }
     Ok(code)
 }

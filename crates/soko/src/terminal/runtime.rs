@@ -12,6 +12,7 @@ use super::view;
 use super::writer::Writer;
 use crate::exit_code::ExitCode;
 use crate::memory;
+use crate::output;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};
@@ -28,9 +29,13 @@ pub(crate) fn run(
     mut app: App,
     setup: &Setup,
     folder: Option<Folder>,
-    warning: Option<String>,
+    warnings: &[String],
 ) -> anyhow::Result<ExitCode> {
     memory::steady();
+    // They are read again on the screen behind that of the player.
+    for warning in warnings {
+        output::complain(&format!("{warning}\n"));
+    }
     let (sender, events) = mpsc::channel();
     let ends = sender.clone();
     ctrlc::set_handler(move || {
@@ -43,8 +48,8 @@ pub(crate) fn run(
     let mut terminal = Terminal::with_options(CrosstermBackend::new(std::io::stdout()), options)?;
     let size = terminal.size()?;
     app.desk.size = (size.width, size.height);
-    if let Some(warning) = warning {
-        app.desk.say(Tone::Bad, warning);
+    if !warnings.is_empty() {
+        app.desk.say(Tone::Bad, warnings.join(" "));
     }
     listen(sender.clone());
     let mut effects = app.begin();

@@ -5,6 +5,7 @@ mod config;
 mod convert;
 mod guide;
 mod harness;
+mod hidden;
 mod inputs;
 mod limits;
 mod movie;

@@ -1,6 +1,7 @@
 //! Lines of text in a buffer: pieces with roles, cut where the room ends.
 
 use crate::terminal::theme::{Role, Theme};
+use grid::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -12,7 +13,7 @@ pub(super) fn spans(buffer: &mut Buffer, area: Rect, theme: &Theme, pieces: &[(R
     }
     for (role, text) in pieces {
         let room = usize::from(area.right().saturating_sub(x));
-        (x, _) = buffer.set_stringn(x, area.y, text, room, theme.style(*role));
+        (x, _) = buffer.set_stringn(x, area.y, visible(text), room, theme.style(*role));
     }
     x
 }

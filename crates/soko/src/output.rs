@@ -1,0 +1,79 @@
+//! The one way of text to standard output and standard error.
+//!
+//! Text may hold what came out of files: titles, comments, names. None of it may act on a terminal, so every control
+//! character but ends of lines and tabs is shown as an escape ([`grid::visible`]). Our own colours pass; they
+//! are taken out where there is no terminal. Text of others goes through [`grid::visible`] before it is put
+//! between ours, so that it sets no colours either.
+
+use grid::visible;
+use std::borrow::Cow;
+use std::io::{self, IsTerminal, Write};
+
+/// Shows text on standard output.
+pub(crate) fn say(text: &str) -> io::Result<()> {
+    let mut stdout = anstream::stdout().lock();
+    stdout.write_all(safe(text).as_bytes())?;
+    stdout.flush()
+}
+
+/// Shows text on standard error. If that cannot be written to, nobody wants to know.
+pub(crate) fn complain(text: &str) {
+    let _ = anstream::stderr().write_all(safe(text).as_bytes());
+}
+
+/// Writes a file's text to standard output: byte for byte, but for people at a terminal as [`say`] would.
+pub(crate) fn hand_over(text: &str) -> io::Result<()> {
+    let mut stdout = io::stdout().lock();
+    let shown = if stdout.is_terminal() { visible(text) } else { Cow::Borrowed(text) };
+    stdout.write_all(shown.as_bytes())?;
+    stdout.flush()
+}
+
+/// Panics say where and why in the same way.
+pub(crate) fn tell_panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let trace = std::backtrace::Backtrace::capture();
+        let has_trace = trace.status() == std::backtrace::BacktraceStatus::Captured;
+        let trace = if has_trace { format!("{trace}\n") } else { String::new() };
+        complain(&format!("{}\n{trace}", visible(&panic.to_string())));
+    }));
+}
+
+/// The text with nothing that acts on a terminal but our colours.
+fn safe(text: &str) -> Cow<'_, str> {
+    let mut shown = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('\x1b') {
+        let (before, code) = rest.split_at(at);
+        let length = color(code);
+        shown.push_str(&visible(before));
+        shown.push_str(&if length > 0 { Cow::Borrowed(&code[..length]) } else { visible(&code[..1]) });
+        rest = &code[length.max(1)..];
+    }
+    if rest.len() == text.len() {
+        return visible(text);
+    }
+    shown.push_str(&visible(rest));
+    Cow::Owned(shown)
+}
+
+/// Length of the code for a colour that the text begins with; 0 when it begins with another.
+fn color(text: &str) -> usize {
+    let Some(parameters) = text.strip_prefix("\x1b[") else { return 0 };
+    let length = parameters.bytes().take_while(|byte| byte.is_ascii_digit() || *byte == b';').count();
+    if parameters[length..].starts_with('m') { length + 3 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe;
+
+    #[test]
+    fn only_colours_pass() {
+        let check = |text: &str, expect: &str| assert_eq!(safe(text), expect);
+        check("plain\n\ttext", "plain\n\ttext");
+        check("\x1b[1;31mred\x1b[0m \x1b[m", "\x1b[1;31mred\x1b[0m \x1b[m");
+        check("\x1b[2J\x1b]0;t\x07", "\\u{1b}[2J\\u{1b}]0;t\\u{7}");
+        check("\x1b[31mé\u{9b}2J\x1b", "\x1b[31mé\\u{9b}2J\\u{1b}");
+    }
+}

@@ -1,16 +1,17 @@
-//! Warnings that never cry wolf: when one is given, it is proved that the level can not be solved from here.
+//! Warnings without false alarms: when one is given, it is proved that the level cannot be solved from here.
 //!
-//! Sokoban asks [`sokoban_solver::explain`], Sokobond the reasons of its solver's bound. That nothing is said
-//! proves nothing. Make one [`Warnings`] a level and keep it: it holds the tables.
-//! Cost of a check: milliseconds. The tables take some milliseconds to make, those for pairs of boxes some tens.
+//! Sokoban asks [`sokoban_solver::explain`], Sokobond [`sokobond_solver::analysis`]. No warning proves nothing.
+//! Make one [`Warnings`] for each level and keep it: it holds the tables.
+//! Cost of a check: microseconds to some milliseconds, within a fixed effort. The tables take some milliseconds to
+//! make, those for pairs of boxes some tens.
 
 use crate::{Board, Level};
 use grid::{Cell, CellSet};
 use sokoban_solver::analysis::Outlook as Paths;
 use sokoban_solver::explain::Explainer;
-use sokobond_solver::analysis::{Hopeless, Outlook};
+use sokobond_solver::analysis::Outlook;
 
-/// A proof that a position can not be solved, for people.
+/// A proof that a position cannot be solved, for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
     /// One word for records and translations, such as `frozen` or `odd-electrons`.
@@ -43,7 +44,7 @@ impl Warnings {
         })
     }
 
-    /// A proof that `board`, of the level that this was made for, can not be solved, if one is found.
+    /// A proof that `board`, of the level that this was made for, cannot be solved, if one is found.
     pub fn check(&mut self, board: &Board) -> Option<Warning> {
         match (board, &mut self.0) {
             (Board::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
@@ -66,7 +67,7 @@ impl Warnings {
                 tables.1.lower_bound(&position.boxes, position.player)
             }
             (Board::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
-                outlook.lower_bound(level, position).ok()
+                outlook.lower_bound(level, position)
             }
             _ => None,
         }
@@ -82,24 +83,7 @@ impl Warnings {
 }
 
 fn sokobond(outlook: &Outlook, level: &sokobond::Level, position: &sokobond::Position) -> Option<Warning> {
-    let hopeless = outlook.lower_bound(level, position).err()?;
-    let open = || position.atoms().filter(|&atom| position.free(level, atom) > 0);
-    let (kind, atoms, message) = match hopeless {
-        Hopeless::OddElectrons => ("odd-electrons", open().collect(), "an odd number of electrons is free"),
-        Hopeless::TooManyInOneMolecule => {
-            let message = "one molecule has more free electrons than all others together";
-            ("too-many-in-one-molecule", open().collect(), message)
-        }
-        Hopeless::TooFewPartners(atom) => {
-            ("too-few-partners", vec![atom], "this atom has too few partners left")
-        }
-        Hopeless::TooFewSides(atom) => ("too-few-sides", vec![atom], "this atom has too few free sides"),
-        Hopeless::OutOfReach(atom) => ("out-of-reach", vec![atom], "this atom can never be reached"),
-        Hopeless::NoPairing => ("no-pairing", open().collect(), "the free electrons can not all be paired"),
-        Hopeless::Misplaced => {
-            ("misplaced", open().collect(), "the molecules can never all be completed from where they stand")
-        }
-    };
-    let cells = atoms.into_iter().map(|atom| position.cell(atom)).collect();
-    Some(Warning { kind, cells, message: message.to_owned() })
+    let dead = outlook.explain(level, position)?;
+    let cells = dead.atoms.iter().map(|&atom| position.cell(atom)).collect();
+    Some(Warning { kind: dead.reason.word(), cells, message: dead.sentence(level) })
 }

@@ -93,10 +93,9 @@ impl<B: Bits> Board<B> {
             board.floor_number[at] = board.floor_cell.len() as u16;
             board.floor_cell.push(at as u16);
         }
-        // The vertices at the corners of floor cells: the cell that names one may itself be wall, since
-        // a bond that breaks or turns need not end where it would have swept.
         for at in 0..area - stride {
-            board.modifier[at] = board.original(at).and_then(|cell| level.modifier(cell));
+            let modifier = board.original(at).and_then(|cell| level.modifier(cell));
+            board.modifier[at] = modifier.filter(|_| board.can_be_swept(at));
             let set = match board.modifier[at] {
                 Some(Modifier::Weaken) => &mut board.weaken,
                 Some(Modifier::Strengthen) => &mut board.strengthen,
@@ -125,6 +124,13 @@ impl<B: Bits> Board<B> {
         if self.level_atom.len() > from {
             self.classes.push(from..self.level_atom.len());
         }
+    }
+
+    /// Whether a bond can ever sweep over a vertex. Two bonded atoms stand at it then, and one of them moves to
+    /// a third cell at it; only the fourth may be wall, since a bond that breaks or turns does not come there.
+    fn can_be_swept(&self, vertex: usize) -> bool {
+        let corners = [vertex, vertex + 1, vertex + self.stride, vertex + self.stride + 1];
+        corners.into_iter().filter(|&corner| corner < self.area && self.floor.contains(corner)).count() > 2
     }
 
     /// A position of the level on this board. Atoms that cannot be touched are left out.
@@ -249,6 +255,20 @@ fn fixed_helium(level: &Level) -> CellSet {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn modifiers_that_no_bond_can_sweep_over_are_left_out() {
+        let check = |text: &str, expect: [usize; 2]| {
+            let level = sokobond::format::read(text.as_bytes()).level.expect("a level");
+            let board = Board::<u128>::new(&level, true).expect("it fits");
+            let count = |set: u128| set.count_ones() as usize;
+            assert_eq!([count(board.weaken), count(board.strengthen)], expect, "{text}");
+        };
+        // Between floor and a straight wall, and in a corner of it.
+        check("v2\nx x x x x\n   /\nx h - H x\n       +\nx x x x x\n", [0, 0]);
+        // With one corner in a wall, and with none.
+        check("v2\nx x x x x\n\nx h - H x\n   / +\nx - - x x\n\nx x x x x\n", [1, 1]);
+    }
 
     #[test]
     fn helium_in_a_corner_is_wall_and_a_row_of_it_is_not() {

@@ -9,9 +9,7 @@
 //! `@` atoms may go four ways in one turn and two atoms come closer by at most two cells a key.
 //! A helium player must first walk to an atom before anything else can move: those keys are added.
 //!
-//! **Completable.** Without `/` a bond is for ever, and without `@` too a molecule is rigid: an atom's
-//! partners must come from other molecules, to sides that its own molecule leaves free. Not counted
-//! are atoms that need more electrons than the partners left for them can give.
+//! **Completable.** What [`crate::pairing`] says of the free electrons.
 //!
 //! Partners are counted generously where a rule might add some: with `/` every atom may become free,
 //! with `+` a bond may take more than one electron.
@@ -20,11 +18,11 @@ use crate::bits::Bits;
 use crate::board::{Board, MAX_ATOMS};
 use crate::dead_placement::DeadPlacements;
 use crate::expand::molecule_of;
+use crate::explain::Reason;
 use crate::layout::Atoms;
 use crate::options::Pruning;
-use grid::Direction;
+use crate::pairing::{Pairing, Place};
 use search::Admissible;
-use sokobond::AtomId;
 use std::sync::OnceLock;
 
 /// Values of `h` that are looked at; distances beyond are cut off, which only lowers the bound.
@@ -52,12 +50,7 @@ pub(crate) enum Keys {}
 #[derive(Debug)]
 pub(crate) struct Bounds {
     pruning: Pruning,
-    /// Bonds are for ever: no `/`.
-    permanent: bool,
-    /// Molecules do not change their shape but by bonding: no `/`, no `@`.
-    rigid: bool,
-    /// Bonds take one electron of each end: no `+`.
-    single: bool,
+    pairing: Pairing,
     helium_player: bool,
     /// Empty until it is asked for.
     dead_placements: OnceLock<Option<DeadPlacements>>,
@@ -72,14 +65,11 @@ impl Admissible<Keys> for Bounds {}
 
 impl Bounds {
     pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
-        let permanent = board.weaken.is_empty();
         let turning = !board.rotate.is_empty();
         let cut = |value: usize| value.min(255) as u8;
         Bounds {
             pruning,
-            permanent,
-            rigid: permanent && !turning,
-            single: board.strengthen.is_empty(),
+            pairing: Pairing::new(board),
             helium_player: board.valence[0] == 0,
             dead_placements: OnceLock::new(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
@@ -107,21 +97,19 @@ impl Bounds {
             return Some(1);
         }
         let open = open_atoms(board, atoms);
-        let reactive = reactive_atoms(board);
         let mut molecules = Molecules::new();
-        if self.rigid {
-            molecules.find(board, atoms, at, if dead_placements.is_some() { reactive } else { open });
-            if self.pruning.completable
-                && self.single
-                && self.unpairable(board, atoms, &molecules, open).is_some()
-            {
-                return None;
-            }
-            if let Some(rule) = dead_placements
-                && rule.is_dead(board, atoms, molecules.sets())
-            {
-                return None;
-            }
+        if self.pairing.rigid {
+            let of = if dead_placements.is_some() { reactive_atoms(board) } else { open };
+            molecules.find(board, atoms, at, of);
+        }
+        let place = Place { board, atoms, at, molecules: &molecules, open };
+        if self.pruning.completable && self.pairing.permanent && self.pairing.obstacle(&place).is_some() {
+            return None;
+        }
+        if let Some(rule) = dead_placements
+            && rule.is_dead(board, atoms, molecules.sets())
+        {
+            return None;
         }
         if !self.pruning.distance {
             return Some(1);
@@ -131,17 +119,8 @@ impl Bounds {
         while rest != 0 {
             let atom = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let mut partners = if self.permanent { open } else { reactive } & !(1 << atom);
-            let electrons = if self.single {
-                partners &= !bonded(board, atoms, at, atom);
-                atoms.free[atom] as usize
-            } else {
-                1
-            };
-            if self.rigid && self.single {
-                partners &= !molecules.of(atom);
-            }
-            let nearest = match electrons {
+            let (partners, needed) = self.pairing.partners(&place, atom);
+            let nearest = match needed {
                 1 => self.nearest::<1>(atoms, atom, partners),
                 2 => self.nearest::<2>(atoms, atom, partners),
                 3 => self.nearest::<3>(atoms, atom, partners),
@@ -210,133 +189,42 @@ impl Bounds {
         distances.min().unwrap_or(0)
     }
 
-    /// Why the free electrons of rigid molecules with single bonds can never all be paired, if so.
-    fn unpairable<B: Bits>(
+    /// Why a state that is not solved can never be solved, and the atoms that make it so, if a test knows.
+    pub(crate) fn hopeless<B: Bits>(
         &self,
         board: &Board<B>,
         atoms: &Atoms,
-        molecules: &Molecules,
-        open: u32,
-    ) -> Option<Hopeless> {
-        let total = electrons(atoms, open);
-        if total % 2 == 1 {
-            return Some(Hopeless::OddElectrons);
-        }
-        if !has_simple_graph(atoms, open) {
-            return Some(Hopeless::NoPairing);
-        }
-        for &molecule in molecules.sets() {
-            let open_here = molecule & open;
-            if 2 * electrons(atoms, open_here) > total {
-                return Some(Hopeless::TooManyInOneMolecule);
-            }
-            let partners = (open & !molecule).count_ones();
-            let mut rest = open_here;
-            while rest != 0 {
-                let atom = rest.trailing_zeros() as usize;
-                rest &= rest - 1;
-                if atoms.free[atom] as u32 > partners {
-                    return Some(Hopeless::TooFewPartners(board.level_atom[atom]));
-                }
-                if atoms.free[atom] > self.free_sides(board, atoms, molecule, atom) {
-                    return Some(Hopeless::TooFewSides(board.level_atom[atom]));
-                }
-            }
-        }
-        None
-    }
-
-    /// Why a state that is not solved can never be solved, if a test knows.
-    pub(crate) fn hopeless<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<Hopeless> {
-        if !self.rigid || !self.single {
-            return None;
-        }
+        at: &[u8],
+    ) -> Option<(Reason, u32)> {
         let open = open_atoms(board, atoms);
         let molecules = Molecules::of_state(board, atoms, at);
-        let dead = |rule: &DeadPlacements| rule.is_dead(board, atoms, molecules.sets());
-        let misplaced = || self.dead_placements().is_some_and(dead).then_some(Hopeless::Misplaced);
-        self.unpairable(board, atoms, &molecules, open).or_else(misplaced)
+        let place = Place { board, atoms, at, molecules: &molecules, open };
+        let lacks = |atom: usize| {
+            let (partners, needed) = self.pairing.partners(&place, atom);
+            let (needed, left) = (needed as u32, partners.count_ones());
+            (left < needed).then_some((Reason::TooFewPartners { needed, left }, 1 << atom))
+        };
+        let misplaced = || {
+            let rule = self.dead_placements()?;
+            rule.incompletable(board, atoms, molecules.sets())
+                .map(|set| (Reason::Incompletable, set))
+                .or_else(|| rule.is_dead(board, atoms, molecules.sets()).then_some((Reason::Misplaced, open)))
+        };
+        let few = || (0..board.atoms()).filter(|atom| open >> atom & 1 == 1).find_map(lacks);
+        few().or_else(|| self.pairing.obstacle(&place)).or_else(misplaced)
     }
-
-    /// Sides of an atom on which its own molecule has no atom.
-    fn free_sides<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, molecule: u32, atom: usize) -> u8 {
-        let cell = atoms.cell[atom] as i32;
-        let mut sides = 4;
-        let mut others = molecule & !(1 << atom);
-        while others != 0 {
-            let other = others.trailing_zeros() as usize;
-            others &= others - 1;
-            let offset = atoms.cell[other] as i32 - cell;
-            sides -= Direction::ALL.iter().any(|&way| board.step(way) == offset) as u8;
-        }
-        sides
-    }
-}
-
-/// Why a state can never be solved.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Hopeless {
-    /// An odd number of electrons is free, and no rule frees another.
-    OddElectrons,
-    /// The open atoms cannot be joined in any way by single bonds.
-    NoPairing,
-    /// A rigid molecule has more free electrons than all others together.
-    TooManyInOneMolecule,
-    /// The atom needs more partners than there are open atoms outside its rigid molecule.
-    TooFewPartners(AtomId),
-    /// The atom needs more partners than its own rigid molecule leaves sides free.
-    TooFewSides(AtomId),
-    /// The molecules can never all be completed from where they stand, even if none is in the way of
-    /// another.
-    Misplaced,
-    /// The atom has free electrons where the player can never get.
-    OutOfReach(AtomId),
 }
 
 /// The atoms with free electrons.
 #[inline]
-fn open_atoms<B: Bits>(board: &Board<B>, atoms: &Atoms) -> u32 {
+pub(crate) fn open_atoms<B: Bits>(board: &Board<B>, atoms: &Atoms) -> u32 {
     (0..board.atoms()).fold(0, |open, atom| open | ((atoms.free[atom] > 0) as u32) << atom)
 }
 
 /// The atoms that ever bond: all but helium.
 #[inline]
-fn reactive_atoms<B: Bits>(board: &Board<B>) -> u32 {
+pub(crate) fn reactive_atoms<B: Bits>(board: &Board<B>) -> u32 {
     (0..board.atoms()).fold(0, |set, atom| set | ((board.valence[atom] > 0) as u32) << atom)
-}
-
-/// Free electrons of a set of atoms.
-fn electrons(atoms: &Atoms, mut set: u32) -> u32 {
-    let mut sum = 0;
-    while set != 0 {
-        sum += atoms.free[set.trailing_zeros() as usize] as u32;
-        set &= set - 1;
-    }
-    sum
-}
-
-/// Whether a graph without parallel edges exists in which every open atom has as many edges as free
-/// electrons (Erdos & Gallai 1960).
-fn has_simple_graph(atoms: &Atoms, mut open: u32) -> bool {
-    let mut with = [0u32; 5];
-    while open != 0 {
-        with[atoms.free[open.trailing_zeros() as usize].min(4) as usize] += 1;
-        open &= open - 1;
-    }
-    // After the k atoms of highest degree, for every k at which the degree changes.
-    let (mut taken, mut degrees) = (0, 0);
-    for degree in (1..5u32).rev() {
-        for _ in 0..with[degree as usize] {
-            taken += 1;
-            degrees += degree;
-            let rest_here = (with[degree as usize..].iter().sum::<u32>() - taken) * degree.min(taken);
-            let rest_below: u32 = (1..degree).map(|below| with[below as usize] * below.min(taken)).sum();
-            if degrees > taken * (taken - 1) + rest_here + rest_below {
-                return false;
-            }
-        }
-    }
-    true
 }
 
 /// What two atoms that are `dx` and `dy` apart need to become neighbours.
@@ -349,17 +237,6 @@ fn needs(dx: usize, dy: usize, turning: bool) -> Needs {
         let above = if dx <= h + 1 { dy as u8 } else { NEVER };
         beside.min(above)
     })
-}
-
-/// The atoms that an atom is bonded to.
-fn bonded<B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8], atom: usize) -> u32 {
-    let mut set = 0;
-    for way in Direction::ALL {
-        if atoms.bonds[atom][way.index()] > 0 {
-            set |= 1 << (at[(atoms.cell[atom] as i32 + board.step(way)) as usize] - 1);
-        }
-    }
-    set
 }
 
 /// Molecules as sets of atoms.
@@ -398,7 +275,7 @@ impl Molecules {
     }
 
     /// The molecule of an atom that was asked for.
-    fn of(&self, atom: usize) -> u32 {
+    pub(crate) fn of(&self, atom: usize) -> u32 {
         let found = self.sets().iter().find(|set| *set >> atom & 1 == 1);
         found.copied().unwrap_or(1 << atom)
     }

@@ -138,6 +138,21 @@ impl DeadPlacements {
         dead
     }
 
+    /// A molecule that ends in no class, by itself.
+    pub(crate) fn incompletable<B: Bits>(
+        &self,
+        board: &Board<B>,
+        atoms: &Atoms,
+        molecules: &[u32],
+    ) -> Option<u32> {
+        let has_no_end = |&&set: &&u32| {
+            let (codes, size) = codes_of(board, atoms, set);
+            let number = self.profile_of.get(&codes[..size]);
+            number.is_some_and(|&number| self.profiles[number as usize].ends == 0)
+        };
+        molecules.iter().find(has_no_end).copied()
+    }
+
     /// Whether the molecules with these profiles cannot be divided into groups that end in classes.
     fn has_no_groups(&self, list: &[u16]) -> bool {
         let mut molecules: Vec<Profile> = list.iter().map(|&number| self.profiles[number as usize]).collect();

@@ -19,17 +19,21 @@ mod beam;
 mod bits;
 mod board;
 mod bound;
+mod dead_end;
 mod dead_placement;
 #[cfg(test)]
 mod differential_tests;
 mod expand;
+pub mod explain;
 mod growth;
 mod layout;
 mod line_up;
 mod options;
+mod pairing;
 mod parallel;
 mod placement;
 pub mod plain_space;
+pub mod reachable;
 #[cfg(test)]
 mod real_levels;
 mod solve;

@@ -1,6 +1,6 @@
 //! The front door: what a level needs before a search, and which search it gets.
 
-use crate::analysis::out_of_reach;
+use crate::analysis::plainly_dead;
 use crate::bits::{Bits, Wide};
 use crate::board::Board;
 use crate::bound::Bounds;
@@ -47,7 +47,7 @@ pub fn solve_from(
         let optimal = Optimality::of(0, LowerBound::NONE);
         return answer(Outcome::Solved { moves: Vec::new(), optimal }, "start");
     }
-    if out_of_reach(level, start).is_some() {
+    if plainly_dead(level, start).is_some() {
         return answer(Outcome::Unsolvable, "start");
     }
     if let Some(engine) = named_engine(level, options, budget) {

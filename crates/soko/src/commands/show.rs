@@ -1,4 +1,4 @@
-//! `soko show`: a level drawn, with what can be said about it without searching it.
+//! `soko show`: a level drawn, with what can be said about it without solving it.
 
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
@@ -9,9 +9,10 @@ use crate::input::Input;
 use crate::output;
 use crate::paint;
 use crate::quantity::counted;
+use grid::{Cell, Size};
 use sokoban_solver::explain::{Dead, Explainer};
 use sokobond::{Element, Modifier};
-use sokobond_solver::analysis::{Hopeless, lower_bound};
+use sokobond_solver::analysis::Outlook;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
@@ -48,11 +49,7 @@ fn sokoban(level: &sokoban::Level) -> String {
     let explained = Explainer::new(level, true).explain(&position.boxes, position.player);
     let bound = match (explained, bound) {
         (Some(Dead { reason, boxes }), _) => {
-            let places = boxes.iter().map(|&cell| {
-                let (x, y) = level.size.xy(cell);
-                format!("column {}, row {}", x + 1, y + 1)
-            });
-            format!("no solution: {reason} ({})", places.collect::<Vec<_>>().join("; "))
+            format!("no solution: {reason} ({})", places(level.size, boxes.into_iter()))
         }
         (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
         (None, None) => "no solution: the start is proved dead".to_owned(),
@@ -127,26 +124,24 @@ fn sokobond(level: &sokobond::Level) -> String {
     )
 }
 
-/// What is proved about the way to a solution without searching.
+/// What is proved about the way to a solution, with no more than a short search.
 fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
-    let at = |id: sokobond::AtomId| {
-        let (element, _) = level.atoms[id.index()];
-        let (x, y) = level.size.xy(position.cell(id));
-        format!("the {element:?} atom in column {}, row {}", x + 1, y + 1).to_lowercase()
-    };
-    let reason = match lower_bound(level, position) {
-        Ok(moves) => return format!("at least {}", counted(moves as usize, "move")),
-        Err(Hopeless::OddElectrons) => "an odd number of electrons is free".to_owned(),
-        Err(Hopeless::NoPairing) => "the free electrons cannot all be paired".to_owned(),
-        Err(Hopeless::TooManyInOneMolecule) => {
-            "one molecule has more free electrons than all others together".to_owned()
-        }
-        Err(Hopeless::TooFewPartners(atom)) => format!("{} has too few partners left", at(atom)),
-        Err(Hopeless::TooFewSides(atom)) => format!("{} has too few free sides", at(atom)),
-        Err(Hopeless::Misplaced) => {
-            "the molecules can never all be completed from where they stand".to_owned()
-        }
-        Err(Hopeless::OutOfReach(atom)) => format!("{} can never be reached", at(atom)),
-    };
-    format!("no solution: {reason}")
+    let outlook = Outlook::new(level);
+    if let Some(dead) = outlook.explain(level, position) {
+        let places = places(level.size, dead.atoms.iter().map(|&atom| position.cell(atom)));
+        return format!("no solution: {} ({places})", dead.sentence(level));
+    }
+    match outlook.lower_bound(level, position) {
+        Some(moves) => format!("at least {}", counted(moves as usize, "move")),
+        None => "no solution: the start is proved dead".to_owned(),
+    }
+}
+
+/// Cells in words: `column 4, row 2; column 6, row 2`.
+fn places(size: Size, cells: impl Iterator<Item = Cell>) -> String {
+    let places = cells.map(|cell| {
+        let (x, y) = size.xy(cell);
+        format!("column {}, row {}", x + 1, y + 1)
+    });
+    places.collect::<Vec<_>>().join("; ")
 }

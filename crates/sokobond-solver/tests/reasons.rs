@@ -5,8 +5,11 @@ use sokobond::{AtomId, Position, rules};
 use sokobond_solver::analysis::Outlook;
 use sokobond_solver::explain::{Dead, Reason};
 
-/// What is said of the position after some keys: the word, the sentence, and the atoms as column and row.
-fn check(text: &str, keys: &str, expect: Option<(&str, &str, &[(u32, u32)])>) {
+/// The word, the sentence, and the atoms as column and row.
+type Said<'a> = (&'a str, &'a str, &'a [(u32, u32)]);
+
+/// What is said of the position after some keys.
+fn check(text: &str, keys: &str, expect: Option<Said<'_>>) {
     let file = sokobond::format::read(text.as_bytes());
     let level = file.level.unwrap_or_else(|| panic!("{:?}", file.diagnostics));
     let mut position = Position::start(&level);

@@ -52,7 +52,8 @@ const RECENT: usize = 256;
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// Nothing is left that could lead to a (better) solution.
+    /// Nothing is left that could lead to a (better) solution: every position was looked at that no test calls dead,
+    /// and no search says so that leaves out anything else. A level without a solution is unsolvable then.
     Exhausted,
     /// The search ran dry, or is content with what it has; nothing is proved.
     Dry,

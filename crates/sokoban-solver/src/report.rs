@@ -89,7 +89,8 @@ impl Report {
         report
     }
 
-    /// A report of a proof that there is no solution.
+    /// A report of a proof that there is no solution: the start is dead, or a search has seen every position that is
+    /// not dead ([`End::Exhausted`](crate::best_first::End), [`search::Outcome::Unsolvable`]).
     pub(crate) fn unsolvable(method: &'static str) -> Report {
         let unsolved = Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), method);
         Report { outcome: Outcome::Unsolvable, ..unsolved }

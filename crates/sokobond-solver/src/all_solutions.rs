@@ -11,6 +11,7 @@ use crate::bound::Bounds;
 use crate::expand::{Grain, expand};
 use crate::layout::{Atoms, Key, Layout};
 use crate::options::Pruning;
+use crate::solve::starts_ambiguously;
 use crate::table::{Inserted, Partition, StateId, hash};
 use crate::unfold::{Packer, is_solved};
 use grid::Direction;
@@ -36,6 +37,9 @@ pub fn all_solutions(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<AllSolutions, GaveUp> {
+    if unambiguous && starts_ambiguously(level) {
+        return Ok(AllSolutions { count: 0, first: Vec::new() });
+    }
     if let Some(board) = Board::<u128>::new(level, true) {
         on_board(&board, level, fewest, listed, unambiguous, budget, observer)
     } else if let Some(board) = Board::<Wide>::new(level, true) {
@@ -267,5 +271,15 @@ mod tests {
             compared += 1;
         }
         assert!(compared > 30, "only {compared} levels compared");
+    }
+
+    #[test]
+    fn an_ambiguous_start_has_no_unambiguous_solutions() {
+        let text = b"xxxxxxx\nx-h---x\nxhoh-Hx\nx-----x\nxxxxxxx\n";
+        let level = sokobond::format::read(text).level.expect("a level");
+        let count = |unambiguous| {
+            all_solutions(&level, 1, 1, unambiguous, &Budget::default(), &mut |_| {}).map(|all| all.count)
+        };
+        assert_eq!((count(false), count(true)), (Ok(1), Ok(0)));
     }
 }

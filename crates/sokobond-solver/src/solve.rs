@@ -39,8 +39,7 @@ pub fn solve_from(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let answer = |outcome, method| Report { outcome, statistics: Statistics::default(), method };
-    // Every solution begins with the bonds of the start.
-    if options.unambiguous && Position::start_ruled(level, &Rulings::DEFAULT).1 {
+    if options.unambiguous && starts_ambiguously(level) {
         return answer(Outcome::Unsolvable, "start");
     }
     if rules::is_solved(level, start) {
@@ -68,6 +67,11 @@ pub fn solve_from(
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
+}
+
+/// Whether atoms could bond in more than one way at the start. Every solution begins there, so none is unambiguous then.
+pub(crate) fn starts_ambiguously(level: &Level) -> bool {
+    Position::start_ruled(level, &Rulings::DEFAULT).1
 }
 
 /// The textbook engine behind a method's name, over the plain rules.

@@ -25,5 +25,5 @@ mod write;
 
 pub use document::{LevelFile, MAX_ATOMS, MAX_SIDE, Recorded, Version};
 pub use read::{parse, read};
-pub use recognize::is_sokobond;
+pub use recognize::{is_sokobond, resembles_sokobond};
 pub use write::{NeedsV2, write};

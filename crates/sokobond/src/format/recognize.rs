@@ -22,6 +22,24 @@ pub fn is_sokobond(bytes: &[u8]) -> bool {
     atoms
 }
 
+/// Whether a text that is no Sokobond level, and none of Sokoban, is most likely one of Sokobond with mistakes: it has
+/// at least three rows that begin with wall, atoms among them, and of 100 characters at least 85 are right.
+pub fn resembles_sokobond(bytes: &[u8]) -> bool {
+    let text = text::decode(bytes);
+    let (mut rows, mut right, mut all, mut atoms) = (0, 0, 0, false);
+    for line in text::lines(&text.content).map(str::trim) {
+        if line.is_empty() || line.starts_with('=') {
+            continue;
+        }
+        rows += usize::from(line.starts_with(['x', 'X', '#']));
+        let is_cell = |c: char| "xX#-honceHONCE/+@|".contains(c);
+        atoms |= line.starts_with(['x', 'X', '#']) && line.contains(|c: char| "honceHONCE".contains(c));
+        right += line.chars().filter(|&c| is_cell(c)).count();
+        all += line.chars().filter(|c| !c.is_whitespace()).count();
+    }
+    rows >= 3 && atoms && 100 * right >= 85 * all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -33,6 +51,20 @@ mod tests {
         }
         for text in ["", "#####\n#@$.#\n#####\n", "; 1\n####\n", "v3\n", "hello", "####\n# -#\n####"] {
             assert!(!is_sokobond(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn mistakes_do_not_hide_what_a_text_is_meant_to_be() {
+        for text in
+            ["xxxxxx\nxH-ahx\nxxxxxx\n", "v3\nx x x x x\n\nx H - h x\n\nx x x x x\n", "xxxx\nxHh!\nxxxx\n=D"]
+        {
+            assert!(!is_sokobond(text.as_bytes()) && resembles_sokobond(text.as_bytes()), "{text}");
+        }
+        for text in
+            ["", "hello", "####\n# -#\n####", "xx\nHh", "# A text\n\n# about hydrogen\n\n# and oxygen\n"]
+        {
+            assert!(!resembles_sokobond(text.as_bytes()), "{text}");
         }
     }
 }

@@ -26,7 +26,8 @@ use std::path::PathBuf;
 
 LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
-Every option may also stand in a soko.toml beside the levels.
+Options may also stand in a soko.toml: beside the levels those that say how to read, search and show,
+in ~/.config/soko/soko.toml all of them.
 
 Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
 answer; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
@@ -39,8 +40,8 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Read options from FILE instead of the soko.toml beside the levels
-    #[arg(long, global = true, value_name = "FILE", help_heading = "Everywhere")]
+    /// Read options from FILE, which is trusted, instead of the soko.toml beside the levels
+    #[arg(long, global = true, env = "SOKO_CONFIG", value_name = "FILE", help_heading = "Everywhere")]
     pub(crate) config: Option<PathBuf>,
 
     /// When to use colours [default: auto, on a terminal unless NO_COLOR is set]

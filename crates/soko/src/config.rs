@@ -1,99 +1,196 @@
 //! `soko.toml`: options that need not be typed each time.
 //!
-//! The file is looked for beside the first levels named on the command line, or given by `--config`.
-//! Its keys are the long names of the options of all commands; the command line wins. An unknown key or
-//! a wrong value is an error with its place.
+//! Its keys are the long names of the options of all commands. What is typed wins, then the environment, then the file
+//! beside the first levels named, then that of the working folder, then that of the user's folder for settings; a file
+//! given by `--config` stands in for the first two. A file in a folder of levels may have come with the levels, from
+//! anywhere: it may only say how to read, search and show. Other keys in it are ignored with a warning, and belong to
+//! the user: what is written where, what is overwritten, who may connect.
 
 use crate::arguments::Arguments;
-use crate::diagnostics::{Problem, Source};
+use crate::diagnostics::{self, Problem, Source};
+use crate::files;
 use crate::options::Group;
 use clap::{ColorChoice, CommandFactory};
 use grid::{Diagnostic, text};
 use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use toml::Spanned;
+use toml::de::{DeTable, Deserializer};
 
 /// Name of the file that is looked for.
 pub(crate) const FILE_NAME: &str = "soko.toml";
 
-/// What `soko.toml` says; empty when there is none.
+/// Largest file of options, in bytes.
+const LIMIT: u64 = 1 << 20;
+
+/// Keys that any `soko.toml` may set: how to read, how to search, how to show. An option that is not named here is the
+/// user's own.
+const HARMLESS: &[&str] = &[
+    "all",
+    "ascii",
+    "at",
+    "captions",
+    "cell",
+    "cells",
+    "color",
+    "depth",
+    "format",
+    "game",
+    "glide",
+    "hint-time",
+    "hold-end",
+    "hold-start",
+    "improve",
+    "jobs",
+    "json",
+    "lenient",
+    "loop",
+    "memory",
+    "method",
+    "metric",
+    "nodes",
+    "notation",
+    "order",
+    "palette",
+    "per",
+    "progress-every",
+    "queue",
+    "report",
+    "speed",
+    "statistics",
+    "strict",
+    "threads",
+    "time",
+    "to",
+    "unambiguous",
+];
+
+/// What the files say; empty when there are none.
 #[derive(Debug, Default)]
 pub(crate) struct Config {
-    source: Option<Source>,
+    /// The files, the one that counts most first.
+    layers: Vec<Layer>,
+}
+
+/// One file of options.
+#[derive(Debug)]
+struct Layer {
+    source: Source,
+    /// Whether it is the user's own, and may set everything.
+    trusted: bool,
 }
 
 impl Config {
-    /// Reads the file given by `--config`, or the one beside the first of the `levels`, if there is any,
-    /// and puts its choice of colours into force unless the command line has made one.
+    /// Reads the files that hold for the first of the `levels`, warns of keys that do not belong there, and puts the
+    /// choice of colours into force unless the command line has made one.
     pub(crate) fn find(arguments: &Arguments, levels: &[&str]) -> anyhow::Result<Config> {
-        let config = match &arguments.config {
-            Some(path) => Config::read(path)?,
-            None => match levels.first().and_then(|first| beside(first)) {
-                Some(path) => Config::read(&path)?,
-                None => Config::default(),
-            },
-        };
+        let mut config = Config::default();
+        match &arguments.config {
+            Some(path) => config.add(path, true)?,
+            None => {
+                let beside = levels.first().and_then(|first| beside(first));
+                let here = Some(PathBuf::from(FILE_NAME)).filter(|path| path.is_file());
+                let here = here.filter(|here| beside.as_ref().is_none_or(|other| !is_same(here, other)));
+                for path in beside.into_iter().chain(here) {
+                    config.add(&path, false)?;
+                }
+            }
+        }
+        if let Some(path) = of_user(|name| std::env::var_os(name)).filter(|path| path.is_file()) {
+            // Whoever works in that folder has the same file there as the user's own.
+            config.layers.retain(|layer| !is_same(Path::new(&layer.source.name), &path));
+            config.add(&path, true)?;
+        }
+        config.warn();
         if let Some(choice) = arguments.color.or(config.color()?) {
             use_colors(choice);
         }
         Ok(config)
     }
 
-    fn read(path: &Path) -> anyhow::Result<Config> {
-        let name = path.display().to_string();
-        let bytes = std::fs::read(path).map_err(|error| {
-            Problem::new("E-CONFIG", format!("can not read {name}: {error}"))
-                .help("--config names a file of options; see docs/guide.md")
-        })?;
-        let decoded = text::decode(&bytes);
-        let source = Source::new(name, decoded.content.into_owned());
-        if let Some(diagnostic) = decoded.diagnostics.into_iter().next() {
-            return Err(Problem { diagnostic, source: Some(source) }.into());
-        }
-        let config = Config { source: Some(source) };
-        config.check_keys()?;
-        Ok(config)
+    fn add(&mut self, path: &Path, trusted: bool) -> anyhow::Result<()> {
+        let layer = Layer { source: read(path)?, trusted };
+        layer.check_keys()?;
+        self.layers.push(layer);
+        Ok(())
     }
 
     /// Sets the options of `group` that the command line left empty.
     pub(crate) fn fill<G: Group>(&self, group: &mut G) -> anyhow::Result<()> {
-        if let Some(source) = &self.source {
-            let read = toml::from_str::<G>(&source.text);
-            group.fill(read.map_err(|error| self.problem(error.message(), error.span()))?);
+        for layer in &self.layers {
+            let read = G::deserialize(Deserializer::from(layer.allowed()?));
+            group.fill(read.map_err(|error| layer.problem(error.message(), error.span()))?);
         }
         Ok(())
     }
 
-    /// When to use colours, if the file says so.
-    fn color(&self) -> anyhow::Result<Option<ColorChoice>> {
-        let Some(source) = &self.source else { return Ok(None) };
-        let table = self.table(source)?;
-        let Some((_, value)) = table.iter().find(|(key, _)| key.get_ref() == "color") else {
-            return Ok(None);
-        };
-        let word = value.get_ref().as_str().unwrap_or_default();
-        <ColorChoice as clap::ValueEnum>::from_str(word, false)
-            .map(Some)
-            .map_err(|_| self.problem("expected `auto`, `always` or `never`", Some(value.span())).into())
-    }
-
-    fn table<'a>(&self, source: &'a Source) -> anyhow::Result<toml::de::DeTable<'a>> {
-        match toml::de::DeTable::parse(&source.text) {
-            Ok(table) => Ok(table.into_inner()),
-            Err(error) => Err(self.problem(error.message(), error.span()).into()),
+    /// Warns of keys that a file beside levels must not set.
+    fn warn(&self) {
+        for layer in &self.layers {
+            for (key, span) in layer.refused() {
+                let message = format!("`{key}` is ignored here: it may have come with the levels");
+                let help = format!(
+                    "put it into {}, or into a file that you name with --config, or type it",
+                    of_user(|name| std::env::var_os(name))
+                        .map_or_else(|| "your own soko.toml".to_owned(), |path| path.display().to_string())
+                );
+                let mut problem = layer.problem(&message, Some(span));
+                problem.diagnostic.severity = grid::Severity::Warning;
+                problem.diagnostic.code = "W-CONFIG";
+                diagnostics::complain(&problem.help(help).render());
+            }
         }
     }
 
+    /// When to use colours, if a file says so.
+    fn color(&self) -> anyhow::Result<Option<ColorChoice>> {
+        for layer in &self.layers {
+            let table = layer.table()?;
+            let Some((_, value)) = table.get_ref().iter().find(|(key, _)| key.get_ref() == "color") else {
+                continue;
+            };
+            let word = value.get_ref().as_str().unwrap_or_default();
+            let choice = <ColorChoice as clap::ValueEnum>::from_str(word, false);
+            let wrong = |_| layer.problem("expected `auto`, `always` or `never`", Some(value.span()));
+            return Ok(Some(choice.map_err(wrong)?));
+        }
+        Ok(None)
+    }
+}
+
+impl Layer {
+    fn table(&self) -> anyhow::Result<Spanned<DeTable<'_>>> {
+        DeTable::parse(&self.source.text).map_err(|error| self.problem(error.message(), error.span()).into())
+    }
+
+    /// What of the file counts.
+    fn allowed(&self) -> anyhow::Result<Spanned<DeTable<'_>>> {
+        let table = self.table()?;
+        let (span, entries) = (table.span(), table.into_inner().into_iter());
+        Ok(Spanned::new(span, entries.filter(|(key, _)| self.may_set(key.get_ref())).collect()))
+    }
+
+    /// The keys that do not, and where they stand.
+    fn refused(&self) -> Vec<(String, Range<usize>)> {
+        let Ok(table) = self.table() else { return Vec::new() };
+        let keys = table.get_ref().keys().filter(|key| !self.may_set(key.get_ref()));
+        keys.map(|key| (key.get_ref().to_string(), key.span())).collect()
+    }
+
+    fn may_set(&self, key: &str) -> bool {
+        self.trusted || HARMLESS.contains(&key)
+    }
+
     fn check_keys(&self) -> anyhow::Result<()> {
-        let Some(source) = &self.source else { return Ok(()) };
         let known = known_keys();
-        for key in self.table(source)?.keys() {
+        for key in self.table()?.get_ref().keys() {
             if !known.contains(key.get_ref().as_ref()) {
                 let known = known.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
                 let message = format!("unknown option `{}`", key.get_ref());
-                let mut problem = self.problem(&message, Some(key.span()));
-                problem.diagnostic.help = Some(format!("the options are {known}"));
-                return Err(problem.into());
+                let problem = self.problem(&message, Some(key.span()));
+                return Err(problem.help(format!("the options are {known}")).into());
             }
         }
         Ok(())
@@ -101,11 +198,25 @@ impl Config {
 
     fn problem(&self, message: &str, span: Option<Range<usize>>) -> Problem {
         let mut diagnostic = Diagnostic::error("E-CONFIG", message);
-        if let (Some(source), Some(span)) = (&self.source, span) {
-            let (line, column, width) = source.place(span);
+        if let Some(span) = span {
+            let (line, column, width) = self.source.place(span);
             diagnostic = diagnostic.at(line, column, width);
         }
-        Problem { diagnostic, source: self.source.clone() }
+        Problem { diagnostic, source: Some(self.source.clone()) }
+    }
+}
+
+/// The text of a file of options.
+fn read(path: &Path) -> anyhow::Result<Source> {
+    let bytes = files::read(path, LIMIT).map_err(|mut problem| {
+        problem.diagnostic.code = "E-CONFIG";
+        problem.help("--config names a file of options; see docs/guide.md")
+    })?;
+    let decoded = text::decode(&bytes);
+    let source = Source::new(path.display().to_string(), decoded.content.into_owned());
+    match decoded.diagnostics.into_iter().next() {
+        Some(diagnostic) => Err(Problem { diagnostic, source: Some(source) }.into()),
+        None => Ok(source),
     }
 }
 
@@ -134,6 +245,22 @@ fn beside(levels: &str) -> Option<PathBuf> {
     Some(folder.join(FILE_NAME)).filter(|path| path.is_file())
 }
 
+/// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as the XDG Base Directory
+/// Specification (freedesktop.org, 2021) has it; on Windows in the folder for application data.
+fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    // The specification has relative paths passed over.
+    let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let base = path("XDG_CONFIG_HOME")
+        .or_else(|| Some(path("HOME")?.join(".config")))
+        .or_else(|| path("APPDATA"))?;
+    Some(base.join("soko").join(FILE_NAME))
+}
+
+/// Whether two names lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+}
+
 /// Options that only make sense when typed.
 const TYPED: [&str; 7] = ["help", "version", "config", "output", "against", "best", "note"];
 
@@ -144,4 +271,51 @@ fn known_keys() -> BTreeSet<String> {
     let local = command.get_subcommands().flat_map(|command| command.get_arguments());
     let longs = global.chain(local).filter_map(|argument| argument.get_long());
     longs.filter(|long| !TYPED.contains(long)).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Keys that only the user may set.
+    const PRIVATE: [&str; 10] = [
+        "allow-host",
+        "author",
+        "bind",
+        "data",
+        "force",
+        "keys",
+        "open",
+        "port",
+        "results",
+        "write-solutions",
+    ];
+
+    #[test]
+    fn every_option_is_either_harmless_or_the_users_own() {
+        for key in known_keys() {
+            let (harmless, private) = (HARMLESS.contains(&&*key), PRIVATE.contains(&&*key));
+            assert!(
+                harmless != private,
+                "`{key}`: may a file that came with levels set it? Say so in config.rs"
+            );
+        }
+        #[cfg(all(feature = "tui", feature = "web"))]
+        for key in HARMLESS.iter().chain(&PRIVATE) {
+            assert!(known_keys().contains(*key), "there is no option `{key}`");
+        }
+    }
+
+    #[test]
+    fn the_users_own_file() {
+        let check = |variables: &[(&str, &str)], expect: Option<&str>| {
+            let look = |name: &str| {
+                variables.iter().find(|(other, _)| *other == name).map(|(_, value)| OsString::from(value))
+            };
+            assert_eq!(of_user(look), expect.map(PathBuf::from), "{variables:?}");
+        };
+        check(&[("XDG_CONFIG_HOME", "/c"), ("HOME", "/h")], Some("/c/soko/soko.toml"));
+        check(&[("XDG_CONFIG_HOME", "c"), ("HOME", "/h")], Some("/h/.config/soko/soko.toml"));
+        check(&[("HOME", "")], None);
+    }
 }

@@ -114,7 +114,7 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
 /// Renders an error as [`render`] does; one that is no [`Problem`] in one line.
 pub(crate) fn render_error(error: &anyhow::Error) -> String {
     match error.downcast_ref::<Problem>() {
-        Some(problem) => render(&problem.diagnostic, problem.source.as_ref()),
+        Some(problem) => problem.render(),
         None => format!("error: {}\n", visible(&format!("{error:#}"))),
     }
 }
@@ -135,6 +135,11 @@ impl Problem {
     /// A problem with no text behind it.
     pub(crate) fn new(code: &'static str, message: impl Into<String>) -> Problem {
         Problem { diagnostic: Diagnostic::error(code, message), source: None }
+    }
+
+    /// Renders it as [`render`] does.
+    pub(crate) fn render(&self) -> String {
+        render(&self.diagnostic, self.source.as_ref())
     }
 
     /// The same with a hint.

@@ -1,22 +1,26 @@
 //! From the arguments to levels: files, folders, patterns, standard input, and choices behind `#`.
 //!
-//! Everything is read before the first level is worked on, so that a wrong name is told at once.
+//! Everything is read before the first level is worked on, so that a wrong name is told at once. Nothing is dropped in
+//! silence: a file that cannot be read is kept with the reason, and what is passed over in folders is kept too.
 
-use crate::diagnostics::{Problem, Source};
+use crate::diagnostics::{self, Problem, Source};
+use crate::exit_code::ExitCode;
+use crate::files::{self, Kind};
 use crate::game::{Content, Game, LevelFile, Playable};
 use crate::options::Reading;
+use crate::quantity::counted;
 use crate::selector::{self, Choice};
-use grid::visible;
+use crate::walk::{self, Skipped, Unreadable, Walk, Why};
+use grid::{Severity, visible};
 use sokoban::format::ReadOptions;
-use std::cmp::Ordering;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::Path;
 
-/// Extensions of the files that are taken from a folder.
-const EXTENSIONS: [&str; 4] = ["xsb", "sok", "txt", "slc"];
+/// Longest text that is kept of a file without levels, in bytes, so that the line of its error can be shown.
+const KEPT_TEXT: usize = 1 << 20;
 
-/// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
-const SOLUTION_SUFFIXES: [&str; 3] = [".solutions.sok", ".solutions.txt", ".boards.txt"];
+/// How many names of skipped files are told.
+const TOLD_NAMES: usize = 5;
 
 /// The files named, and the levels chosen from them.
 #[derive(Debug, Default)]
@@ -25,8 +29,10 @@ pub(crate) struct Input {
     pub(crate) files: Vec<LevelFile>,
     /// The chosen levels: index of the file, place of the level in it, from 0.
     chosen: Vec<(usize, usize)>,
-    /// Files of folders and patterns that hold no level.
-    pub(crate) skipped: Vec<LevelFile>,
+    /// Files and folders that cannot be read, or that hold no level though they should.
+    pub(crate) unreadable: Vec<Unreadable>,
+    /// What was passed over in folders and patterns.
+    skipped: Vec<Skipped>,
 }
 
 /// One chosen level.
@@ -74,14 +80,82 @@ impl<'a> Chosen<'a> {
 }
 
 impl Input {
-    /// Reads all that `arguments` name.
+    /// Reads all that `arguments` name. A problem if a name or a choice is wrong; files that cannot be read are kept.
     pub(crate) fn read(arguments: &[&str], reading: &Reading) -> anyhow::Result<Input> {
         let options = read_options(reading)?;
         let mut input = Input::default();
         for argument in arguments {
-            input.add(argument, reading.game, &options)?;
+            if let Err(problem) = input.add(argument, reading.game, &options) {
+                input.complain();
+                return Err(problem);
+            }
         }
         Ok(input)
+    }
+
+    /// The same, and tells on standard error what cannot be read and what was passed over. A problem if no level is
+    /// left.
+    pub(crate) fn open(arguments: &[&str], reading: &Reading) -> anyhow::Result<Input> {
+        let mut input = Input::read(arguments, reading)?;
+        let last = if input.chosen.is_empty() { input.unreadable.pop() } else { None };
+        input.complain();
+        match last {
+            Some(last) => Err(last.problem.into()),
+            None => Ok(input),
+        }
+    }
+
+    /// Tells what cannot be read and what was passed over.
+    fn complain(&self) {
+        for file in &self.unreadable {
+            diagnostics::complain(&file.problem.render());
+        }
+        for file in &self.files {
+            for remark in file.file_remarks().iter().filter(|remark| remark.severity == Severity::Error) {
+                diagnostics::complain(&diagnostics::render(remark, Some(&file.source)));
+            }
+        }
+        let lines = [self.unread(), self.passed_over()];
+        for line in lines.into_iter().flatten() {
+            diagnostics::complain(&format!("note: {line}\n"));
+        }
+    }
+
+    /// How many files cannot be read, in words; none if all can.
+    pub(crate) fn unread(&self) -> Option<String> {
+        let count = self.unreadable.len();
+        (count > 0).then(|| format!("{} could not be read", counted(count, "file")))
+    }
+
+    /// What was passed over in folders, in words; none if nothing was.
+    pub(crate) fn passed_over(&self) -> Option<String> {
+        let reasons = [
+            (Why::NoLevels, "without levels"),
+            (Why::Special, "no regular file"),
+            (Why::Link, "link to a folder, not followed"),
+            (Why::System, "made up by the system"),
+        ];
+        let told = reasons.into_iter().filter_map(|(why, words)| {
+            let all = || self.skipped.iter().filter(|skipped| skipped.why == why);
+            let names: Vec<&str> = all().take(TOLD_NAMES).map(|skipped| skipped.name.as_str()).collect();
+            let more = all().count().saturating_sub(TOLD_NAMES);
+            let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+            (!names.is_empty()).then(|| format!("{words}: {}{more}", names.join(", ")))
+        });
+        let told = told.collect::<Vec<_>>().join("; ");
+        let count = counted(self.skipped.len(), "other file");
+        (!told.is_empty()).then(|| format!("{count} skipped ({told})"))
+    }
+
+    /// The exit code of what was read: bad input if something could not be.
+    pub(crate) fn code(&self) -> ExitCode {
+        let is_error = |remark: &grid::Diagnostic| remark.severity == Severity::Error;
+        let is_damaged = |file: &LevelFile| file.file_remarks().iter().any(is_error);
+        if self.unreadable.is_empty() && !self.files.iter().any(is_damaged) {
+            ExitCode::Done
+        } else {
+            ExitCode::BadInput
+        }
     }
 
     /// Files that come with the program, by name and content.
@@ -118,33 +192,49 @@ impl Input {
     }
 
     fn add(&mut self, argument: &str, game: Option<Game>, options: &ReadOptions) -> anyhow::Result<()> {
-        let found = find(argument)?;
+        let Found { mut walk, choice, named } = find(argument)?;
         let before = self.chosen.len();
         let mut levels = 0;
         let mut last = String::new();
-        for path in &found.paths {
-            let file = read_file(path, game, options)?;
-            if file.count() == 0 {
-                if found.named {
-                    return Err(no_level(file).into());
+        for path in std::mem::take(&mut walk.files) {
+            // In a folder only what is meant as levels must hold some.
+            let must_hold = named || walk::is_level_file(&path);
+            let file = match read_file(&path, game, options) {
+                Ok(file) => file,
+                Err(_) if !must_hold => {
+                    walk.skip(&path, Why::NoLevels);
+                    continue;
                 }
-                self.skipped.push(file);
+                Err(problem) => {
+                    walk.fail(&path, problem);
+                    continue;
+                }
+            };
+            if file.count() == 0 {
+                if must_hold && (named || !walk::is_text(&path) || !is_for_people(&file)) {
+                    walk.fail(&path, no_level(file));
+                } else {
+                    walk.skip(&path, Why::NoLevels);
+                }
                 continue;
             }
             levels += file.count();
             last.clone_from(&file.titles[file.count() - 1]);
             let titles: Vec<&str> = file.titles.iter().map(String::as_str).collect();
-            let places = found.choice.among(&titles);
+            let places = choice.among(&titles);
             let index = self.files.len();
             self.chosen.extend(places.into_iter().map(|place| (index, place)));
             self.files.push(file);
         }
-        if self.chosen.len() > before {
+        let told_already = !walk.unreadable.is_empty() && levels == 0;
+        self.unreadable.append(&mut walk.unreadable);
+        self.skipped.append(&mut walk.skipped);
+        if self.chosen.len() > before || told_already {
             return Ok(());
         }
-        let problem = match &found.choice {
+        let problem = match &choice {
             Choice::All => Problem::new("E-NOLEVEL", format!("no levels in {argument}"))
-                .help(format!("a folder's levels are files ending in .{}", EXTENSIONS.join(", ."))),
+                .help(format!("a folder's levels are files ending in .{}", walk::EXTENSIONS.join(", ."))),
             Choice::Numbers(_) => Problem::new("E-SELECT", format!("no level fits {argument}"))
                 .help(format!("there are {levels} levels, numbered from 1")),
             Choice::Title(title) => Problem::new("E-SELECT", format!("no level has the title `{title}`"))
@@ -154,9 +244,9 @@ impl Input {
     }
 }
 
-/// The files that an argument names.
+/// What an argument names.
 struct Found {
-    paths: Vec<PathBuf>,
+    walk: Walk,
     choice: Choice,
     /// Whether the argument names a file itself, not a folder or a pattern that holds it.
     named: bool,
@@ -168,18 +258,16 @@ const STANDARD_INPUT: &str = "-";
 fn find(argument: &str) -> anyhow::Result<Found> {
     for (path, choice) in selector::readings(argument) {
         if Path::new(path).is_dir() {
-            let mut paths = Vec::new();
-            walk(Path::new(path), &mut paths)?;
-            return Ok(Found { paths, choice, named: false });
+            return Ok(Found { walk: Walk::folder(Path::new(path)), choice, named: false });
         }
-        // Not only plain files: a shell may hand over a pipe by a name.
-        if path == STANDARD_INPUT || Path::new(path).exists() {
-            return Ok(Found { paths: vec![path.into()], choice, named: true });
+        if path == STANDARD_INPUT || is_there(Path::new(path)) {
+            let walk = Walk { files: vec![path.into()], ..Walk::default() };
+            return Ok(Found { walk, choice, named: true });
         }
         if path.contains(['*', '?', '['])
-            && let Some(paths) = matches(path)?
+            && let Some(walk) = Walk::pattern(path)
         {
-            return Ok(Found { paths, choice, named: false });
+            return Ok(Found { walk, choice, named: false });
         }
     }
     let problem = Problem::new("E-NOFILE", format!("no file or folder {argument}"));
@@ -190,63 +278,24 @@ fn find(argument: &str) -> anyhow::Result<Found> {
     Err(problem.help(help).into())
 }
 
-/// The files that fit a pattern; none if there are none. Folders that fit are walked.
-fn matches(pattern: &str) -> anyhow::Result<Option<Vec<PathBuf>>> {
-    let Ok(found) = glob::glob(pattern) else { return Ok(None) };
-    let mut found: Vec<PathBuf> = found.flatten().collect();
-    found.sort_by(|a, b| natural(&a.to_string_lossy(), &b.to_string_lossy()));
-    let mut paths = Vec::new();
-    for path in found {
-        if path.is_dir() {
-            walk(&path, &mut paths)?;
-        } else if !is_solution_file(&path) {
-            paths.push(path);
-        }
+/// Whether a name is taken. Not only by plain files: a shell may hand over a pipe by a name. A link that leads nowhere
+/// counts, and so does what lies in a closed folder: reading it says what is wrong.
+fn is_there(path: &Path) -> bool {
+    match path.symlink_metadata() {
+        Ok(_) => true,
+        Err(error) => error.kind() == ErrorKind::PermissionDenied,
     }
-    Ok((!paths.is_empty()).then_some(paths))
 }
 
-/// Appends the level files of a folder and the folders in it, in the order that people count in.
-fn walk(folder: &Path, paths: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    let unreadable = |error: std::io::Error| {
-        Problem::new("E-NOFILE", format!("can not read the folder {}: {error}", folder.display()))
+fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<LevelFile, Problem> {
+    let bytes = match path == Path::new(STANDARD_INPUT) {
+        true => files::read_standard_input()?,
+        false => files::read(path, files::LIMIT)?,
     };
-    let mut inside = Vec::new();
-    for entry in std::fs::read_dir(folder).map_err(unreadable)? {
-        inside.push(entry.map_err(unreadable)?);
-    }
-    inside.sort_by(|a, b| natural(&a.file_name().to_string_lossy(), &b.file_name().to_string_lossy()));
-    for entry in inside {
-        let path = entry.path();
-        if entry.file_name().to_string_lossy().starts_with('.') {
-            continue;
-        }
-        // A link to a folder is not followed: it may lead back up.
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            walk(&path, paths)?;
-        } else if path.is_file() && is_level_file(&path) {
-            paths.push(path);
-        }
-    }
-    Ok(())
-}
-
-fn is_level_file(path: &Path) -> bool {
-    let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    extension.is_some_and(|extension| EXTENSIONS.contains(&extension.as_str())) && !is_solution_file(path)
-}
-
-fn is_solution_file(path: &Path) -> bool {
-    let name = path.to_string_lossy();
-    SOLUTION_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
-}
-
-fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> anyhow::Result<LevelFile> {
-    let name = path.to_string_lossy().into_owned();
-    let standard = name == STANDARD_INPUT;
-    let bytes = if standard { read_standard_input() } else { std::fs::read(path) };
-    let bytes = bytes.map_err(|error| Problem::new("E-NOFILE", format!("can not read {name}: {error}")))?;
-    Ok(read_bytes(path, &bytes, game, options))
+    let file = read_bytes(path, &bytes, game, options);
+    // What comes through a pipe has no place of its own.
+    let is_pipe = files::kind(path).is_ok_and(|kind| kind == Kind::Pipe);
+    Ok(if is_pipe { LevelFile { path: None, ..file } } else { file })
 }
 
 /// The levels of a file that was read.
@@ -255,7 +304,15 @@ fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptio
     let standard = name == STANDARD_INPUT;
     let decoded = grid::text::decode(bytes);
     let content = match game.unwrap_or_else(|| Game::recognise(bytes)) {
-        Game::Sokoban => Content::Sokoban(sokoban::format::read(bytes, options)),
+        Game::Sokoban => {
+            let collection = sokoban::format::read(bytes, options);
+            let is_meant = game.is_none() && sokobond::format::resembles_sokobond(bytes);
+            match collection.entries.is_empty() && is_meant {
+                // The reader of the right game says best what is wrong.
+                true => Content::Sokobond(sokobond::format::read(bytes)),
+                false => Content::Sokoban(collection),
+            }
+        }
         Game::Sokobond => Content::Sokobond(sokobond::format::read(bytes)),
     };
     let titles = match &content {
@@ -266,13 +323,6 @@ fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptio
     };
     let source = Source::new(name, decoded.content.into_owned());
     LevelFile { path: (!standard).then(|| path.to_owned()), source, content, titles }
-}
-
-/// What standard input holds.
-pub(crate) fn read_standard_input() -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    std::io::stdin().lock().read_to_end(&mut bytes)?;
-    Ok(bytes)
 }
 
 /// How Sokoban files are to be read.
@@ -289,15 +339,32 @@ pub(crate) fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
 }
 
 /// What is wrong with a file that has no level: what its reader says, or that there is none.
-fn no_level(file: LevelFile) -> Problem {
-    let is_error = |diagnostic: &&grid::Diagnostic| diagnostic.severity == grid::Severity::Error;
+fn no_level(mut file: LevelFile) -> Problem {
+    let is_error = |diagnostic: &&grid::Diagnostic| diagnostic.severity == Severity::Error;
     let diagnostic = file.file_remarks().iter().find(is_error).cloned().unwrap_or_else(|| {
         grid::Diagnostic::error("E-NOLEVEL", "no level was found in this text").help(
             "a Sokoban board has at least three rows with walls `#`; \
              --cells and --game help with dialects",
         )
     });
+    if file.source.text.len() > KEPT_TEXT {
+        file.source = Source::new(file.source.name, "");
+    }
     Problem { diagnostic, source: Some(file.source) }
+}
+
+/// Whether a text without levels is one for people, and no board that nothing could be made of: nothing is wrong with
+/// it, and no three lines running look like the rows of a board.
+fn is_for_people(file: &LevelFile) -> bool {
+    let is_row = |line: &str| {
+        let cells = line.chars().filter(|c| !c.is_whitespace()).count();
+        let known = line.chars().filter(|&c| "#@+$*.-_&xXpPbBhHoOnNcCeE".contains(c)).count();
+        cells >= 3 && line.contains(['#', 'x', 'X']) && 4 * known >= 3 * cells
+    };
+    let lines: Vec<&str> =
+        grid::text::lines(&file.source.text).filter(|line| !line.trim().is_empty()).collect();
+    file.file_remarks().iter().all(|remark| remark.severity != Severity::Error)
+        && !lines.windows(3).any(|rows| rows.iter().all(|row| is_row(row)))
 }
 
 /// The title of a Sokobond level: its file's name without extension and leading number.
@@ -306,52 +373,14 @@ fn title_of(path: &Path) -> String {
         return String::new();
     }
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let (_, behind) = leading_number(&stem);
+    let (_, behind) = walk::leading_number(&stem);
     let bare = behind.trim_start_matches([' ', '-', '_', '.']);
     if bare.is_empty() || bare == behind { stem.into_owned() } else { bare.to_owned() }
-}
-
-/// Compares names as people do: `level2` before `level10`.
-fn natural(a: &str, b: &str) -> Ordering {
-    let (mut rest_a, mut rest_b) = (a, b);
-    loop {
-        let (Some(next_a), Some(next_b)) = (rest_a.chars().next(), rest_b.chars().next()) else {
-            return rest_a.len().cmp(&rest_b.len()).then_with(|| a.cmp(b));
-        };
-        if next_a.is_ascii_digit() && next_b.is_ascii_digit() {
-            let (number_a, tail_a) = leading_number(rest_a);
-            let (number_b, tail_b) = leading_number(rest_b);
-            let order = number_a.len().cmp(&number_b.len()).then_with(|| number_a.cmp(number_b));
-            if order != Ordering::Equal {
-                return order;
-            }
-            (rest_a, rest_b) = (tail_a, tail_b);
-        } else {
-            let order = next_a.to_lowercase().cmp(next_b.to_lowercase());
-            if order != Ordering::Equal {
-                return order;
-            }
-            (rest_a, rest_b) = (&rest_a[next_a.len_utf8()..], &rest_b[next_b.len_utf8()..]);
-        }
-    }
-}
-
-/// The digits at the beginning without leading zeros, and what follows them.
-fn leading_number(text: &str) -> (&str, &str) {
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    (text[..end].trim_start_matches('0'), &text[end..])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn names_sort_as_people_count() {
-        let mut names = ["b", "level10", "Level2", "a", "level02", "level1", "1", "level"];
-        names.sort_by(|a, b| natural(a, b));
-        assert_eq!(names, ["1", "a", "b", "level", "level1", "Level2", "level02", "level10"]);
-    }
 
     #[test]
     fn sokobond_titles_come_from_the_file_name() {

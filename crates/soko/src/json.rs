@@ -17,7 +17,7 @@ pub(crate) struct SolveRecord {
     pub(crate) game: &'static str,
     /// `solved`, `unsolvable` or `gave-up`.
     pub(crate) outcome: &'static str,
-    /// Why it gave up: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`, `out-of-scope`,
+    /// Why it gave up, or `interrupted` beside a solution that was still being improved: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`, `out-of-scope`,
     /// `unplayable` (the level is broken) or `bug` (ours).
     pub(crate) reason: Option<&'static str>,
     /// Metrics in which the solution is proved to be shortest: `moves`, `pushes`.
@@ -37,6 +37,12 @@ pub(crate) struct SolveRecord {
     pub(crate) seconds: Option<f64>,
     /// Nodes expanded.
     pub(crate) nodes: Option<u64>,
+    /// The limits there were: seconds, bytes of the whole process, nodes; null is no limit.
+    pub(crate) time_limit: Option<f64>,
+    /// See `time_limit`.
+    pub(crate) memory_limit: Option<u64>,
+    /// See `time_limit`.
+    pub(crate) node_limit: Option<u64>,
     /// Most resident memory of the process while it searched the level; where the system does not tell,
     /// most bytes held by the search's own tables.
     pub(crate) peak_bytes: Option<u64>,
@@ -142,7 +148,7 @@ mod tests {
         let expect =
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
                 .to_owned()
-                + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"#
+                + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);

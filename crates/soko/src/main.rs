@@ -14,6 +14,7 @@ mod data;
 mod diagnostics;
 mod exit_code;
 mod explain;
+mod files;
 mod game;
 mod input;
 mod json;
@@ -35,6 +36,7 @@ mod solving;
 mod table;
 #[cfg(feature = "tui")]
 mod terminal;
+mod walk;
 
 use clap::Parser;
 use exit_code::ExitCode;

@@ -1,8 +1,8 @@
 //! The solution that `soko verify` is given: moves as text, in a file or on standard input.
 
 use crate::diagnostics::{Problem, Source};
+use crate::files;
 use crate::game::Playable;
-use crate::input::read_standard_input;
 use grid::{Diagnostic, Direction};
 use sokoban::format::ReadOptions;
 use sokoban::replay::lurd::{self, Sequence};
@@ -33,14 +33,12 @@ impl MovesText {
     /// Takes `argument` as `-`, as the name of a file, or as the moves themselves.
     pub(crate) fn read(argument: &str) -> anyhow::Result<MovesText> {
         let (name, bytes, typed) = if argument == "-" {
-            ("-", read_standard_input(), false)
+            ("-", files::read_standard_input()?, false)
         } else if Path::new(argument).exists() && !Path::new(argument).is_dir() {
-            (argument, std::fs::read(argument), false)
+            (argument, files::read(Path::new(argument), files::LIMIT)?, false)
         } else {
-            ("SOLUTION", Ok(argument.as_bytes().to_vec()), true)
+            ("SOLUTION", argument.as_bytes().to_vec(), true)
         };
-        let bytes =
-            bytes.map_err(|error| Problem::new("E-NOFILE", format!("can not read {name}: {error}")))?;
         let decoded = grid::text::decode(&bytes);
         let source = Source::new(name, decoded.content.into_owned());
         match decoded.diagnostics.into_iter().next() {

@@ -1,62 +1,186 @@
-//! A results file: one JSON record a line, appended level by level, so that a long run can be ended and
-//! taken up again.
+//! A results file: one JSON record a line, appended level by level, so that a long run can be ended and taken up again.
+//!
+//! Several programs may share a file. Before a level is searched the lines that others have added are read and the
+//! level is claimed; so no level is searched twice, and each has one record. A line that is no record, such as one that
+//! a killed program did not finish, is told, stays where it is and counts for nothing.
 
-use crate::diagnostics::Problem;
-use crate::json;
-use crate::report::read;
-use serde::Serialize;
-use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
-use std::io::Write;
-use std::path::Path;
+use crate::diagnostics::{self, Problem};
+use crate::files::{self, Kind, Target, trouble};
+use crate::json::{self, SolveRecord};
+use crate::quantity::counted;
+use crate::report::{ResultRecord, Within};
+use std::collections::HashMap;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use store::{Claims, Locked, Log};
 
-/// A file that records are appended to.
-#[derive(Debug)]
+/// Where records go.
 pub(crate) struct Results {
-    file: File,
-    name: String,
-    /// Levels of which the file had a record, by file and number.
-    known: HashSet<(String, usize)>,
+    path: PathBuf,
+    sink: Sink,
+    known: Known,
+}
+
+enum Sink {
+    /// A file that is read, too, and may be shared.
+    File { log: Log, claims: Claims },
+    /// A device or a pipe, which takes all records.
+    Stream(Box<dyn Write>),
+}
+
+/// Whose turn it is to search a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// Ours.
+    Ours,
+    /// Nobody's: there is a record that no search within the same limits would better.
+    Done,
+    /// That of another program, which searches it now.
+    Elsewhere,
+}
+
+/// What the records say.
+struct Known {
+    within: Within,
+    /// By file and number of a level, what its records say together.
+    levels: HashMap<(String, usize), State>,
+    /// Numbers of lines that are no records and were not told yet.
+    damaged: Vec<u64>,
+    /// Whether the first line is not even the beginning of a record.
+    is_foreign: bool,
+}
+
+/// What is known of a level.
+#[derive(Clone, Copy, Debug, Default)]
+struct State {
+    /// Whether there is an answer, or the limits were as large before.
+    settled: bool,
+    /// Whether the level could not be played. It may have been repaired since.
+    unplayable: bool,
 }
 
 impl Results {
-    /// Opens `path`, which is made if it is not there. A last line that was cut off is ended.
-    pub(crate) fn open(path: &Path) -> anyhow::Result<Results> {
-        let name = path.display().to_string();
-        let text = match std::fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(trouble(&name, &error).into()),
+    /// Opens a file, which is made if it is not there. The records in it are compared with the limits `within` which
+    /// levels are searched now.
+    pub(crate) fn open(path: &Path, within: Within) -> anyhow::Result<Results> {
+        let known = Known { within, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
+        let sink = match Target::of(path)? {
+            Target::Output => Sink::Stream(Box::new(io::stdout())),
+            Target::Errors => Sink::Stream(Box::new(io::stderr())),
+            Target::Stream(device) => Sink::Stream(Box::new(stream(&device)?)),
+            Target::File(file) => {
+                let log = Log::open(&file).map_err(|error| trouble(path, "keep results in", &error))?;
+                // By whatever name it is called, it is one file.
+                let file = fs::canonicalize(&file).unwrap_or(file);
+                Sink::File { log, claims: Claims::on(&file) }
+            }
         };
-        // What was interrupted is to be tried again.
-        let answered =
-            read(&text).into_iter().filter(|record| record.reason.as_deref() != Some("interrupted"));
-        let known = answered.map(|record| (record.file, record.level)).collect();
-        let opened = OpenOptions::new().create(true).append(true).open(path);
-        let file = opened.map_err(|error| trouble(&name, &error))?;
-        let mut results = Results { file, name, known };
-        if !text.is_empty() && !text.ends_with('\n') {
-            results.write("\n")?;
+        let mut results = Results { path: path.to_owned(), sink, known };
+        if let Sink::File { log, .. } = &mut results.sink {
+            let mut locked = log.lock().map_err(|error| trouble(path, "keep results in", &error))?;
+            results.known.refresh(&mut locked, path)?;
         }
+        if results.known.levels.is_empty() && results.known.is_foreign {
+            let message = format!("{} holds something else than results", path.display());
+            return Err(Problem::new("E-WRITE", message)
+                .help("it is left as it is; name another file")
+                .into());
+        }
+        results.known.complain(path);
         Ok(results)
     }
 
-    /// Whether the file had a record of a level.
-    pub(crate) fn has(&self, file: &str, level: usize) -> bool {
-        self.known.contains(&(file.to_owned(), level))
+    /// Asks for the turn to search a level, known by its file and number, and claims it.
+    pub(crate) fn take(&mut self, file: &str, level: usize, is_playable: bool) -> anyhow::Result<Turn> {
+        let Sink::File { log, claims } = &mut self.sink else { return Ok(Turn::Ours) };
+        let wrong = |error: io::Error| trouble(&self.path, "keep results in", &error);
+        let mut locked = log.lock().map_err(wrong)?;
+        self.known.refresh(&mut locked, &self.path)?;
+        self.known.complain(&self.path);
+        let key = (file.to_owned(), level);
+        let state = self.known.levels.get(&key).copied().unwrap_or_default();
+        if state.settled || state.unplayable && !is_playable {
+            return Ok(Turn::Done);
+        }
+        let claim = json::line(&key)?;
+        if claims.others().contains(&claim) {
+            return Ok(Turn::Elsewhere);
+        }
+        // A folder may let the file be written and no other: then there are no claims, and records are still not
+        // doubled.
+        let _ = claims.claim(&claim);
+        Ok(Turn::Ours)
     }
 
-    /// Appends a record.
-    pub(crate) fn append<T: Serialize>(&mut self, record: &T) -> anyhow::Result<()> {
-        self.write(&json::line(record)?)
-    }
-
-    fn write(&mut self, text: &str) -> anyhow::Result<()> {
-        let written = self.file.write_all(text.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|error| trouble(&self.name, &error).into())
+    /// Appends a record, unless another program has settled the level meanwhile.
+    pub(crate) fn keep(&mut self, record: &SolveRecord) -> anyhow::Result<()> {
+        let line = json::line(record)?;
+        let wrong = |error: io::Error| trouble(&self.path, "keep results in", &error);
+        match &mut self.sink {
+            Sink::Stream(stream) => {
+                stream.write_all(line.as_bytes()).and_then(|()| stream.flush()).map_err(wrong)?;
+            }
+            Sink::File { log, .. } => {
+                let mut locked = log.lock().map_err(wrong)?;
+                self.known.refresh(&mut locked, &self.path)?;
+                let state = self.known.levels.get(&(record.file.clone(), record.level));
+                if state.is_none_or(|state| !state.settled) {
+                    locked.append(line.trim_end()).map_err(wrong)?;
+                }
+            }
+        }
+        Ok(())
     }
 }
 
-fn trouble(name: &str, error: &std::io::Error) -> Problem {
-    Problem::new("E-WRITE", format!("can not keep results in {name}: {error}"))
+impl Known {
+    /// Reads what was added.
+    fn refresh(&mut self, log: &mut Locked<'_>, path: &Path) -> anyhow::Result<()> {
+        let news = log.news(|number, line| {
+            let line = line.trim_ascii();
+            match ResultRecord::read(line) {
+                Some(record) => self.add(&record),
+                None if line.is_empty() => {}
+                None => {
+                    self.damaged.push(number);
+                    self.is_foreign |= number == 1 && !line.starts_with(b"{");
+                }
+            }
+        });
+        news.map_err(|error| trouble(path, "read", &error).into())
+    }
+
+    fn add(&mut self, record: &ResultRecord) {
+        let state = self.levels.entry((record.file.clone(), record.level)).or_default();
+        state.settled |= record.settles(&self.within);
+        state.unplayable |= record.reason.as_deref() == Some("unplayable");
+    }
+
+    /// Tells which lines are no records.
+    fn complain(&mut self, path: &Path) {
+        let damaged = std::mem::take(&mut self.damaged);
+        let name = path.display();
+        match damaged.as_slice() {
+            [] => {}
+            [line] => diagnostics::complain(&format!(
+                "note: line {line} of {name} is no record; it is left as it is\n"
+            )),
+            [first, ..] => {
+                let count = counted(damaged.len(), "line");
+                let note = format!("{count} of {name}, the first of them line {first}, are no records");
+                diagnostics::complain(&format!("note: {note}; they are left as they are\n"));
+            }
+        }
+    }
+}
+
+/// A device or a pipe, opened for records. Devices that hold anything, or nothing at all, are refused.
+fn stream(path: &Path) -> anyhow::Result<fs::File> {
+    let is_pipe = files::kind(path).is_ok_and(|kind| kind == Kind::Pipe);
+    if !is_pipe && fs::canonicalize(path).ok().as_deref() != Some(Path::new("/dev/null")) {
+        let problem = trouble(path, "keep results in", &"it is a device");
+        return Err(problem.help("name a file, or /dev/stdout").into());
+    }
+    Ok(OpenOptions::new().write(true).open(path).map_err(|error| trouble(path, "write", &error))?)
 }

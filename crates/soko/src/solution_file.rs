@@ -6,15 +6,15 @@
 //! and pushes both. The file is replaced in one step, so it is whole whatever happens.
 
 use crate::diagnostics::Problem;
+use crate::files::{self, trouble};
 use crate::game::{Content, Playable};
 use crate::input::Chosen;
 use crate::judge::Verified;
 use crate::paint;
 use grid::Direction;
 use sokoban::format::{Collection, Entry, Flavor, Kind, Moves, ReadOptions};
-use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use store::Durability;
+use store::{Durability, Turn};
 
 /// Adds a solution to the file of its level; with `boards` also writes the boards of the solution to a
 /// file of their own. Returns a note that says what was done.
@@ -27,16 +27,19 @@ pub(crate) fn keep(
     let Some(path) = &level.file.path else {
         return Ok("not written: levels from standard input have no place beside them".to_owned());
     };
-    // Two programs that solve the same file take turns.
-    let lock = File::open(path).map_err(|error| trouble(path, "read", &error))?;
-    let _ = lock.lock();
     let target = match playable {
         Playable::Sokoban(_) => beside(path, "solutions.sok"),
         Playable::Sokobond(_) => beside(path, "solutions.txt"),
     };
-    let existing = match fs::read(&target) {
-        Ok(bytes) => Some(bytes),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => None,
+    // A link leads to the file that is really written. Several files of levels may share it: programs take turns.
+    let target = match target.is_symlink() {
+        true => std::fs::canonicalize(&target).unwrap_or(target),
+        false => target,
+    };
+    let turn = Turn::wait(&target);
+    let existing = match target.try_exists() {
+        Ok(false) => None,
+        Ok(true) => Some(files::read(&target, files::LIMIT)?),
         Err(error) => return Err(trouble(&target, "read", &error).into()),
     };
     let text = match playable {
@@ -45,7 +48,8 @@ pub(crate) fn keep(
     };
     let name = target.display();
     let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
-    replace(&target, text.as_bytes())?;
+    turn.replace(text.as_bytes(), Durability::Power).map_err(|error| trouble(&target, "write", &error))?;
+    drop(turn);
     if boards {
         let target = match level.file.count() {
             1 => beside(path, "boards.txt"),
@@ -55,14 +59,17 @@ pub(crate) fn keep(
         for (heading, board) in paint::boards(playable, &verified.steps) {
             text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
         }
-        replace(&target, text.as_bytes())?;
+        files::write(&target, text.as_bytes())?;
     }
     Ok(format!("written to {name}"))
 }
 
 /// The solutions that are kept for a level, in its own file and in the one beside it, not yet judged.
 pub(crate) fn kept(level: Chosen<'_>) -> Vec<Vec<Direction>> {
-    let beside_it = |ending| level.file.path.as_deref().and_then(|path| fs::read(beside(path, ending)).ok());
+    let beside_it = |ending| {
+        let path = level.file.path.as_deref()?;
+        files::read(&beside(path, ending), files::LIMIT).ok()
+    };
     let steps = |entry: &Entry| -> Vec<Vec<Direction>> {
         let solutions = entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
         solutions.map(|moves| moves.steps.clone()).collect()
@@ -167,24 +174,6 @@ fn sokobond_text(
 fn beside(path: &Path, ending: &str) -> PathBuf {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     path.with_file_name(format!("{stem}.{ending}"))
-}
-
-/// A problem if the file is there and must not be written over.
-pub(crate) fn may_write(path: &Path, force: bool) -> anyhow::Result<()> {
-    if !path.exists() || force {
-        return Ok(());
-    }
-    let problem = Problem::new("E-EXISTS", format!("{} is there already", path.display()));
-    Err(problem.help("--force writes over it").into())
-}
-
-/// Writes a file whole or not at all.
-pub(crate) fn replace(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    store::replace(path, content, Durability::Power).map_err(|error| trouble(path, "write", &error).into())
-}
-
-fn trouble(path: &Path, what: &str, error: &std::io::Error) -> Problem {
-    Problem::new("E-WRITE", format!("can not {what} {}: {error}", path.display()))
 }
 
 fn foreign(target: &Path) -> Problem {

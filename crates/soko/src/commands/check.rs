@@ -2,7 +2,7 @@
 
 use crate::arguments::{Arguments, Check};
 use crate::config::Config;
-use crate::diagnostics;
+use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
 use crate::game::{Content, LevelFile};
 use crate::input::{Chosen, Input};
@@ -10,6 +10,7 @@ use crate::json::{self, CheckRecord};
 use crate::output;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
+use std::io::ErrorKind;
 
 /// Reports what is wrong; the exit code is that of bad input if anything is.
 pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {
@@ -22,9 +23,9 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
     config.fill(&mut output)?;
 
     let input = Input::read(&levels, &reading)?;
-    let mut report = Report { json: output.json(), errors: 0, warnings: 0 };
-    for file in &input.skipped {
-        report.remarks(file, None, file.file_remarks())?;
+    let mut report = Report { json: output.json(), errors: 0, warnings: 0, closed: false };
+    for file in &input.unreadable {
+        report.unreadable(&file.name, &file.problem)?;
     }
     let mut last: Option<&LevelFile> = None;
     let mut solutions = 0;
@@ -40,15 +41,19 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
         };
     }
     if !report.json {
+        let unread = input.unread().map_or_else(String::new, |unread| format!("; {unread}"));
         let summary = format!(
-            "{}, {}, {}: {}, {}\n",
+            "{}, {}, {}: {}, {}{unread}\n",
             counted(input.files.len(), "file"),
             counted(input.levels().len(), "level"),
             counted(solutions, "solution"),
             counted(report.errors, "error"),
             counted(report.warnings, "warning"),
         );
-        output::say(&summary)?;
+        report.say(&summary)?;
+    }
+    if let Some(passed_over) = input.passed_over() {
+        diagnostics::complain(&format!("note: {passed_over}\n"));
     }
     let bad = report.errors > 0 || judging.strict() && report.warnings > 0;
     Ok(if bad { ExitCode::BadInput } else { ExitCode::Done })
@@ -59,9 +64,30 @@ struct Report {
     json: bool,
     errors: usize,
     warnings: usize,
+    /// Whether nobody reads standard output any more. The exit code is about all levels all the same.
+    closed: bool,
 }
 
 impl Report {
+    /// A file that cannot be read.
+    fn unreadable(&mut self, name: &str, problem: &Problem) -> anyhow::Result<()> {
+        self.errors += 1;
+        let shown = match self.json {
+            true => json::line(&record(name, None, &problem.diagnostic))?,
+            false => problem.render(),
+        };
+        self.say(&shown)
+    }
+
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        match output::say(text) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
+            written if !self.closed => written?,
+            _ => {}
+        }
+        Ok(())
+    }
+
     fn remarks(
         &mut self,
         file: &LevelFile,
@@ -75,19 +101,19 @@ impl Report {
                 Severity::Note => {}
             }
             let shown = if self.json {
-                json::line(&record(file, level, remark))?
+                json::line(&record(&file.source.name, level, remark))?
             } else {
                 diagnostics::render(remark, Some(&file.source))
             };
-            output::say(&shown)?;
+            self.say(&shown)?;
         }
         Ok(())
     }
 }
 
-fn record<'a>(file: &'a LevelFile, level: Option<Chosen<'a>>, remark: &'a Diagnostic) -> CheckRecord<'a> {
+fn record<'a>(file: &'a str, level: Option<Chosen<'a>>, remark: &'a Diagnostic) -> CheckRecord<'a> {
     CheckRecord {
-        file: &file.source.name,
+        file,
         level: level.map(|level| level.number()),
         title: level.map(|level| level.title()),
         severity: match remark.severity {

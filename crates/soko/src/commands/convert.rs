@@ -4,14 +4,15 @@ use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
 use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
+use crate::files::{self, Kind};
 use crate::game::{Content, Game, LevelFile, Playable};
 use crate::input::{Chosen, Input};
 use crate::options::Format;
-use crate::output;
-use crate::solution_file;
+use crate::quantity::counted;
 use grid::{Diagnostic, Direction};
 use sokoban::format::{Collection, Flavor};
 use sokobond::format::Version;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Reads, converts, writes; a warning on standard error for each kind of thing that is lost.
@@ -24,21 +25,22 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
     config.fill(&mut reading)?;
     config.fill(&mut converting)?;
 
-    let input = Input::read(&levels, &reading)?;
+    let input = Input::open(&levels, &reading)?;
     let format = match converting.to {
         Some(format) => Some(format),
         None => format_of(&convert.output)?,
     };
     let target = Target { path: &convert.output, force: overwriting.force() };
-    let games: Vec<Game> = input.files.iter().map(|file| file.content.game()).collect();
+    let games: Vec<Game> = input.levels().map(|level| level.file.content.game()).collect();
     if games.iter().any(|&game| game != games[0]) {
-        return Err(Problem::new("E-CONVERT", "levels of both games can not go into one file").into());
+        return Err(Problem::new("E-CONVERT", "levels of both games cannot go into one file").into());
     }
-    if games[0] == Game::Sokoban {
-        sokoban(&input, format, &target)
+    let code = if games[0] == Game::Sokoban {
+        sokoban(&input, format, &target)?
     } else {
-        sokobond(&input, format, &target)
-    }
+        sokobond(&input, format, &target)?
+    };
+    Ok(code.max(input.code()))
 }
 
 /// Where the text goes.
@@ -48,20 +50,21 @@ struct Target<'a> {
 }
 
 impl Target<'_> {
-    fn is_standard_output(&self) -> bool {
-        self.path == "-"
-    }
-
-    fn write(&self, text: &str) -> anyhow::Result<()> {
-        if self.is_standard_output() {
-            return Ok(output::hand_over(text)?);
+    /// Writes texts to files, each with what it holds in words. All names are asked first: either all may be written
+    /// or none is.
+    fn write_all(&self, texts: &[(PathBuf, String, String)]) -> anyhow::Result<()> {
+        for (path, _, _) in texts {
+            files::may_write(path, self.force)?;
         }
-        self.write_file(Path::new(self.path), text)
-    }
-
-    fn write_file(&self, path: &Path, text: &str) -> anyhow::Result<()> {
-        solution_file::may_write(path, self.force)?;
-        solution_file::replace(path, text.as_bytes())
+        for (path, text, holds) in texts {
+            let target = files::Target::of(path)?;
+            target.write(text.as_bytes())?;
+            // What goes to standard output needs no word: it can be seen.
+            if target != files::Target::Output {
+                diagnostics::complain(&format!("{}: {holds}\n", path.display()));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -76,23 +79,50 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
     };
     let collection = chosen_collection(input);
     let solutions: usize = collection.entries.iter().map(|entry| entry.solutions.len()).sum();
-    let left_out = match flavor {
-        Flavor::Boxoban => collection.entries.iter().filter(|entry| !is_boxoban(&entry.rows)).count(),
-        _ => 0,
+    let fitting = match flavor {
+        Flavor::Boxoban => collection.entries.iter().filter(|entry| is_boxoban(&entry.rows)).count(),
+        _ => collection.entries.len(),
     };
-    target.write(&sokoban::format::write(&collection, flavor))?;
-    if left_out > 0 {
-        warn("W-BOXOBAN", format!("{left_out} levels are not 10 x 10 and were left out"));
+    let left_out = collection.entries.len() - fitting;
+    if fitting == 0 {
+        let message = format!("no level fits: {} not 10 x 10", are(left_out, "level"));
+        return Err(Problem::new("E-CONVERT", message).help("nothing was written").into());
     }
-    if solutions > 0 && flavor == Flavor::Slc && !target.is_standard_output() {
-        // The format has no place for solutions: they go beside it.
-        let sibling = Path::new(target.path).with_extension("sok");
-        target.write_file(&sibling, &sokoban::format::write(&collection, Flavor::Sok))?;
-        warn("W-SOLUTIONS", format!("the {solutions} solutions went to {}", sibling.display()));
+    let output = PathBuf::from(target.path);
+    let mut texts =
+        vec![(output.clone(), sokoban::format::write(&collection, flavor), counted(fitting, "level"))];
+    // SLC has no place for solutions: they go beside it, or stay in the file that they come from.
+    let sibling = output.with_extension("sok");
+    let is_file = matches!(files::Target::of(&output)?, files::Target::File(_));
+    let stay = input.files.iter().any(|file| file.path.as_ref().is_some_and(|path| is_same(path, &sibling)));
+    let beside = solutions > 0 && flavor == Flavor::Slc && is_file;
+    if beside && !stay {
+        let holds = format!("{}, {}", counted(fitting, "level"), counted(solutions, "solution"));
+        texts.push((sibling.clone(), sokoban::format::write(&collection, Flavor::Sok), holds));
+    }
+    target.write_all(&texts)?;
+    if left_out > 0 {
+        let were = if left_out == 1 { "was" } else { "were" };
+        warn("W-BOXOBAN", format!("{} not 10 x 10 and {were} left out", are(left_out, "level")));
+    }
+    let all = if solutions == 1 { "the solution".to_owned() } else { format!("the {solutions} solutions") };
+    if beside {
+        let went = if stay { "stayed in" } else { "went to" };
+        warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
     } else if solutions > 0 && flavor != Flavor::Sok {
-        warn("W-SOLUTIONS", format!("the format has no place for the {solutions} solutions"));
+        warn("W-SOLUTIONS", format!("the format has no place for {all}"));
     }
     Ok(ExitCode::Done)
+}
+
+/// `1 level is`, `2 levels are`.
+fn are(count: usize, noun: &str) -> String {
+    format!("{} {}", counted(count, noun), if count == 1 { "is" } else { "are" })
+}
+
+/// Whether two names lead to one file.
+fn is_same(one: &Path, other: &Path) -> bool {
+    matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
 /// The chosen levels as one collection: a whole file as it is, else the levels one after the other.
@@ -131,37 +161,90 @@ fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyho
         Some(Format::V2) => Some(Version::V2),
         Some(_) => return Err(wrong_game("Sokobond")),
     };
-    let text = |level: Chosen<'_>| -> anyhow::Result<String> {
-        let (Some(Playable::Sokobond(playable)), Content::Sokobond(file)) =
-            (level.playable(), &level.file.content)
-        else {
-            return Err(super::verify::unplayable(level));
-        };
-        let version = wanted.unwrap_or_else(|| Version::of(playable));
-        let solutions = file.solutions.iter().map(|recorded| -> &[Direction] { &recorded.keys });
-        sokobond::format::write(playable, solutions, version).map_err(|error| {
-            Problem::new("E-CONVERT", format!("{}: {error}", level.name())).help("use --to v2").into()
-        })
-    };
-    if let (Ok(level), false) = (input.only(), Path::new(target.path).is_dir()) {
-        target.write(&text(level)?)?;
+    let output = Path::new(target.path);
+    if !output.is_dir() {
+        let level = input.only().map_err(|_| {
+            let problem = Problem::new("E-CONVERT", "a Sokobond file holds one level");
+            problem.help("for several levels name a folder that is there")
+        })?;
+        target.write_all(&[(output.to_owned(), text_of(level, wanted)?, counted(1, "level"))])?;
         return Ok(ExitCode::Done);
     }
-    if target.is_standard_output() || !Path::new(target.path).is_dir() {
-        let problem = Problem::new("E-CONVERT", "a Sokobond file holds one level");
-        return Err(problem.help("for several levels name a folder that is there").into());
-    }
+    let mut code = ExitCode::Done;
+    let mut names = Names::of(input);
+    let mut texts = Vec::new();
     for level in input.levels() {
-        let name = level.file.path.as_deref().and_then(Path::file_name).unwrap_or("level.txt".as_ref());
-        let path: PathBuf = Path::new(target.path).join(name);
-        target.write_file(&path, &text(level)?)?;
+        // One that is broken keeps none of the others back.
+        match text_of(level, wanted) {
+            Ok(text) => texts.push((output.join(names.take(level)), text, level.name())),
+            Err(error) => {
+                diagnostics::complain(&diagnostics::render_error(&error));
+                code = ExitCode::BadInput;
+            }
+        }
     }
-    Ok(ExitCode::Done)
+    target.write_all(&texts)?;
+    Ok(code)
 }
 
-/// The format that a file's name asks for; none for standard output and folders.
+fn text_of(level: Chosen<'_>, wanted: Option<Version>) -> anyhow::Result<String> {
+    let (Some(Playable::Sokobond(playable)), Content::Sokobond(file)) =
+        (level.playable(), &level.file.content)
+    else {
+        return Err(super::verify::unplayable(level));
+    };
+    let version = wanted.unwrap_or_else(|| Version::of(playable));
+    let solutions = file.solutions.iter().map(|recorded| -> &[Direction] { &recorded.keys });
+    sokobond::format::write(playable, solutions, version).map_err(|error| {
+        Problem::new("E-CONVERT", format!("{}: {error}", level.name())).help("use --to v2").into()
+    })
+}
+
+/// Names for the files of a folder: those of the files that levels come from, numbered where several have one.
+struct Names {
+    /// Names that some level has, in lower case: some disks do not tell the cases apart.
+    wanted: HashSet<String>,
+    taken: HashSet<String>,
+}
+
+impl Names {
+    fn of(input: &Input) -> Names {
+        let wanted = input.levels().map(|level| name_of(level).to_lowercase()).collect();
+        Names { wanted, taken: HashSet::new() }
+    }
+
+    /// The name for a level. A second one of the same name gets a number that no other has.
+    fn take(&mut self, level: Chosen<'_>) -> String {
+        let name = name_of(level);
+        if self.taken.insert(name.to_lowercase()) {
+            return name;
+        }
+        let (stem, ending) = name.rsplit_once('.').map_or((&*name, ""), |(stem, ending)| (stem, ending));
+        let numbered = (2..).map(|number| match ending {
+            "" => format!("{stem}-{number}"),
+            _ => format!("{stem}-{number}.{ending}"),
+        });
+        let is_free = |name: &String| !self.wanted.contains(&name.to_lowercase());
+        let mut free = numbered.filter(is_free);
+        loop {
+            // There is always a next one.
+            let Some(numbered) = free.next() else { return name };
+            if self.taken.insert(numbered.to_lowercase()) {
+                return numbered;
+            }
+        }
+    }
+}
+
+fn name_of(level: Chosen<'_>) -> String {
+    let name = level.file.path.as_deref().and_then(Path::file_name);
+    name.map_or_else(|| "level.txt".to_owned(), |name| name.to_string_lossy().into_owned())
+}
+
+/// The format that a file's name asks for; none for standard output, devices and folders.
 fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
-    if path == "-" || Path::new(path).is_dir() {
+    let is_device = |path| matches!(files::kind(path), Ok(Kind::Folder | Kind::Pipe | Kind::Special(_)));
+    if path == "-" || is_device(Path::new(path)) {
         return Ok(None);
     }
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();

@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
             editing
         }
         Some(name) => {
-            let input = Input::read(&[name], &reading)?;
+            let input = Input::open(&[name], &reading)?;
             let chosen = input.only()?;
             open(&desk, chosen, &reading, &designing)?
         }

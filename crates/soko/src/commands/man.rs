@@ -1,8 +1,9 @@
 //! `soko man`: the manual pages.
 
 use crate::arguments::{Arguments, Man};
-use crate::diagnostics::Problem;
+use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
+use crate::quantity::counted;
 use clap::CommandFactory;
 
 /// Writes one page for each command into the folder.
@@ -12,6 +13,10 @@ pub(crate) fn run(man: &Man) -> anyhow::Result<ExitCode> {
         let problem = Problem::new("E-NOFILE", format!("no folder {folder}"));
         return Err(problem.help(format!("make it first: mkdir -p {folder}")).into());
     }
-    clap_mangen::generate_to(Arguments::command(), &man.folder)?;
+    let command = Arguments::command();
+    let pages = command.get_subcommands().count() + 1;
+    clap_mangen::generate_to(command, &man.folder)
+        .map_err(|error| Problem::new("E-WRITE", format!("cannot write to {folder}: {error}")))?;
+    diagnostics::complain(&format!("{folder}: {}\n", counted(pages, "manual page")));
     Ok(ExitCode::Done)
 }

@@ -17,11 +17,10 @@ use crate::moves::MovesText;
 use crate::options::{Filming, Moment, Picture, Searching};
 use crate::progress::Progress;
 use crate::quantity::counted;
-use crate::{solution_file, solving};
+use crate::{files, solution_file, solving};
 use film::{Error, Film};
 use grid::Direction;
 use search::Outcome;
-use std::io::Write;
 use std::path::Path;
 
 /// Makes what is asked for.
@@ -42,7 +41,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     config.fill(&mut reading)?;
 
     let targets = targets(&movie.output, &filming, overwriting.force())?;
-    let input = Input::read(&levels, &reading)?;
+    let input = Input::open(&levels, &reading)?;
     let level = input.only()?;
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let interrupt = Interrupt::listen()?;
@@ -86,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         };
         target.write(&film, &bytes)?;
     }
-    Ok(ExitCode::Done)
+    Ok(input.code())
 }
 
 /// Something to write.
@@ -111,9 +110,7 @@ fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow:
             Picture::Svg => filming.at,
             Picture::Gif | Picture::Cast => None,
         };
-        if path != "-" {
-            solution_file::may_write(Path::new(path), force)?;
-        }
+        files::may_write(Path::new(path), force)?;
         targets.push(Target { path, format, at });
     }
     if outputs.iter().filter(|path| *path == "-").count() > 1 {
@@ -147,13 +144,11 @@ pub(crate) fn bytes(
 impl Target<'_> {
     /// Writes the file and says so, or else writes to standard output and says nothing.
     fn write(&self, film: &Film, bytes: &[u8]) -> anyhow::Result<()> {
-        if self.path == "-" {
-            let mut stdout = std::io::stdout().lock();
-            stdout.write_all(bytes)?;
-            stdout.flush()?;
+        let target = files::Target::of(Path::new(self.path))?;
+        target.write(bytes)?;
+        if target == files::Target::Output {
             return Ok(());
         }
-        solution_file::replace(Path::new(self.path), bytes)?;
         let (width, height) = film.size();
         let size = match (self.format, self.at) {
             (Picture::Cast, _) => counted(film.frames() as usize, "frame"),

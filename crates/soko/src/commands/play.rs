@@ -39,18 +39,21 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
             Some(&whole).filter(|_| !levels.contains(&"-")).map(|s| &**s),
         );
     }
-    terminal::run(App::play(desk, only.or(left)), &setup, data.folder, &data.warnings)
+    let mut warnings = data.warnings;
+    warnings.extend(input.unread().map(|unread| format!("{unread}.")));
+    let code = terminal::run(App::play(desk, only.or(left)), &setup, data.folder, &warnings)?;
+    Ok(code.max(input.code()))
 }
 
 /// The levels that are named, else those that were named last, else those that come with the program.
 fn read(levels: &[&str], reading: &Reading, data: &Data) -> anyhow::Result<Input> {
     if !levels.is_empty() {
-        return Input::read(levels, reading);
+        return Input::open(levels, reading);
     }
     let last = data.session.get(Section::Setting, LEVELS).unwrap_or("");
     let last: Vec<&str> = last.lines().collect();
     // They may be gone since.
-    let found = (!last.is_empty()).then(|| Input::read(&last, reading).ok()).flatten();
+    let found = (!last.is_empty()).then(|| Input::open(&last, reading).ok()).flatten();
     Ok(found.unwrap_or_else(built_in::levels))
 }
 

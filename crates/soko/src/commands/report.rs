@@ -1,18 +1,27 @@
 //! `soko report`: a page about results files, with a plot for each set.
 
 use crate::arguments::Report;
-use crate::diagnostics::Problem;
+use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
+use crate::files;
+use crate::quantity::counted;
 use crate::report::{Baseline, Best, Set, cactus, page, read};
-use crate::solution_file::replace;
 use grid::visible;
 use std::path::Path;
+
+/// Largest results file, in bytes.
+const RESULTS_LIMIT: u64 = 1 << 30;
 
 /// Writes the page, and beside it the plots.
 pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
     let mut records = Vec::new();
     for file in &report.results {
-        records.extend(read(&text(file)?));
+        let (found, damaged) = read(&files::read(file, RESULTS_LIMIT)?);
+        if damaged > 0 {
+            let (name, lines) = (file.display(), counted(damaged, "line"));
+            diagnostics::complain(&format!("note: {name}: {lines} without a record\n"));
+        }
+        records.extend(found);
     }
     if records.is_empty() {
         let problem = Problem::new("E-NORECORD", "no record in the results files");
@@ -30,16 +39,20 @@ pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
     let picture = |set: &Set| format!("{}-{}.svg", stem(&report.output), set.name);
     for set in &sets {
         let plot = cactus(&set.name, set.records.len(), &set.curves());
-        replace(&report.output.with_file_name(picture(set)), visible(&plot).as_bytes())?;
+        files::write(&report.output.with_file_name(picture(set)), visible(&plot).as_bytes())?;
     }
     let page = page(&sets, report.note.as_deref().unwrap_or(""), picture);
-    replace(&report.output, visible(&page).as_bytes())?;
+    files::write(&report.output, visible(&page).as_bytes())?;
+    let plots = counted(sets.len(), "plot");
+    let sets = counted(sets.len(), "set");
+    diagnostics::complain(&format!("{}: {sets}, with {plots} beside it\n", report.output.display()));
     Ok(ExitCode::Done)
 }
 
 fn text(file: &Path) -> anyhow::Result<String> {
-    std::fs::read_to_string(file)
-        .map_err(|error| Problem::new("E-NOFILE", format!("can not read {}: {error}", file.display())).into())
+    let bytes = files::read(file, files::LIMIT)?;
+    let wrong = |error| Problem::new("E-NOFILE", format!("cannot read {}: {error}", file.display()));
+    Ok(String::from_utf8(bytes).map_err(wrong)?)
 }
 
 /// The name of a file without folder and ending.

@@ -37,7 +37,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     config.fill(&mut keeping)?;
     config.fill(&mut reading)?;
 
-    let input = if levels.is_empty() { built_in::levels() } else { Input::read(&levels, &reading)? };
+    let input = if levels.is_empty() { built_in::levels() } else { Input::open(&levels, &reading)? };
     let data = Data::open(&keeping);
     for warning in &data.warnings {
         diagnostics::complain(&format!("{warning}\n"));
@@ -57,7 +57,7 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     let names = serving.allow_host.clone().into_iter().chain([address.ip().to_string()]).collect();
     let setup = Setup { library: library(&input), store: keeper(data), jobs: job_limits(&serving), names };
     web::serve(listener, setup, || interrupt.pressed())?;
-    Ok(ExitCode::Done)
+    Ok(input.code())
 }
 
 fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {

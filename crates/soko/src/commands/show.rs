@@ -13,6 +13,7 @@ use grid::{Cell, Size};
 use sokoban_solver::explain::{Dead, Explainer};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
+use std::io::ErrorKind;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
@@ -20,8 +21,8 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     let config = Config::find(arguments, &levels)?;
     let mut reading = show.reading.clone();
     config.fill(&mut reading)?;
-    let input = Input::read(&levels, &reading)?;
-    let mut code = ExitCode::Done;
+    let input = Input::open(&levels, &reading)?;
+    let mut code = input.code();
     for (index, level) in input.levels().enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
         let drawing = match level.playable() {
@@ -33,7 +34,11 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             }
         };
         let heading = paint::styled(&level.full_name(), paint::HEADING);
-        output::say(&format!("{gap}{heading}\n{drawing}"))?;
+        match output::say(&format!("{gap}{heading}\n{drawing}")) {
+            // Whoever reads has seen enough.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            written => written?,
+        }
         for remark in level.file.remarks(level.place) {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }

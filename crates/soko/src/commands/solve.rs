@@ -14,7 +14,8 @@ use crate::options::{Notation, Reading, Searching, Solutions, Watching};
 use crate::output;
 use crate::progress::Progress;
 use crate::quantity::{Count, counted};
-use crate::results::Results;
+use crate::report::Within;
+use crate::results::{Results, Turn};
 use crate::solution_file;
 use crate::solving::{self, Answer};
 use crate::{explain, paint, table};
@@ -23,7 +24,7 @@ use search::Outcome;
 use sokoban_solver::SearchReport;
 use sokobond::notation::Letters;
 use std::fmt::Write as _;
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 
 /// The resolved options of one run.
 struct Plan {
@@ -58,44 +59,161 @@ impl Plan {
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
     let plan = Plan::resolve(arguments, solve, &levels)?;
-    let input = Input::read(&levels, &plan.reading)?;
+    let input = Input::open(&levels, &plan.reading)?;
     let interrupt = Interrupt::listen()?;
     memory::steady();
+    let results = plan.solutions.results.as_deref();
+    let results = results.map(|path| Results::open(path, within(&plan.searching))).transpose()?;
     let count = input.levels().len();
-    let mut results = plan.solutions.results.as_deref().map(Results::open).transpose()?;
-    let mut records = Vec::new();
-    let mut code = ExitCode::Done;
-    let mut skipped = 0;
-    for (level, number) in input.levels().zip(1..) {
-        if interrupt.pressed() {
+    let mut batch = Batch::new(plan, interrupt, results, count);
+    let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
+    // What other programs search comes again at the end: they may be gone by then.
+    while !left.is_empty() && !batch.is_over() {
+        let before = left.len();
+        left = batch.solve_all(left)?;
+        if left.len() == before {
             break;
         }
-        if results.as_ref().is_some_and(|results| results.has(&level.file.source.name, level.number())) {
-            skipped += 1;
-            continue;
+    }
+    batch.elsewhere = if batch.is_over() { 0 } else { left.len() };
+    batch.finish()?;
+    Ok(input.code().max(batch.code()))
+}
+
+/// The limits of each level.
+fn within(searching: &Searching) -> Within {
+    Within {
+        time: searching.time().map(|time| time.as_secs_f64()),
+        memory: Some(searching.memory()),
+        nodes: searching.nodes,
+    }
+}
+
+/// A run over many levels.
+struct Batch {
+    plan: Plan,
+    interrupt: Interrupt,
+    results: Option<Results>,
+    /// Levels that are asked for.
+    count: usize,
+    records: Vec<SolveRecord>,
+    code: ExitCode,
+    /// Levels that the results file has already.
+    skipped: usize,
+    /// Levels that other programs search.
+    elsewhere: usize,
+    /// Whether nobody reads standard output any more.
+    closed: bool,
+}
+
+impl Batch {
+    fn new(plan: Plan, interrupt: Interrupt, results: Option<Results>, count: usize) -> Batch {
+        let (records, code) = (Vec::new(), ExitCode::Done);
+        Batch { plan, interrupt, results, count, records, code, skipped: 0, elsewhere: 0, closed: false }
+    }
+
+    /// Whether the run ends before its time.
+    fn is_over(&self) -> bool {
+        self.closed || self.interrupt.pressed()
+    }
+
+    /// Solves levels, each with its number in the run. Returns those that other programs search now.
+    fn solve_all<'a>(
+        &mut self,
+        levels: Vec<(Chosen<'a>, usize)>,
+    ) -> anyhow::Result<Vec<(Chosen<'a>, usize)>> {
+        let mut elsewhere = Vec::new();
+        for (level, number) in levels {
+            if self.is_over() {
+                break;
+            }
+            let is_playable = level.playable().is_some();
+            let turn = match &mut self.results {
+                Some(results) => results.take(&level.file.source.name, level.number(), is_playable)?,
+                None => Turn::Ours,
+            };
+            match turn {
+                Turn::Ours => self.solve(level, number)?,
+                Turn::Done => self.skipped += 1,
+                Turn::Elsewhere => elsewhere.push((level, number)),
+            }
         }
-        let label = format!("[{number}/{count}] {}", level.name());
+        Ok(elsewhere)
+    }
+
+    /// Solves a level. The record is kept before anything is printed: whoever reads may be gone.
+    fn solve(&mut self, level: Chosen<'_>, number: usize) -> anyhow::Result<()> {
+        let plan = &self.plan;
+        let label = format!("[{number}/{}] {}", self.count, level.name());
         let mut progress = Progress::new(&label, plan.watching.progress_every);
-        let mut solved = solve_one(level, &plan.searching, &interrupt, &mut progress);
+        let mut solved = solve_one(level, &plan.searching, &self.interrupt, &mut progress);
         let written = write_solution(level, &plan.solutions, &mut solved);
-        let counted_all = count_all(level, &plan, &mut solved, &interrupt, &mut progress);
+        let counted_all = count_all(level, plan, &mut solved, &self.interrupt, &mut progress);
+        if let Some(results) = &mut self.results {
+            results.keep(&solved.record)?;
+        }
         let shown = if plan.json {
             json::line(&solved.record)?
         } else {
-            told(level, &plan, &solved, written, counted_all)
+            told(level, plan, &solved, written, counted_all)
         };
-        output::say(&shown)?;
-        if let Some(results) = &mut results {
-            results.append(&solved.record)?;
+        self.say(&shown)?;
+        self.code = self.code.max(solved.code);
+        self.records.push(solved.record);
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        match output::say(text) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
+            written => written?,
         }
-        code = code.max(solved.code);
-        records.push(solved.record);
+        Ok(())
     }
-    finish(&records, count, skipped, plan.json)?;
-    if interrupt.pressed() {
-        code = code.max(ExitCode::Interrupted);
+
+    /// Levels that were asked for and not tried.
+    fn untried(&self) -> usize {
+        self.count - self.records.len() - self.skipped - self.elsewhere
     }
-    Ok(code)
+
+    /// The table and, after Ctrl-C, how far it came.
+    fn finish(&mut self) -> anyhow::Result<()> {
+        let mut end = String::new();
+        if self.count > 1 && !self.records.is_empty() {
+            let _ = write!(end, "\n{}", table::render(&self.records));
+        }
+        if self.skipped > 0 {
+            let levels = counted(self.skipped, "level");
+            let _ = writeln!(end, "{levels} left out: the results file has them already");
+        }
+        if self.elsewhere > 0 {
+            let levels = counted(self.elsewhere, "level");
+            let _ =
+                writeln!(end, "{levels} left out: another soko that keeps the same results searches them");
+        }
+        let (left, count) = (self.untried(), self.count);
+        if left > 0 && self.closed {
+            let note = format!("nobody reads the output any more: {left} of {count} levels were not tried");
+            diagnostics::complain(&format!("note: {note}\n"));
+        } else if left > 0 {
+            let _ = writeln!(end, "interrupted: {left} of {count} levels were not tried");
+        }
+        if self.closed {
+            return Ok(());
+        }
+        if !self.plan.json {
+            self.say(&end)?;
+        } else if std::io::stderr().is_terminal() {
+            diagnostics::complain(&end);
+        }
+        Ok(())
+    }
+
+    /// The exit code of the gravest level, or of the end before the last.
+    fn code(&self) -> ExitCode {
+        let ended_early = self.interrupt.pressed() || self.closed && self.untried() > 0;
+        self.code.max(if ended_early { ExitCode::Interrupted } else { ExitCode::Done })
+    }
 }
 
 /// Puts the boards into the record and the solution beside the level, if that is asked for. Returns a
@@ -197,27 +315,6 @@ fn told(
     told
 }
 
-/// The table and, after Ctrl-C, how far it came.
-fn finish(records: &[SolveRecord], count: usize, skipped: usize, json: bool) -> anyhow::Result<()> {
-    let mut end = String::new();
-    if count > 1 && !records.is_empty() {
-        let _ = write!(end, "\n{}", table::render(records));
-    }
-    if skipped > 0 {
-        let _ = writeln!(end, "{} left out: the results file has them already", counted(skipped, "level"));
-    }
-    if records.len() + skipped < count {
-        let left = count - records.len() - skipped;
-        let _ = writeln!(end, "interrupted: {left} of {count} levels were not tried");
-    }
-    if !json {
-        output::say(&end)?;
-    } else if std::io::stderr().is_terminal() {
-        diagnostics::complain(&end);
-    }
-    Ok(())
-}
-
 /// What became of one level.
 struct Solved {
     record: SolveRecord,
@@ -243,6 +340,8 @@ fn solve_one(
         outcome: "gave-up",
         ..SolveRecord::default()
     };
+    let limits = within(searching);
+    (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
     let Some(playable) = level.playable() else {
         for remark in level.file.remarks(level.place).iter().filter(|r| r.severity == Severity::Error) {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
@@ -261,7 +360,12 @@ fn solve_one(
         diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
     }
     let answer = solving::solve(playable, searching, interrupt, progress);
-    conclude(record, playable, answer)
+    let mut solved = conclude(record, playable, answer);
+    // Better solutions were still looked for.
+    if searching.improve.unwrap_or(false) && interrupt.pressed() && solved.record.reason.is_none() {
+        solved.record.reason = Some(search::GaveUp::Interrupted.word());
+    }
+    solved
 }
 
 /// Takes a solver's answer into the record; a solution only after the verifier has accepted it.

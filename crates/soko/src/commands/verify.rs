@@ -28,11 +28,11 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     config.fill(&mut judging)?;
     config.fill(&mut output)?;
 
-    let input = Input::read(&levels, &reading)?;
+    let input = Input::open(&levels, &reading)?;
     let level = input.only()?;
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let text = MovesText::read(&verify.solution)?;
-    let mut code = ExitCode::Done;
+    let mut code = input.code();
     for moves in text.moves(playable, rows(level))? {
         let mut verdict = judge(playable, &moves, &text);
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();

@@ -9,4 +9,4 @@ mod record;
 pub(crate) use baseline::{Baseline, Best};
 pub(crate) use cactus::{Curve, cactus};
 pub(crate) use page::{Set, page};
-pub(crate) use record::{ResultRecord, read};
+pub(crate) use record::{ResultRecord, Within, read};

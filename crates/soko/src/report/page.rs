@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 pub(crate) struct Set {
     /// Its name.
     pub(crate) name: String,
-    /// Ours, by level; of a level tried twice the later.
+    /// Ours, by level; of a level tried twice the later, unless only the earlier is solved.
     pub(crate) records: BTreeMap<usize, ResultRecord>,
     /// What other programs did.
     pub(crate) baseline: Baseline,
@@ -37,7 +37,10 @@ impl Set {
                 name,
                 ..Set::default()
             });
-            set.records.insert(record.level, record);
+            let before = set.records.get(&record.level);
+            if before.is_none_or(|before| record.is_solved() || !before.is_solved()) {
+                set.records.insert(record.level, record);
+            }
         }
         sets.into_values().collect()
     }

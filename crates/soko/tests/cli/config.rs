@@ -25,10 +25,7 @@ fn options_come_from_the_file_beside_the_levels() {
 fn the_file_can_be_named() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("other.toml", "json = true"), ("soko.toml", "json = 7")]);
     assert_eq!(place.run(&["solve", "a.xsb", "--config", "other.toml"]).code(0).json().len(), 1);
-    place
-        .run(&["solve", "a.xsb", "--config", "nothing.toml"])
-        .code(33)
-        .complains("can not read nothing.toml");
+    place.run(&["solve", "a.xsb", "--config", "nothing.toml"]).code(33).complains("cannot read nothing.toml");
 }
 
 #[test]
@@ -55,6 +52,7 @@ fn what_is_wrong_in_the_file_is_told_with_its_place() {
 #[test]
 fn every_option_may_stand_in_the_file() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("b.sok", ONE_PUSH)]);
+    let own = ".config/soko/soko.toml";
     let toml = r##"
         allow-host = "puzzles"
         at = "end"
@@ -107,7 +105,7 @@ fn every_option_may_stand_in_the_file() {
         keys = "undo=z"
     "##;
     let toml = format!("{toml}{}", if cfg!(feature = "tui") { terminal } else { "" });
-    place.write("soko.toml", toml.as_bytes());
+    place.write(own, toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
     place.run(&["check", "a.xsb"]).code(0);
@@ -116,10 +114,118 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["convert", "a.xsb", "b.sok"]).code(0);
     place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
     // The list above is complete: it names each option that the message about an unknown one does.
-    place.write("soko.toml", b"what = 1");
+    place.write(own, b"what = 1");
     let run = place.run(&["solve", "a.xsb"]).code(33);
     let known = run.stderr.split("the options are ").nth(1).expect("a list").replace(char::is_whitespace, "");
     for option in known.split(',') {
         assert!(toml.contains(&format!(" {option} = ")), "{option} is not tried here");
     }
+}
+
+/// What each option that is the user's own is tried with: a line of `soko.toml`.
+const PRIVATE: [&str; 10] = [
+    "allow-host = \"evil\"",
+    "author = \"Evil\"",
+    "bind = \"0.0.0.0\"",
+    "data = \"stolen\"",
+    "force = true",
+    "keys = \"undo=q\"",
+    "open = true",
+    "port = 1",
+    "results = \"precious.txt\"",
+    "write-solutions = true",
+];
+
+#[test]
+fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
+    let names: Vec<&str> = PRIVATE.iter().filter_map(|line| line.split(' ').next()).collect();
+    let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("b.sok", "keep me"), ("precious.txt", "mine\n")]);
+    // Even a value that would be wrong does no harm.
+    for line in PRIVATE.into_iter().chain(["port = \"never\""]) {
+        let name = line.split(' ').next().expect("a key");
+        if cfg!(not(feature = "tui")) && ["author", "keys"].contains(&name) {
+            continue;
+        }
+        let toml = format!("method = \"bfs\"\n{line}\n");
+        for file in ["set/soko.toml", "soko.toml"] {
+            place.write(file, toml.as_bytes());
+            let run = place.run(&["solve", "set/a.xsb"]).code(0).says("bfs)");
+            let run = run.complains("warning[W-CONFIG]").complains(&format!("`{name}` is ignored here"));
+            let run = run.complains(&format!("{file}:2:1")).complains(".config/soko/soko.toml");
+            assert_eq!(run.stderr.matches("warning").count(), 1, "{run:?}");
+            place.run(&["convert", "set/a.xsb", "b.sok"]).code(33).complains("error[E-EXISTS]");
+            std::fs::remove_file(place.path(file)).expect("no file");
+        }
+    }
+    assert_eq!((place.read("b.sok"), place.read("precious.txt")), ("keep me".into(), "mine\n".into()));
+    assert!(!place.path("stolen").exists() && !place.path("set/a.solutions.sok").exists());
+    // All others are taken without a word: see `every_option_may_stand_in_the_file` for the list.
+    let harmless = "json = true\nmethod = \"bfs\"\ncolor = \"never\"\npalette = \"dark\"\nlenient = true\n";
+    place.write("set/soko.toml", harmless.as_bytes());
+    assert_eq!(place.run(&["solve", "set/a.xsb"]).code(0).quietly().json().len(), 1);
+    assert_eq!(names.len(), 10);
+}
+
+#[test]
+fn the_users_own_files_set_everything() {
+    let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("b.sok", "old"), ("mine.toml", "")]);
+    let toml = "force = true\nresults = \"results.jsonl\"\nwrite-solutions = true\n";
+    place.write(".config/soko/soko.toml", toml.as_bytes());
+    place.run(&["solve", "set/a.xsb"]).code(0).quietly().says("written to set/a.solutions.sok");
+    place.run(&["convert", "set/a.xsb", "b.sok"]).code(0);
+    assert_eq!(place.read("results.jsonl").lines().count(), 1);
+    assert!(place.read("b.sok").contains("#@$.#"));
+    place.write(".config/soko/soko.toml", b"");
+    for name in ["results.jsonl", "set/a.solutions.sok"] {
+        std::fs::remove_file(place.path(name)).expect("no file");
+    }
+    place.write("mine.toml", toml.as_bytes());
+    place.run(&["solve", "set/a.xsb", "--config", "mine.toml"]).code(0).quietly().says("written to");
+    std::fs::remove_file(place.path("results.jsonl")).expect("no file");
+    let mut command = place.command(&["solve", "set/a.xsb"]);
+    let run = crate::harness::finish(place.spawn(command.env("SOKO_CONFIG", "mine.toml"))).code(0).quietly();
+    run.says("as good a solution is in");
+    assert_eq!(place.read("results.jsonl").lines().count(), 1);
+}
+
+#[test]
+fn the_files_are_asked_in_order() {
+    let place = Place::with(&[("set/a.xsb", ONE_PUSH)]);
+    let method = |arguments: &[&str]| {
+        let all = [&["solve", "--json", "set/a.xsb"], arguments].concat();
+        place.run(&all).code(0).json()[0]["method"].as_str().map(str::to_owned)
+    };
+    let usual = method(&[]);
+    let files = [(".config/soko/soko.toml", "dfs"), ("soko.toml", "iddfs"), ("set/soko.toml", "bfs")];
+    for (file, name) in files {
+        place.write(file, format!("method = \"{name}\"\n").as_bytes());
+        assert_eq!(method(&[]).as_deref(), Some(name), "{file}");
+    }
+    place.write("mine.toml", b"method = \"idastar\"\n");
+    assert_ne!(method(&["--config", "mine.toml"]), method(&[]));
+    place.write("mine.toml", b"");
+    assert_eq!(method(&["--config", "mine.toml"]).as_deref(), Some("dfs"), "the user's own file holds still");
+    assert_eq!(method(&["--method", "auto"]), usual);
+    for (file, next) in [("set/soko.toml", "iddfs"), ("soko.toml", "dfs")] {
+        std::fs::remove_file(place.path(file)).expect("no file");
+        assert_eq!(method(&[]).as_deref(), Some(next), "without {file}");
+    }
+    // A file of the working folder holds for one key and that of the user for another.
+    place.write("soko.toml", b"nodes = 1000\n");
+    assert_eq!(method(&[]).as_deref(), Some("dfs"));
+}
+
+#[cfg(all(unix, feature = "web"))]
+#[test]
+fn a_server_listens_where_its_user_says() {
+    use std::io::{BufRead, BufReader};
+    let place =
+        Place::with(&[("set/a.xsb", ONE_PUSH), ("set/soko.toml", "bind = \"0.0.0.0\"\nopen = true\n")]);
+    let mut child = place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", "set"]));
+    let mut line = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+    stdout.read_line(&mut line).expect("an address");
+    child.kill().expect("an end");
+    let run = crate::harness::finish(child).complains("`bind` is ignored here");
+    assert!(line.starts_with("http://127.0.0.1:"), "{line}{run:?}");
 }

@@ -15,7 +15,8 @@ fn sokoban_goes_round_through_every_format() {
     }
     let rle = place.run(&["convert", "levels.sok#1", "-", "--to", "rle"]).code(0).quietly();
     assert_eq!(rle.stdout.trim(), "5#|#@$.#|5#");
-    place.run(&["convert", "levels.sok#Second", "b.sok"]).code(0).quietly();
+    let run = place.run(&["convert", "levels.sok#Second", "b.sok"]).code(0);
+    assert_eq!(run.stderr, "b.sok: 1 level\n");
     place.run(&["check", "--strict", "b.sok"]).code(0).says("1 level, 1 solution:");
 }
 
@@ -25,21 +26,26 @@ fn what_is_lost_is_told_and_solutions_go_beside_slc() {
     place.run(&["convert", "levels.sok", "plain.xsb"]).code(0).complains("warning[W-SOLUTIONS]");
     place.run(&["convert", "levels.sok", "set.slc"]).code(0).complains("went to set.sok");
     place.run(&["check", "--strict", "set.sok"]).code(0).says("3 levels, 1 solution:");
-    place.run(&["convert", "levels.sok", "-", "--to", "boxoban"]).code(0).complains("warning[W-BOXOBAN]");
+    // Solutions that are in the file beside it already stay there.
+    place
+        .run(&["convert", "levels.sok", "levels.slc"])
+        .code(0)
+        .complains("the solution stayed in levels.sok");
+    assert_eq!(place.read("levels.sok"), THREE);
 }
 
 #[test]
 fn sokobond_goes_round_through_both_versions() {
     let place = Place::with(&[("bond.txt", BOND)]);
-    place.run(&["convert", "bond.txt", "two.txt", "--to", "v2"]).code(0).quietly();
+    place.run(&["convert", "bond.txt", "two.txt", "--to", "v2"]).code(0).complains("two.txt: 1 level\n");
     assert!(place.read("two.txt").starts_with("v2\nx x x x x x\n"), "{}", place.read("two.txt"));
-    place.run(&["convert", "two.txt", "one.txt", "--to", "v1"]).code(0).quietly();
+    place.run(&["convert", "two.txt", "one.txt", "--to", "v1"]).code(0);
     assert_eq!(place.read("one.txt"), BOND);
     assert_eq!(place.run(&["convert", "two.txt", "-", "--to", "v1"]).stdout, BOND);
     place.write("rotate.txt", b"v2\nx x x x\n\nx H h x\n   @\nx - - x\n\nx x x x\n");
     place.run(&["convert", "rotate.txt", "-", "--to", "v1"]).code(33).complains("use --to v2");
     std::fs::create_dir(place.path("out")).expect("a folder");
-    place.run(&["convert", "*.txt", "out"]).code(0).quietly();
+    place.run(&["convert", "*.txt", "out"]).code(0).complains("out/bond.txt: bond.txt\n");
     place.run(&["check", "out"]).code(0).says("4 files, 4 levels");
 }
 
@@ -48,10 +54,50 @@ fn nothing_is_overwritten_and_games_are_not_mixed() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("bond.txt", BOND), ("mine.sok", "keep me")]);
     place.run(&["convert", "a.xsb", "mine.sok"]).code(33).complains("error[E-EXISTS]").complains("--force");
     assert_eq!(place.read("mine.sok"), "keep me");
-    place.run(&["convert", "a.xsb", "mine.sok", "--force"]).code(0).quietly();
+    place.run(&["convert", "a.xsb", "mine.sok", "--force"]).code(0);
     place.run(&["convert", "a.xsb", "b.txt", "--to", "v2"]).code(33).complains("error[E-CONVERT]");
     place.run(&["convert", "bond.txt", "b.slc"]).code(33).complains("error[E-CONVERT]");
     place.run(&["convert", ".", "b.sok"]).code(33).complains("both games");
     place.run(&["convert", "a.xsb", "b.doc"]).code(33).complains("does not tell a format");
-    place.run(&["convert", "a.xsb", "nowhere/b.sok"]).code(33).complains("can not write");
+    place.run(&["convert", "a.xsb", "nowhere/b.sok"]).code(33).complains("cannot write");
+}
+
+#[test]
+fn boxoban_takes_boards_of_its_size_and_says_so() {
+    let wide = format!("{}\n", "#".repeat(10));
+    let board = format!("{wide}#@$.     #\n{}{wide}", "#        #\n".repeat(7));
+    let place = Place::with(&[("small.sok", THREE), ("both.sok", &format!("{THREE}\n\nTen\n\n{board}"))]);
+    for output in ["-", "out.txt"] {
+        let run = place.run(&["convert", "small.sok", output, "--to", "boxoban"]).code(33);
+        let run = run.complains("error[E-CONVERT]: no level fits: 3 levels are not 10 x 10");
+        assert_eq!(run.stdout, "");
+    }
+    assert!(!place.path("out.txt").exists());
+    let run = place.run(&["convert", "both.sok", "out.txt", "--to", "boxoban"]).code(0);
+    run.complains("3 levels are not 10 x 10 and were left out").complains("out.txt: 1 level\n");
+    place
+        .run(&["convert", "both.sok#3-4", "-", "--to", "boxoban"])
+        .code(0)
+        .complains("1 level is not 10 x 10");
+}
+
+#[test]
+fn files_of_one_name_go_to_different_files() {
+    let other = "xxxxxx\nxh--Hx\nxxxxxx\n";
+    let place = Place::with(&[
+        ("in/a/level.txt", BOND),
+        ("in/b/level.txt", other),
+        ("in/c/LEVEL.txt", BOND),
+        ("in/d/level-2.txt", other),
+        ("out/level.txt", "old"),
+    ]);
+    // Without --force nothing is written at all.
+    place.run(&["convert", "in", "out"]).code(33).complains("error[E-EXISTS]");
+    assert_eq!(place.read("out/level.txt"), "old");
+    let run = place.run(&["convert", "in", "out", "--force"]).code(0);
+    let run = run.complains("out/level.txt: in/a/level.txt\n").complains("out/level-3.txt: in/b/level.txt\n");
+    run.complains("out/LEVEL-4.txt: in/c/LEVEL.txt\n").complains("out/level-2.txt: in/d/level-2.txt\n");
+    assert_eq!(place.read("out/level.txt"), BOND);
+    assert_eq!((place.read("out/level-3.txt"), place.read("out/level-2.txt")), (other.into(), other.into()));
+    place.run(&["check", "out"]).code(0).says("4 files, 4 levels");
 }

@@ -113,6 +113,8 @@ fn run(place: &Place, command: &str) -> String {
         .current_dir(place.folder())
         .env("PATH", path.expect("a path"))
         .env_remove("CLICOLOR_FORCE")
+        .env_remove("SOKO_CONFIG")
+        .env("XDG_CONFIG_HOME", place.path(".config"))
         .stdin(Stdio::null())
         .output()
         .expect("a shell");

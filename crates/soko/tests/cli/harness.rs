@@ -122,6 +122,7 @@ impl Place {
         for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
             command.env_remove(name);
         }
+        command.env_remove("SOKO_CONFIG").env("XDG_CONFIG_HOME", self.path(".config"));
         command
     }
 

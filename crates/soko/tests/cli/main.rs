@@ -14,9 +14,11 @@ mod pty;
 mod report;
 #[cfg(all(unix, feature = "web"))]
 mod serve;
+mod sharing;
 mod show;
 mod solve;
 #[cfg(all(target_os = "linux", feature = "tui"))]
 mod terminal;
+mod unreadable;
 mod verify;
 mod world;

@@ -28,7 +28,10 @@ fn a_page_and_a_plot_for_each_set() {
     ]);
     place.run(&["solve", "--results", "r.jsonl", "levels.sok"]).code(0);
     let arguments = ["report", "r.jsonl", "--against", "other/levels.tsv", "--best", "best/levels.tsv"];
-    place.run(&[&arguments[..], &["--note", "By hand.", "--output", "page.md"]].concat()).code(0).quietly();
+    place
+        .run(&[&arguments[..], &["--note", "By hand.", "--output", "page.md"]].concat())
+        .code(0)
+        .complains("page.md: 1 set, with 1 plot beside it");
     let page = place.read("page.md");
     for part in [
         "By hand.",

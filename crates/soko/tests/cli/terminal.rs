@@ -6,11 +6,12 @@ use std::ffi::OsStr;
 
 impl Terminal {
     /// Starts `soko` in a terminal of this size, with records of its own.
-    fn start(place: &Place, arguments: &[&str], size: (u16, u16)) -> Terminal {
+    pub(crate) fn start(place: &Place, arguments: &[&str], size: (u16, u16)) -> Terminal {
         let program =
             [env!("CARGO_BIN_EXE_soko")].iter().chain(arguments).map(OsStr::new).collect::<Vec<_>>();
         Terminal::open(&program, size, |command| {
             command.current_dir(place.folder()).env("SOKO_DATA", place.path("data")).env_remove("NO_COLOR");
+            command.env_remove("SOKO_CONFIG").env("XDG_CONFIG_HOME", place.path(".config"));
         })
     }
 }
@@ -95,7 +96,7 @@ fn where_nothing_can_be_written_one_plays_on() {
 
 #[test]
 fn a_level_is_drawn_played_and_saved() {
-    let place = Place::with(&[("soko.toml", "keys = \"save=ctrl-w\"\nascii = true\n")]);
+    let place = Place::with(&[(".config/soko/soko.toml", "keys = \"save=ctrl-w\"\nascii = true\n")]);
     let mut terminal = Terminal::start(&place, &["edit", "new.xsb"], (80, 24));
     terminal.shows("Edit: new").shows("Not playable yet");
     terminal.send("@\x1b[C$\x1b[C.").shows("Playable").send("e").shows("Playtest").send("l").shows("Solved");

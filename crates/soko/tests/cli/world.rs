@@ -7,12 +7,9 @@ use std::time::{Duration, Instant};
 #[test]
 fn a_reader_that_leaves_early_is_no_error() {
     let place = Place::with(&[("many.sok", &THREE.repeat(2000))]);
-    for arguments in [
-        &["show", "many.sok"][..],
-        &["solve", "many.sok"],
-        &["convert", "many.sok", "-"],
-        &["check", "--json", "many.sok"],
-    ] {
+    for arguments in
+        [&["show", "many.sok"][..], &["convert", "many.sok", "-"], &["check", "--json", "many.sok"]]
+    {
         let mut child = place.spawn(&mut place.command(arguments));
         let mut stdout = child.stdout.take().expect("a pipe");
         let _ = stdout.read(&mut [0; 10]);
@@ -21,6 +18,31 @@ fn a_reader_that_leaves_early_is_no_error() {
         assert_eq!(run.code, Some(0), "{arguments:?}: {run:?}");
         assert_eq!(run.stderr, "", "{arguments:?}");
     }
+}
+
+#[test]
+fn levels_that_were_not_tried_are_told_when_the_reader_leaves() {
+    let place = Place::with(&[("many.sok", &THREE.repeat(200)), ("one.xsb", crate::harness::ONE_PUSH)]);
+    for more in [&[][..], &["--json"], &["--results", "results.jsonl"]] {
+        let arguments = [&["solve", "many.sok"], more].concat();
+        let mut child = place.spawn(&mut place.command(&arguments));
+        let mut stdout = child.stdout.take().expect("a pipe");
+        let _ = stdout.read(&mut [0; 10]);
+        drop(stdout);
+        finish(child).code(24).complains("nobody reads the output any more: ").complains("of 600 levels");
+    }
+    // What was solved is kept, and what was told and what was kept are the same.
+    let kept = place.read("results.jsonl").lines().count();
+    assert!(kept > 0 && kept < 600, "{kept}");
+    let mut child = place.spawn(&mut place.command(&["solve", "one.xsb"]));
+    drop(child.stdout.take());
+    finish(child).code(0).quietly();
+    // The exit code is about all levels, whoever reads.
+    let broken = format!("{}\n\n{}", THREE.repeat(2000), "####\n#@$.\n####\n");
+    place.write("broken.sok", broken.as_bytes());
+    let mut child = place.spawn(&mut place.command(&["check", "--json", "broken.sok"]));
+    drop(child.stdout.take());
+    finish(child).code(33);
 }
 
 #[test]
@@ -41,7 +63,9 @@ fn completions_and_manual_pages_name_every_command() {
             assert!(run.stdout.contains(command), "{shell}: {command}");
         }
     }
-    place.run(&["man", "."]).code(0).quietly();
+    place.run(&["man", "."]).code(0).complains(" manual pages\n");
+    let pages = std::fs::read_dir(place.folder()).expect("a folder").count();
+    place.run(&["man", "."]).code(0).complains(&format!(".: {pages} manual pages\n"));
     for page in ["soko.1", "soko-solve.1", "soko-check.1", "soko-verify.1", "soko-show.1", "soko-convert.1"] {
         assert!(place.read(page).contains(".TH"), "{page}");
     }

@@ -1,0 +1,241 @@
+//! Files that are read up to a limit and written whole, and the devices that may stand in their place.
+//!
+//! What kind of file a name leads to is asked before it is opened, and no more than the limit is ever read: a file
+//! may be a disk, a pipe without end, or as large as the disk it lies on.
+
+use crate::diagnostics::Problem;
+use crate::output;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use store::Durability;
+
+/// Most that is read of a file of levels, moves or options.
+pub(crate) const LIMIT: u64 = grid::text::MAX_BYTES as u64;
+
+/// What a name leads to, links followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A file with so many bytes; files that the system makes up say 0.
+    File(u64),
+    /// A named pipe.
+    Pipe,
+    /// A folder.
+    Folder,
+    /// Something that holds no text: what it is.
+    Special(&'static str),
+}
+
+/// What `path` leads to.
+pub(crate) fn kind(path: &Path) -> io::Result<Kind> {
+    fs::metadata(path).map(|data| kind_of(&data))
+}
+
+/// What this is the description of.
+pub(crate) fn kind_of(data: &fs::Metadata) -> Kind {
+    if data.is_file() {
+        Kind::File(data.len())
+    } else if data.is_dir() {
+        Kind::Folder
+    } else {
+        special(data.file_type())
+    }
+}
+
+#[cfg(unix)]
+fn special(kind: fs::FileType) -> Kind {
+    use std::os::unix::fs::FileTypeExt;
+    if kind.is_fifo() {
+        Kind::Pipe
+    } else if kind.is_socket() {
+        Kind::Special("a socket")
+    } else {
+        Kind::Special("a device")
+    }
+}
+
+#[cfg(not(unix))]
+fn special(_: fs::FileType) -> Kind {
+    Kind::Special("no file")
+}
+
+/// The bytes of a file or of what comes through a named pipe; a problem if there are more than `limit`.
+pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Problem> {
+    let name = path.display();
+    let unreadable =
+        |why: &dyn std::fmt::Display| Problem::new("E-NOFILE", format!("cannot read {name}: {why}"));
+    let size = match kind(path).map_err(|error| unreadable(&error))? {
+        Kind::File(size) => size,
+        Kind::Pipe => 0,
+        Kind::Folder => return Err(unreadable(&"it is a folder")),
+        Kind::Special(what) => {
+            let help = "levels and solutions are read from files, from pipes, or with - from standard input";
+            return Err(unreadable(&format!("it is {what}")).help(help));
+        }
+    };
+    if size > limit {
+        return Err(too_big(&name.to_string(), limit));
+    }
+    let file = File::open(path).map_err(|error| unreadable(&error))?;
+    // A file may grow while it is read, and a pipe says no size.
+    match bounded(file, size, limit) {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err(too_big(&name.to_string(), limit)),
+        Err(error) => Err(unreadable(&error)),
+    }
+}
+
+/// What standard input holds.
+pub(crate) fn read_standard_input() -> Result<Vec<u8>, Problem> {
+    match bounded(io::stdin().lock(), 0, LIMIT) {
+        Ok(Some(bytes)) => Ok(bytes),
+        Ok(None) => Err(too_big("standard input", LIMIT)),
+        Err(error) => Err(Problem::new("E-NOFILE", format!("cannot read standard input: {error}"))),
+    }
+}
+
+/// Everything that comes from `reader`, which is expected to be `size` bytes; none if it is more than `limit`.
+fn bounded(reader: impl Read, size: u64, limit: u64) -> io::Result<Option<Vec<u8>>> {
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
+    reader.take(limit + 1).read_to_end(&mut bytes)?;
+    Ok((bytes.len() as u64 <= limit).then_some(bytes))
+}
+
+fn too_big(name: &str, limit: u64) -> Problem {
+    let limit = limit >> 20;
+    Problem::new("E-TOOBIG", format!("{name} holds more than {limit} MiB"))
+        .help(format!("at most {limit} MiB are read: split the file"))
+}
+
+/// Where a file that is asked for goes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Standard output.
+    Output,
+    /// Standard error.
+    Errors,
+    /// A device or a named pipe, which is written to and never replaced.
+    Stream(PathBuf),
+    /// A file, there or not; if a link leads to it, where it leads.
+    File(PathBuf),
+}
+
+impl Target {
+    /// What the name stands for; a problem if nothing can be written there.
+    pub(crate) fn of(path: &Path) -> anyhow::Result<Target> {
+        let name = path.to_string_lossy();
+        match &*name {
+            "-" | "/dev/stdout" | "/dev/fd/1" | "/proc/self/fd/1" => return Ok(Target::Output),
+            "/dev/stderr" | "/dev/fd/2" | "/proc/self/fd/2" => return Ok(Target::Errors),
+            _ => {}
+        }
+        match kind(path) {
+            Ok(Kind::Folder) => Err(trouble(path, "write", &"it is a folder").into()),
+            Ok(Kind::Special(what)) if is_block_device(path) || what == "a socket" => {
+                Err(trouble(path, "write", &format!("it is {what}")).into())
+            }
+            Ok(Kind::Pipe | Kind::Special(_)) => Ok(Target::Stream(path.to_owned())),
+            Ok(Kind::File(_)) if path.is_symlink() => {
+                let real = fs::canonicalize(path).map_err(|error| trouble(path, "write", &error))?;
+                Ok(Target::File(real))
+            }
+            Ok(Kind::File(_)) | Err(_) => Ok(Target::File(path.to_owned())),
+        }
+    }
+
+    /// Writes all of the content: a file whole or not at all.
+    pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
+        match self {
+            // Text is shown to people at a terminal so that it does nothing there.
+            Target::Output => gone_is_fine(match std::str::from_utf8(content) {
+                Ok(text) => output::hand_over(text),
+                Err(_) => io::stdout().lock().write_all(content),
+            }),
+            Target::Errors => gone_is_fine(io::stderr().lock().write_all(content)),
+            Target::Stream(path) => {
+                let opened = OpenOptions::new().write(true).open(path);
+                let written = opened.and_then(|mut file| file.write_all(content));
+                written.map_err(|error| trouble(path, "write", &error).into())
+            }
+            Target::File(path) => store::replace(path, content, Durability::Power)
+                .map_err(|error| trouble(path, "write", &error).into()),
+        }
+    }
+}
+
+/// What became of a write to an output of the program. That nobody reads it any more is no fault.
+fn gone_is_fine(written: io::Result<()>) -> anyhow::Result<()> {
+    match written {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => Ok(written?),
+    }
+}
+
+#[cfg(unix)]
+fn is_block_device(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt;
+    fs::metadata(path).is_ok_and(|data| data.file_type().is_block_device())
+}
+
+#[cfg(not(unix))]
+fn is_block_device(_: &Path) -> bool {
+    true
+}
+
+/// A problem if the file is there and must not be written over. What is no file is not written over.
+pub(crate) fn may_write(path: &Path, force: bool) -> anyhow::Result<()> {
+    let is_file = matches!(Target::of(path)?, Target::File(path) if path.exists());
+    if !is_file || force {
+        return Ok(());
+    }
+    let problem = Problem::new("E-EXISTS", format!("{} is there already", path.display()));
+    Err(problem.help("--force writes over it").into())
+}
+
+/// Writes a file whole or not at all, or to the device that the name stands for.
+pub(crate) fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
+    Target::of(path)?.write(content)
+}
+
+/// What could not be done with a file.
+pub(crate) fn trouble(path: &Path, what: &str, error: &dyn std::fmt::Display) -> Problem {
+    Problem::new("E-WRITE", format!("cannot {what} {}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_more_than_the_limit_is_read() {
+        let check = |bytes: &[u8], limit, expect: Option<&[u8]>| {
+            assert_eq!(bounded(bytes, 0, limit).expect("bytes").as_deref(), expect);
+        };
+        check(b"", 0, Some(b""));
+        check(b"abc", 3, Some(b"abc"));
+        check(b"abcd", 3, None);
+        assert_eq!(bounded(io::repeat(0), 0, 1 << 20).expect("bytes"), None);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn devices_are_not_read_and_not_replaced() {
+        let place = tempfile::tempdir().expect("a temporary folder");
+        let (file, link) = (place.path().join("a"), place.path().join("b"));
+        fs::write(&file, "a").expect("a file");
+        std::os::unix::fs::symlink(&file, &link).expect("a link");
+        let target = |path: &str| Target::of(Path::new(path)).ok();
+        assert_eq!(target("-"), Some(Target::Output));
+        assert_eq!(target("/dev/stdout"), Some(Target::Output));
+        assert_eq!(target("/dev/null"), Some(Target::Stream("/dev/null".into())));
+        assert_eq!(target("/"), None);
+        assert_eq!(target("new.sok"), Some(Target::File("new.sok".into())));
+        let real = fs::canonicalize(&file).expect("a path");
+        assert_eq!(Target::of(&link).ok(), Some(Target::File(real)));
+        assert!(
+            read(Path::new("/dev/zero"), LIMIT).is_err_and(|problem| problem.to_string().contains("device"))
+        );
+        write(&link, b"new").expect("a file");
+        assert!(link.is_symlink() && fs::read(&file).is_ok_and(|bytes| bytes == b"new"));
+    }
+}

@@ -1,0 +1,276 @@
+//! The level files of folders and patterns, in the order people count in, and everything that is passed over there.
+//!
+//! In a folder a file is taken for a level file by its ending, and hidden files are not looked at. Everything else is
+//! kept as skipped, with the reason, so that whoever calls can say so. Nothing is opened here: a pipe would wait
+//! forever, and files that the system makes up have no end.
+
+use crate::diagnostics::Problem;
+use crate::files::{self, Kind};
+use glob::MatchOptions;
+use std::cmp::Ordering;
+use std::ffi::OsStr;
+use std::fs::{self, DirEntry, Metadata};
+use std::path::{Path, PathBuf};
+
+/// Endings of the files that are taken from a folder.
+pub(crate) const EXTENSIONS: [&str; 4] = ["xsb", "sok", "txt", "slc"];
+
+/// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
+const SOLUTION_SUFFIXES: [&str; 3] = [".solutions.sok", ".solutions.txt", ".boards.txt"];
+
+/// What was found.
+#[derive(Debug, Default)]
+pub(crate) struct Walk {
+    /// Files that may hold levels.
+    pub(crate) files: Vec<PathBuf>,
+    /// Files and folders that cannot be read.
+    pub(crate) unreadable: Vec<Unreadable>,
+    /// What was passed over.
+    pub(crate) skipped: Vec<Skipped>,
+}
+
+/// A file or a folder that cannot be read, or that holds no level though it should.
+#[derive(Debug)]
+pub(crate) struct Unreadable {
+    /// Its name.
+    pub(crate) name: String,
+    /// What is wrong with it.
+    pub(crate) problem: Problem,
+}
+
+/// A file or a folder that was passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Skipped {
+    /// Its name.
+    pub(crate) name: String,
+    /// Why.
+    pub(crate) why: Why,
+}
+
+/// Why something was passed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Why {
+    /// Another kind of file, by its ending or because it is a text without a board.
+    NoLevels,
+    /// A device, a socket or a named pipe: no file.
+    Special,
+    /// A link to a folder; it may lead back up.
+    Link,
+    /// A folder whose files the system makes up.
+    System,
+}
+
+impl Walk {
+    /// What a folder holds, and the folders in it.
+    pub(crate) fn folder(path: &Path) -> Walk {
+        let mut walk = Walk::default();
+        walk.enter(path, None);
+        walk
+    }
+
+    /// What fits a pattern; folders that fit are walked. None if nothing does.
+    pub(crate) fn pattern(pattern: &str) -> Option<Walk> {
+        let mut walk = Walk::default();
+        let mut found = Vec::new();
+        // As in a shell, `*` is no hidden file.
+        let options = MatchOptions { require_literal_leading_dot: true, ..MatchOptions::default() };
+        for path in glob::glob_with(pattern, options).ok()? {
+            match path {
+                Ok(path) => found.push(path),
+                Err(error) => walk.fail(error.path(), unreadable(error.path(), error.error())),
+            }
+        }
+        found.sort_by(|a, b| natural(&a.to_string_lossy(), &b.to_string_lossy()));
+        for path in found {
+            match files::kind(&path) {
+                Ok(Kind::Folder) => walk.enter(&path, None),
+                Ok(Kind::File(_)) if is_solution_file(&path) => walk.skip(&path, Why::NoLevels),
+                Ok(Kind::Pipe | Kind::Special(_)) => walk.skip(&path, Why::Special),
+                Ok(Kind::File(_)) => walk.files.push(path),
+                Err(error) => walk.fail(&path, unreadable(&path, &error)),
+            }
+        }
+        let is_empty = walk.files.is_empty() && walk.unreadable.is_empty() && walk.skipped.is_empty();
+        (!is_empty).then_some(walk)
+    }
+
+    /// Passes over a file.
+    pub(crate) fn skip(&mut self, path: &Path, why: Why) {
+        self.skipped.push(Skipped { name: path.to_string_lossy().into_owned(), why });
+    }
+
+    /// Keeps what is wrong with a file.
+    pub(crate) fn fail(&mut self, path: &Path, problem: Problem) {
+        self.unreadable.push(Unreadable { name: path.to_string_lossy().into_owned(), problem });
+    }
+
+    /// Takes what lies in a folder; `above` is the disk that the folder lies on.
+    fn enter(&mut self, folder: &Path, above: Option<u64>) {
+        let disk = disk_of(folder);
+        if disk != above && is_made_up(folder) {
+            return self.skip(folder, Why::System);
+        }
+        let entries = match fs::read_dir(folder) {
+            Ok(entries) => entries,
+            Err(error) => return self.fail(folder, unreadable(folder, &error)),
+        };
+        let mut inside = Vec::new();
+        for entry in entries {
+            match entry {
+                Ok(entry) => inside.push(entry),
+                Err(error) => self.fail(folder, unreadable(folder, &error)),
+            }
+        }
+        inside.sort_by(|a, b| natural(&a.file_name().to_string_lossy(), &b.file_name().to_string_lossy()));
+        for entry in inside.iter().filter(|entry| !is_hidden(&entry.file_name())) {
+            self.take(entry, disk);
+        }
+    }
+
+    fn take(&mut self, entry: &DirEntry, disk: Option<u64>) {
+        let path = entry.path();
+        let is_link = entry.file_type().is_ok_and(|kind| kind.is_symlink());
+        match files::kind(&path) {
+            Ok(Kind::Folder) if is_link => self.skip(&path, Why::Link),
+            Ok(Kind::Folder) => self.enter(&path, disk),
+            Ok(Kind::Pipe | Kind::Special(_)) => self.skip(&path, Why::Special),
+            Ok(Kind::File(_)) if !is_level_file(&path) => self.skip(&path, Why::NoLevels),
+            Ok(Kind::File(0)) if is_text(&path) => self.skip(&path, Why::NoLevels),
+            Ok(Kind::File(0)) => {
+                let message = format!("no level in {}: the file is empty", path.display());
+                self.fail(&path, Problem::new("E-NOLEVEL", message));
+            }
+            Ok(Kind::File(_)) => self.files.push(path),
+            // A name without an ending may have been a folder of levels.
+            Err(error) if is_level_file(&path) || path.extension().is_none() => {
+                self.fail(&path, unreadable(&path, &error));
+            }
+            Err(_) => self.skip(&path, Why::NoLevels),
+        }
+    }
+}
+
+/// Whether a file in a folder is one of levels, by its name.
+pub(crate) fn is_level_file(path: &Path) -> bool {
+    extension(path).is_some_and(|extension| EXTENSIONS.contains(&extension.as_str()))
+        && !is_solution_file(path)
+}
+
+/// Whether a file may, by its name, as well be a text for people.
+pub(crate) fn is_text(path: &Path) -> bool {
+    extension(path).as_deref() == Some("txt")
+}
+
+fn extension(path: &Path) -> Option<String> {
+    path.extension().map(|extension| extension.to_string_lossy().to_lowercase())
+}
+
+fn is_solution_file(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    SOLUTION_SUFFIXES.iter().any(|suffix| name.ends_with(suffix))
+}
+
+fn is_hidden(name: &OsStr) -> bool {
+    name.to_string_lossy().starts_with('.')
+}
+
+fn unreadable(path: &Path, error: &std::io::Error) -> Problem {
+    let what = if path.is_dir() { "the folder " } else { "" };
+    Problem::new("E-NOFILE", format!("cannot read {what}{}: {error}", path.display()))
+}
+
+/// A number for the disk that a folder lies on.
+#[cfg(unix)]
+fn disk_of(folder: &Path) -> Option<u64> {
+    use std::os::unix::fs::MetadataExt;
+    fs::metadata(folder).ok().as_ref().map(Metadata::dev)
+}
+
+#[cfg(not(unix))]
+fn disk_of(_: &Path) -> Option<u64> {
+    None
+}
+
+/// Whether the system makes up the files of a folder, as in `/proc` and `/sys`.
+#[cfg(target_os = "linux")]
+fn is_made_up(folder: &Path) -> bool {
+    /// Kinds of file systems, from `statfs(2)` and `linux/magic.h`: proc, sysfs, cgroup, cgroup2, debugfs, tracefs,
+    /// securityfs, configfs, bpf, pstore, efivarfs, selinux, binfmt_misc, devpts, mqueue, fusectl.
+    const MADE_UP: [u64; 16] = [
+        0x9fa0,
+        0x6265_6572,
+        0x0027_e0eb,
+        0x6367_7270,
+        0x6462_6720,
+        0x7472_6163,
+        0x7363_6673,
+        0x6265_6570,
+        0xcafe_4a11,
+        0x6165_676c,
+        0xde5e_81e4,
+        0xf97c_ff8c,
+        0x4249_4e4d,
+        0x1cd1,
+        0x1980_0202,
+        0x6573_5543,
+    ];
+    rustix::fs::statfs(folder).is_ok_and(|data| MADE_UP.contains(&(data.f_type as u64)))
+}
+
+#[cfg(not(target_os = "linux"))]
+fn is_made_up(_: &Path) -> bool {
+    false
+}
+
+/// Compares names as people do: `level2` before `level10`.
+fn natural(a: &str, b: &str) -> Ordering {
+    let (mut rest_a, mut rest_b) = (a, b);
+    loop {
+        let (Some(next_a), Some(next_b)) = (rest_a.chars().next(), rest_b.chars().next()) else {
+            return rest_a.len().cmp(&rest_b.len()).then_with(|| a.cmp(b));
+        };
+        if next_a.is_ascii_digit() && next_b.is_ascii_digit() {
+            let (number_a, tail_a) = leading_number(rest_a);
+            let (number_b, tail_b) = leading_number(rest_b);
+            let order = number_a.len().cmp(&number_b.len()).then_with(|| number_a.cmp(number_b));
+            if order != Ordering::Equal {
+                return order;
+            }
+            (rest_a, rest_b) = (tail_a, tail_b);
+        } else {
+            let order = next_a.to_lowercase().cmp(next_b.to_lowercase());
+            if order != Ordering::Equal {
+                return order;
+            }
+            (rest_a, rest_b) = (&rest_a[next_a.len_utf8()..], &rest_b[next_b.len_utf8()..]);
+        }
+    }
+}
+
+/// The digits at the beginning without leading zeros, and what follows them.
+pub(crate) fn leading_number(text: &str) -> (&str, &str) {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    (text[..end].trim_start_matches('0'), &text[end..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_sort_as_people_count() {
+        let mut names = ["b", "level10", "Level2", "a", "level02", "level1", "1", "level"];
+        names.sort_by(|a, b| natural(a, b));
+        assert_eq!(names, ["1", "a", "b", "level", "level1", "Level2", "level02", "level10"]);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn folders_that_the_system_makes_up_are_passed_over() {
+        for folder in ["/proc", "/proc/self/fd"].map(Path::new).into_iter().filter(|path| path.exists()) {
+            let walk = Walk::folder(folder);
+            assert_eq!((walk.files.len(), walk.unreadable.len()), (0, 0), "{walk:?}");
+            assert_eq!(walk.skipped, [Skipped { name: folder.display().to_string(), why: Why::System }]);
+        }
+    }
+}

@@ -15,9 +15,9 @@ pub(crate) enum ExitCode {
     OutOfTime,
     /// The memory limit came.
     OutOfMemory,
-    /// An input or an option is wrong, or a level or a solution is not sound.
+    /// An input or an option is wrong, a file cannot be read, or a level or a solution is not sound.
     BadInput,
-    /// Somebody pressed Ctrl-C.
+    /// Somebody pressed Ctrl-C, or nobody reads the output any more while levels are left.
     Interrupted,
     /// A solution failed its verification, or a solver broke down: our bug.
     OurBug,

@@ -113,7 +113,8 @@ fn span_of(line: &str, diagnostic: &Diagnostic) -> Range<usize> {
 
 /// Renders an error as [`render`] does; one that is no [`Problem`] in one line.
 pub(crate) fn render_error(error: &anyhow::Error) -> String {
-    match error.downcast_ref::<Problem>() {
+    let boxed = || error.downcast_ref::<Box<Problem>>().map(Box::as_ref);
+    match error.downcast_ref::<Problem>().or_else(boxed) {
         Some(problem) => problem.render(),
         None => format!("error: {}\n", visible(&format!("{error:#}"))),
     }

@@ -60,37 +60,37 @@ fn special(_: fs::FileType) -> Kind {
 }
 
 /// The bytes of a file or of what comes through a named pipe; a problem if there are more than `limit`.
-pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Problem> {
+pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
     let name = path.display();
     let unreadable =
         |why: &dyn std::fmt::Display| Problem::new("E-NOFILE", format!("cannot read {name}: {why}"));
     let size = match kind(path).map_err(|error| unreadable(&error))? {
         Kind::File(size) => size,
         Kind::Pipe => 0,
-        Kind::Folder => return Err(unreadable(&"it is a folder")),
+        Kind::Folder => return Err(unreadable(&"it is a folder").into()),
         Kind::Special(what) => {
             let help = "levels and solutions are read from files, from pipes, or with - from standard input";
-            return Err(unreadable(&format!("it is {what}")).help(help));
+            return Err(unreadable(&format!("it is {what}")).help(help).into());
         }
     };
     if size > limit {
-        return Err(too_big(&name.to_string(), limit));
+        return Err(too_big(&name.to_string(), limit).into());
     }
     let file = File::open(path).map_err(|error| unreadable(&error))?;
     // A file may grow while it is read, and a pipe says no size.
     match bounded(file, size, limit) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err(too_big(&name.to_string(), limit)),
-        Err(error) => Err(unreadable(&error)),
+        Ok(None) => Err(too_big(&name.to_string(), limit).into()),
+        Err(error) => Err(unreadable(&error).into()),
     }
 }
 
 /// What standard input holds.
-pub(crate) fn read_standard_input() -> Result<Vec<u8>, Problem> {
+pub(crate) fn read_standard_input() -> Result<Vec<u8>, Box<Problem>> {
     match bounded(io::stdin().lock(), 0, LIMIT) {
         Ok(Some(bytes)) => Ok(bytes),
-        Ok(None) => Err(too_big("standard input", LIMIT)),
-        Err(error) => Err(Problem::new("E-NOFILE", format!("cannot read standard input: {error}"))),
+        Ok(None) => Err(too_big("standard input", LIMIT).into()),
+        Err(error) => Err(Problem::new("E-NOFILE", format!("cannot read standard input: {error}")).into()),
     }
 }
 

@@ -287,7 +287,7 @@ fn is_there(path: &Path) -> bool {
     }
 }
 
-fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<LevelFile, Problem> {
+fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<LevelFile, Box<Problem>> {
     let bytes = match path == Path::new(STANDARD_INPUT) {
         true => files::read_standard_input()?,
         false => files::read(path, files::LIMIT)?,

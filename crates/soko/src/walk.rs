@@ -35,7 +35,7 @@ pub(crate) struct Unreadable {
     /// Its name.
     pub(crate) name: String,
     /// What is wrong with it.
-    pub(crate) problem: Problem,
+    pub(crate) problem: Box<Problem>,
 }
 
 /// A file or a folder that was passed over.
@@ -100,8 +100,9 @@ impl Walk {
     }
 
     /// Keeps what is wrong with a file.
-    pub(crate) fn fail(&mut self, path: &Path, problem: Problem) {
-        self.unreadable.push(Unreadable { name: path.to_string_lossy().into_owned(), problem });
+    pub(crate) fn fail(&mut self, path: &Path, problem: impl Into<Box<Problem>>) {
+        let name = path.to_string_lossy().into_owned();
+        self.unreadable.push(Unreadable { name, problem: problem.into() });
     }
 
     /// Takes what lies in a folder; `above` is the disk that the folder lies on.

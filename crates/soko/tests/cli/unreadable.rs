@@ -91,7 +91,7 @@ fn files_and_folders_without_the_right_to_read_are_named() {
         ("set/shut/a.xsb", ONE_PUSH),
     ]);
     for name in ["set/closed.xsb", "set/shut"] {
-        std::fs::set_permissions(place.path(name), PermissionsExt::from_mode(0)).expect("rights");
+        std::fs::set_permissions(place.path(name), PermissionsExt::from_mode(0o0)).expect("rights");
     }
     // The system's keeper may read everything.
     if std::fs::read(place.path("set/closed.xsb")).is_err() {

@@ -62,7 +62,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "word")]
     pub(crate) method: Option<Method>,
 
-    /// What the solution shall have fewest of, proved [default: any solution will do]
+    /// What the solution should have fewest of: proved, or the best found when a limit comes first [default: any solution will do]
     #[arg(long, value_enum, value_name = "METRIC")]
     #[serde(deserialize_with = "word")]
     pub(crate) metric: Option<Metric>,
@@ -92,7 +92,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) order: Option<Order>,
 
-    /// Sokoban: having a solution, look for better ones until a limit comes [default: false]
+    /// Sokoban: after a solution, look for one with fewer pushes until a limit comes or the fewest are proved [default: false]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 

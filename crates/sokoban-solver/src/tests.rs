@@ -339,6 +339,27 @@ fn easy_levels_are_proved_on_two_threads_and_answered_alike_every_time() {
     assert_eq!(report.proved(), [Metric::Moves, Metric::Pushes]);
 }
 
+/// The guide's level had two answers in turn: 14 moves with nothing proved, or 15 moves and fewest pushes proved.
+#[test]
+fn the_levels_of_the_guide_and_our_own_are_answered_alike_every_time() {
+    let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/sokoban/first-steps.sok");
+    let bytes = std::fs::read(own).expect("our own levels");
+    let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
+    let mut levels: Vec<Level> = collection.entries.into_iter().filter_map(|entry| entry.level).collect();
+    levels.push(crate::testing::level(&["########", "#  @   #", "# $  $ #", "#  ..  #", "########"]));
+    levels.push(crate::testing::level(&["######", "#@ $ #", "#.$  #", "#.   #", "######"]));
+    for (number, level) in levels.iter().enumerate() {
+        for metric in Wanted::ALL {
+            let options = Options { metric, ..Options::default() };
+            let answer = || gist(&solve(level, &options, &Budget::default(), &mut |_| ()));
+            let first = answer();
+            for _ in 0..19 {
+                assert_eq!(answer(), first, "level {number}, {metric}");
+            }
+        }
+    }
+}
+
 #[test]
 fn real_levels_are_answered_alike_every_time() {
     let Some(folder) = test_levels::folder() else { return };

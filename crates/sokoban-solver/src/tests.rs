@@ -365,7 +365,7 @@ fn real_levels_are_answered_alike_every_time() {
     let Some(folder) = test_levels::folder() else { return };
     let bytes = std::fs::read(folder.join("sokoban/microban1.xsb")).expect("levels");
     let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-    for entry in collection.entries.iter().filter(|entry| entry.number % 11 == 1) {
+    for entry in collection.entries.iter().filter(|entry| entry.number % 11 == 2) {
         let level = entry.level.as_ref().expect("a level");
         let answer = || gist(&solve(level, &Options::default(), &Budget::default(), &mut |_| ()));
         let first = answer();

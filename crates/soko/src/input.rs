@@ -191,6 +191,15 @@ impl Input {
         }
     }
 
+    /// Opens the whole collection that a single chosen level stands in; the place of that level among the chosen ones.
+    /// Several chosen levels stay as they are.
+    #[cfg(any(feature = "tui", feature = "web"))]
+    pub(crate) fn open_collection(&mut self) -> Option<usize> {
+        let [(file, place)] = self.chosen[..] else { return None };
+        self.chosen = (0..self.files[file].count()).map(|place| (file, place)).collect();
+        Some(place)
+    }
+
     fn add(&mut self, argument: &str, game: Option<Game>, options: &ReadOptions) -> anyhow::Result<()> {
         let Found { mut walk, choice, named } = find(argument)?;
         let before = self.chosen.len();

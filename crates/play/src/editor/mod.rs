@@ -6,9 +6,11 @@
 //! Cost: a copy of the draft for each change, of which [`MOST_CELLS`] cells are kept.
 
 mod draft;
+mod saved;
 mod tile;
 
 pub use draft::{Draft, MAX_SIDE, Rect};
+pub use saved::{Origin, SavedDraft, Texts, draft_level, draft_name, drafts, drafts_of, level_hash};
 pub use tile::{Square, Tile};
 
 use crate::{Game, Level, Play};

@@ -25,9 +25,9 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     config.fill(&mut keeping)?;
     let setup = Setup::resolve(&config, &play.playing, &play.searching)?;
     let data = Data::open(&keeping);
-    let input = read(&levels, &reading, &data)?;
+    let mut input = read(&levels, &reading, &data)?;
+    let only = input.open_collection().filter(|_| !levels.is_empty());
     let library = Library::of(&input);
-    let only = (library.entries.len() == 1 && !levels.is_empty()).then_some(0);
     let left = data.session.get(Section::Place, "").and_then(|name| library.named(name));
     let mut desk =
         Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());

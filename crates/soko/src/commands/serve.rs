@@ -37,7 +37,8 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     config.fill(&mut keeping)?;
     config.fill(&mut reading)?;
 
-    let input = if levels.is_empty() { built_in::levels() } else { Input::open(&levels, &reading)? };
+    let mut input = if levels.is_empty() { built_in::levels() } else { Input::open(&levels, &reading)? };
+    let first = input.open_collection().filter(|_| !levels.is_empty() && input.levels().len() > 1);
     let data = Data::open(&keeping);
     for warning in &data.warnings {
         diagnostics::complain(&format!("{warning}\n"));
@@ -49,7 +50,9 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
     if !address.ip().is_loopback() {
         diagnostics::complain("note: other machines can reach this page; there is no password\n");
     }
-    let url = format!("http://{address}/");
+    // One level of a collection: the page opens there, with the others around it.
+    let page = first.map_or_else(String::new, |place| format!("#/p/0/{place}"));
+    let url = format!("http://{address}/{page}");
     output::say(&format!("{url}\n"))?;
     if serving.open.unwrap_or(false) {
         open(&url);

@@ -1,6 +1,6 @@
 //! The model: which screen is open, and what an event does. Nothing here draws, waits, reads or writes.
 
-use super::action::Action;
+use super::action::{Action, Group};
 use super::browser::{Browser, Chose};
 use super::desk::{Desk, Tone};
 use super::editing::{Asked, Editing};
@@ -122,6 +122,11 @@ impl App {
         self.desk.take_effects()
     }
 
+    /// The group of keys that the help page begins with.
+    pub(crate) fn help_group(&self) -> Option<Group> {
+        matches!(self.screen, Screen::Editor(_, None)).then_some(Group::Editing)
+    }
+
     fn quit(&mut self) {
         if let Some((game, desk)) = self.game_mut() {
             game.stop(desk);
@@ -133,6 +138,11 @@ impl App {
     }
 
     fn key(&mut self, key: &KeyEvent) {
+        if super::view::is_too_small(self.desk.size) {
+            // Nothing is seen of what a key would do.
+            let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
+            return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) { self.quit() };
+        }
         match &mut self.overlay {
             Some(Overlay::Help(_)) => return self.key_in_help(key),
             Some(Overlay::Prompt(prompt)) => {
@@ -176,6 +186,11 @@ impl App {
 
     fn type_in_search(&mut self, key: &KeyEvent) -> bool {
         match key.code {
+            KeyCode::Up | KeyCode::Enter if self.browser.search.is_empty() => {
+                self.browser.recall(&self.desk);
+                // On an empty answer, enter takes the last search or none, and ends typing.
+                self.browser.typing = key.code == KeyCode::Up;
+            }
             KeyCode::Char(letter) if key.modifiers.is_empty() || letter.is_uppercase() => {
                 self.browser.type_letter(&self.desk, Some(letter));
             }
@@ -198,8 +213,9 @@ impl App {
             Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => self.overlay = None,
         }
+        let length = super::view::help_length(&self.desk, self.help_group());
         if let Some(Overlay::Help(scroll)) = &mut self.overlay {
-            *scroll = (*scroll).min(super::view::help_length(&self.desk));
+            *scroll = (*scroll).min(length);
         }
     }
 
@@ -423,7 +439,7 @@ impl App {
                         game.go_to(&mut self.desk, moves);
                         Ok(())
                     }
-                    Err(_) => Err("a number from 0 is wanted".to_owned()),
+                    Err(_) => Err(format!("`{answer}` is not a number from 0")),
                 }
             }
             (question @ (Question::Film | Question::FilmOver), screen) => match screen {

@@ -23,6 +23,8 @@ pub(crate) struct Browser {
     pub(crate) search: String,
     /// Whether letters go to the search.
     pub(crate) typing: bool,
+    /// The search before this one.
+    pub(crate) previous: String,
 }
 
 /// What came of an event.
@@ -76,6 +78,19 @@ impl Browser {
         self.stay_in_sight(desk);
     }
 
+    /// Ends the search; [`Browser::recall`] brings it back.
+    fn put_away(&mut self) {
+        if !self.search.is_empty() {
+            self.previous = std::mem::take(&mut self.search);
+        }
+    }
+
+    /// Brings the last search back.
+    pub(crate) fn recall(&mut self, desk: &Desk) {
+        self.search.clone_from(&self.previous);
+        self.stay_in_sight(desk);
+    }
+
     /// What the key asks for; none if it is nothing for the list.
     pub(crate) fn act(&mut self, desk: &Desk, action: Action) -> Option<Chose> {
         use grid::Direction::{Down, Left, Right, Up};
@@ -91,10 +106,13 @@ impl Browser {
             Action::Last => self.go(desk, isize::MAX),
             Action::NextUnsolved | Action::NextLevel => self.neighbour(desk, true, action),
             Action::PreviousUnsolved | Action::PreviousLevel => self.neighbour(desk, false, action),
-            Action::Search => self.typing = true,
+            Action::Search => {
+                self.put_away();
+                self.typing = true;
+            }
             Action::Cancel if self.typing || !self.search.is_empty() => {
                 self.typing = false;
-                self.search.clear();
+                self.put_away();
             }
             Action::Confirm => {
                 self.typing = false;

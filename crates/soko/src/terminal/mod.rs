@@ -6,6 +6,7 @@
 
 mod action;
 mod app;
+mod backend;
 mod browser;
 mod desk;
 mod editing;

@@ -1,4 +1,4 @@
-//! A question answered by a line of text.
+//! A question that is answered by a line of text.
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
@@ -11,7 +11,7 @@ pub(crate) enum Question {
     Moves,
     /// A file to save the level to.
     Save,
-    /// The same, and the file may be written over.
+    /// The same; the file exists and may be overwritten.
     SaveOver,
     /// At its place in its file.
     SaveInto,
@@ -19,22 +19,32 @@ pub(crate) enum Question {
     Size,
     /// A file for a movie.
     Film,
-    /// The same, and the file may be written over.
+    /// The same; the file exists and may be overwritten.
     FilmOver,
 }
 
 impl Question {
-    /// In words.
-    pub(crate) const fn text(self) -> &'static str {
+    /// The label before the text field.
+    pub(crate) const fn label(self) -> &'static str {
         match self {
-            Question::GoTo => "Go to move number",
-            Question::Moves => "Moves (lurd, or wasd in Sokobond)",
-            Question::Save => "Save to",
-            Question::SaveOver => "It is there; write over it? Save to",
-            Question::SaveInto => "Only this level changes in the file. Save to",
-            Question::Size => "Width x height, or sides: left 2 top -1",
-            Question::Film => "Film to (.gif .svg .cast .png)",
-            Question::FilmOver => "It is there; write over it? Film to",
+            Question::GoTo => "Go to move",
+            Question::Moves => "Moves",
+            Question::Save | Question::SaveOver | Question::SaveInto => "Save to",
+            Question::Size => "Size",
+            Question::Film | Question::FilmOver => "Save movie to",
+        }
+    }
+
+    /// What there is to know before one answers.
+    pub(crate) const fn note(self) -> &'static str {
+        match self {
+            Question::GoTo => "The number of a move, from 0.",
+            Question::Moves => "Letters such as lurd or 3r2u; in Sokobond also wasd.",
+            Question::Save => "A new file, or one that was opened here and has not changed since.",
+            Question::SaveOver | Question::FilmOver => "This file exists. Enter overwrites it.",
+            Question::SaveInto => "Only this level changes; the rest of the file stays as it is.",
+            Question::Size => "Width x height, or sides to grow or shrink: left 2 top -1.",
+            Question::Film => "The name ends in .gif, .svg, .cast or .png.",
         }
     }
 }
@@ -46,6 +56,8 @@ pub(crate) struct Prompt {
     pub(crate) answer: String,
     /// Where the next letter goes, in characters.
     pub(crate) cursor: usize,
+    /// Whether the whole answer is selected: what is typed takes its place.
+    pub(crate) selected: bool,
     /// What is wrong with the answer.
     pub(crate) complaint: Option<String>,
 }
@@ -59,10 +71,11 @@ pub(crate) enum Typed {
 }
 
 impl Prompt {
-    /// A question with the answer that is most likely.
+    /// A question with the answer that is most likely, selected.
     pub(crate) fn new(question: Question, answer: impl Into<String>) -> Prompt {
         let answer: String = answer.into();
-        Prompt { question, cursor: answer.chars().count(), answer, complaint: None }
+        let selected = !answer.is_empty();
+        Prompt { question, cursor: answer.chars().count(), answer, selected, complaint: None }
     }
 
     /// A key.
@@ -70,15 +83,17 @@ impl Prompt {
         self.complaint = None;
         let length = self.answer.chars().count();
         let control = key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT);
+        let selected = std::mem::take(&mut self.selected);
         match key.code {
+            KeyCode::Backspace | KeyCode::Delete if selected => self.clear(),
             KeyCode::Enter => return Typed::Done,
             KeyCode::Esc => return Typed::Dropped,
             KeyCode::Char('c') if control => return Typed::Dropped,
-            KeyCode::Char('u') if control => {
-                self.answer.clear();
-                self.cursor = 0;
+            KeyCode::Char('u') if control => self.clear(),
+            KeyCode::Char(letter) if !control => {
+                self.selected = selected;
+                self.insert(&letter.to_string());
             }
-            KeyCode::Char(letter) if !control => self.insert(&letter.to_string()),
             KeyCode::Backspace if self.cursor > 0 => {
                 self.cursor -= 1;
                 self.answer.remove(self.byte(self.cursor));
@@ -95,8 +110,16 @@ impl Prompt {
         Typed::Going
     }
 
-    /// Text typed or pasted; ends of lines become blanks.
+    fn clear(&mut self) {
+        self.answer.clear();
+        self.cursor = 0;
+    }
+
+    /// Text typed or pasted, in place of what is selected; line ends become spaces.
     pub(crate) fn insert(&mut self, text: &str) {
+        if std::mem::take(&mut self.selected) {
+            self.clear();
+        }
         let text: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let at = self.byte(self.cursor);
         self.answer.insert_str(at, &text);
@@ -115,6 +138,7 @@ mod tests {
     #[test]
     fn answers_are_edited() {
         let mut prompt = Prompt::new(Question::Moves, "rü");
+        assert!(prompt.selected);
         let mut press = |code, modifiers| prompt.key(&KeyEvent::new(code, modifiers));
         let plain = KeyModifiers::NONE;
         press(KeyCode::Left, plain);
@@ -130,5 +154,25 @@ mod tests {
         assert_eq!((prompt.answer.as_str(), prompt.cursor), ("düa b", 5));
         prompt.key(&KeyEvent::new(KeyCode::Char('u'), KeyModifiers::CONTROL));
         assert_eq!(prompt, Prompt::new(Question::Moves, ""));
+    }
+
+    #[test]
+    fn typing_replaces_a_prefilled_answer_and_arrows_keep_it() {
+        let check = |keys: &[KeyCode], expect: &str| {
+            let mut prompt = Prompt::new(Question::Film, "Level 5.gif");
+            for code in keys {
+                prompt.key(&KeyEvent::new(*code, KeyModifiers::NONE));
+            }
+            assert_eq!((prompt.answer.as_str(), prompt.selected), (expect, false), "{keys:?}");
+        };
+        check(&[KeyCode::Char('a'), KeyCode::Char('b')], "ab");
+        check(&[KeyCode::Backspace], "");
+        check(&[KeyCode::Delete, KeyCode::Char('x')], "x");
+        check(&[KeyCode::End, KeyCode::Backspace], "Level 5.gi");
+        check(&[KeyCode::Home, KeyCode::Char('a')], "aLevel 5.gif");
+        check(&[KeyCode::Enter], "Level 5.gif");
+        let mut prompt = Prompt::new(Question::Film, "Level 5.gif");
+        prompt.insert("new.svg");
+        assert_eq!(prompt.answer, "new.svg");
     }
 }

@@ -2,6 +2,7 @@
 //! and says so through one channel.
 
 use super::app::App;
+use super::backend;
 use super::desk::Tone;
 use super::event::{Effect, Event};
 use super::jobs::Jobs;
@@ -13,7 +14,6 @@ use super::writer::Writer;
 use crate::exit_code::ExitCode;
 use crate::memory;
 use crate::output;
-use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
@@ -45,7 +45,7 @@ pub(crate) fn run(
     let mut jobs = Jobs::new(setup, sender.clone());
     let mut screen = Screen::take()?;
     let options = TerminalOptions { viewport: Viewport::Fullscreen };
-    let mut terminal = Terminal::with_options(CrosstermBackend::new(std::io::stdout()), options)?;
+    let mut terminal = Terminal::with_options(backend::Terminal::new(std::io::stdout()), options)?;
     let size = terminal.size()?;
     app.desk.size = (size.width, size.height);
     if !warnings.is_empty() {

@@ -9,7 +9,7 @@ use sokobond::{Element, Modifier};
 pub(crate) enum Depth {
     /// A terminal that knows letters only: not even bold.
     Bare,
-    /// No colours, but bold and reversed.
+    /// No colours, but bold, underlined and reversed.
     None,
     /// The sixteen that everybody sets to their liking.
     Sixteen,
@@ -28,6 +28,8 @@ pub(crate) enum Role {
     Good,
     Bad,
     Selected,
+    /// The empty part of a text field, and what is typed in it.
+    Field,
     Void,
     Wall,
     Floor,
@@ -71,6 +73,7 @@ impl Theme {
         let many = full("COLORTERM").is_some_and(|value| value.contains("truecolor") || value == "24bit");
         let depth = match term.as_str() {
             "dumb" => Depth::Bare,
+            _ if color.is_none() && is_monochrome(&term) => Depth::None,
             _ if !wanted => Depth::None,
             _ if many || term.contains("256color") || term.contains("direct") => Depth::Full,
             _ => Depth::Sixteen,
@@ -111,6 +114,14 @@ impl Theme {
     }
 }
 
+/// Whether a terminal of this name has no colours: the video terminals of DEC and what is named after their kind. The
+/// terminal databases know more of them, but nobody sits at those.
+fn is_monochrome(term: &str) -> bool {
+    let kind = term.split(['-', '+']).next().unwrap_or_default();
+    let model = kind.strip_prefix("vt").and_then(|model| model.parse::<u16>().ok());
+    model.is_some_and(|model| model < 525) || term.ends_with("-m") || term.ends_with("-mono")
+}
+
 const fn attribute(role: Role) -> Attribute {
     match role {
         Role::Title | Role::Good | Role::Bad | Role::Box | Role::Stored | Role::Bond => Attribute::BOLD,
@@ -120,13 +131,14 @@ const fn attribute(role: Role) -> Attribute {
             Attribute::REVERSED.union(Attribute::BOLD)
         }
         Role::Faint => Attribute::DIM,
+        Role::Field => Attribute::UNDERLINED,
         _ => Attribute::empty(),
     }
 }
 
 const fn sixteen(role: Role) -> (Color, Color) {
     match role {
-        Role::Plain | Role::Title | Role::Void => (Color::Reset, Color::Reset),
+        Role::Plain | Role::Title | Role::Field | Role::Void => (Color::Reset, Color::Reset),
         Role::Faint | Role::Wall | Role::Floor => (Color::DarkGray, Color::Reset),
         Role::Key | Role::Player => (Color::Cyan, Color::Reset),
         Role::Good | Role::Stored => (Color::Green, Color::Reset),
@@ -217,6 +229,12 @@ mod tests {
         check(&[("TERM", "xterm-256color"), ("NO_COLOR", "1"), utf], Some(true), Depth::Full, false);
         check(&[("TERM", "xterm"), utf], Some(false), Depth::None, false);
         check(&[("TERM", "dumb"), utf], None, Depth::Bare, true);
+        check(&[("TERM", "vt100"), utf], None, Depth::None, false);
+        check(&[("TERM", "vt220-w"), utf], None, Depth::None, false);
+        check(&[("TERM", "vt100"), utf], Some(true), Depth::Sixteen, false);
+        check(&[("TERM", "vt525"), utf], None, Depth::Sixteen, false);
+        check(&[("TERM", "xterm-mono"), utf], None, Depth::None, false);
+        check(&[("TERM", "linux"), utf], None, Depth::Sixteen, false);
         check(&[("TERM", "xterm"), ("LC_ALL", "C"), utf], None, Depth::Sixteen, true);
         check(&[("TERM", "xterm")], None, Depth::Sixteen, true);
     }

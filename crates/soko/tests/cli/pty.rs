@@ -28,6 +28,8 @@ pub(crate) struct Terminal {
     /// The program's end, held so that its modes can be asked for when it is gone.
     end: File,
     screen: Arc<Mutex<Parser>>,
+    /// All that the program has written.
+    written: Arc<Mutex<Vec<u8>>>,
     reader: Option<JoinHandle<()>>,
 }
 
@@ -59,18 +61,27 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(Parser::new(side(rows), side(columns), 0)));
         let mut output = keys.try_clone().expect("a copy");
         let drawn = screen.clone();
+        let written = Arc::new(Mutex::new(Vec::new()));
+        let kept = written.clone();
         let reader = thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = output.read(&mut bytes) {
+                kept.lock().unwrap_or_else(PoisonError::into_inner).extend(&bytes[..count]);
                 drawn.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
             }
         });
-        Terminal { child, keys, end, screen, reader: Some(reader) }
+        Terminal { child, keys, end, screen, written, reader: Some(reader) }
     }
 
     /// What stands on the screen.
     pub(crate) fn text(&self) -> String {
         self.screen.lock().unwrap_or_else(PoisonError::into_inner).screen().contents()
+    }
+
+    /// All that the program has written so far, escape codes too.
+    pub(crate) fn written(&self) -> String {
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&written).into_owned()
     }
 
     /// Waits until the screen shows `part`.

@@ -87,6 +87,43 @@ fn a_signal_gives_the_terminal_back_and_a_kill_loses_nothing() {
 }
 
 #[test]
+fn one_level_of_a_collection_opens_among_the_others_and_several_stay_alone() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    for level in ["three.sok#2", "three.sok#second"] {
+        let mut terminal = Terminal::start(&place, &["play", level], (80, 24));
+        terminal.shows("Second").shows("three 2/3").send("]").shows("Third").shows("three 3/3");
+        terminal.send("[[").shows("First").send("b").shows("0 of 3 solved").send("q");
+        assert_eq!(terminal.ends(), Some(0));
+    }
+    let mut terminal = Terminal::start(&place, &["play", "three.sok#2-3"], (80, 24));
+    terminal.shows("0 of 2 solved").send("\r").shows("three 2/3").send("]").shows("three 3/3");
+    terminal.send("]").shows("three 2/3").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+}
+
+#[test]
+fn sixteen_colours_are_written_as_sixteen_and_none_as_none() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    let check = |variables: &[(&str, &str)], many: bool, some: bool| {
+        let program = [env!("CARGO_BIN_EXE_soko"), "play", "a.xsb"].map(OsStr::new);
+        let mut terminal = Terminal::open(&program, (80, 24), |command| {
+            command.current_dir(place.folder()).env("SOKO_DATA", place.path("data"));
+            command.env_remove("NO_COLOR").env_remove("COLORTERM").envs(variables.iter().copied());
+        });
+        terminal.shows("Moves   0").send("q");
+        let written = terminal.written();
+        assert_eq!(terminal.ends(), Some(0));
+        assert_eq!(written.contains("38;5;"), many, "{variables:?}");
+        assert_eq!(written.contains("\x1b[36m"), some, "{variables:?}");
+    };
+    check(&[("TERM", "vt100")], false, false);
+    check(&[("TERM", "linux")], false, true);
+    check(&[("TERM", "xterm-256color")], true, true);
+    check(&[("TERM", "linux"), ("COLORTERM", "truecolor")], true, true);
+    check(&[("TERM", "xterm-256color"), ("NO_COLOR", "1")], false, false);
+}
+
+#[test]
 fn where_nothing_can_be_written_one_plays_on() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("data", "a file where the folder should be")]);
     let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (120, 24));

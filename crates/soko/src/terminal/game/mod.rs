@@ -293,7 +293,15 @@ impl Game {
         })?;
         self.changed(desk);
         match pasted.illegal {
-            Some(index) => Err(format!("move {} is not legal here; those before it were made", index + 1)),
+            Some(index) => {
+                let made = match index {
+                    0 => "no move was made".to_owned(),
+                    1 => "the move before it was made".to_owned(),
+                    _ => format!("the {index} moves before it were made"),
+                };
+                desk.say(Tone::Bad, format!("Move {} is not legal here; {made}.", index + 1));
+                Ok(())
+            }
             None => {
                 if !self.play.is_solved() {
                     desk.say(Tone::Plain, format!("{} made.", counted(pasted.made, "move")));

@@ -218,3 +218,14 @@ fn levels_of_others_are_copied_and_drafts_are_kept() {
     again.keys("esc");
     assert_eq!(again.game().title, "One push");
 }
+
+#[test]
+fn help_in_the_editor_begins_with_the_keys_of_the_editor() {
+    let first = |stage: &Stage| screens::text(&stage.app).lines().nth(1).map(str::to_owned);
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.keys("?");
+    assert_eq!(first(&stage).as_deref(), Some(" Editor"));
+    let mut stage = Stage::play(Some(0));
+    stage.keys("?");
+    assert_eq!(first(&stage).as_deref(), Some(" Moving"));
+}

@@ -88,13 +88,12 @@ fn moves_are_typed_pasted_and_gone_to() {
     let mut stage = Stage::play(Some(1));
     stage.keys("m").type_text("2ld2R").keys("enter");
     assert_eq!((stage.lurd().as_str(), &stage.app.overlay), ("lldRR", &None));
-    stage.keys("g");
-    stage.keys("backspace").type_text("x").keys("enter");
+    stage.keys("g").type_text("x").keys("enter");
     let complaint = match &stage.app.overlay {
         Some(Overlay::Prompt(prompt)) => prompt.complaint.clone(),
         _ => None,
     };
-    assert_eq!(complaint.as_deref(), Some("a number from 0 is wanted"));
+    assert_eq!(complaint.as_deref(), Some("`x` is not a number from 0"));
     stage.keys("backspace").type_text("2").keys("enter");
     assert_eq!(stage.lurd(), "ll");
     stage.event(Event::Paste("dRq".to_owned()));
@@ -102,7 +101,7 @@ fn moves_are_typed_pasted_and_gone_to() {
     stage.event(Event::Paste("dRRR".to_owned()));
     assert_eq!(stage.lurd(), "lldRRR");
     stage.event(Event::Paste("uuu".to_owned()));
-    assert!(stage.message().contains("move 2 is not legal here"), "{}", stage.message());
+    assert!(stage.message().starts_with("Move 2 is not legal here; the move before it was made."), "{}", stage.message());
     stage.keys("c");
     assert!(stage.copied[0].ends_with("\nlldRRRu\n"), "{}", stage.copied[0]);
 }
@@ -168,4 +167,60 @@ fn help_opens_scrolls_and_closes_and_no_key_does_harm() {
             }
         }
     }
+}
+
+#[test]
+fn a_prompt_keeps_its_label_and_shows_what_is_wrong_above_it() {
+    let mut stage = Stage::play(Some(1));
+    stage.keys("m").type_text("2lq");
+    let lines = |stage: &Stage| -> Vec<String> {
+        screens::text(&stage.app).lines().rev().take(3).map(str::to_owned).collect()
+    };
+    assert_eq!(lines(&stage)[1].trim_end(), " Moves: 2lq");
+    assert!(lines(&stage)[0].contains("enter accept") && lines(&stage)[0].contains("esc cancel"));
+    stage.keys("enter");
+    assert_eq!(lines(&stage)[1].trim_end(), " Moves: 2lq", "the label and the answer stay");
+    assert!(lines(&stage)[2].starts_with(" ! "), "{:?}", lines(&stage));
+    assert_eq!(stage.lurd(), "", "no move was made");
+    // The next key edits the answer; esc leaves the prompt, and then keys play again.
+    stage.keys("backspace");
+    assert!(!lines(&stage)[2].starts_with(" ! "));
+    stage.keys("enter");
+    assert_eq!((stage.lurd().as_str(), &stage.app.overlay), ("ll", &None));
+    stage.keys("m esc left");
+    assert_eq!(stage.app.overlay, None);
+    // Moves of which some are legal are made up to there, and the prompt is closed.
+    stage.keys("home m").type_text("llll").keys("enter");
+    assert_eq!((stage.lurd().as_str(), &stage.app.overlay), ("ll", &None));
+    assert_eq!(stage.message(), "Move 3 is not legal here; the 2 moves before it were made.");
+    // Where nothing can be drawn no key does anything, but ctrl-c leaves.
+    stage.keys("m").event(Event::Resize(15, 5));
+    stage.type_text("abc").keys("enter esc");
+    stage.event(Event::Resize(80, 24));
+    assert_eq!(lines(&stage)[1].trim_end(), " Moves:");
+    stage.event(Event::Resize(15, 5));
+    stage.keys("ctrl-c");
+    assert!(stage.quit);
+}
+
+#[test]
+fn a_search_begins_empty_and_the_last_one_comes_back() {
+    let mut stage = Stage::play(Some(0));
+    stage.keys("b /").type_text("wat").keys("enter");
+    assert_eq!(stage.game().title, "Water");
+    let state = |stage: &Stage| (stage.app.browser.search.clone(), stage.app.browser.typing);
+    stage.keys("b /");
+    assert_eq!(state(&stage), (String::new(), true));
+    assert!(screens::text(&stage.app).contains("\n Search:"), "{}", screens::text(&stage.app));
+    stage.type_text("two");
+    assert_eq!(stage.app.browser.rows(&stage.app.desk), [Row::Set(0), Row::Entry(2)]);
+    // Enter on nothing takes the last search, the up arrow puts it into the field.
+    stage.keys("esc / enter");
+    assert_eq!(state(&stage), ("two".to_owned(), false));
+    assert!(matches!(stage.app.screen, Screen::Browser));
+    stage.keys("/ up").type_text(" b");
+    assert_eq!(state(&stage), ("two b".to_owned(), true));
+    stage.keys("esc");
+    assert_eq!(state(&stage), (String::new(), false));
+    assert_eq!(stage.app.browser.rows(&stage.app.desk).len(), 7);
 }

@@ -19,10 +19,9 @@ pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
     let count = desk.library.entries.len();
     let solved: usize = desk.library.sets.iter().map(|set| desk.library.solved(set, &desk.book)).sum();
     let counts = format!("  {solved} of {count} solved");
-    let search = match (browser.typing, browser.search.is_empty()) {
-        (true, _) => format!("  search: {}_", browser.search),
-        (false, false) => format!("  search: {}", browser.search),
-        (false, true) => String::new(),
+    let search = match browser.typing || browser.search.is_empty() {
+        true => String::new(),
+        false => format!("  search: {}", browser.search),
     };
     let pieces = [(Role::Title, " Levels"), (Role::Faint, counts.as_str()), (Role::Good, search.as_str())];
     line(buffer, parts.header, &desk.theme, &pieces);
@@ -34,19 +33,17 @@ pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
         line(buffer, parts.main, &desk.theme, &[(Role::Plain, " No title fits.")]);
     }
     draw_chosen(browser, desk, &parts, buffer);
-    let open = (Action::Confirm, "open");
-    super::footer(
-        desk,
-        parts.footer,
-        &[
-            open,
+    let keys: &[_] = match browser.typing {
+        true => &[(Action::Confirm, "open"), (Action::Cancel, "end the search")],
+        false => &[
+            (Action::Confirm, "open"),
             (Action::Search, "search"),
             (Action::NextUnsolved, "next unsolved"),
             (Action::Help, "help"),
             (Action::Quit, "quit"),
         ],
-        buffer,
-    );
+    };
+    super::footer(desk, parts.footer, keys, buffer);
 }
 
 fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut Buffer) {

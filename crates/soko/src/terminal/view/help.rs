@@ -30,13 +30,13 @@ const NOTES: [(&str, &str); 16] = [
     ("/ + @", "weaken, strengthen, rotate bonds"),
 ];
 
-/// Draws the page, scrolled down by some lines.
-pub(super) fn draw(desk: &Desk, scroll: u16, buffer: &mut Buffer) {
+/// Draws the page, with one group before all others, scrolled down by some lines.
+pub(super) fn draw(desk: &Desk, first: Option<Group>, scroll: u16, buffer: &mut Buffer) {
     let area = buffer.area;
     let header = Rect::new(area.x, area.y, area.width, 1);
-    let hint = "  any other key closes it";
+    let hint = "  arrows scroll, any other key closes this page";
     line(buffer, header, &desk.theme, &[(Role::Title, " Keys"), (Role::Faint, hint)]);
-    let rows = rows(desk, area.width);
+    let rows = rows(desk, first, area.width);
     let visible = rows.iter().skip(usize::from(scroll)).zip(area.y + 1..area.bottom());
     for ((keys, help), y) in visible {
         let row = Rect::new(area.x + 1, y, area.width.saturating_sub(1), 1);
@@ -50,18 +50,23 @@ pub(super) fn draw(desk: &Desk, scroll: u16, buffer: &mut Buffer) {
 }
 
 /// Lines that can be scrolled away.
-pub(crate) fn length(desk: &Desk) -> u16 {
-    (rows(desk, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
+pub(crate) fn length(desk: &Desk, first: Option<Group>) -> u16 {
+    (rows(desk, first, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
 }
 
 /// Titles, keys and what they do; in narrow terminals what they do stands below them.
-fn rows(desk: &Desk, width: u16) -> Vec<(String, String)> {
+fn rows(desk: &Desk, first: Option<Group>, width: u16) -> Vec<(String, String)> {
     let mut rows = Vec::new();
-    for group in Group::ALL {
+    let others = Group::ALL.into_iter().filter(|group| Some(*group) != first);
+    for group in first.into_iter().chain(others) {
         if !rows.is_empty() {
             rows.push((String::new(), String::new()));
         }
         rows.push((group.title().to_owned(), String::new()));
+        if group == Group::Editing {
+            let pieces = ("1 to 9, # $ . @ *", "put this piece; the list at the side has them all");
+            rows.push((pieces.0.to_owned(), pieces.1.to_owned()));
+        }
         for row in TABLE.iter().filter(|row| row.group == group) {
             let keys = desk.keys.names(row.action).join(" ");
             rows.push((if keys.is_empty() { "-".to_owned() } else { keys }, row.help.to_owned()));

@@ -13,9 +13,10 @@ use super::app::{App, Overlay, Screen};
 use super::desk::{Desk, Tone};
 use super::layout::Parts;
 use super::prompt::Prompt;
-use super::theme::Role;
+use super::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
+use ratatui::text::Span;
 use text::{line, spans, wrap};
 
 pub(crate) use help::length as help_length;
@@ -23,16 +24,21 @@ pub(crate) use help::length as help_length;
 /// Smallest terminal that anything is drawn in.
 const LEAST: (u16, u16) = (20, 6);
 
+/// Whether nothing can be drawn in a terminal of this size.
+pub(crate) const fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < LEAST.0 || rows < LEAST.1
+}
+
 /// Draws everything; where the cursor of the terminal belongs, if anywhere.
 pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     let area = buffer.area;
     buffer.set_style(area, app.desk.theme.style(Role::Plain));
-    if area.width < LEAST.0 || area.height < LEAST.1 {
+    if is_too_small((area.width, area.height)) {
         line(buffer, area, &app.desk.theme, &[(Role::Bad, "too small")]);
         return None;
     }
     if let Some(Overlay::Help(scroll)) = &app.overlay {
-        help::draw(&app.desk, *scroll, buffer);
+        help::draw(&app.desk, app.help_group(), *scroll, buffer);
         return None;
     }
     let parts = match &app.screen {
@@ -54,7 +60,12 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
         }
     };
     match &app.overlay {
-        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, parts.message, buffer)),
+        Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, &parts, buffer)),
+        _ if matches!(app.screen, Screen::Browser) && app.browser.typing => {
+            let search = &app.browser.search;
+            let state = (search.as_str(), search.chars().count(), false);
+            Some(field(buffer, parts.message, &app.desk.theme, " Search: ", state))
+        }
         _ => {
             say(&app.desk, &parts, buffer);
             None
@@ -84,20 +95,53 @@ fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     }
 }
 
-/// A question and its answer; what is wrong with it stands in front.
-fn draw_prompt(prompt: &Prompt, desk: &Desk, area: Rect, buffer: &mut Buffer) -> Position {
-    let question = match &prompt.complaint {
-        Some(complaint) => format!(" ! {complaint}: "),
-        None => format!(" {}: ", prompt.question.text()),
+/// A question and its answer: a label and a text field in the last line but one, a remark above it, and the keys below
+/// it. The remark is what is wrong with the answer, else what there is to know.
+fn draw_prompt(prompt: &Prompt, desk: &Desk, parts: &Parts, buffer: &mut Buffer) -> Position {
+    let theme = &desk.theme;
+    let area = parts.message;
+    let above = Rect { y: area.y.saturating_sub(1), ..area };
+    let (role, remark) = match &prompt.complaint {
+        Some(complaint) => (Role::Bad, format!(" ! {complaint}")),
+        None => (Role::Faint, format!(" {}", prompt.question.note())),
     };
-    let room = usize::from(area.width).saturating_sub(question.chars().count() + 1).max(1);
+    blank(buffer, above, theme);
+    line(buffer, above, theme, &[(role, &remark)]);
+    blank(buffer, parts.footer, theme);
+    let keys = [(Role::Key, " enter"), (Role::Faint, " accept  "), (Role::Key, "esc"), (Role::Faint, " cancel")];
+    line(buffer, parts.footer, theme, &keys);
+    let label = format!(" {}: ", prompt.question.label());
+    field(buffer, area, theme, &label, (&prompt.answer, prompt.cursor, prompt.selected))
+}
+
+/// A label and a text field with its answer, the place of the cursor in it, and whether all of it is selected; where the
+/// cursor of the terminal belongs.
+fn field(
+    buffer: &mut Buffer,
+    area: Rect,
+    theme: &Theme,
+    label: &str,
+    (answer, cursor, selected): (&str, usize, bool),
+) -> Position {
+    blank(buffer, area, theme);
+    let room = usize::from(area.width).saturating_sub(label.chars().count() + 1).max(1);
     // The part of a long answer around the cursor.
-    let skip = (prompt.cursor + 1).saturating_sub(room);
-    let shown: String = prompt.answer.chars().skip(skip).take(room).collect();
-    let role = if prompt.complaint.is_some() { Role::Bad } else { Role::Title };
-    let end = spans(buffer, area, &desk.theme, &[(role, &question), (Role::Plain, &shown)]);
-    let back = shown.chars().count() - (prompt.cursor - skip).min(shown.chars().count());
-    Position::new(end.saturating_sub(back as u16).min(area.right().saturating_sub(1)), area.y)
+    let skip = (cursor + 1).saturating_sub(room);
+    let shown: String = answer.chars().skip(skip).take(room).collect();
+    let role = if selected { Role::Selected } else { Role::Field };
+    let rest = " ".repeat(room - shown.chars().count().min(room));
+    let start = spans(buffer, area, theme, &[(Role::Title, label)]);
+    let field = Rect { x: start, width: area.right().saturating_sub(start), ..area };
+    spans(buffer, field, theme, &[(role, &shown), (Role::Field, &rest)]);
+    let before: String = shown.chars().take(cursor - skip.min(cursor)).collect();
+    let x = start + Span::raw(before).width() as u16;
+    Position::new(x.min(area.right().saturating_sub(1)), area.y)
+}
+
+/// Takes away what stands in a part of the screen.
+fn blank(buffer: &mut Buffer, area: Rect, theme: &Theme) {
+    let line = " ".repeat(usize::from(area.width));
+    spans(buffer, area, theme, &[(Role::Plain, &line)]);
 }
 
 /// The line of the keys that matter most, as many as fit.

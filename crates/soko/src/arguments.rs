@@ -252,11 +252,19 @@ pub(crate) struct Play {
   soko edit                          an empty room
   soko edit --game sokobond new.txt
   soko edit mine.sok
-  soko edit collection.sok#12        that level; the others stay as they are")]
+  soko edit collection.sok#12        that level; the others stay as they are
+  soko edit --drafts                 what was drawn and not saved to a file
+  soko edit --discard 2              one draft less; its board is printed")]
 pub(crate) struct Edit {
     /// One level: a file with one level, FILE#3 or FILE#title, or a file that is not there yet
     #[arg(value_name = "LEVEL")]
     pub(crate) level: Option<String>,
+    /// List the drafts: what was drawn and not saved to a file
+    #[arg(long, conflicts_with = "level")]
+    pub(crate) drafts: bool,
+    /// Discard a draft, by its number in --drafts or by its level: FILE or FILE#3
+    #[arg(long, value_name = "DRAFT", conflicts_with_all = ["level", "drafts"])]
+    pub(crate) discard: Option<String>,
     #[command(flatten)]
     pub(crate) playing: Playing,
     #[command(flatten)]

@@ -308,7 +308,7 @@ fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<L
 }
 
 /// The levels of a file that was read.
-fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptions) -> LevelFile {
+pub(crate) fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptions) -> LevelFile {
     let name = path.to_string_lossy().into_owned();
     let standard = name == STANDARD_INPUT;
     let decoded = grid::text::decode(bytes);

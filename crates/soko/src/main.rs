@@ -11,6 +11,8 @@ mod commands;
 mod config;
 #[cfg(any(feature = "tui", feature = "web"))]
 mod data;
+#[cfg(feature = "tui")]
+mod date;
 mod diagnostics;
 mod exit_code;
 mod explain;

@@ -1,5 +1,6 @@
 //! `soko edit`: a level drawn in the terminal.
 
+use super::drafts;
 use crate::arguments::{Arguments, Edit};
 use crate::config::Config;
 use crate::data::Data;
@@ -8,12 +9,22 @@ use crate::exit_code::ExitCode;
 use crate::game::{Content, Game};
 use crate::input::{Chosen, Input, read_options};
 use crate::options::{Designing, Reading};
-use crate::terminal::{self, App, Desk, Editing, Home, Library, Setup};
+use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
 use play::editor::Draft;
 use std::path::{Path, PathBuf};
 
 /// Edits until the designer leaves.
 pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode> {
+    if edit.drafts || edit.discard.is_some() {
+        let config = Config::find(arguments, &["."])?;
+        let mut keeping = edit.keeping.clone();
+        config.fill(&mut keeping)?;
+        let mut data = Data::open(&keeping);
+        return match &edit.discard {
+            Some(which) => drafts::discard(&mut data, which),
+            None => drafts::list(&data),
+        };
+    }
     terminal::require()?;
     let is_new = |name: &str| {
         let is_there = crate::selector::readings(name).any(|(path, _)| Path::new(path).exists());
@@ -39,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         Some(Game::Sokobond) => play::Game::Sokobond,
         _ => play::Game::Sokoban,
     };
-    let desk = Desk::new(
+    let mut desk = Desk::new(
         Library::default(),
         data.book,
         data.session,
@@ -47,18 +58,24 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         setup.theme,
         setup.threads(),
     );
+    desk.run = terminal::run_name();
     let editing = match edit.level.as_deref() {
-        None => Editing::new(&desk, terminal::empty_room(game), "untitled", &format!("new {game}"), false),
+        None => {
+            let source = Source::new(format!("new {game}"), terminal::empty_room(game), "untitled");
+            Editing::new(&mut desk, source, None)
+        }
         Some(name) if is_new(name) => {
             let title = Path::new(name).file_stem().unwrap_or_default().to_string_lossy();
-            let mut editing = Editing::new(&desk, terminal::empty_room(game), &title, &key(name), false);
+            let level = format!("{}#1", absolute(Path::new(name)).display());
+            let source = Source::new(level, terminal::empty_room(game), &title);
+            let mut editing = Editing::new(&mut desk, source, None);
             editing.path = Some(PathBuf::from(name));
             editing
         }
         Some(name) => {
             let input = Input::open(&[name], &reading)?;
             let chosen = input.only()?;
-            open(&desk, chosen, &reading, &designing)?
+            open(&mut desk, chosen, &reading, &designing)?
         }
     };
     terminal::run(App::edit(desk, editing), &setup, data.folder, &data.warnings)
@@ -66,41 +83,48 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
 
 /// A level of a file. One by somebody else is locked; one of Sokoban is changed at its place in the file.
 fn open(
-    desk: &Desk,
+    desk: &mut Desk,
     chosen: Chosen<'_>,
     reading: &Reading,
     designing: &Designing,
 ) -> anyhow::Result<Editing> {
-    let (draft, author) = match &chosen.file.content {
+    let options = read_options(reading)?;
+    let (game, author) = match &chosen.file.content {
         Content::Sokoban(collection) => {
-            let entry = &collection.entries[chosen.place];
-            let draft = Draft::read(play::Game::Sokoban, &entry.rows.join("\n"));
-            (draft, collection.author_of(entry))
+            (play::Game::Sokoban, collection.author_of(&collection.entries[chosen.place]))
         }
-        Content::Sokobond(_) => (Draft::read(play::Game::Sokobond, &chosen.file.source.text), None),
+        Content::Sokobond(_) => (play::Game::Sokobond, None),
     };
-    if draft.size().area() <= 1 {
-        return Err(Problem::new("E-NOLEVEL", format!("{} holds no board", chosen.name())).into());
-    }
     let plain = |name: &str| name.trim().to_lowercase();
     let me = designing.author.as_deref().map(plain);
     let is_own = author.is_none_or(|author| Some(plain(author)) == me);
-    let path = chosen.file.path.clone().filter(|_| is_own);
+    let standing = match &chosen.file.path {
+        // Read once more, so that board and hash are of one moment.
+        Some(path) => terminal::look(path, chosen.place, chosen.file.content.game(), &options)?,
+        None => None,
+    };
     let title = if chosen.title().is_empty() { "untitled" } else { chosen.title() };
-    let mut editing = Editing::new(desk, draft, title, &key(&chosen.name()), path.is_none());
-    match (&chosen.file.content, path) {
-        (Content::Sokoban(collection), Some(path)) => {
-            let rows = collection.entries[chosen.place].rows.clone();
-            let options = read_options(reading)?;
-            editing.home = Some(Home { path, place: chosen.place, rows, options });
-        }
-        (_, path) => editing.path = path,
+    let Some(mut standing) = standing else {
+        let board = match &chosen.file.content {
+            Content::Sokoban(collection) => collection.entries[chosen.place].rows.join("\n"),
+            Content::Sokobond(_) => chosen.file.source.text.clone(),
+        };
+        let source = Source::new(chosen.name(), Draft::read(game, &board), title);
+        return Ok(Editing::new(desk, Source { locked: true, ..source }, None));
+    };
+    if standing.sheet.draft.size().area() <= 1 {
+        return Err(Problem::new("E-NOLEVEL", format!("{} holds no board", chosen.name())).into());
+    }
+    standing.sheet.texts.title = title.to_owned();
+    let mut editing = Editing::new(desk, Source::of(&standing, !is_own), Some(standing.clone()));
+    if is_own {
+        editing.known = Some(standing.origin.file);
+        editing.path = chosen.file.path.clone().filter(|_| standing.home.is_none());
+        editing.home = standing.home;
     }
     Ok(editing)
 }
 
-/// The name of a file's draft in the session.
-fn key(name: &str) -> String {
-    let path = std::path::absolute(Path::new(name));
-    path.map_or_else(|_| name.to_owned(), |path| path.to_string_lossy().into_owned())
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }

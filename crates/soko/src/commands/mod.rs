@@ -4,6 +4,8 @@ mod check;
 mod completions;
 mod convert;
 #[cfg(feature = "tui")]
+mod drafts;
+#[cfg(feature = "tui")]
 mod edit;
 mod man;
 pub(crate) mod movie;

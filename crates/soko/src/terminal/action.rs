@@ -48,6 +48,7 @@ pub(crate) enum Action {
     PageDown,
     Edit,
     Save,
+    Drafts,
     Fill,
     Mark,
     Paint,
@@ -173,7 +174,8 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Turn, "turn", "R", Group::Editing, "turn the level by a quarter"),
     row(Action::Mirror, "mirror", "M", Group::Editing, "mirror the level"),
     row(Action::Grow, "grow", "G", Group::Editing, "change width and height, at any side"),
-    row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file; in a movie as GIF, SVG or cast"),
+    row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file; a movie as GIF, SVG, cast or PNG"),
+    row(Action::Drafts, "drafts", "B", Group::Editing, "list your drafts; open or discard one"),
     row(Action::Help, "help", "? f1", Group::Program, "this page"),
     row(Action::Quit, "quit", "q ctrl-c ctrl-q", Group::Program, "leave; the game is kept"),
 ];

@@ -3,7 +3,7 @@
 use super::action::{Action, Group};
 use super::browser::{Browser, Chose};
 use super::desk::{Desk, Tone};
-use super::editing::{Asked, Editing};
+use super::editing::{Asked, Choice, Conflict, DraftList, Editing, Listed, When};
 use super::event::{Effect, Event};
 use super::game::Game;
 use super::prompt::{Prompt, Question, Typed};
@@ -25,6 +25,10 @@ pub(crate) enum Overlay {
     /// The help page, scrolled by some lines.
     Help(u16),
     Prompt(Prompt),
+    /// The list of drafts, over the editor.
+    Drafts(DraftList),
+    /// A draft and a file that differ, over the editor.
+    Conflict(Box<Conflict>),
 }
 
 /// The whole state of the program.
@@ -47,9 +51,10 @@ impl App {
     }
 
     /// Begins with the editor.
-    pub(crate) fn edit(desk: Desk, editing: Editing) -> App {
+    pub(crate) fn edit(desk: Desk, mut editing: Editing) -> App {
+        let overlay = conflict(&mut editing);
         let screen = Screen::Editor(Box::new(editing), None);
-        App { desk, screen, browser: Browser::default(), overlay: None }
+        App { desk, screen, browser: Browser::default(), overlay }
     }
 
     /// What is to be done after the model was made.
@@ -103,15 +108,26 @@ impl App {
                 }
             }
             Event::Trouble(text) => self.desk.say(Tone::Bad, text),
-            Event::Saved(path) => {
+            Event::Saved(saved) => {
+                self.desk.say(Tone::Good, format!("Saved to {}.", saved.path.display()));
                 if let Screen::Editor(editing, _) = &mut self.screen {
-                    editing.saved(&path);
+                    editing.saved(&mut self.desk, *saved);
                 }
+            }
+            Event::Filmed(path) => {
                 self.desk.say(Tone::Good, format!("Saved to {}.", path.display()));
             }
-            Event::Exists(path) => {
+            Event::Exists(path, hash) => {
                 let prompt = Prompt::new(Question::SaveOver, path.to_string_lossy());
                 self.overlay = Some(Overlay::Prompt(prompt));
+                if let Screen::Editor(editing, _) = &mut self.screen {
+                    editing.over = Some((path, hash));
+                }
+            }
+            Event::Changed(there) => {
+                let (when, drawn) = (When::Saving, self.desk.now);
+                let conflict = Conflict { when, drawn, there: *there, compared: None };
+                self.overlay = Some(Overlay::Conflict(Box::new(conflict)));
             }
             Event::FilmExists(path) => {
                 let prompt = Prompt::new(Question::FilmOver, path.to_string_lossy());
@@ -153,6 +169,7 @@ impl App {
                 }
                 return;
             }
+            Some(Overlay::Drafts(_) | Overlay::Conflict(_)) => return self.key_over_editor(key),
             None => {}
         }
         if matches!(self.screen, Screen::Browser) && self.browser.typing && self.type_in_search(key) {
@@ -219,6 +236,43 @@ impl App {
         }
     }
 
+    /// A key while the list of drafts or the question about a changed file lies over the editor.
+    fn key_over_editor(&mut self, key: &KeyEvent) {
+        if let KeyCode::Char('c') = key.code
+            && key.modifiers.contains(KeyModifiers::CONTROL)
+        {
+            return self.quit();
+        }
+        let Screen::Editor(editing, _) = &mut self.screen else { return };
+        match &mut self.overlay {
+            Some(Overlay::Drafts(list)) => {
+                if list.key(&mut self.desk, editing, key) == Listed::Closed {
+                    self.overlay = None;
+                }
+            }
+            Some(Overlay::Conflict(conflict)) => {
+                let choice = conflict.key(key, editing.editor.draft());
+                if choice == Choice::Going {
+                    return;
+                }
+                let (when, there) = (conflict.when, conflict.there.clone());
+                self.overlay = None;
+                match (choice, when) {
+                    (Choice::Keep, _) => {
+                        editing.keep_draft(&mut self.desk, there);
+                        if when == When::Saving {
+                            editing.save_again(&mut self.desk);
+                        }
+                    }
+                    (Choice::TakeFile, _) => editing.take_file(&mut self.desk, there),
+                    (_, When::Opening) => self.leave_editor(),
+                    (_, When::Saving) => self.desk.say(Tone::Plain, "Not saved; the file stays as it is."),
+                }
+            }
+            _ => {}
+        }
+    }
+
     fn act(&mut self, action: Action) {
         match action {
             Action::Help => self.overlay = Some(Overlay::Help(0)),
@@ -245,6 +299,7 @@ impl App {
             Screen::Editor(editing, None) => match editing.act(&mut self.desk, action) {
                 Asked::Nothing => {}
                 Asked::Prompt(prompt) => self.overlay = Some(Overlay::Prompt(prompt)),
+                Asked::Drafts => self.overlay = Some(Overlay::Drafts(DraftList::default())),
                 Asked::Leave => self.leave_editor(),
             },
         }
@@ -354,7 +409,8 @@ impl App {
             Screen::Browser => {}
             Screen::Game(game) => {
                 game.stop(&mut self.desk);
-                let editing = Editing::of_game(&mut self.desk, game);
+                let mut editing = Editing::of_game(&mut self.desk, game);
+                self.overlay = conflict(&mut editing);
                 self.screen = Screen::Editor(Box::new(editing), None);
             }
             Screen::Editor(_, test @ Some(_)) => {
@@ -412,7 +468,7 @@ impl App {
         }
         match (&mut self.overlay, &mut self.screen) {
             (Some(Overlay::Prompt(prompt)), _) => prompt.insert(text.trim()),
-            (Some(Overlay::Help(_)), _) => {}
+            (Some(_), _) => {}
             (None, Screen::Browser) => {
                 self.browser.typing = true;
                 text.trim().chars().filter(|letter| !letter.is_control()).for_each(|letter| {
@@ -461,4 +517,9 @@ impl App {
             }
         }
     }
+}
+
+/// The question about a draft of another state of its file, if there is one.
+fn conflict(editing: &mut Editing) -> Option<Overlay> {
+    editing.pending.take().map(|conflict| Overlay::Conflict(Box::new(conflict)))
 }

@@ -43,6 +43,10 @@ pub(crate) struct Desk {
     pub(crate) settings: Settings,
     pub(crate) message: Option<(Tone, String)>,
     pub(crate) threads: usize,
+    /// The time, in seconds since 1970, as the runtime has it.
+    pub(crate) now: u64,
+    /// A name that no other run of the program has.
+    pub(crate) run: String,
     effects: Vec<Effect>,
     jobs: JobId,
 }
@@ -67,6 +71,8 @@ impl Desk {
             settings,
             message: None,
             threads,
+            now: 0,
+            run: String::new(),
             effects: Vec::new(),
             jobs: 0,
         }

@@ -1,7 +1,7 @@
 //! What comes into the model and what goes out of it, as data. The model is a state and a function from an event to
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
-use super::editing::Home;
+use super::editing::{Home, Saved, Standing};
 use play::{Advice, Fewest, Hints, Play, Warning};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use search::Statistics;
@@ -24,10 +24,14 @@ pub(crate) enum Event {
     Checked(u64, Option<Warning>),
     /// Something could not be written.
     Trouble(String),
-    /// A file was written.
-    Saved(PathBuf),
-    /// A level was not written, for the file is there already.
-    Exists(PathBuf),
+    /// A level was written to a file.
+    Saved(Box<Saved>),
+    /// A level was not written, for the file exists and is not what was known; its hash.
+    Exists(PathBuf, u128),
+    /// A level was not written, for what it was drawn from has changed in its file.
+    Changed(Box<Standing>),
+    /// A movie was written to a file.
+    Filmed(PathBuf),
     /// The same of a film.
     FilmExists(PathBuf),
     /// The system asks the program to end.
@@ -89,9 +93,9 @@ pub(crate) enum Effect {
     Check(u64, Box<Play>),
     /// Add a line to a file of the player's data.
     Append(Book, String),
-    /// Write a file; an existing one only when the last is true.
-    Write(PathBuf, String, bool),
-    /// Put other rows in the place of a level of a collection.
+    /// Write a level to a file; an existing one only if its content has this hash.
+    Write(PathBuf, String, Option<u128>),
+    /// Put other rows in the place of a level of a collection, wherever it stands by now.
     WriteInto(Box<Home>, Vec<String>),
     /// Film a game, to a file whose name tells the format; an existing one only when the last is true.
     Film {

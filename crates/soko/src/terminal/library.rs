@@ -1,9 +1,11 @@
 //! The levels there are to play, in collections: a Sokoban file is one, and so is a folder of Sokobond levels, each of
 //! which is a file.
 
+use super::editing::state_of;
 use crate::game::Content;
 use crate::input::{Chosen, Input};
 use grid::{Direction, Severity};
+use play::editor::Origin;
 use play::{Book, Level, LevelKey};
 use std::path::Path;
 
@@ -43,6 +45,17 @@ pub(crate) struct Entry {
     pub(crate) key: Option<LevelKey>,
     /// The name by which the session remembers it: `FILE#3`.
     pub(crate) name: String,
+    /// The state of its file, as far as it is known.
+    state: u128,
+}
+
+impl Entry {
+    /// Where it comes from, for the editor; none for what was pasted.
+    pub(crate) fn origin(&self) -> Option<Origin> {
+        let (path, number) = self.name.rsplit_once('#')?;
+        let number = number.parse().ok().filter(|number| *number > 0)?;
+        Some(Origin { path: path.to_owned(), number, modified: 0, file: 0, level: self.state })
+    }
 }
 
 impl Library {
@@ -93,11 +106,12 @@ impl Library {
             title => title.to_owned(),
         };
         let author = author.map(str::to_owned);
+        let state = state_of(file, chosen.place);
         // Wherever the program is started next time, the name is the same.
         let place = path.and_then(|path| std::path::absolute(path).ok());
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
-        self.entries.push(Entry { set, number, title, author, level, key, name });
+        self.entries.push(Entry { set, number, title, author, level, key, name, state });
     }
 
     /// Takes in a level that was pasted as text, if it can be played; its place, and the first moves below

@@ -29,8 +29,9 @@ mod writer;
 
 pub(crate) use app::App;
 pub(crate) use desk::Desk;
-pub(crate) use editing::{Editing, Home, empty_room};
+pub(crate) use editing::{Editing, Source, empty_room};
 pub(crate) use library::Library;
-pub(crate) use runtime::run;
+pub(crate) use runtime::{run, run_name};
+pub(crate) use saving::look;
 pub(crate) use screen::require;
 pub(crate) use setup::Setup;

@@ -18,11 +18,14 @@ use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::Folder;
 
 /// Time between two pictures while something moves.
 const FRAME: Duration = Duration::from_millis(33);
+
+/// Longest wait for the disk before a picture.
+const SETTLE: Duration = Duration::from_millis(100);
 
 /// Runs until the player leaves.
 pub(crate) fn run(
@@ -52,6 +55,7 @@ pub(crate) fn run(
         app.desk.say(Tone::Bad, warnings.join(" "));
     }
     listen(sender.clone());
+    app.desk.now = now();
     let mut effects = app.begin();
     let mut clock = None;
     loop {
@@ -61,9 +65,7 @@ pub(crate) fn run(
                 Effect::Stop(job) => jobs.stop(job),
                 Effect::Check(check, play) => jobs.check(check, play),
                 Effect::Append(book, line) => writer.append(book, line),
-                Effect::Write(path, text, over) => {
-                    sender.send(saving::write(path, text.as_bytes(), over))?;
-                }
+                Effect::Write(path, text, known) => sender.send(saving::write(path, &text, known))?,
                 Effect::WriteInto(home, rows) => sender.send(saving::write_into(&home, &rows))?,
                 Effect::Film { play, options, frame, path, over } => {
                     let sender = sender.clone();
@@ -76,6 +78,8 @@ pub(crate) fn run(
                 Effect::Quit => return Ok(ExitCode::Done),
             }
         }
+        // What is seen is kept: a kill from here on loses nothing of it.
+        writer.settle(SETTLE);
         terminal.draw(|frame| {
             if let Some(place) = view::draw(&app, frame.buffer_mut()) {
                 frame.set_cursor_position(place);
@@ -88,16 +92,8 @@ pub(crate) fn run(
 /// Waits for something to happen, and lets all that has happened until then come to the model. `clock` is when the
 /// last tick was, while something moves.
 fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) -> Vec<Effect> {
-    let first = match app.wants_ticks() {
-        true => {
-            let last = *clock.get_or_insert_with(Instant::now);
-            events.recv_timeout(FRAME.saturating_sub(last.elapsed()))
-        }
-        false => {
-            *clock = None;
-            events.recv().map_err(|_| RecvTimeoutError::Disconnected)
-        }
-    };
+    let first = next_event(app, events, clock);
+    app.desk.now = now();
     let mut effects = match first {
         Ok(event) => app.update(event),
         Err(RecvTimeoutError::Timeout) => Vec::new(),
@@ -112,6 +108,33 @@ fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) ->
         *last = now;
     }
     effects
+}
+
+/// A name that no other run of the program has.
+pub(crate) fn run_name() -> String {
+    format!("{}-{}", now(), std::process::id())
+}
+
+/// Seconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+fn next_event(
+    app: &App,
+    events: &Receiver<Event>,
+    clock: &mut Option<Instant>,
+) -> Result<Event, RecvTimeoutError> {
+    match app.wants_ticks() {
+        true => {
+            let last = *clock.get_or_insert_with(Instant::now);
+            events.recv_timeout(FRAME.saturating_sub(last.elapsed()))
+        }
+        false => {
+            *clock = None;
+            events.recv().map_err(|_| RecvTimeoutError::Disconnected)
+        }
+    }
 }
 
 /// Hands on keys, mouse, pasted text and changes of size.

@@ -1,41 +1,138 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
-use super::editing::Home;
+use super::editing::{Home, Saved, Standing, file_hash, standing, state_of};
 use super::event::Event;
 use crate::commands::movie;
+use crate::game::Game;
+use crate::input;
 use crate::options::{Moment, Picture};
 use film::{Film, Options};
 use play::{Level, Play};
+use play::editor::Origin;
+use sokoban::format::ReadOptions;
 use std::fmt::Display;
-use std::fs;
+use std::fs::{self, File, OpenOptions};
+use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
 use store::{Durability, replace};
 
-/// Writes a file; one that is there only if it may be written over.
-pub(super) fn write(path: PathBuf, bytes: &[u8], over: bool) -> Event {
-    if path.exists() && !over {
-        return Event::Exists(path);
-    }
-    match replace(&path, bytes, Durability::Power) {
-        Ok(()) => Event::Saved(path),
-        Err(error) => trouble(&path, format!("can not be written: {error}")),
+/// Writes a level to a file: a new one, or one whose content has the hash that is known.
+pub(super) fn write(path: PathBuf, text: &str, known: Option<u128>) -> Event {
+    let exists = match OpenOptions::new().write(true).create_new(true).open(&path) {
+        // Now the name is ours, and the content comes in one step.
+        Ok(_) => false,
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => true,
+        Err(error) => return trouble(&path, format!("cannot be written: {error}")),
+    };
+    let written = turn(&path, |bytes| {
+        let hash = file_hash(bytes);
+        if exists && known != Some(hash) {
+            return Ok(Err(Event::Exists(path.clone(), hash)));
+        }
+        replace(&path, text.as_bytes(), Durability::Power).map(Ok)
+    });
+    match written {
+        Ok(Ok(())) => saved(path, text.as_bytes(), 0, None),
+        Ok(Err(event)) => event,
+        Err(error) => trouble(&path, format!("cannot be written: {error}")),
     }
 }
 
-/// Puts rows in the place of a level in its file, if it still stands there as it was read.
+/// Puts rows in the place of a level of a file. The level is found by what it was: it may stand elsewhere by now, and
+/// everything around it may have changed. If the level itself has changed nothing is written.
 pub(super) fn write_into(home: &Home, rows: &[String]) -> Event {
-    let bytes = match fs::read(&home.path) {
-        Ok(bytes) => bytes,
-        Err(error) => return trouble(&home.path, format!("can not be read: {error}")),
+    let path = &home.path;
+    let written = turn(path, |bytes| {
+        let there = sokoban::format::read(bytes, &home.options);
+        let is_it = |entry: &sokoban::format::Entry| entry.rows == home.rows;
+        let mut same = (0..there.entries.len()).filter(|&place| is_it(&there.entries[place]));
+        let place = match there.entries.get(home.place).is_some_and(is_it) {
+            true => home.place,
+            false => match (same.next(), same.next()) {
+                (Some(place), None) => place,
+                _ => return Ok(Err(changed(home, bytes))),
+            },
+        };
+        match sokoban::format::replace_board(bytes, place, rows, &home.options) {
+            Some(new) => replace(path, &new, Durability::Power).map(|()| Ok((place, new))),
+            None => {
+                let what = "would lose something if this level were replaced; save under another name";
+                Ok(Err(trouble(path, what)))
+            }
+        }
+    });
+    match written {
+        Ok(Ok((place, new))) => {
+            let home = Home { place, rows: rows.to_vec(), ..home.clone() };
+            saved(path.clone(), &new, place, Some(home))
+        }
+        Ok(Err(event)) => event,
+        Err(error) => trouble(path, format!("cannot be written: {error}")),
+    }
+}
+
+/// What a file holds at a place, from 0; none if there is no such level.
+pub(crate) fn look(
+    path: &Path,
+    place: usize,
+    game: Game,
+    options: &ReadOptions,
+) -> std::io::Result<Option<Standing>> {
+    let bytes = fs::read(path)?;
+    let file = input::read_bytes(path, &bytes, Some(game), options);
+    Ok(standing(&absolute(path), &file, place, (&bytes, modified(path)), options))
+}
+
+/// What is told when a level to be replaced is another one by now.
+fn changed(home: &Home, bytes: &[u8]) -> Event {
+    let file = input::read_bytes(&home.path, bytes, Some(Game::Sokoban), &home.options);
+    let state = (bytes, modified(&home.path));
+    match standing(&absolute(&home.path), &file, home.place, state, &home.options) {
+        Some(there) => Event::Changed(Box::new(there)),
+        None => trouble(&home.path, "no longer has this level; save under another name"),
+    }
+}
+
+/// Does something with the content of a file while no other run of this program writes it.
+fn turn<T>(path: &Path, work: impl FnOnce(&[u8]) -> std::io::Result<T>) -> std::io::Result<T> {
+    loop {
+        let mut file = File::open(path)?;
+        match file.lock() {
+            // Some network disks know no locks.
+            Err(error) if error.kind() != ErrorKind::Unsupported => return Err(error),
+            _ => {}
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        // Whoever had the lock before may have put another file in its place.
+        if fs::read(path)? == bytes {
+            return work(&bytes);
+        }
+    }
+}
+
+fn saved(path: PathBuf, bytes: &[u8], place: usize, home: Option<Home>) -> Event {
+    let options = home.as_ref().map_or_else(ReadOptions::default, |home| home.options.clone());
+    let file = input::read_bytes(&path, bytes, None, &options);
+    let origin = Origin {
+        path: absolute(&path).to_string_lossy().into_owned(),
+        number: place + 1,
+        modified: modified(&path),
+        file: file_hash(bytes),
+        level: state_of(&file, place),
     };
-    let there = sokoban::format::read(&bytes, &home.options);
-    if there.entries.get(home.place).is_none_or(|entry| entry.rows != home.rows) {
-        return trouble(&home.path, "has changed meanwhile; save under another name");
-    }
-    match sokoban::format::replace_board(&bytes, home.place, rows, &home.options) {
-        Some(new) => write(home.path.clone(), &new, true),
-        None => trouble(&home.path, "would lose something by this; save under another name"),
-    }
+    Event::Saved(Box::new(Saved { path, home, origin }))
+}
+
+/// When a file was written, in seconds since 1970; 0 when nobody knows.
+fn modified(path: &Path) -> u64 {
+    let time = fs::metadata(path).and_then(|data| data.modified()).ok();
+    time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_secs())
+}
+
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 
 /// Films a game from its start to the last of its moves, or, as PNG, the moment of frame number `frame`.
@@ -57,8 +154,11 @@ pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, 
     };
     let at = (format == Picture::Png).then_some(Moment::After(frame as u32));
     match film.and_then(|film| movie::bytes(&film, format, at, &mut |_, _| true)) {
-        Ok(bytes) => write(path, &bytes, true),
-        Err(error) => trouble(&path, format!("can not be made: {error}")),
+        Ok(bytes) => match replace(&path, &bytes, Durability::Power) {
+            Ok(()) => Event::Filmed(path),
+            Err(error) => trouble(&path, format!("cannot be written: {error}")),
+        },
+        Err(error) => trouble(&path, format!("cannot be made: {error}")),
     }
 }
 

@@ -4,7 +4,9 @@
 use super::event::{Book, Event};
 use crate::data::Data;
 use std::sync::mpsc::{self, Sender};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 use store::Folder;
 
 /// The thread that writes.
@@ -12,6 +14,20 @@ use store::Folder;
 pub(super) struct Writer {
     /// Where lines go, and the thread they go to; none when nothing is kept.
     lines: Option<(Lines, JoinHandle<()>)>,
+    progress: Arc<Progress>,
+}
+
+/// How many lines are still to be written.
+#[derive(Debug, Default)]
+struct Progress {
+    left: Mutex<usize>,
+    done: Condvar,
+}
+
+impl Progress {
+    fn left(&self) -> MutexGuard<'_, usize> {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
 type Lines = Sender<(Book, String)>;
@@ -19,7 +35,9 @@ type Lines = Sender<(Book, String)>;
 impl Writer {
     /// Writes to a folder; to nowhere when there is none. The first trouble is told, later ones are not.
     pub(super) fn new(folder: Option<Folder>, events: Sender<Event>) -> Writer {
-        let Some(folder) = folder else { return Writer { lines: None } };
+        let progress = Arc::new(Progress::default());
+        let Some(folder) = folder else { return Writer { lines: None, progress } };
+        let ours = progress.clone();
         let (sender, lines) = mpsc::channel::<(Book, String)>();
         let thread = thread::spawn(move || {
             let mut told = false;
@@ -31,21 +49,31 @@ impl Writer {
                 if let Err(error) = written
                     && !std::mem::replace(&mut told, true)
                 {
-                    let text = format!("{} can not be written: {error}.", folder.path().display());
+                    let text = format!("{} cannot be written: {error}.", folder.path().display());
                     // Nobody listens any more when the program ends.
                     let _ = events.send(Event::Trouble(text));
                 }
+                *ours.left() -= 1;
+                ours.done.notify_all();
             }
         });
-        Writer { lines: Some((sender, thread)) }
+        Writer { lines: Some((sender, thread)), progress }
     }
 
     /// Writes a line soon.
     pub(super) fn append(&self, book: Book, line: String) {
         if let Some((sender, _)) = &self.lines {
+            *self.progress.left() += 1;
             // The thread lives as long as the sender.
             let _ = sender.send((book, line));
         }
+    }
+
+    /// Waits until all lines are written, but not longer than `most`.
+    pub(super) fn settle(&self, most: Duration) {
+        let left = self.progress.left();
+        // Whoever waited long enough goes on.
+        let _ = self.progress.done.wait_timeout_while(left, most, |left| *left > 0);
     }
 }
 

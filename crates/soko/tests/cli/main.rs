@@ -3,6 +3,8 @@
 mod check;
 mod config;
 mod convert;
+#[cfg(all(target_os = "linux", feature = "tui"))]
+mod drafts;
 mod guide;
 mod harness;
 mod hidden;

@@ -121,6 +121,12 @@ impl Terminal {
         self.child.id()
     }
 
+    /// Kills the program without a warning.
+    pub(crate) fn kill(mut self) {
+        self.child.kill().expect("a program to kill");
+        self.child.wait().expect("its end");
+    }
+
     /// Waits for the end of the program; its exit code. The terminal is as it was.
     #[track_caller]
     pub(crate) fn ends(self) -> Option<i32> {

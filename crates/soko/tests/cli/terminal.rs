@@ -154,7 +154,7 @@ fn a_level_of_a_collection_is_changed_at_its_place_if_it_is_ones_own() {
     let place = Place::with(&[("three.sok", THREE), ("other.sok", &format!("{THREE}Author: Somebody\n"))]);
     let mut terminal = Terminal::start(&place, &["edit", "three.sok#2"], (80, 24));
     terminal.shows("Edit: Second").send("\x1b[H\x1b[A1").shows("not saved");
-    terminal.send("\x13").shows("Only this level changes in the file. Save to: three.sok#2").send("\r");
+    terminal.send("\x13").shows("Only this level changes").shows("Save to: three.sok#2").send("\r");
     terminal.shows("Saved to three.sok").send("\x1b");
     assert_eq!(terminal.ends(), Some(0));
     // One square of one level is another one; titles, solutions and the other levels stand as they stood.
@@ -170,7 +170,7 @@ fn a_level_of_a_collection_is_changed_at_its_place_if_it_is_ones_own() {
     terminal.shows("Edit: Third").send("\x13").shows("Save to: other.sok#3");
     // Meanwhile somebody else changes the file.
     place.write("other.sok", ONE_PUSH.as_bytes());
-    terminal.send("\r").shows("has changed meanwhile").send("q");
+    terminal.send("\r").shows("no longer has this level").send("q");
     assert_eq!(terminal.ends(), Some(0));
     assert_eq!(place.read("other.sok"), ONE_PUSH);
 }
@@ -181,10 +181,10 @@ fn the_movie_that_is_shown_is_filmed() {
     let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
     terminal.shows("Second").send("ll").shows("Solved").send("p").shows("Movie of your moves");
     for name in ["Second.gif", "a.svg", "a.cast", "a.png"] {
-        terminal.send("\x13").shows("Film to").send(&format!("\x15{name}\r"));
+        terminal.send("\x13").shows("Save movie to").send(&format!("{name}\r"));
         terminal.shows(&format!("Saved to {name}"));
     }
-    terminal.send("\x13\r").shows("It is there; write over it?").send("\r").shows("Saved to Second.gif");
+    terminal.send("\x13\r").shows("This file exists. Enter overwrites it.").send("\r").shows("Saved to Second.gif");
     terminal.send("q");
     assert_eq!(terminal.ends(), Some(0));
     for (name, start) in

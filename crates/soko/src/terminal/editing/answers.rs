@@ -1,15 +1,26 @@
 //! What the editor asks for in words: a size, a file to save to.
 
-use super::Editing;
+use super::{Editing, Home};
 use crate::terminal::desk::Desk;
 use crate::terminal::event::Effect;
 use crate::terminal::prompt::{Prompt, Question};
 use grid::Size;
-use play::editor::{Draft, Editor, SaveAs};
+use play::editor::{Draft, Editor, Origin, SaveAs};
 use play::{Game, Level};
 use sokoban::format::Flavor;
 use sokobond::format::Version;
 use std::path::{Path, PathBuf};
+
+/// A file that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Saved {
+    /// Its name, as it was given.
+    pub(crate) path: PathBuf,
+    /// The place of the level in it, if only that was changed.
+    pub(crate) home: Option<Home>,
+    /// What the file holds now.
+    pub(crate) origin: Origin,
+}
 
 impl Editing {
     /// Asks for a size.
@@ -23,10 +34,9 @@ impl Editing {
         if let Some(home) = &self.home {
             return Prompt::new(Question::SaveInto, home.name());
         }
-        let name = || PathBuf::from(file_name(&self.title, self.editor.draft().game()));
+        let name = || PathBuf::from(file_name(&self.texts.title, self.editor.draft().game()));
         let path = self.path.clone().unwrap_or_else(name);
-        let question = if self.path.is_some() { Question::SaveOver } else { Question::Save };
-        Prompt::new(question, path.to_string_lossy())
+        Prompt::new(Question::Save, path.to_string_lossy())
     }
 
     /// Takes the answer of a prompt, or says what is wrong with it.
@@ -46,18 +56,21 @@ impl Editing {
                 if answer.is_empty() {
                     return Err("a name is wanted".to_owned());
                 }
-                if let Some(home) = self.home.as_ref().filter(|home| home.name() == answer) {
-                    let rows = self.rows();
-                    desk.want(Effect::WriteInto(Box::new(home.clone()), rows));
+                if let Some(home) = self.home.clone().filter(|home| home.name() == answer) {
+                    self.saving = Some(self.sheet());
+                    desk.want(Effect::WriteInto(Box::new(home), self.rows()));
                     return Ok(());
                 }
                 let path = PathBuf::from(answer);
-                let over = question == Question::SaveOver;
                 let written = self
                     .editor
-                    .save(&self.title, self.solution.as_slice(), format_of(&path, self.editor.draft()))
+                    .save(&self.texts.title, self.solution.as_slice(), format_of(&path, self.editor.draft()))
                     .map_err(|error| error.to_string())?;
-                desk.want(Effect::Write(path, written.text, over));
+                // Only what is known may be written over: what was saved here, or what the question was about.
+                let own = self.known.filter(|_| self.path.as_ref() == Some(&path));
+                let asked = self.over.take().filter(|(other, _)| *other == path).map(|(_, hash)| hash);
+                self.saving = Some(self.sheet());
+                desk.want(Effect::Write(path, written.text, asked.or(own)));
                 Ok(())
             }
             Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),
@@ -65,17 +78,36 @@ impl Editing {
     }
 
     /// The file was written: from now on it is ours.
-    pub(crate) fn saved(&mut self, path: &Path) {
-        let rows = self.rows();
-        match &mut self.home {
-            Some(home) if home.path == path => home.rows = rows,
-            _ => {
-                self.path = Some(path.to_owned());
+    pub(crate) fn saved(&mut self, desk: &mut Desk, saved: Saved) {
+        self.forget(desk);
+        let Saved { path, home, origin } = saved;
+        match home {
+            Some(home) => self.home = Some(home),
+            None => {
+                self.path = Some(path);
+                self.known = Some(origin.file);
                 self.home = None;
             }
         }
+        self.level = format!("{}#{}", origin.path, origin.number);
+        self.slot = play::editor::draft_name(&self.level, &desk.run);
+        self.origin = Some(origin);
         self.editor.unlock();
-        self.unsaved = false;
+        self.base = self.saving.take().unwrap_or_else(|| self.sheet());
+        // Something may have been drawn since.
+        self.unsaved = self.base != self.sheet();
+        self.drawn = None;
+        if self.unsaved {
+            self.store(desk);
+        }
+    }
+
+    /// Saves again where it was to be saved, after the question about what is there.
+    pub(crate) fn save_again(&mut self, desk: &mut Desk) {
+        let prompt = self.ask_name();
+        if let Err(why) = self.answer(desk, prompt.question, &prompt.answer) {
+            desk.say(crate::terminal::desk::Tone::Bad, why);
+        }
     }
 }
 

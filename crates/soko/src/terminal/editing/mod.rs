@@ -1,15 +1,23 @@
 //! The level editor: a cursor, a piece to put, and the editor of `play` under it, which knows undo and checks.
 //!
 //! A level that came from a file of others is locked until it is copied: the first change asks for that. What is drawn
-//! is kept in the session as a draft, so that nothing is lost when the program ends. Parts of the board are in [`part`],
-//! the question to the solver in [`asking`], files and sizes in [`answers`].
+//! is kept in the session as a draft ([`drafts`]), so that nothing is lost when the program ends. What is known of the
+//! file is in [`sheet`], what happens when that changed in [`conflict`], parts of the board in [`part`], the question to
+//! the solver in [`asking`], files and sizes in [`answers`].
 
 mod answers;
 mod asking;
+mod conflict;
+mod drafts;
 mod part;
+mod sheet;
 
+pub(crate) use answers::Saved;
 pub(crate) use asking::Asking;
+pub(crate) use conflict::{Choice, Conflict, When, differences};
+pub(crate) use drafts::{DraftList, Listed};
 pub(crate) use part::Part;
+pub(crate) use sheet::{Home, Sheet, Source, Standing, file_hash, standing, state_of};
 
 use super::action::Action;
 use super::desk::{Desk, Tone};
@@ -18,8 +26,8 @@ use super::game::Game;
 use super::layout::{self, Parts, Viewport};
 use super::prompt::Prompt;
 use grid::{Cell, Size, Symmetry};
-use play::editor::{Checked, Draft, Editor, Tile};
-use play::{Game as Kind, Play, Section};
+use play::editor::{Checked, Draft, Editor, Origin, SavedDraft, Texts, Tile, draft_name, drafts_of};
+use play::{Game as Kind, Play};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use sokoban::format::ReadOptions;
 use sokobond::Modifier;
@@ -33,39 +41,37 @@ pub(crate) enum Piece {
     Corner(Option<Modifier>),
 }
 
-/// Where in a collection a level stands that may be changed there.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Home {
-    /// The file.
-    pub(crate) path: PathBuf,
-    /// Place of the level in it, from 0.
-    pub(crate) place: usize,
-    /// The board as it stands in the file.
-    pub(crate) rows: Vec<String>,
-    /// How the file was read.
-    pub(crate) options: ReadOptions,
-}
-
-impl Home {
-    /// How it is named to the designer.
-    pub(crate) fn name(&self) -> String {
-        format!("{}#{}", self.path.display(), self.place + 1)
-    }
-}
-
 /// A level being drawn.
 #[derive(Debug)]
 pub(crate) struct Editing {
     pub(crate) editor: Editor,
-    pub(crate) title: String,
-    /// Its name among the drafts of the session.
-    key: String,
+    pub(crate) texts: Texts,
+    /// The name of its drafts: `PATH#3`.
+    level: String,
+    /// The name of its own draft in the session.
+    slot: String,
+    /// The name of the draft that was found and not changed yet.
+    restored: Option<String>,
+    /// When that one was drawn.
+    pub(crate) drawn: Option<u64>,
     /// Its place in the library, if it came from play.
     pub(crate) entry: Option<usize>,
     /// Where it was saved last.
     pub(crate) path: Option<PathBuf>,
     /// Its place in a collection of the designer's own.
     pub(crate) home: Option<Home>,
+    /// Hash of the file at `path`, which alone may be written over.
+    pub(crate) known: Option<u128>,
+    /// The state of the file that it is drawn from.
+    origin: Option<Origin>,
+    /// A file that exists, and its hash: the question whether to overwrite it is about these.
+    pub(crate) over: Option<(PathBuf, u128)>,
+    /// What the file holds, or what there was before anything was drawn.
+    pub(crate) base: Sheet,
+    /// What is being saved.
+    saving: Option<Sheet>,
+    /// A draft and a file that differ, to be asked about.
+    pub(crate) pending: Option<Conflict>,
     pub(crate) cursor: Cell,
     /// The part of the board that is marked or carried.
     pub(crate) part: Option<Part>,
@@ -85,18 +91,41 @@ pub(crate) struct Editing {
 pub(crate) enum Asked {
     Nothing,
     Prompt(Prompt),
+    /// The list of drafts.
+    Drafts,
     Leave,
 }
 
 impl Editing {
-    /// An editor of a draft. The draft of this key in the session goes before.
-    pub(crate) fn new(desk: &Desk, draft: Draft, title: &str, key: &str, locked: bool) -> Editing {
-        let kept = desk.session.get(Section::Draft, key).map(|text| Draft::read(draft.game(), text));
-        let locked = locked && kept.is_none();
-        let unsaved = kept.is_some();
-        let editor = Editor::new(kept.unwrap_or(draft), locked);
-        let game = editor.draft().game();
+    /// An editor of a level. Its newest draft goes before; where that was drawn from another state of the file there is
+    /// a question pending.
+    pub(crate) fn new(desk: &mut Desk, source: Source, there: Option<Standing>) -> Editing {
+        let game = source.sheet.draft.game();
+        let differs = |saved: &SavedDraft| {
+            let texts = saved.texts != Texts::default() && saved.texts != source.sheet.texts;
+            saved.draft.game() == game && (saved.draft != source.sheet.draft || texts)
+        };
+        let found = drafts_of(&desk.session, &source.level, &source.states);
+        let kept = found.into_iter().find(|(_, saved)| differs(saved));
+        let mut sheet = source.sheet.clone();
+        let mut pending = None;
+        if let Some((_, saved)) = &kept {
+            sheet.draft = saved.draft.clone();
+            if saved.texts != Texts::default() {
+                sheet.texts = saved.texts.clone();
+            }
+            pending = there
+                .filter(|_| source.is_another_state(saved))
+                .map(|there| Conflict { when: When::Opening, drawn: saved.changed, there, compared: None });
+            let drafts = desk.keys.short(Action::Drafts);
+            desk.say(
+                Tone::Plain,
+                format!("This is your draft, which is not saved to a file yet; {drafts} lists all drafts."),
+            );
+        }
+        let editor = Editor::new(sheet.draft, source.locked && kept.is_none());
         let size = editor.draft().size();
+        let unsaved = kept.is_some();
         Editing {
             cursor: size
                 .checked_cell(i64::from(size.width) / 2, i64::from(size.height) / 2)
@@ -104,11 +133,20 @@ impl Editing {
             piece: Piece::Tile(Tile::wall(game)),
             checked: editor.check(),
             editor,
-            title: title.to_owned(),
-            key: key.to_owned(),
+            texts: sheet.texts,
+            slot: draft_name(&source.level, &desk.run),
+            level: source.level,
+            drawn: kept.as_ref().map(|(_, saved)| saved.changed),
+            restored: kept.map(|(name, _)| name),
             entry: None,
             path: None,
             home: None,
+            known: None,
+            over: None,
+            origin: source.origin,
+            base: source.sheet,
+            saving: None,
+            pending,
             part: None,
             asking: None,
             verdict: None,
@@ -120,8 +158,19 @@ impl Editing {
     /// The level of a game; others' levels are locked.
     pub(crate) fn of_game(desk: &mut Desk, game: &Game) -> Editing {
         let draft = Draft::of(game.level());
-        let key = game.entry.map_or("", |entry| &desk.library.entries[entry].name).to_owned();
-        Editing { entry: game.entry, ..Editing::new(desk, draft, &game.title, &key, true) }
+        let entry = game.entry.map(|entry| &desk.library.entries[entry]);
+        let level = entry.map_or("", |entry| &entry.name).to_owned();
+        let origin = entry.and_then(|entry| entry.origin());
+        let mut source = Source { locked: true, ..Source::new(level, draft, &game.title) };
+        source.sheet.texts.author = entry.and_then(|entry| entry.author.clone()).unwrap_or_default();
+        let there = origin.map(|origin| Standing {
+            sheet: source.sheet.clone(),
+            states: vec![0; origin.number - 1].into_iter().chain([origin.level]).collect(),
+            origin,
+            home: None,
+        });
+        source.origin = there.as_ref().map(|there| there.origin.clone());
+        Editing { entry: game.entry, ..Editing::new(desk, source, there) }
     }
 
     /// All pieces of the game, in the order of the number keys.
@@ -225,6 +274,7 @@ impl Editing {
             Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
             Action::Grow => return Asked::Prompt(self.ask_size()),
             Action::Save => return Asked::Prompt(self.ask_name()),
+            Action::Drafts => return Asked::Drafts,
             Action::Copy => {
                 desk.want(Effect::Copy(self.editor.draft().text()));
                 let text = "The level is in the clipboard, if your terminal lets programs write it.";
@@ -279,13 +329,6 @@ impl Editing {
         self.change(desk, |editor| editor.replace(Draft::read(game, &rows)));
     }
 
-    /// Keeps the draft in the session, or forgets it when it was saved.
-    pub(crate) fn keep(&mut self, desk: &mut Desk) {
-        self.stop(desk);
-        let text = self.editor.draft().text();
-        desk.remember(Section::Draft, &self.key.clone(), Some(&text[..]).filter(|_| self.unsaved));
-    }
-
     fn turn_palette(&mut self, forward: bool) {
         let pieces = self.pieces();
         let at = pieces.iter().position(|piece| *piece == self.piece).unwrap_or(0);
@@ -305,7 +348,7 @@ impl Editing {
         if self.editor.is_locked() {
             // Another name, so that the copy is saved beside the level and not over it.
             self.editor.unlock();
-            self.title.push_str(" (copy)");
+            self.texts.title.push_str(" (copy)");
             desk.say(Tone::Plain, "This level belongs to others: you are drawing on a copy.");
         }
         let at = self.editor.draft().size().xy(self.cursor);
@@ -319,15 +362,24 @@ impl Editing {
         if let Some(asking) = self.asking.take() {
             desk.want(Effect::Stop(asking.job));
         }
+        self.refresh();
+        self.unsaved = true;
+        self.drawn = None;
+        let size = self.editor.draft().size();
+        self.cursor = size.cell(x.min(size.width - 1), y.min(size.height - 1));
+        self.store(desk);
+    }
+
+    /// What follows from the board is found anew; the cursor stays on it.
+    fn refresh(&mut self) {
         self.checked = self.editor.check();
         self.verdict = None;
         self.solution = None;
         self.part = None;
-        self.unsaved = true;
         let size = self.editor.draft().size();
-        self.cursor = size.cell(x.min(size.width - 1), y.min(size.height - 1));
-        let text = self.editor.draft().text();
-        desk.remember(Section::Draft, &self.key.clone(), Some(&text));
+        if self.cursor.index() >= size.area() {
+            self.cursor = Cell::default();
+        }
     }
 }
 

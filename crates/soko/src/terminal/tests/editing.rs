@@ -201,7 +201,7 @@ fn levels_of_others_are_copied_and_drafts_are_kept() {
     stage.keys("e");
     assert!(stage.editing().editor.is_locked());
     stage.keys("down down #");
-    assert!(stage.editing().title.ends_with("(copy)"));
+    assert!(stage.editing().texts.title.ends_with("(copy)"));
     assert!(stage.message().contains("a copy"));
     stage.keys("q");
     assert!(stage.quit);
@@ -228,4 +228,28 @@ fn help_in_the_editor_begins_with_the_keys_of_the_editor() {
     let mut stage = Stage::play(Some(0));
     stage.keys("?");
     assert_eq!(first(&stage).as_deref(), Some(" Moving"));
+}
+
+#[test]
+fn a_file_that_exists_is_overwritten_only_after_a_question() {
+    use crate::terminal::app::Overlay;
+    use crate::terminal::prompt::Question;
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.existing.push("other.sok".to_owned());
+    let question = |stage: &Stage| match &stage.app.overlay {
+        Some(Overlay::Prompt(prompt)) => Some(prompt.question),
+        _ => None,
+    };
+    // A new file is saved at once, and again after a change.
+    stage.keys("@ right $ right . ctrl-s enter right # ctrl-s enter");
+    assert_eq!((question(&stage), stage.written.len()), (None, 2));
+    assert_eq!((stage.written[0].2, stage.written[1].2), (false, true), "what was saved here is known");
+    // The name is selected: typing replaces it.
+    stage.keys("ctrl-s").type_text("other.sok").keys("enter");
+    assert_eq!((question(&stage), stage.written.len()), (Some(Question::SaveOver), 2));
+    stage.keys("esc right # ctrl-s enter");
+    assert_eq!(stage.written.last().map(|(name, ..)| name.as_str()), Some("untitled.sok"));
+    stage.keys("ctrl-s").type_text("other.sok").keys("enter enter");
+    assert_eq!(stage.written.last().map(|(name, _, over)| (name.as_str(), *over)), Some(("other.sok", true)));
+    assert!(!stage.editing().unsaved);
 }

@@ -12,7 +12,7 @@ mod table;
 
 use super::app::{App, Screen};
 use super::desk::Desk;
-use super::editing::{Editing, empty_room};
+use super::editing::{Editing, Saved, Source, empty_room};
 use super::event::{Answer, Book, Effect, Event, Report, Task};
 use super::game::Game;
 use super::keys::{Key, Keymap};
@@ -64,6 +64,8 @@ struct Stage {
     kept: Vec<(Book, String)>,
     /// Files that were to be written.
     written: Vec<(String, String, bool)>,
+    /// Files that exist, as long as nobody says that they may be overwritten.
+    existing: Vec<String>,
     copied: Vec<String>,
     quit: bool,
     /// Whether searches answer.
@@ -91,8 +93,8 @@ impl Stage {
 
     /// The editor with an empty room.
     fn edit(game: play::Game) -> Stage {
-        let desk = desk("", Depth::None, (80, 24));
-        let editing = Editing::new(&desk, empty_room(game), "untitled", "new", false);
+        let mut desk = desk("", Depth::None, (80, 24));
+        let editing = Editing::new(&mut desk, Source::new("new", empty_room(game), "untitled"), None);
         Stage::begin(App::edit(desk, editing))
     }
 
@@ -102,6 +104,7 @@ impl Stage {
             app,
             kept: Vec::new(),
             written: Vec::new(),
+            existing: Vec::new(),
             copied: Vec::new(),
             quit: false,
             answers: true,
@@ -119,19 +122,24 @@ impl Stage {
         for effect in effects {
             match effect {
                 Effect::Append(book, line) => self.kept.push((book, line)),
-                Effect::Write(path, text, over) => {
-                    self.written.push((path.display().to_string(), text, over));
-                    self.event(Event::Saved(path));
+                Effect::Write(path, text, known) => {
+                    let name = path.display().to_string();
+                    if known.is_none() && self.existing.contains(&name) {
+                        self.event(Event::Exists(path, 7));
+                        continue;
+                    }
+                    self.written.push((name, text, known.is_some()));
+                    self.saved(path, None);
                 }
                 Effect::WriteInto(home, rows) => {
                     self.written.push((home.name(), rows.join("\n"), true));
-                    self.event(Event::Saved(home.path));
+                    self.saved(home.path.clone(), Some(*home));
                 }
                 Effect::Film { play, path, over, .. } => {
                     let mut whole = play::Play::clone(&play);
                     whole.seek(usize::MAX);
                     self.written.push((path.display().to_string(), whole.lurd(), over));
-                    self.event(Event::Saved(path));
+                    self.event(Event::Filmed(path));
                 }
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
@@ -148,6 +156,12 @@ impl Stage {
                 Effect::Start(..) | Effect::Stop(_) => {}
             }
         }
+    }
+
+    fn saved(&mut self, path: std::path::PathBuf, home: Option<super::editing::Home>) {
+        let (number, path_text) = (home.as_ref().map_or(1, |home| home.place + 1), path.display().to_string());
+        let origin = play::editor::Origin { path: path_text, number, modified: 1, file: 7, level: 9 };
+        self.event(Event::Saved(Box::new(Saved { path, home, origin })));
     }
 
     /// Presses keys, with blanks between: `right`, `shift-up`, `z`.

@@ -93,6 +93,7 @@ const fn sign(mark: Mark, theme: &Theme) -> (char, Role) {
         Mark::Target => ('o', Role::Target),
         Mark::Hint => ('?', Role::Hinted),
         Mark::Wrong => ('!', Role::Warned),
+        Mark::Differs => (theme.glyph('≠', '!'), Role::Warned),
         Mark::Lifted => ('^', Role::Lifted),
         Mark::Aim => ('X', Role::Aim),
     }

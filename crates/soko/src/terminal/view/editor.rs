@@ -3,6 +3,7 @@
 use super::board::{self, modifier_name};
 use super::picture::{Mark, Picture};
 use super::text::{line, paragraphs};
+use crate::date::date;
 use crate::quantity::Count;
 use crate::terminal::action::Action;
 use crate::terminal::desk::Desk;
@@ -21,13 +22,14 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
     let size = editing.editor.draft().size();
     let (x, y) = size.xy(editing.cursor);
     let place = format!("  {} x {}, column {}, row {}", size.width, size.height, x + 1, y + 1);
-    let state = match (editing.editor.is_locked(), editing.unsaved) {
-        (true, _) => "  read only: drawing makes a copy",
-        (false, true) => "  not saved",
-        (false, false) => "",
+    let state = match (editing.editor.is_locked(), editing.unsaved, editing.drawn) {
+        (true, ..) => "  read only: drawing makes a copy".to_owned(),
+        (false, true, Some(drawn)) => format!("  your draft of {}, not saved", date(drawn)),
+        (false, true, None) => "  not saved".to_owned(),
+        (false, false, _) => String::new(),
     };
-    let title = format!(" Edit: {}", editing.title);
-    let pieces = [(Role::Title, title.as_str()), (Role::Faint, &place), (Role::Good, state)];
+    let title = format!(" Edit: {}", editing.texts.title);
+    let pieces = [(Role::Title, title.as_str()), (Role::Faint, &place), (Role::Good, &state)];
     line(buffer, parts.header, &desk.theme, &pieces);
     board::draw(buffer, &editing.viewport(desk), &picture(editing), &desk.theme);
     let panel = parts.panel;

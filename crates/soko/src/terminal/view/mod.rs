@@ -2,6 +2,7 @@
 
 mod board;
 mod browser;
+mod drafts;
 mod editor;
 mod game;
 mod help;
@@ -40,6 +41,17 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     if let Some(Overlay::Help(scroll)) = &app.overlay {
         help::draw(&app.desk, app.help_group(), *scroll, buffer);
         return None;
+    }
+    match (&app.overlay, &app.screen) {
+        (Some(Overlay::Drafts(list)), _) => {
+            drafts::list(list, &app.desk, buffer);
+            return None;
+        }
+        (Some(Overlay::Conflict(conflict)), Screen::Editor(editing, _)) => {
+            drafts::conflict(conflict, editing, &app.desk, buffer);
+            return None;
+        }
+        _ => {}
     }
     let parts = match &app.screen {
         Screen::Browser => {

@@ -49,6 +49,8 @@ pub(crate) enum Mark {
     Hint,
     /// Part of the reason why the level can not be solved any more; something is wrong here.
     Wrong,
+    /// It differs from another board.
+    Differs,
     /// The box that was picked.
     Lifted,
     /// Where it will go; the cursor of the editor.

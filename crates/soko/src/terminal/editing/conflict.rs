@@ -1,0 +1,116 @@
+//! The question what is to hold: the draft, or the file, which has changed since the draft was drawn.
+//!
+//! It is asked when a draft of another state of the file is found, and when a file is to be saved that changed after it
+//! was opened. Until it is answered nothing is written.
+
+use super::{Editing, Standing};
+use crate::terminal::desk::{Desk, Tone};
+use grid::{Cell, Size};
+use play::editor::Draft;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+/// When the question is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum When {
+    Opening,
+    Saving,
+}
+
+/// A draft and a file that differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Conflict {
+    pub(crate) when: When,
+    /// When the draft was drawn, in seconds since 1970; 0 when that is not known.
+    pub(crate) drawn: u64,
+    /// What the file holds now.
+    pub(crate) there: Standing,
+    /// Whether both boards are shown, and the square that is to be in sight.
+    pub(crate) compared: Option<(u32, u32)>,
+}
+
+/// What is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Choice {
+    Going,
+    Keep,
+    TakeFile,
+    Cancel,
+}
+
+impl Conflict {
+    /// A key; `draft` is what is drawn.
+    pub(crate) fn key(&mut self, key: &KeyEvent, draft: &Draft) -> Choice {
+        let cells = differences(draft, &self.there.sheet.draft);
+        match (key.code, self.compared) {
+            (KeyCode::Char('k' | 'K'), _) => return Choice::Keep,
+            (KeyCode::Char('f' | 'F'), _) => return Choice::TakeFile,
+            (KeyCode::Esc, Some(_)) | (KeyCode::Char('c' | 'C'), Some(_)) => self.compared = None,
+            (KeyCode::Esc, None) => return Choice::Cancel,
+            (KeyCode::Char('c' | 'C'), None) => {
+                self.compared = Some(cells.first().copied().unwrap_or_default());
+            }
+            (KeyCode::Char('n') | KeyCode::Tab, Some((x, y))) => {
+                let next = cells.iter().find(|cell| (cell.1, cell.0) > (y, x)).or(cells.first());
+                self.compared = Some(next.copied().unwrap_or((x, y)));
+            }
+            (KeyCode::Left, Some((x, y))) => self.compared = Some((x.saturating_sub(1), y)),
+            (KeyCode::Up, Some((x, y))) => self.compared = Some((x, y.saturating_sub(1))),
+            (KeyCode::Right | KeyCode::Down, Some((x, y))) => {
+                let (one, other) = (draft.size(), self.there.sheet.draft.size());
+                let (width, height) = (one.width.max(other.width), one.height.max(other.height));
+                let is_right = key.code == KeyCode::Right;
+                let (x, y) = if is_right { (x + 1, y) } else { (x, y + 1) };
+                self.compared = Some((x.min(width - 1), y.min(height - 1)));
+            }
+            _ => {}
+        }
+        Choice::Going
+    }
+}
+
+/// Columns and rows of the squares in which two boards differ, row by row. What is on one of them only differs.
+pub(crate) fn differences(one: &Draft, other: &Draft) -> Vec<(u32, u32)> {
+    let both = Size::new(one.size().width.max(other.size().width), one.size().height.max(other.size().height));
+    let at = |draft: &Draft, x: u32, y: u32| -> Option<Cell> {
+        draft.size().checked_cell(i64::from(x), i64::from(y))
+    };
+    let look =
+        |draft: &Draft, x, y| at(draft, x, y).map(|cell| (draft.tile(cell), draft.modifier(cell)));
+    let cells = both.cells().map(|cell| both.xy(cell));
+    cells.filter(|&(x, y)| look(one, x, y) != look(other, x, y)).collect()
+}
+
+impl Editing {
+    /// The draft is to hold: what the file has now is known and may be written over.
+    pub(crate) fn keep_draft(&mut self, desk: &mut Desk, there: Standing) {
+        self.know(there);
+        self.unsaved = true;
+        self.store(desk);
+        let save = desk.keys.short(crate::terminal::action::Action::Save);
+        desk.say(Tone::Plain, format!("Your draft is kept; the file stays as it is until you save ({save})."));
+    }
+
+    /// The file is to hold. The draft can be brought back by undo.
+    pub(crate) fn take_file(&mut self, desk: &mut Desk, there: Standing) {
+        let sheet = there.sheet.clone();
+        self.know(there);
+        self.editor.replace(sheet.draft);
+        self.texts = sheet.texts;
+        self.refresh();
+        self.unsaved = false;
+        let undo = desk.keys.short(crate::terminal::action::Action::Undo);
+        desk.say(Tone::Plain, format!("This is the level of the file; {undo} brings the board of your draft back."));
+    }
+
+    /// From now on this is what the file holds.
+    fn know(&mut self, there: Standing) {
+        if self.home.is_some() || self.path.is_some() {
+            if there.home.is_some() {
+                self.home = there.home;
+            }
+            self.known = Some(there.origin.file);
+        }
+        self.base = there.sheet;
+        self.origin = Some(there.origin);
+    }
+}

@@ -1,0 +1,135 @@
+//! Drafts: kept at each change, found again, listed, discarded.
+
+use super::{Editing, Sheet};
+use crate::quantity::counted;
+use crate::terminal::desk::{Desk, Tone};
+use play::Section;
+use play::editor::{SavedDraft, draft_level, drafts};
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+
+/// The list of drafts, over the editor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct DraftList {
+    /// Index of the draft that is chosen.
+    pub(crate) chosen: usize,
+    /// Whether the key that discards it was pressed once.
+    pub(crate) asked: bool,
+}
+
+/// What came of a key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Listed {
+    Going,
+    Closed,
+}
+
+impl DraftList {
+    /// A key.
+    pub(crate) fn key(&mut self, desk: &mut Desk, editing: &mut Editing, key: &KeyEvent) -> Listed {
+        let names: Vec<String> = drafts(&desk.session).iter().map(|(name, _)| (*name).to_owned()).collect();
+        let asked = std::mem::take(&mut self.asked);
+        match key.code {
+            KeyCode::Up => self.chosen = self.chosen.saturating_sub(1),
+            KeyCode::Down => self.chosen = (self.chosen + 1).min(names.len().saturating_sub(1)),
+            KeyCode::Delete | KeyCode::Backspace | KeyCode::Char('x') => {
+                let Some(name) = names.get(self.chosen) else { return Listed::Going };
+                self.asked = !asked;
+                if asked {
+                    editing.discard(desk, name);
+                    self.chosen = self.chosen.min(names.len().saturating_sub(2));
+                }
+            }
+            KeyCode::Enter => {
+                if let Some(name) = names.get(self.chosen) {
+                    editing.open_draft(desk, name);
+                }
+                return Listed::Closed;
+            }
+            KeyCode::Esc | KeyCode::Char('q') => return Listed::Closed,
+            _ => {}
+        }
+        Listed::Going
+    }
+}
+
+impl Editing {
+    /// Keeps the draft in the session as it is drawn.
+    pub(super) fn store(&mut self, desk: &mut Desk) {
+        let draft = SavedDraft {
+            draft: self.editor.draft().clone(),
+            texts: self.texts.clone(),
+            changed: desk.now,
+            origin: self.origin.clone(),
+        };
+        desk.remember(Section::Draft, &self.slot.clone(), Some(&draft.text()));
+        // What it was drawn on from is part of it now.
+        if let Some(name) = self.restored.take().filter(|name| *name != self.slot) {
+            desk.remember(Section::Draft, &name, None);
+        }
+    }
+
+    /// Forgets the draft: the file holds what is drawn, or nothing was drawn.
+    pub(super) fn forget(&mut self, desk: &mut Desk) {
+        desk.remember(Section::Draft, &self.slot.clone(), None);
+        if let Some(name) = self.restored.take() {
+            desk.remember(Section::Draft, &name, None);
+        }
+    }
+
+    /// At the end: keeps the draft, or forgets it when the file holds what is drawn. A draft is written even if it was
+    /// before, for another editor may have taken it over since.
+    pub(crate) fn keep(&mut self, desk: &mut Desk) {
+        self.stop(desk);
+        if !self.unsaved {
+            return self.forget(desk);
+        }
+        if self.restored.is_none() {
+            let _ = desk.session.set(Section::Draft, &self.slot, None);
+            self.store(desk);
+        }
+    }
+
+    /// What is drawn, with its texts.
+    pub(crate) fn sheet(&self) -> Sheet {
+        Sheet { draft: self.editor.draft().clone(), texts: self.texts.clone() }
+    }
+
+    fn discard(&mut self, desk: &mut Desk, name: &str) {
+        let is_own = *name == self.slot || self.restored.as_deref() == Some(name);
+        desk.remember(Section::Draft, name, None);
+        if is_own {
+            self.restored = None;
+            let base = self.base.clone();
+            self.editor.replace(base.draft);
+            self.texts = base.texts;
+            self.refresh();
+            self.unsaved = false;
+        }
+        let left = drafts(&desk.session).len();
+        desk.say(Tone::Plain, format!("The draft was discarded; {} left.", counted(left, "draft")));
+    }
+
+    /// Takes another draft of this level; those of other levels are opened by their own name.
+    fn open_draft(&mut self, desk: &mut Desk, name: &str) {
+        let is_own = *name == self.slot || self.restored.as_deref() == Some(name);
+        let level = draft_level(name);
+        let found = desk.session.get(Section::Draft, name).map(SavedDraft::read);
+        let Some(saved) = found.filter(|saved| saved.draft.game() == self.editor.draft().game()) else { return };
+        if is_own {
+            return desk.say(Tone::Plain, "This draft is open.");
+        }
+        if level != self.level {
+            let file = level.strip_suffix("#1").unwrap_or(level);
+            return desk.say(Tone::Plain, format!("This draft belongs to another level: soko edit '{file}'"));
+        }
+        self.editor.unlock();
+        self.editor.replace(saved.draft);
+        if !saved.texts.title.is_empty() {
+            self.texts = saved.texts;
+        }
+        self.refresh();
+        self.unsaved = true;
+        self.store(desk);
+        desk.say(Tone::Plain, "This is the other draft of this level.");
+    }
+}

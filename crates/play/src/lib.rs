@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use grid::{Cell, Direction};
-//! use play::{Book, Fewest, Level, Play, Unit};
+//! use play::{Book, Credit, Fewest, Level, Play, Unit};
 //!
 //! let level: sokoban::Level = "########\n#@ $  .#\n#      #\n########".parse().expect("a level");
 //! let level = Level::from(level);
@@ -18,7 +18,7 @@
 //! play.make(&way);
 //! assert!(play.is_solved());
 //! assert_eq!(play.text(), "rRRR");
-//! let offer = Book::new().offer(&level, &play.moves()).expect("a solution");
+//! let offer = Book::new().offer(&level, &play.moves(), Credit::Mine).expect("a solution");
 //! assert!(offer.first);
 //! ```
 
@@ -49,7 +49,7 @@ pub use lines::Unread;
 pub use movie::{Movie, Per, SPEEDS};
 pub use play::{Pasted, Play, Tally, Unit};
 pub use pulling::{PullAdvice, PullHint};
-pub use records::{Best, Book, LevelKey, NotAKey, NotASolution, Offer, Solution};
+pub use records::{Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Offer, Solution};
 pub use reverse::{Pull, Reverse};
 pub use session::{Section, Session};
 pub use shove::Fewest;

@@ -1,4 +1,6 @@
-//! The record book: for each level the solution with fewest moves and the one with fewest pushes.
+//! The record book: for each level the solution with fewest moves and the one with fewest pushes, of each [`Credit`]
+//! apart: what a player found alone, with hints, or had from a solver. Records without a credit, of older versions, are
+//! the player's.
 //!
 //! Levels are known by their identity ([`sokoban::Identity`], [`sokobond::identity()`]), so a record holds for
 //! the same Sokoban level turned, mirrored or from another file, and is given back in that level's own moves. A
@@ -71,9 +73,39 @@ impl FromStr for LevelKey {
     }
 }
 
+/// Who found a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Credit {
+    /// The player alone.
+    Mine,
+    /// The player, who was shown hints on the way.
+    Hinted,
+    /// A solver, wholly or in part. It does not make a level solved.
+    Solver,
+}
+
+impl Credit {
+    const ALL: [Credit; 3] = [Credit::Mine, Credit::Hinted, Credit::Solver];
+
+    /// The word in files and for other programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Credit::Mine => "mine",
+            Credit::Hinted => "hints",
+            Credit::Solver => "solver",
+        }
+    }
+
+    /// The credit of a word.
+    pub fn of_word(word: &str) -> Option<Credit> {
+        Credit::ALL.into_iter().find(|credit| credit.word() == word)
+    }
+}
+
 /// A solution as it is kept: without its level, in the canonical form of that.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 struct Record {
+    credit: Credit,
     start: (u32, u32),
     /// LURD letters, upper case for pushes.
     letters: String,
@@ -95,15 +127,22 @@ impl Record {
 
     fn line(&self, key: LevelKey) -> String {
         let start = format!("{},{}", self.start.0, self.start.1);
-        lines::encode(&[KIND, &key.to_string(), &start, &self.letters])
+        let key = key.to_string();
+        let fields = [KIND, &key, &start, &self.letters, self.credit.word()];
+        // The player's own are written as they always were.
+        lines::encode(if self.credit == Credit::Mine { &fields[..4] } else { &fields })
     }
 
     fn from_fields(fields: &[String]) -> Option<(LevelKey, Record)> {
-        let [word, key, start, letters] = fields else { return None };
+        let (word, key, start, letters, credit) = match fields {
+            [word, key, start, letters] => (word, key, start, letters, Credit::Mine),
+            [word, key, start, letters, credit] => (word, key, start, letters, Credit::of_word(credit)?),
+            _ => return None,
+        };
         let (x, y) = start.split_once(',')?;
         let start = (x.parse().ok()?, y.parse().ok()?);
         let good = word == KIND && letters.chars().all(|letter| Direction::from_lurd(letter).is_some());
-        good.then_some((key.parse().ok()?, Record { start, letters: letters.clone() }))
+        good.then_some((key.parse().ok()?, Record { credit, start, letters: letters.clone() }))
     }
 
     /// The record as a solution of `level`, judged; none when it is none.
@@ -150,7 +189,31 @@ pub struct Solution {
     pub lurd: String,
 }
 
-/// The records of one level.
+/// The records of one level, by who found them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bests {
+    /// What the player found alone.
+    pub mine: Option<Best>,
+    /// What the player found with hints.
+    pub hinted: Option<Best>,
+    /// What a solver found.
+    pub solver: Option<Best>,
+}
+
+impl Bests {
+    /// The player's own, else what the player found with hints.
+    pub fn played(&self) -> Option<(&Best, Credit)> {
+        let mine = self.mine.as_ref().map(|best| (best, Credit::Mine));
+        mine.or_else(|| self.hinted.as_ref().map(|best| (best, Credit::Hinted)))
+    }
+
+    /// Whatever there is, the player's first.
+    pub fn any(&self) -> Option<(&Best, Credit)> {
+        self.played().or_else(|| self.solver.as_ref().map(|best| (best, Credit::Solver)))
+    }
+}
+
+/// The records of one level that have one credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Best {
     /// The solution with fewest moves, and among those fewest pushes.
@@ -159,7 +222,7 @@ pub struct Best {
     pub pushes: Solution,
 }
 
-/// What came of offering a solution.
+/// What came of offering a solution. It is compared with solutions of the same credit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// No solution of the level was known.
@@ -187,7 +250,7 @@ impl std::error::Error for NotASolution {}
 /// The record book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
-    /// At most two records for a level and a first cell of the player, in a fixed order.
+    /// At most two records for a level, a credit and a first cell of the player, in a fixed order.
     records: BTreeMap<LevelKey, Vec<Record>>,
 }
 
@@ -197,7 +260,7 @@ impl Book {
         Book::default()
     }
 
-    /// Number of levels with a record.
+    /// Number of levels with a record, whoever found it.
     pub fn len(&self) -> usize {
         self.records.len()
     }
@@ -207,41 +270,51 @@ impl Book {
         self.records.is_empty()
     }
 
-    /// Whether there is a record for a level, without judging it: quick, for long lists.
+    /// Whether the player solved a level, without judging the record: quick, for long lists.
     pub fn has(&self, key: &LevelKey) -> bool {
+        let known = self.records.get(key);
+        known.is_some_and(|records| records.iter().any(|record| record.credit != Credit::Solver))
+    }
+
+    /// Whether there is any record of a level, a solver's too.
+    pub fn knows(&self, key: &LevelKey) -> bool {
         self.records.contains_key(key)
     }
 
-    /// The records of a level, judged by replay; none when there is none.
-    pub fn best(&self, level: &Level) -> Option<Best> {
-        let known = self.records.get(&LevelKey::of(level))?;
-        let solutions: Vec<Solution> = known.iter().filter_map(|record| record.solve(level)).collect();
-        let moves = solutions.iter().min_by_key(|one| (one.tally.moves, one.tally.pushes))?.clone();
-        let pushes = solutions.iter().min_by_key(|one| (one.tally.pushes, one.tally.moves))?.clone();
-        Some(Best { moves, pushes })
+    /// The records of a level, judged by replay.
+    pub fn bests(&self, level: &Level) -> Bests {
+        let known = self.records.get(&LevelKey::of(level)).map_or(&[][..], Vec::as_slice);
+        let of = |credit| best_of(known.iter().filter(|record| record.credit == credit), level);
+        Bests { mine: of(Credit::Mine), hinted: of(Credit::Hinted), solver: of(Credit::Solver) }
     }
 
     /// Judges moves from the start of a level, and puts them in if they are better than what is known.
-    pub fn offer(&mut self, level: &Level, moves: &[Direction]) -> Result<Offer, NotASolution> {
+    pub fn offer(
+        &mut self,
+        level: &Level,
+        moves: &[Direction],
+        credit: Credit,
+    ) -> Result<Offer, NotASolution> {
         let mut play = Play::new(level.clone());
         if play.make(moves).illegal.is_some() || !play.is_solved() {
             return Err(NotASolution);
         }
         let key = LevelKey::of(level);
-        let known = self.best(level);
+        let same = |record: &&Record| record.credit == credit;
+        let known = self.records.get(&key).and_then(|records| best_of(records.iter().filter(same), level));
         if let Some(records) = self.records.get_mut(&key) {
             // What does not solve the level must not keep out what does.
             records.retain(|record| record.solve(level).is_some());
         }
         let record = match level {
-            Level::Sokobond(_) => Record { start: (0, 0), letters: play.lurd() },
+            Level::Sokobond(_) => Record { credit, start: (0, 0), letters: play.lurd() },
             Level::Sokoban(level) => {
                 let canonical = Identity::of(level).canonical(level, &play.moves()).ok_or(NotASolution)?;
                 let strokes = canonical.moves.iter().zip(play.trail());
                 let letter = |(&direction, made): (&Direction, &crate::Made)| {
                     Stroke { direction, upper: made.pushed() }.letter()
                 };
-                Record { start: canonical.start, letters: strokes.map(letter).collect() }
+                Record { credit, start: canonical.start, letters: strokes.map(letter).collect() }
             }
         };
         let line = record.line(key);
@@ -289,14 +362,23 @@ impl Book {
     fn insert(&mut self, key: LevelKey, record: Record) -> bool {
         let records = self.records.entry(key).or_default();
         let before = records.clone();
-        let start = record.start;
+        let kind = (record.credit, record.start);
+        let is_rival = |one: &Record| (one.credit, one.start) == kind;
         records.push(record);
-        let rivals = || records.iter().filter(|one| one.start == start);
+        let rivals = || records.iter().filter(|one| is_rival(one));
         let best = [rivals().min_by_key(|one| one.by_moves()), rivals().min_by_key(|one| one.by_pushes())];
         let best: Vec<Record> = best.into_iter().flatten().cloned().collect();
-        records.retain(|one| one.start != start || best.contains(one));
+        records.retain(|one| !is_rival(one) || best.contains(one));
         records.sort_unstable();
         records.dedup();
         *records != before
     }
+}
+
+/// The best of some records, judged; none when none of them solves the level.
+fn best_of<'a>(records: impl Iterator<Item = &'a Record>, level: &Level) -> Option<Best> {
+    let solutions: Vec<Solution> = records.filter_map(|record| record.solve(level)).collect();
+    let moves = solutions.iter().min_by_key(|one| (one.tally.moves, one.tally.pushes))?.clone();
+    let pushes = solutions.iter().min_by_key(|one| (one.tally.pushes, one.tally.moves))?.clone();
+    Some(Best { moves, pushes })
 }

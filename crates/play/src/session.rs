@@ -17,6 +17,8 @@ pub enum Section {
     Game,
     /// Games in reverse mode, by the key of their level: [`crate::Reverse::text`].
     Reverse,
+    /// Hints and solutions that were shown, by the key of their level, in the words of the application.
+    Help,
     /// Settings.
     Setting,
     /// Drafts of the editor, by a name of the application.
@@ -24,14 +26,15 @@ pub enum Section {
 }
 
 impl Section {
-    const ALL: [Section; 5] =
-        [Section::Place, Section::Game, Section::Reverse, Section::Setting, Section::Draft];
+    const ALL: [Section; 6] =
+        [Section::Place, Section::Game, Section::Reverse, Section::Help, Section::Setting, Section::Draft];
 
     const fn word(self) -> &'static str {
         match self {
             Section::Place => "place",
             Section::Game => "game",
             Section::Reverse => "reverse",
+            Section::Help => "help",
             Section::Setting => "setting",
             Section::Draft => "draft",
         }

@@ -1,7 +1,9 @@
 //! Drafts that are kept: nothing of them is lost on the way to text and back, and each is found by its level.
 
 use grid::Size;
-use play::editor::{Draft, Origin, SavedDraft, Texts, draft_level, draft_name, drafts, drafts_of, level_hash};
+use play::editor::{
+    Draft, Origin, SavedDraft, Texts, draft_level, draft_name, drafts, drafts_of, level_hash,
+};
 use play::{Game, Section, Session};
 
 fn draft(game: Game, origin: Option<Origin>) -> SavedDraft {
@@ -28,7 +30,9 @@ fn drafts_round_trip_as_text_and_bare_boards_are_read() {
         }
     }
     // Whatever the text is, there is a draft.
-    for text in ["", "soko draft 1", "soko draft 1\norigin x\nboard\n", "soko draft 1\nchanged -\ntitle\nboard"] {
+    for text in
+        ["", "soko draft 1", "soko draft 1\norigin x\nboard\n", "soko draft 1\nchanged -\ntitle\nboard"]
+    {
         let _ = SavedDraft::read(text);
     }
 }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{level, lurd};
 use grid::{Cell, Random, Size, Symmetry};
-use play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Tile};
+use play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Texts, Tile};
 use play::{Difficulty, Game, Grade, Level, Play, Section, Session, Unit, Unread};
 use sokoban::format::Flavor;
 use sokoban::symbol::Symbol;
@@ -160,11 +160,12 @@ fn a_level_is_drawn_checked_played_and_saved() {
     assert!(play.is_solved());
     let before = editor.clone();
     let solutions = [play.moves(), lurd("r")];
-    let sok = editor.save("Room", &solutions, SaveAs::Sokoban(Flavor::Sok)).map(|written| written.text);
+    let sok =
+        editor.save(&titled("Room"), &solutions, SaveAs::Sokoban(Flavor::Sok)).map(|written| written.text);
     assert_eq!(sok.as_deref(), Ok("Room\n\n#######\n#@ $ .#\n#######\n\nSolution 3/2\nrRR\n"));
-    let rle = editor.save("", &[], SaveAs::Sokoban(Flavor::Rle)).map(|written| written.text);
+    let rle = editor.save(&titled(""), &[], SaveAs::Sokoban(Flavor::Rle)).map(|written| written.text);
     assert_eq!(rle.as_deref(), Ok("7#|#@-$-.#|7#\n"));
-    let other = editor.save("", &[], SaveAs::Sokobond(Version::V2));
+    let other = editor.save(&titled(""), &[], SaveAs::Sokobond(Version::V2));
     assert_eq!(other.map(|written| written.text), Err(CanNotSave::OtherGame));
     assert_eq!(editor, before, "nothing is lost by playing and saving");
     // One player; goals stay under what is put on them.
@@ -199,7 +200,7 @@ fn a_sokobond_level_is_drawn_checked_played_and_saved() {
     let mut play = editor.playtest().unwrap_or_else(|| panic!("playable"));
     play.run(grid::Direction::Right);
     assert!(play.is_solved());
-    let save = |version| editor.save("", &[play.moves()], SaveAs::Sokobond(version));
+    let save = |version| editor.save(&titled(""), &[play.moves()], SaveAs::Sokobond(version));
     assert_eq!(save(Version::V1).map(|written| written.text), Err(CanNotSave::NeedsV2));
     let text = save(Version::V2).map(|written| written.text).unwrap_or_default();
     let read = sokobond::format::read(text.as_bytes());
@@ -257,4 +258,39 @@ fn sessions_remember_and_survive_damage() {
         let whole: Vec<&str> = journal.lines().filter(is_whole).collect();
         assert_eq!(Session::read(&bytes).0, Session::read(whole.join("\n")).0, "seed {seed}");
     }
+}
+
+fn titled(title: &str) -> Texts {
+    Texts { title: title.to_owned(), ..Texts::default() }
+}
+
+#[test]
+fn texts_are_saved_and_unfinished_levels_too() {
+    let mut editor = Editor::room(Game::Sokoban, Size::new(6, 3));
+    let texts = Texts {
+        title: "Mine".to_owned(),
+        author: "Me".to_owned(),
+        notes: "First line\n\nSecond: line".to_owned(),
+    };
+    for playable in [false, true] {
+        if playable {
+            for (x, letter) in [(1, '@'), (2, '$'), (3, '.')] {
+                editor.place(Size::new(6, 3).cell(x, 1), Tile::read(Game::Sokoban, letter).expect("a tile"));
+            }
+        }
+        for flavor in [Flavor::Sok, Flavor::Xsb] {
+            let text = editor.save(&texts, &[], SaveAs::Sokoban(flavor)).expect("a file").text;
+            let read = sokoban::format::read(text.as_bytes(), &sokoban::format::ReadOptions::default());
+            let entry = &read.entries[0];
+            assert_eq!(entry.level.is_some(), playable, "{text}");
+            assert_eq!((entry.title.as_str(), read.author_of(entry)), ("Mine", Some("Me")), "{text}");
+            assert_eq!(entry.notes.join("\n"), texts.notes, "{text}");
+            assert_eq!(entry.rows, play::editor::without_margin(&editor.draft().rows()), "{text}");
+        }
+    }
+    let editor = Editor::room(Game::Sokobond, Size::new(5, 4));
+    let save = |version| editor.save(&texts, &[], SaveAs::Sokobond(version)).map(|written| written.text);
+    assert_eq!(save(Version::V1), Err(CanNotSave::NotPlayable));
+    let text = save(Version::V2).expect("a file");
+    assert_eq!(Draft::read(Game::Sokobond, &text), *editor.draft());
 }

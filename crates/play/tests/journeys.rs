@@ -5,7 +5,7 @@ mod common;
 use common::{lurd, sokoban};
 use grid::{Direction, Random, Symmetry};
 use play::{
-    Advice, Board, Book, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Unread, Warnings,
+    Advice, Board, Book, Credit, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Unread, Warnings,
 };
 use search::Budget;
 use sokobond::random::Shape;
@@ -262,22 +262,22 @@ fn the_record_book_keeps_the_best_of_each_whatever_the_order() {
     let here = Level::from(level.clone());
     let (short, long) = ("rRRR", "druRRR");
     let mut book = Book::new();
-    assert!(book.offer(&here, &lurd("rRR")).is_err() && book.is_empty());
-    let offer = book.offer(&here, &lurd(long)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(book.offer(&here, &lurd("rRR"), Credit::Mine).is_err() && book.is_empty());
+    let offer = book.offer(&here, &lurd(long), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));
     assert!(offer.first && offer.fewer_moves && offer.fewer_pushes && offer.line.is_some());
-    let offer = book.offer(&here, &lurd(short)).unwrap_or_else(|error| panic!("{error}"));
+    let offer = book.offer(&here, &lurd(short), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));
     assert!(!offer.first && offer.fewer_moves && !offer.fewer_pushes && offer.line.is_some());
-    let offer = book.offer(&here, &lurd(long)).unwrap_or_else(|error| panic!("{error}"));
+    let offer = book.offer(&here, &lurd(long), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));
     assert_eq!((offer.fewer_moves, offer.line), (false, None));
     for symmetry in Symmetry::ALL {
         let there = Level::from(turned(&level, symmetry));
-        let best = book.best(&there).unwrap_or_else(|| panic!("{symmetry:?}"));
+        let best = book.bests(&there).mine.unwrap_or_else(|| panic!("{symmetry:?}"));
         assert_eq!((best.moves.tally.moves, best.pushes.tally.pushes), (4, 3));
         assert_eq!(Play::new(there).make(&best.moves.moves).illegal, None);
     }
     // Another place of the player in its first region is the same level; the walk is another.
     let moved: sokoban::Level = board.replace("@ ", " @").parse().unwrap_or_else(|error| panic!("{error:?}"));
-    assert_eq!(book.best(&moved.into()).map(|best| best.moves.lurd), Some("RRR".to_owned()));
+    assert_eq!(book.bests(&moved.into()).mine.map(|best| best.moves.lurd), Some("RRR".to_owned()));
     let key = LevelKey::of(&here);
     assert!(book.has(&key) && key.to_string().parse() == Ok(key));
 }
@@ -311,9 +311,10 @@ fn books_join_in_any_order_and_lose_nothing_good_to_damage() {
     let mut all = Book::new();
     for (index, (level, moves)) in offers.iter().enumerate() {
         let book = if index % 2 == 0 { &mut one } else { &mut other };
-        let offer = book.offer(level, moves).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        let offer =
+            book.offer(level, moves, Credit::Mine).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
         lines.extend(offer.line.map(|line| line + "\n"));
-        all.offer(level, moves).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
+        all.offer(level, moves, Credit::Mine).unwrap_or_else(|error| panic!("seed {seed}: {error}"));
     }
     let (mut ab, mut ba) = (one.clone(), other.clone());
     ab.merge(other);
@@ -352,16 +353,16 @@ fn a_forged_record_shows_nothing_and_stands_in_nobodys_way() {
     let far: sokoban::Level =
         "########\n#@ $ . #\n########".parse().unwrap_or_else(|error| panic!("{error:?}"));
     let key = |level: &Level| LevelKey::of(level).to_string();
-    other.offer(&far.clone().into(), &lurd("rRR")).unwrap_or_else(|error| panic!("{error}"));
+    other.offer(&far.clone().into(), &lurd("rRR"), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));
     let text = other.text();
     let fields: Vec<&str> = text.trim_end().split('\t').collect();
     let body = format!("record\t{}\t{}\t{}\t", key(&level), fields[2], fields[3]);
     let forged = format!("{body}{:08x}\n", grid::fnv1a(body.bytes()) as u32);
     let (mut book, unread) = Book::read(&forged);
-    assert!(unread.is_empty() && book.len() == 1 && book.best(&level).is_none());
-    let offer = book.offer(&level, &lurd("rRRR")).unwrap_or_else(|error| panic!("{error}"));
+    assert!(unread.is_empty() && book.len() == 1 && book.bests(&level).mine.is_none());
+    let offer = book.offer(&level, &lurd("rRRR"), Credit::Mine).unwrap_or_else(|error| panic!("{error}"));
     assert!(offer.first && offer.line.is_some());
-    assert_eq!(book.best(&level).map(|best| best.moves.tally.moves), Some(4));
+    assert_eq!(book.bests(&level).mine.map(|best| best.moves.tally.moves), Some(4));
 }
 
 #[test]
@@ -373,4 +374,36 @@ fn boards_of_one_game_are_not_asked_for_the_other() {
     assert_eq!(Warnings::new(&level.into(), true).check(&board), None);
     assert!(board.push_targets(grid::Cell(7)).is_empty() && board.pushable().is_empty());
     assert_eq!(board.push_to(grid::Cell(7), grid::Cell(8), Fewest::Moves), None);
+}
+
+#[test]
+fn what_a_solver_found_or_hints_led_to_is_kept_apart_from_the_players_own() {
+    let level: sokoban::Level = "#######\n#@ $ .#\n#     #\n#######".parse().expect("a level");
+    let (level, mut book) = (Level::from(level), Book::new());
+    let key = LevelKey::of(&level);
+    let mut file = String::new();
+    let mut offer = |book: &mut Book, moves: &str, credit| {
+        let offer = book.offer(&level, &lurd(moves), credit).unwrap_or_else(|error| panic!("{error}"));
+        offer.line.iter().for_each(|line| file.push_str(&format!("{line}\n")));
+        (offer.first, offer.fewer_moves)
+    };
+    assert_eq!(offer(&mut book, "rRR", Credit::Solver), (true, true));
+    assert!(!book.has(&key) && book.knows(&key), "only played moves make a level solved");
+    assert_eq!(offer(&mut book, "druRR", Credit::Hinted), (true, true));
+    assert!(book.has(&key));
+    assert!(offer(&mut book, "drulrRR", Credit::Mine).0);
+    assert_eq!(offer(&mut book, "rlrRR", Credit::Mine), (false, true));
+    let of = |best: &Option<play::Best>| best.as_ref().map(|best| best.moves.tally.moves);
+    let bests = book.bests(&level);
+    assert_eq!([&bests.mine, &bests.hinted, &bests.solver].map(of), [Some(5), Some(5), Some(3)]);
+    assert_eq!(bests.played().map(|(_, credit)| credit), Some(Credit::Mine));
+    let (again, unread) = Book::read(&file);
+    assert_eq!(again, book);
+    assert!(unread.is_empty());
+    assert_eq!(Book::read(book.text()).0, book);
+    // Lines of older versions are the player's own; words of newer ones are left alone.
+    let own: String =
+        file.lines().filter(|line| line.split('\t').count() == 5).map(|l| l.to_owned() + "\n").collect();
+    let bests = Book::read(&own).0.bests(&level);
+    assert_eq!([&bests.mine, &bests.hinted, &bests.solver].map(of), [Some(5), None, None]);
 }

@@ -262,7 +262,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 7] = ["help", "version", "config", "output", "against", "best", "note"];
+const TYPED: [&str; 9] =
+    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard"];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.
 fn known_keys() -> BTreeSet<String> {

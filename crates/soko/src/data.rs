@@ -137,7 +137,7 @@ fn told(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use play::{Level, Section};
+    use play::{Credit, Level, Section};
 
     #[test]
     fn what_is_kept_is_found_again_and_made_smaller() {
@@ -148,7 +148,7 @@ mod tests {
         let folder = data.folder.expect("a folder");
         let level: sokoban::Level = "#####\n#@$.#\n#####".parse().expect("a level");
         let (level, mut book) = (Level::from(level), Book::new());
-        let offer = book.offer(&level, &[grid::Direction::Right]).expect("a solution");
+        let offer = book.offer(&level, &[grid::Direction::Right], Credit::Mine).expect("a solution");
         Data::keep_record(&folder, &offer.line.expect("a line")).expect("a record");
         let mut session = Session::new();
         for number in 0..=SMALL {
@@ -174,7 +174,8 @@ mod tests {
         let (wall, floor) = ("#".repeat(pushes + 4), " ".repeat(pushes - 1));
         let text = format!("{wall}\n#@${floor}.#\n{wall}");
         let level = Level::from(text.parse::<sokoban::Level>().expect("a level"));
-        let offer = Book::new().offer(&level, &vec![grid::Direction::Right; pushes]).expect("a solution");
+        let moves = vec![grid::Direction::Right; pushes];
+        let offer = Book::new().offer(&level, &moves, Credit::Mine).expect("a solution");
         (level, offer.line.expect("a line"))
     }
 

@@ -5,7 +5,7 @@ use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::view;
 use grid::{Cell, Direction};
-use play::{Fewest, Level, Play, Timeline, Unit};
+use play::{Credit, Fewest, Level, Play, Timeline, Unit};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -190,6 +190,18 @@ pub(crate) struct Look {
     /// A box whose targets are wanted.
     #[serde(rename = "box")]
     chosen: Option<u32>,
+    /// Who found a solution that is recorded: `mine` (when nothing is said), `hints` or `solver`.
+    #[serde(default)]
+    credit: Option<String>,
+}
+
+impl Look {
+    /// Who found the solution.
+    pub(crate) fn credit(&self) -> Result<Credit, Fault> {
+        let word = self.credit.as_deref().unwrap_or(Credit::Mine.word());
+        Credit::of_word(word)
+            .ok_or_else(|| Fault::bad("E-CREDIT", format!("`{word}` is not mine, hints or solver")))
+    }
 }
 
 /// Squares that the player and a box can reach.

@@ -253,7 +253,7 @@ async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
 async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, look: &Look| {
         let play = resume(&opened.level, &look.moves)?;
-        let offer = app.store.offer(&opened.level, &play.moves())?;
+        let offer = app.store.offer(&opened.level, &play.moves(), look.credit()?)?;
         Ok(json!({
             "first": offer.first,
             "fewerMoves": offer.fewer_moves,

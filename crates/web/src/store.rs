@@ -4,7 +4,7 @@
 use crate::fault::Fault;
 use axum::http::StatusCode;
 use grid::Direction;
-use play::{Best, Book, LevelKey, Offer};
+use play::{Best, Book, Credit, LevelKey, Offer};
 use play::{Level, Play};
 use play::{Section, Session};
 use serde_json::{Value, json};
@@ -63,10 +63,11 @@ impl Store {
         self.book().has(key)
     }
 
-    /// The records of a level, for pages; null when there is none.
+    /// The records of a level, for pages: what was played, without hints where there is such a solution, and how it was
+    /// found; null when the level was not solved. A solver's solutions are no records of the player.
     pub(crate) fn best(&self, level: &Level) -> Value {
-        let best = self.book().best(level);
-        best.map_or(Value::Null, |best: Best| {
+        let bests = self.book().bests(level);
+        bests.played().map_or(Value::Null, |(best, credit): (&Best, Credit)| {
             let one = |solution: &play::Solution| {
                 json!({
                     "letters": solution.lurd,
@@ -74,14 +75,14 @@ impl Store {
                     "pushes": solution.tally.pushes,
                 })
             };
-            json!({ "moves": one(&best.moves), "pushes": one(&best.pushes) })
+            json!({ "moves": one(&best.moves), "pushes": one(&best.pushes), "credit": credit.word() })
         })
     }
 
     /// Takes a solution into the records, if it is one and better than what is known.
-    pub(crate) fn offer(&self, level: &Level, moves: &[Direction]) -> Result<Offer, Fault> {
+    pub(crate) fn offer(&self, level: &Level, moves: &[Direction], credit: Credit) -> Result<Offer, Fault> {
         let mut book = self.book();
-        let offered = book.offer(level, moves);
+        let offered = book.offer(level, moves, credit);
         let offer = offered.map_err(|error| Fault::bad("E-SOLUTION", error.to_string()))?;
         if let Some(line) = &offer.line {
             self.write(Journal::Records, line)?;

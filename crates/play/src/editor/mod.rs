@@ -206,11 +206,12 @@ impl Editor {
         self.check().level.map(Play::new)
     }
 
-    /// The level as a file, with its title where the format has a place for one, and solutions, which
-    /// are judged and left out if they are none.
+    /// The level as a file, with its texts where the format has a place for them, and solutions, which
+    /// are judged and left out if they are none. A level that is not playable yet is saved too, except in version 1 of the
+    /// Sokobond format.
     pub fn save(
         &self,
-        title: &str,
+        texts: &Texts,
         solutions: &[Vec<Direction>],
         format: SaveAs,
     ) -> Result<Written, CanNotSave> {
@@ -220,13 +221,25 @@ impl Editor {
                 let solutions = level.as_ref().map_or(Vec::new(), |level| stored(level, solutions));
                 let level = level.and_then(|level| level.sokoban().map(|level| sokoban::Level::clone(level)));
                 let rows = without_margin(&self.draft.rows());
-                let entry =
-                    Entry { number: 1, title: title.to_owned(), rows, level, solutions, ..Entry::default() };
+                let entry = Entry {
+                    number: 1,
+                    title: texts.title.clone(),
+                    author: Some(texts.author.clone()).filter(|author| !author.is_empty()),
+                    notes: texts.notes.lines().map(str::to_owned).collect(),
+                    rows,
+                    level,
+                    solutions,
+                    ..Entry::default()
+                };
                 let collection = Collection { entries: vec![entry], ..Collection::default() };
                 Ok(sokoban::format::write_with(&collection, flavor, &WriteOptions::default()))
             }
             (Game::Sokobond, SaveAs::Sokobond(version)) => {
-                let level = level.ok_or(CanNotSave::NotPlayable)?;
+                let Some(level) = level else {
+                    let text = (version == Version::V2).then(|| self.draft.text());
+                    let text = text.ok_or(CanNotSave::NotPlayable)?;
+                    return Ok(Written { text, diagnostics: Vec::new() });
+                };
                 let level = level.sokobond().ok_or(CanNotSave::OtherGame)?;
                 let solves = |keys: &&[Direction]| sokobond::replay::verify(level, keys).is_ok();
                 let solutions = solutions.iter().map(Vec::as_slice).filter(solves);

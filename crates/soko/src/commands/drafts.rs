@@ -4,22 +4,20 @@ use crate::data::Data;
 use crate::date::date;
 use crate::diagnostics::Problem;
 use crate::exit_code::ExitCode;
+use crate::output;
 use crate::quantity::counted;
 use play::editor::{SavedDraft, draft_level, drafts};
 use play::{Section, Session};
-use std::io::Write;
 use std::path::Path;
 
 /// Lists the drafts, numbered from 1.
 pub(crate) fn list(data: &Data) -> anyhow::Result<ExitCode> {
     let all = drafts(&data.session);
-    let mut out = anstream::stdout();
-    if all.is_empty() {
-        writeln!(out, "no drafts")?;
-    }
-    for ((name, draft), number) in all.iter().zip(1..) {
-        writeln!(out, "{number}  {}", described(name, draft))?;
-    }
+    let line = |((name, draft), number): (&(&str, SavedDraft), u32)| {
+        format!("{number}  {}\n", described(name, draft))
+    };
+    let lines: String = all.iter().zip(1..).map(line).collect();
+    output::say(if lines.is_empty() { "no drafts\n" } else { &lines })?;
     Ok(ExitCode::Done)
 }
 
@@ -31,9 +29,7 @@ pub(crate) fn discard(data: &mut Data, which: &str) -> anyhow::Result<ExitCode> 
     if let (Some(line), Some(folder)) = (data.session.set(Section::Draft, &name, None), &data.folder) {
         Data::keep_session(folder, &line)?;
     }
-    let mut out = anstream::stdout();
-    writeln!(out, "discarded: {}", described(&name, &saved))?;
-    write!(out, "{}", saved.draft.text())?;
+    output::say(&format!("discarded: {}\n{}", described(&name, &saved), saved.draft.text()))?;
     Ok(ExitCode::Done)
 }
 

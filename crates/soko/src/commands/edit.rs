@@ -104,7 +104,7 @@ fn open(
         None => None,
     };
     let title = if chosen.title().is_empty() { "untitled" } else { chosen.title() };
-    let Some(mut standing) = standing else {
+    let Some(standing) = standing else {
         let board = match &chosen.file.content {
             Content::Sokoban(collection) => collection.entries[chosen.place].rows.join("\n"),
             Content::Sokobond(_) => chosen.file.source.text.clone(),
@@ -115,7 +115,6 @@ fn open(
     if standing.sheet.draft.size().area() <= 1 {
         return Err(Problem::new("E-NOLEVEL", format!("{} holds no board", chosen.name())).into());
     }
-    standing.sheet.texts.title = title.to_owned();
     let mut editing = Editing::new(desk, Source::of(&standing, !is_own), Some(standing.clone()));
     if is_own {
         editing.known = Some(standing.origin.file);

@@ -5,6 +5,7 @@ use super::browser::{Browser, Chose};
 use super::desk::{Desk, Tone};
 use super::editing::{Asked, Choice, Conflict, DraftList, Editing, Listed, When};
 use super::event::{Effect, Event};
+use super::form::Form;
 use super::game::Game;
 use super::prompt::{Prompt, Question, Typed};
 use crate::quantity::counted;
@@ -25,6 +26,8 @@ pub(crate) enum Overlay {
     /// The help page, scrolled by some lines.
     Help(u16),
     Prompt(Prompt),
+    /// Title, author and notes, in the editor.
+    Form(Form),
     /// The list of drafts, over the editor.
     Drafts(DraftList),
     /// A draft and a file that differ, over the editor.
@@ -157,7 +160,9 @@ impl App {
         if super::view::is_too_small(self.desk.size) {
             // Nothing is seen of what a key would do.
             let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
-            return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) { self.quit() };
+            return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) {
+                self.quit()
+            };
         }
         match &mut self.overlay {
             Some(Overlay::Help(_)) => return self.key_in_help(key),
@@ -169,7 +174,9 @@ impl App {
                 }
                 return;
             }
-            Some(Overlay::Drafts(_) | Overlay::Conflict(_)) => return self.key_over_editor(key),
+            Some(Overlay::Form(_) | Overlay::Drafts(_) | Overlay::Conflict(_)) => {
+                return self.key_over_editor(key);
+            }
             None => {}
         }
         if matches!(self.screen, Screen::Browser) && self.browser.typing && self.type_in_search(key) {
@@ -197,7 +204,7 @@ impl App {
     fn unknown(&mut self, key: &KeyEvent) {
         if let KeyCode::Char(letter) = key.code {
             let help = self.desk.keys.short(Action::Help);
-            self.desk.say(Tone::Plain, format!("`{letter}` does nothing here; {help} tells the keys."));
+            self.desk.say(Tone::Plain, format!("`{letter}` does nothing here; {help} shows all keys."));
         }
     }
 
@@ -236,7 +243,7 @@ impl App {
         }
     }
 
-    /// A key while the list of drafts or the question about a changed file lies over the editor.
+    /// A key while a form, the list of drafts or the question about a changed file lies over the editor.
     fn key_over_editor(&mut self, key: &KeyEvent) {
         if let KeyCode::Char('c') = key.code
             && key.modifiers.contains(KeyModifiers::CONTROL)
@@ -245,11 +252,18 @@ impl App {
         }
         let Screen::Editor(editing, _) = &mut self.screen else { return };
         match &mut self.overlay {
-            Some(Overlay::Drafts(list)) => {
-                if list.key(&mut self.desk, editing, key) == Listed::Closed {
+            Some(Overlay::Form(form)) => match form.key(key) {
+                Typed::Going => {}
+                Typed::Dropped => self.overlay = None,
+                Typed::Done => {
+                    editing.describe(&mut self.desk, form.texts());
                     self.overlay = None;
                 }
-            }
+            },
+            Some(Overlay::Drafts(list)) => match list.key(&mut self.desk, editing, key) {
+                Listed::Going => {}
+                Listed::Closed => self.overlay = None,
+            },
             Some(Overlay::Conflict(conflict)) => {
                 let choice = conflict.key(key, editing.editor.draft());
                 if choice == Choice::Going {
@@ -299,6 +313,7 @@ impl App {
             Screen::Editor(editing, None) => match editing.act(&mut self.desk, action) {
                 Asked::Nothing => {}
                 Asked::Prompt(prompt) => self.overlay = Some(Overlay::Prompt(prompt)),
+                Asked::Form(form) => self.overlay = Some(Overlay::Form(form)),
                 Asked::Drafts => self.overlay = Some(Overlay::Drafts(DraftList::default())),
                 Asked::Leave => self.leave_editor(),
             },
@@ -338,7 +353,9 @@ impl App {
                 let movie = desk.keys.short(Action::Movie);
                 desk.say(
                     Tone::Plain,
-                    format!("Moves are kept as you make them; {movie} makes a movie to save."),
+                    format!(
+                        "Your moves are kept as you make them; {movie} shows a movie, which can be saved."
+                    ),
                 );
                 return;
             }
@@ -351,7 +368,7 @@ impl App {
                 game.change_level(desk, next);
                 self.browser.chosen = next;
             }
-            None => desk.say(Tone::Plain, "There is no other such level."),
+            None => desk.say(Tone::Plain, "There is no such level."),
         }
     }
 
@@ -367,14 +384,14 @@ impl App {
             game.play.make(moves);
             game.play.seek(0);
             let last = desk.keys.short(Action::Last);
-            text = format!("The level was pasted with {}; {last} makes them.", counted(moves.len(), "move"));
+            text = format!("The level was pasted with {}; {last} plays them.", counted(moves.len(), "move"));
         }
         desk.say(Tone::Plain, text);
     }
 
     fn open(&mut self, entry: usize) {
         if let Err(why) = &self.desk.library.entries[entry].level {
-            let text = format!("This level can not be played: {why}.");
+            let text = format!("This level cannot be played: {why}.");
             self.desk.say(Tone::Bad, text);
             return;
         }
@@ -425,9 +442,9 @@ impl App {
                     editing.stop(&mut self.desk);
                     *test = Some(Box::new(Game::test(&mut self.desk, play, "Playtest".to_owned())));
                     let back = self.desk.keys.short(Action::Edit);
-                    self.desk.say(Tone::Plain, format!("Playtest; {back} leads back to the editor."));
+                    self.desk.say(Tone::Plain, format!("Playtest; {back} goes back to the editor."));
                 }
-                None => self.desk.say(Tone::Bad, "The level can not be played yet: see the remarks."),
+                None => self.desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
             },
         }
     }
@@ -468,6 +485,7 @@ impl App {
         }
         match (&mut self.overlay, &mut self.screen) {
             (Some(Overlay::Prompt(prompt)), _) => prompt.insert(text.trim()),
+            (Some(Overlay::Form(form)), _) => form.insert(text),
             (Some(_), _) => {}
             (None, Screen::Browser) => {
                 self.browser.typing = true;

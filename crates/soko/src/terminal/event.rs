@@ -2,6 +2,7 @@
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
 use super::editing::{Home, Saved, Standing};
+use play::editor::Texts;
 use play::{Advice, Fewest, Hints, Play, Warning};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use search::Statistics;
@@ -95,8 +96,8 @@ pub(crate) enum Effect {
     Append(Book, String),
     /// Write a level to a file; an existing one only if its content has this hash.
     Write(PathBuf, String, Option<u128>),
-    /// Put other rows in the place of a level of a collection, wherever it stands by now.
-    WriteInto(Box<Home>, Vec<String>),
+    /// Put other rows and texts in the place of a level of a collection, wherever it stands by now.
+    WriteInto(Box<Home>, Vec<String>, Texts),
     /// Film a game, to a file whose name tells the format; an existing one only when the last is true.
     Film {
         play: Box<Play>,

@@ -99,13 +99,13 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
         }
         Some(Outcome::Unsolvable) => Answer::Unsolvable,
         Some(Outcome::GaveUp(reason)) => Answer::GaveUp(match reason {
-            GaveUp::Time => "out of time; give it more with --time",
-            GaveUp::Memory => "out of memory; give it more with --memory",
-            GaveUp::Nodes => "out of nodes; give it more with --nodes",
+            GaveUp::Time => "out of time; --time gives more",
+            GaveUp::Memory => "out of memory; --memory gives more",
+            GaveUp::Nodes => "out of nodes; --nodes gives more",
             GaveUp::Interrupted => "stopped",
             GaveUp::Depth => "nothing within the depth limit",
-            GaveUp::Incomplete => "the method ran dry, which proves nothing",
-            GaveUp::OutOfScope => "the method can not handle it",
+            GaveUp::Incomplete => "the method found nothing, which proves nothing",
+            GaveUp::OutOfScope => "the method does not support this level",
         }),
         None => Answer::Fault,
     }
@@ -113,7 +113,9 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
 
 /// Makes the moves of a solved game of Sokoban shorter until the limits come, and replays them.
 fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
-    let Some(level) = play.level().sokoban() else { return Answer::GaveUp("only Sokoban has it") };
+    let Some(level) = play.level().sokoban() else {
+        return Answer::GaveUp("only Sokoban solutions can be shortened");
+    };
     let measures = match fewest {
         Fewest::Pushes => [Measure::Pushes, Measure::Moves],
         Fewest::Moves => [Measure::Moves, Measure::Pushes],

@@ -1,7 +1,7 @@
 //! Where things stand on the screen: pure functions of the terminal's size, used by the views to draw and by the
 //! model to understand the mouse, so that the two can not disagree.
 
-use grid::{Cell, Size};
+use grid::{Cell, Direction, Size};
 use play::Game;
 use ratatui::layout::Rect;
 
@@ -93,11 +93,14 @@ pub(crate) struct Viewport {
     pub(crate) zoom: Zoom,
     /// Columns and rows of the drawn board that are scrolled away.
     pub(crate) scroll: (u16, u16),
+    /// Columns and rows of the whole board, drawn.
+    drawn: (u16, u16),
     size: Size,
 }
 
 /// Fits a board of this size into a part of the screen: as large as fits, `steps` larger or smaller, in the middle;
-/// what does not fit scrolls so that `focus` stays in sight.
+/// what does not fit scrolls so that `focus` stays in sight. Then a column at each side is left free, for the marks that
+/// say where the board goes on.
 pub(crate) fn viewport(main: Rect, game: Game, size: Size, steps: i8, focus: Cell) -> Viewport {
     let zooms = zooms(game);
     let drawn = |zoom: Zoom| {
@@ -112,25 +115,67 @@ pub(crate) fn viewport(main: Rect, game: Game, size: Size, steps: i8, focus: Cel
     let chosen = (largest as isize + isize::from(steps)).clamp(0, zooms.len() as isize - 1);
     let zoom = zooms[chosen as usize];
     let (width, height) = drawn(zoom);
+    let is_cut = width > main.width || height > main.height;
+    let main = match is_cut && main.width > 2 {
+        true => Rect { x: main.x + 1, width: main.width - 2, ..main },
+        false => main,
+    };
     let (column, row) = size.xy(focus);
-    let axis = |room: u16, drawn: u16, at: u32, length: u16| {
-        if drawn <= room {
-            return ((room - drawn) / 2, drawn, 0);
-        }
-        let middle = at as i64 * i64::from(length) + i64::from(length) / 2 - i64::from(room) / 2;
-        // Whole cells are scrolled, so that no cell is cut at the left or the top.
-        let most = i64::from(drawn - room);
-        let scroll = middle.clamp(0, most) / i64::from(length) * i64::from(length);
-        let scroll = if middle >= most { most } else { scroll };
-        (0, room, scroll as u16)
+    let axis = |room: u16, drawn: u16, at: u32, length: u16| match drawn <= room {
+        true => ((room - drawn) / 2, drawn, 0),
+        false => (0, room, scroll(room, drawn, at, length)),
     };
     let (x, shown_width, scroll_x) = axis(main.width, width, column, zoom.width);
     let (y, shown_height, scroll_y) = axis(main.height, height, row, zoom.height);
     let area = Rect::new(main.x + x, main.y + y, shown_width, shown_height);
-    Viewport { area, zoom, scroll: (scroll_x, scroll_y), size }
+    Viewport { area, zoom, scroll: (scroll_x, scroll_y), drawn: (width, height), size }
+}
+
+/// How much of a board that does not fit is scrolled away, so that cell `at` of this length stands in the middle of the
+/// room. Whole cells are, so that no cell is cut at the left or the top, but for the last ones.
+fn scroll(room: u16, drawn: u16, at: u32, length: u16) -> u16 {
+    let middle = i64::from(at) * i64::from(length) + i64::from(length) / 2 - i64::from(room) / 2;
+    let most = i64::from(drawn - room);
+    if middle >= most { most as u16 } else { (middle.max(0) / i64::from(length) * i64::from(length)) as u16 }
 }
 
 impl Viewport {
+    /// Whether the board goes on at a side of what is shown.
+    pub(crate) fn goes_on(&self, side: Direction) -> bool {
+        match side {
+            Direction::Left => self.scroll.0 > 0,
+            Direction::Up => self.scroll.1 > 0,
+            Direction::Right => self.scroll.0 + self.area.width < self.drawn.0,
+            Direction::Down => self.scroll.1 + self.area.height < self.drawn.1,
+        }
+    }
+
+    /// The cell that is to be in the middle for a look further in a direction: a third of what is shown away.
+    pub(crate) fn look(&self, direction: Direction) -> Cell {
+        let axis = |now: u16, room: u16, drawn: u16, length: u16, sign: i64| {
+            let last = i64::from(drawn / length.max(1)) - 1;
+            let mut at = (i64::from(now) + i64::from(room) / 2) / i64::from(length);
+            if sign == 0 || drawn <= room {
+                return at as u32;
+            }
+            at += sign * i64::from(room / length / 3).max(1);
+            // At the ends of the board, and where cells are large, it takes more to see something else.
+            while (0..=last).contains(&at) && scroll(room, drawn, at as u32, length) == now {
+                at += sign;
+            }
+            at.clamp(0, last) as u32
+        };
+        let (x, y) = match direction {
+            Direction::Left => (-1, 0),
+            Direction::Right => (1, 0),
+            Direction::Up => (0, -1),
+            Direction::Down => (0, 1),
+        };
+        let column = axis(self.scroll.0, self.area.width, self.drawn.0, self.zoom.width, x);
+        let row = axis(self.scroll.1, self.area.height, self.drawn.1, self.zoom.height, y);
+        self.size.cell(column.min(self.size.width - 1), row.min(self.size.height - 1))
+    }
+
     /// The cell drawn at a place of the screen.
     pub(crate) fn cell(&self, column: u16, row: u16) -> Option<Cell> {
         if !self.area.contains((column, row).into()) {
@@ -183,9 +228,37 @@ mod tests {
         check(Rect::new(0, 1, 40, 20), 0, (4, 4), (4, 2), (0, 0));
         check(Rect::new(0, 1, 54, 21), 0, (4, 4), (6, 3), (0, 0));
         check(Rect::new(0, 1, 40, 20), -1, (4, 4), (2, 1), (0, 0));
-        check(Rect::new(3, 1, 5, 4), 0, (4, 4), (1, 1), (2, 2));
-        check(Rect::new(3, 1, 5, 4), 0, (8, 6), (1, 1), (4, 3));
+        check(Rect::new(3, 1, 5, 4), 0, (4, 4), (1, 1), (3, 2));
+        check(Rect::new(3, 1, 5, 4), 0, (8, 6), (1, 1), (6, 3));
         check(Rect::new(3, 1, 5, 4), 0, (0, 0), (1, 1), (0, 0));
+    }
+
+    #[test]
+    fn a_look_goes_from_one_end_of_the_board_to_the_other_and_back() {
+        use Direction::{Down, Left, Right, Up};
+        let size = Size::new(40, 30);
+        for main in [Rect::new(0, 1, 30, 3), Rect::new(0, 1, 12, 9), Rect::new(0, 1, 50, 40)] {
+            for (steps, game) in [(0, Game::Sokoban), (2, Game::Sokoban), (0, Game::Sokobond)] {
+                let at = |focus| viewport(main, game, size, steps, focus);
+                for (there, back) in [(Right, Left), (Down, Up)] {
+                    let mut view = at(Cell::default());
+                    assert!(!view.goes_on(back));
+                    let mut looks = 0;
+                    while view.goes_on(there) {
+                        let before = view.scroll;
+                        view = at(view.look(there));
+                        assert!(view.scroll != before && view.goes_on(back), "{main:?}");
+                        looks += 1;
+                        assert!(looks < 500, "{main:?}");
+                    }
+                    while view.goes_on(back) {
+                        view = at(view.look(back));
+                        looks -= 1;
+                        assert!(looks > -500, "{main:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -40,6 +40,8 @@ pub(crate) struct Entry {
     pub(crate) number: usize,
     pub(crate) title: String,
     pub(crate) author: Option<String>,
+    /// Remarks that stand beside it in its file.
+    pub(crate) notes: String,
     /// The level, or why it can not be played.
     pub(crate) level: Result<Level, String>,
     pub(crate) key: Option<LevelKey>,
@@ -71,14 +73,18 @@ impl Library {
     fn add(&mut self, chosen: Chosen<'_>) {
         let file = chosen.file;
         let path = file.path.as_deref();
-        let (name, author) = match &file.content {
+        let (name, author, notes) = match &file.content {
             Content::Sokoban(collection) => {
                 let entry = &collection.entries[chosen.place];
-                (set_name(path, &file.source.name), collection.author_of(entry))
+                (set_name(path, &file.source.name), collection.author_of(entry), entry.notes.join("\n"))
             }
             Content::Sokobond(_) => {
                 let folder = path.and_then(Path::parent).and_then(Path::file_name);
-                (folder.map_or("Sokobond".into(), |folder| folder.to_string_lossy().into_owned()), None)
+                (
+                    folder.map_or("Sokobond".into(), |folder| folder.to_string_lossy().into_owned()),
+                    None,
+                    String::new(),
+                )
             }
         };
         if self.sets.last().is_none_or(|set| set.name != name) {
@@ -97,7 +103,7 @@ impl Library {
             None => {
                 let remarks = file.remarks(chosen.place).iter();
                 let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);
-                Err(error.map_or_else(|| "it can not be read".to_owned(), |error| error.message.clone()))
+                Err(error.map_or_else(|| "it cannot be read".to_owned(), |error| error.message.clone()))
             }
         };
         let key = level.as_ref().ok().map(LevelKey::of);
@@ -111,7 +117,7 @@ impl Library {
         let place = path.and_then(|path| std::path::absolute(path).ok());
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
-        self.entries.push(Entry { set, number, title, author, level, key, name, state });
+        self.entries.push(Entry { set, number, title, author, notes, level, key, name, state });
     }
 
     /// Takes in a level that was pasted as text, if it can be played; its place, and the first moves below

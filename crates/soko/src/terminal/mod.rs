@@ -11,6 +11,7 @@ mod browser;
 mod desk;
 mod editing;
 mod event;
+mod form;
 mod game;
 mod jobs;
 mod keys;

@@ -17,6 +17,10 @@ pub(crate) enum Question {
     SaveInto,
     /// Width and height.
     Size,
+    /// Title, author and notes of a level.
+    Title,
+    Author,
+    Notes,
     /// A file for a movie.
     Film,
     /// The same; the file exists and may be overwritten.
@@ -31,6 +35,9 @@ impl Question {
             Question::Moves => "Moves",
             Question::Save | Question::SaveOver | Question::SaveInto => "Save to",
             Question::Size => "Size",
+            Question::Title => "Title",
+            Question::Author => "Author",
+            Question::Notes => "Notes",
             Question::Film | Question::FilmOver => "Save movie to",
         }
     }
@@ -44,6 +51,9 @@ impl Question {
             Question::SaveOver | Question::FilmOver => "This file exists. Enter overwrites it.",
             Question::SaveInto => "Only this level changes; the rest of the file stays as it is.",
             Question::Size => "Width x height, or sides to grow or shrink: left 2 top -1.",
+            Question::Title | Question::Author | Question::Notes => {
+                "Tab goes to the next field. In notes | begins another line."
+            }
             Question::Film => "The name ends in .gif, .svg, .cast or .png.",
         }
     }
@@ -60,6 +70,8 @@ pub(crate) struct Prompt {
     pub(crate) selected: bool,
     /// What is wrong with the answer.
     pub(crate) complaint: Option<String>,
+    /// What there is to know, if it is something special.
+    pub(crate) note: Option<String>,
 }
 
 /// What came of a key.
@@ -75,7 +87,7 @@ impl Prompt {
     pub(crate) fn new(question: Question, answer: impl Into<String>) -> Prompt {
         let answer: String = answer.into();
         let selected = !answer.is_empty();
-        Prompt { question, cursor: answer.chars().count(), answer, selected, complaint: None }
+        Prompt { question, cursor: answer.chars().count(), answer, selected, complaint: None, note: None }
     }
 
     /// A key.

@@ -66,7 +66,9 @@ pub(crate) fn run(
                 Effect::Check(check, play) => jobs.check(check, play),
                 Effect::Append(book, line) => writer.append(book, line),
                 Effect::Write(path, text, known) => sender.send(saving::write(path, &text, known))?,
-                Effect::WriteInto(home, rows) => sender.send(saving::write_into(&home, &rows))?,
+                Effect::WriteInto(home, rows, texts) => {
+                    sender.send(saving::write_into(&home, &rows, &texts))?;
+                }
                 Effect::Film { play, options, frame, path, over } => {
                     let sender = sender.clone();
                     thread::spawn(move || {

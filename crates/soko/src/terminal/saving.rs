@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::input;
 use crate::options::{Moment, Picture};
 use film::{Film, Options};
+use play::editor::{Origin, Texts};
 use play::{Level, Play};
-use play::editor::Origin;
 use sokoban::format::ReadOptions;
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
@@ -41,7 +41,7 @@ pub(super) fn write(path: PathBuf, text: &str, known: Option<u128>) -> Event {
 
 /// Puts rows in the place of a level of a file. The level is found by what it was: it may stand elsewhere by now, and
 /// everything around it may have changed. If the level itself has changed nothing is written.
-pub(super) fn write_into(home: &Home, rows: &[String]) -> Event {
+pub(super) fn write_into(home: &Home, rows: &[String], texts: &Texts) -> Event {
     let path = &home.path;
     let written = turn(path, |bytes| {
         let there = sokoban::format::read(bytes, &home.options);
@@ -54,7 +54,16 @@ pub(super) fn write_into(home: &Home, rows: &[String]) -> Event {
                 _ => return Ok(Err(changed(home, bytes))),
             },
         };
-        match sokoban::format::replace_board(bytes, place, rows, &home.options) {
+        let board = sokoban::format::replace_board(bytes, place, rows, &home.options);
+        let whole = board.and_then(|new| match *texts == home.texts {
+            true => Some(new),
+            false => {
+                let notes: Vec<String> = texts.notes.lines().map(str::to_owned).collect();
+                let texts = (&texts.title[..], &texts.author[..], &notes[..]);
+                sokoban::format::replace_texts(&new, place, texts, &home.options)
+            }
+        });
+        match whole {
             Some(new) => replace(path, &new, Durability::Power).map(|()| Ok((place, new))),
             None => {
                 let what = "would lose something if this level were replaced; save under another name";
@@ -64,7 +73,7 @@ pub(super) fn write_into(home: &Home, rows: &[String]) -> Event {
     });
     match written {
         Ok(Ok((place, new))) => {
-            let home = Home { place, rows: rows.to_vec(), ..home.clone() };
+            let home = Home { place, rows: rows.to_vec(), texts: texts.clone(), ..home.clone() };
             saved(path.clone(), &new, place, Some(home))
         }
         Ok(Err(event)) => event,

@@ -19,21 +19,26 @@ struct Server {
 
 impl Server {
     fn start(place: &Place) -> Server {
-        let mut child =
-            place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", "levels.sok"]));
+        Server::start_with(place, "levels.sok").0
+    }
+
+    /// A server of these levels, and the address that it printed.
+    fn start_with(place: &Place, levels: &str) -> (Server, String) {
+        let mut child = place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", levels]));
         let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
         let mut address = String::new();
         stdout.read_line(&mut address).expect("an address");
-        let host = address.trim().trim_start_matches("http://").trim_end_matches('/').to_owned();
-        Server { child, stdout: Some(stdout), host }
+        let host = address.trim().trim_start_matches("http://").split('/').next().unwrap_or_default();
+        (Server { child, stdout: Some(stdout), host: host.to_owned() }, address)
     }
 
-    /// Status and body; none when nobody answers.
+    /// Status and body, asked with this body or without one; none when nobody answers.
     fn ask(&self, path: &str, body: &Value) -> Option<(u16, Value)> {
         let mut stream = TcpStream::connect(&self.host).ok()?;
         stream.set_read_timeout(Some(Duration::from_secs(60))).ok()?;
+        let method = if body.is_null() { "GET" } else { "POST" };
         let (host, body) = (&self.host, body.to_string());
-        let head = format!("POST {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
+        let head = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n");
         let kind = format!("content-type: application/json\r\ncontent-length: {}\r\n\r\n", body.len());
         stream.write_all([head, kind, body].concat().as_bytes()).ok()?;
         let mut answer = String::new();
@@ -57,6 +62,20 @@ fn corridor(pushes: usize) -> Value {
 
 fn place() -> Place {
     Place::with(&[("levels.sok", "One\n\n#####\n#@$.#\n#####\n")])
+}
+
+#[test]
+fn one_level_of_a_collection_is_opened_among_the_others() {
+    let place = Place::with(&[("three.sok", crate::harness::THREE)]);
+    let check = |levels: &str, end: &str, count: usize| {
+        let (server, address) = Server::start_with(&place, levels);
+        assert!(address.trim().ends_with(end), "{levels}: {address}");
+        let (_, list) = server.ask("/api/library", &Value::Null).expect("an answer");
+        assert_eq!(list["collections"][0]["count"], count, "{levels}: {list}");
+        server.kill();
+    };
+    check("three.sok#2", "/#/p/0/1", 3);
+    check("three.sok#2-3", "/", 2);
 }
 
 #[test]

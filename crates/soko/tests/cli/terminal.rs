@@ -184,7 +184,11 @@ fn the_movie_that_is_shown_is_filmed() {
         terminal.send("\x13").shows("Save movie to").send(&format!("{name}\r"));
         terminal.shows(&format!("Saved to {name}"));
     }
-    terminal.send("\x13\r").shows("This file exists. Enter overwrites it.").send("\r").shows("Saved to Second.gif");
+    terminal
+        .send("\x13\r")
+        .shows("This file exists. Enter overwrites it.")
+        .send("\r")
+        .shows("Saved to Second.gif");
     terminal.send("q");
     assert_eq!(terminal.ends(), Some(0));
     for (name, start) in

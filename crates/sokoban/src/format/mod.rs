@@ -25,7 +25,7 @@ pub use cell_map::CellMap;
 pub use document::{Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written};
 pub use keys::known_name;
 pub use read::read;
-pub use replace::replace_board;
+pub use replace::{replace_board, replace_texts};
 
 /// Writes a collection with the usual options. O(collection).
 pub fn write(collection: &Collection, flavor: Flavor) -> String {

@@ -18,6 +18,30 @@ pub fn replace_board(bytes: &[u8], place: usize, rows: &[String], options: &Read
     lines(bytes, entry, rows).filter(holds).or_else(|| anew(bytes, &old, place, rows).filter(holds))
 }
 
+/// The file with another title, author and notes for the board at `place`, from 0. The whole is written anew in its
+/// format; None when there is no such board, or when something else would be lost.
+pub fn replace_texts(
+    bytes: &[u8],
+    place: usize,
+    (title, author, notes): (&str, &str, &[String]),
+    options: &ReadOptions,
+) -> Option<Vec<u8>> {
+    let old = read(bytes, options);
+    let mut wanted = old.clone();
+    let all = wanted.author.clone().unwrap_or_default();
+    let entry = wanted.entries.get_mut(place)?;
+    entry.title = title.trim().to_owned();
+    // The author of the file is that of each level without one of its own.
+    entry.author = Some(author.trim().to_owned()).filter(|author| !author.is_empty() && *author != all);
+    entry.notes = notes.to_vec();
+    let new = in_format_of(bytes, &wanted).into_bytes();
+    let again = read(&new, options);
+    let same = around(&wanted) == around(&again)
+        && wanted.entries.len() == again.entries.len()
+        && wanted.entries.iter().zip(&again.entries).all(|(old, new)| plain(old) == plain(new));
+    same.then_some(new)
+}
+
 /// The file with the lines of the board replaced.
 fn lines(bytes: &[u8], entry: &Entry, rows: &[String]) -> Option<Vec<u8>> {
     let lines: Vec<&[u8]> = bytes.split_inclusive(|&byte| byte == b'\n').collect();
@@ -48,22 +72,28 @@ fn anew(bytes: &[u8], old: &Collection, place: usize, rows: &[String]) -> Option
         level.as_ref().is_some_and(|level| crate::replay::verify(level, &moves.steps).is_ok())
     });
     entry.level = level;
+    Some(in_format_of(bytes, &collection).into_bytes())
+}
+
+fn in_format_of(bytes: &[u8], collection: &Collection) -> String {
     let is_xml = slc::start(&grid::text::decode(bytes).content).is_some();
-    Some(write(&collection, if is_xml { Flavor::Slc } else { Flavor::Sok }).into_bytes())
+    write(collection, if is_xml { Flavor::Slc } else { Flavor::Sok })
+}
+
+/// What a collection has besides its levels.
+fn around(collection: &Collection) -> Collection {
+    Collection { entries: Vec::new(), diagnostics: Vec::new(), ..collection.clone() }
+}
+
+/// A level without what depends on its place in the text.
+fn plain(entry: &Entry) -> Entry {
+    let mut entry = Entry { line: 0, diagnostics: Vec::new(), ..entry.clone() };
+    entry.solutions.iter_mut().for_each(|moves| moves.line = 0);
+    entry
 }
 
 /// Whether `new` is `old` with other rows at a place.
 fn stands(old: &Collection, new: &Collection, place: usize, rows: &[String]) -> bool {
-    let around = |collection: &Collection| Collection {
-        entries: Vec::new(),
-        diagnostics: Vec::new(),
-        ..collection.clone()
-    };
-    let plain = |entry: &Entry| {
-        let mut entry = Entry { line: 0, diagnostics: Vec::new(), ..entry.clone() };
-        entry.solutions.iter_mut().for_each(|moves| moves.line = 0);
-        entry
-    };
     let same = |(at, (old, new)): (usize, (&Entry, &Entry))| match at == place {
         true => {
             new.rows == rows && (&new.title, &new.author, &new.keys) == (&old.title, &old.author, &old.keys)
@@ -116,6 +146,30 @@ mod tests {
         let titles: Vec<&str> = again.entries.iter().map(|entry| &entry.title[..]).collect();
         assert_eq!((titles, &again.entries[0].rows), (vec!["a", "b"], &rows));
         assert_eq!(again.entries[1].rows[1], "#.$@#");
+    }
+
+    #[test]
+    fn title_author_and_notes_are_replaced_and_the_rest_stays() {
+        let text = b"Collection: Set\nAuthor: Me\n\nFirst\n\n#####\n#@$.#\n#####\nSolution\nR\n\nSecond\n\n#####\n#.$@#\n#####\nDifficulty: 3\n";
+        let notes = ["A note".to_owned(), String::new(), "and more".to_owned()];
+        let options = ReadOptions::default();
+        let new = replace_texts(text, 0, ("Other", "You", &notes), &options).expect("a file");
+        let (old, again) = (read(text, &options), read(&new, &options));
+        let entry = &again.entries[0];
+        assert_eq!(
+            (&entry.title[..], again.author_of(entry), &entry.notes[..]),
+            ("Other", Some("You"), &notes[..])
+        );
+        assert_eq!(
+            (&entry.rows, &plain(entry).solutions),
+            (&old.entries[0].rows, &plain(&old.entries[0]).solutions)
+        );
+        assert_eq!((plain(&again.entries[1]), around(&again)), (plain(&old.entries[1]), around(&old)));
+        // The author of the file needs no line of its own.
+        let new = replace_texts(text, 1, ("Second", "Me", &[]), &options).expect("a file");
+        assert_eq!(read(&new, &options).entries[1].author, None);
+        // What the format cannot hold is refused.
+        assert_eq!(replace_texts(b"5#|#@$.#|5#\n", 1, ("A", "", &[]), &options), None);
     }
 
     #[test]

@@ -4,10 +4,10 @@ use super::{Editing, Home};
 use crate::terminal::desk::Desk;
 use crate::terminal::event::Effect;
 use crate::terminal::prompt::{Prompt, Question};
-use grid::Size;
+use grid::{Severity, Size};
 use play::editor::{Draft, Editor, Origin, SaveAs};
 use play::{Game, Level};
-use sokoban::format::Flavor;
+use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
 use std::path::{Path, PathBuf};
 
@@ -31,10 +31,18 @@ impl Editing {
 
     /// Asks where to save.
     pub(super) fn ask_name(&self) -> Prompt {
+        let prompt = self.name_prompt();
+        let why = self.checked.remarks.iter().find(|(_, remark)| remark.severity == Severity::Error);
+        let why = why.filter(|_| self.checked.level.is_none()).map(|(_, remark)| &remark.message);
+        let note = why.map(|why| format!("Not playable yet: {why}. Enter saves it as it is."));
+        Prompt { note, ..prompt }
+    }
+
+    fn name_prompt(&self) -> Prompt {
         if let Some(home) = &self.home {
             return Prompt::new(Question::SaveInto, home.name());
         }
-        let name = || PathBuf::from(file_name(&self.texts.title, self.editor.draft().game()));
+        let name = || PathBuf::from(file_name(&self.name(), self.editor.draft().game()));
         let path = self.path.clone().unwrap_or_else(name);
         Prompt::new(Question::Save, path.to_string_lossy())
     }
@@ -54,18 +62,27 @@ impl Editing {
             }
             Question::Save | Question::SaveOver | Question::SaveInto => {
                 if answer.is_empty() {
-                    return Err("a name is wanted".to_owned());
+                    return Err("a file name is needed".to_owned());
                 }
                 if let Some(home) = self.home.clone().filter(|home| home.name() == answer) {
                     self.saving = Some(self.sheet());
-                    desk.want(Effect::WriteInto(Box::new(home), self.rows()));
+                    desk.want(Effect::WriteInto(Box::new(home), self.rows(), self.texts.clone()));
                     return Ok(());
                 }
                 let path = PathBuf::from(answer);
                 let written = self
                     .editor
-                    .save(&self.texts.title, self.solution.as_slice(), format_of(&path, self.editor.draft()))
+                    .save(&self.texts, self.solution.as_slice(), format_of(&path, self.editor.draft()))
                     .map_err(|error| error.to_string())?;
+                if self.editor.draft().game() == Game::Sokoban {
+                    // What is hardly begun may not be taken for a board.
+                    let read = sokoban::format::read(written.text.as_bytes(), &ReadOptions::default());
+                    if read.entries.first().is_none_or(|entry| entry.rows != self.rows()) {
+                        return Err(
+                            "this file would not read back the same; the draft is kept here".to_owned()
+                        );
+                    }
+                }
                 // Only what is known may be written over: what was saved here, or what the question was about.
                 let own = self.known.filter(|_| self.path.as_ref() == Some(&path));
                 let asked = self.over.take().filter(|(other, _)| *other == path).map(|(_, hash)| hash);
@@ -74,6 +91,7 @@ impl Editing {
                 Ok(())
             }
             Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),
+            Question::Title | Question::Author | Question::Notes => Ok(()),
         }
     }
 
@@ -114,8 +132,10 @@ impl Editing {
 /// How many columns and rows are wanted more at the left, top, right and bottom: from `12 x 9`, which changes
 /// right and bottom, or from sides with numbers, like `left 2 top -1`.
 fn sides(answer: &str, old: Size) -> Result<[i32; 4], String> {
-    let wanted =
-        || "two numbers from 1 to 1000 are wanted, like 12 x 9; or sides, like left 2 top -1".to_owned();
+    let wanted = || {
+        "not a size: use two numbers from 1 to 1000, such as 12 x 9, or sides, such as left 2 top -1"
+            .to_owned()
+    };
     let mut sides = [0; 4];
     let mut words = answer.split(['x', 'X', '×', ',', ' ', '=']).filter(|word| !word.is_empty()).peekable();
     if words.peek().is_some_and(|word| word.parse::<i32>().is_ok()) {

@@ -27,7 +27,7 @@ impl Editing {
                 let job = desk.start(Task::Solve(Box::new(play)));
                 self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0 });
             }
-            None => desk.say(Tone::Bad, "The level can not be played yet: see the remarks."),
+            None => desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
         }
     }
 
@@ -61,15 +61,15 @@ impl Editing {
         match answer {
             Answer::Solution { moves, proved, searched } => {
                 let Some(level) = self.checked.level.clone() else {
-                    return vec!["The level changed meanwhile.".to_owned()];
+                    return vec!["The level has changed since.".to_owned()];
                 };
                 let verdict = solvable(&level, &moves, &proved, searched);
                 self.solution = Some(moves);
                 verdict
             }
-            Answer::Unsolvable => vec!["Not solvable: proved.".to_owned()],
-            Answer::GaveUp(reason) => vec![format!("Not known: {reason}.")],
-            Answer::Fault => vec!["The solver broke down: a fault of ours; please report it.".to_owned()],
+            Answer::Unsolvable => vec!["Unsolvable; this is proved.".to_owned()],
+            Answer::GaveUp(reason) => vec![format!("No answer: {reason}.")],
+            Answer::Fault => vec!["The solver failed. This is a bug; please report it.".to_owned()],
         }
     }
 }
@@ -89,9 +89,12 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
     };
     let mut verdict = vec![format!("Solvable: {}{pushes}{proved}.", counted(tally.moves, "move"))];
     let Some(difficulty) = Difficulty::of(level, moves, searched) else { return verdict };
-    let mut reasons = vec![format!("{} positions searched", Count(searched))];
+    let mut reasons = vec![match searched {
+        1 => "1 position searched".to_owned(),
+        _ => format!("{} positions searched", Count(searched)),
+    }];
     if let (Some(changes), Some(astray)) = (difficulty.changes, difficulty.astray) {
-        reasons.push(format!("boxes taken up {}", times(changes)));
+        reasons.push(format!("another box is taken {}", times(changes)));
         reasons.push(format!("{} away from all goals", counted(astray, "push")));
     } else {
         reasons.push(format!("{} that touch or bond", counted(difficulty.pushes, "move")));
@@ -99,7 +102,7 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
     if let Level::Sokoban(level) = level {
         let floor = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
         let dead = sokoban_solver::analysis::dead_squares(level).len();
-        reasons.push(format!("boxes lost on {dead} of {floor} squares"));
+        reasons.push(format!("a box is stuck on {dead} of {floor} squares"));
     }
     verdict.push(format!("It seems {}: {}.", difficulty.grade(), reasons.join(", ")));
     verdict

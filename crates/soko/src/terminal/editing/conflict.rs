@@ -70,12 +70,12 @@ impl Conflict {
 
 /// Columns and rows of the squares in which two boards differ, row by row. What is on one of them only differs.
 pub(crate) fn differences(one: &Draft, other: &Draft) -> Vec<(u32, u32)> {
-    let both = Size::new(one.size().width.max(other.size().width), one.size().height.max(other.size().height));
+    let both =
+        Size::new(one.size().width.max(other.size().width), one.size().height.max(other.size().height));
     let at = |draft: &Draft, x: u32, y: u32| -> Option<Cell> {
         draft.size().checked_cell(i64::from(x), i64::from(y))
     };
-    let look =
-        |draft: &Draft, x, y| at(draft, x, y).map(|cell| (draft.tile(cell), draft.modifier(cell)));
+    let look = |draft: &Draft, x, y| at(draft, x, y).map(|cell| (draft.tile(cell), draft.modifier(cell)));
     let cells = both.cells().map(|cell| both.xy(cell));
     cells.filter(|&(x, y)| look(one, x, y) != look(other, x, y)).collect()
 }
@@ -87,7 +87,10 @@ impl Editing {
         self.unsaved = true;
         self.store(desk);
         let save = desk.keys.short(crate::terminal::action::Action::Save);
-        desk.say(Tone::Plain, format!("Your draft is kept; the file stays as it is until you save ({save})."));
+        desk.say(
+            Tone::Plain,
+            format!("Your draft is kept; the file stays as it is until you save ({save})."),
+        );
     }
 
     /// The file is to hold. The draft can be brought back by undo.
@@ -99,7 +102,10 @@ impl Editing {
         self.refresh();
         self.unsaved = false;
         let undo = desk.keys.short(crate::terminal::action::Action::Undo);
-        desk.say(Tone::Plain, format!("This is the level of the file; {undo} brings the board of your draft back."));
+        desk.say(
+            Tone::Plain,
+            format!("This is the level of the file; {undo} brings the board of your draft back."),
+        );
     }
 
     /// From now on this is what the file holds.

@@ -114,7 +114,9 @@ impl Editing {
         let is_own = *name == self.slot || self.restored.as_deref() == Some(name);
         let level = draft_level(name);
         let found = desk.session.get(Section::Draft, name).map(SavedDraft::read);
-        let Some(saved) = found.filter(|saved| saved.draft.game() == self.editor.draft().game()) else { return };
+        let Some(saved) = found.filter(|saved| saved.draft.game() == self.editor.draft().game()) else {
+            return;
+        };
         if is_own {
             return desk.say(Tone::Plain, "This draft is open.");
         }

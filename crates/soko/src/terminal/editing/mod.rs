@@ -22,6 +22,7 @@ pub(crate) use sheet::{Home, Sheet, Source, Standing, file_hash, standing, state
 use super::action::Action;
 use super::desk::{Desk, Tone};
 use super::event::Effect;
+use super::form::Form;
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
 use super::prompt::Prompt;
@@ -73,6 +74,8 @@ pub(crate) struct Editing {
     /// A draft and a file that differ, to be asked about.
     pub(crate) pending: Option<Conflict>,
     pub(crate) cursor: Cell,
+    /// The middle of what is looked at, after a look around; else the cursor is.
+    look: Option<Cell>,
     /// The part of the board that is marked or carried.
     pub(crate) part: Option<Part>,
     pub(crate) piece: Piece,
@@ -91,6 +94,8 @@ pub(crate) struct Editing {
 pub(crate) enum Asked {
     Nothing,
     Prompt(Prompt),
+    /// Title, author and notes.
+    Form(Form),
     /// The list of drafts.
     Drafts,
     Leave,
@@ -114,9 +119,12 @@ impl Editing {
             if saved.texts != Texts::default() {
                 sheet.texts = saved.texts.clone();
             }
-            pending = there
-                .filter(|_| source.is_another_state(saved))
-                .map(|there| Conflict { when: When::Opening, drawn: saved.changed, there, compared: None });
+            pending = there.filter(|_| source.is_another_state(saved)).map(|there| Conflict {
+                when: When::Opening,
+                drawn: saved.changed,
+                there,
+                compared: None,
+            });
             let drafts = desk.keys.short(Action::Drafts);
             desk.say(
                 Tone::Plain,
@@ -130,6 +138,7 @@ impl Editing {
             cursor: size
                 .checked_cell(i64::from(size.width) / 2, i64::from(size.height) / 2)
                 .unwrap_or_default(),
+            look: None,
             piece: Piece::Tile(Tile::wall(game)),
             checked: editor.check(),
             editor,
@@ -173,6 +182,16 @@ impl Editing {
         Editing { entry: game.entry, ..Editing::new(desk, source, there) }
     }
 
+    /// Its title, else the name of its file.
+    pub(crate) fn name(&self) -> String {
+        let path = self.home.as_ref().map(|home| &home.path).or(self.path.as_ref());
+        let stem = path.and_then(|path| path.file_stem()).map(|stem| stem.to_string_lossy().into_owned());
+        match self.texts.title.is_empty() {
+            false => self.texts.title.clone(),
+            true => stem.unwrap_or_else(|| "untitled".to_owned()),
+        }
+    }
+
     /// All pieces of the game, in the order of the number keys.
     pub(crate) fn pieces(&self) -> Vec<Piece> {
         let game = self.editor.draft().game();
@@ -192,7 +211,8 @@ impl Editing {
     /// What part of the board is seen where.
     pub(crate) fn viewport(&self, desk: &Desk) -> Viewport {
         let draft = self.editor.draft();
-        layout::viewport(self.parts(desk).main, draft.game(), draft.size(), desk.settings.zoom, self.cursor)
+        let focus = self.look.filter(|cell| cell.index() < draft.size().area()).unwrap_or(self.cursor);
+        layout::viewport(self.parts(desk).main, draft.game(), draft.size(), desk.settings.zoom, focus)
     }
 
     /// A game of what is drawn, if it is playable.
@@ -219,6 +239,7 @@ impl Editing {
             _ => None,
         };
         let Some(piece) = piece else { return false };
+        self.look = None;
         self.piece = piece;
         match self.part {
             None => self.put(desk),
@@ -235,6 +256,11 @@ impl Editing {
 
     /// What the key asks for.
     pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> Asked {
+        if let Action::Pan(direction) = action {
+            self.look = Some(self.viewport(desk).look(direction));
+            return Asked::Nothing;
+        }
+        self.look = None;
         if self.act_on_part(desk, action) {
             return Asked::Nothing;
         }
@@ -275,6 +301,13 @@ impl Editing {
             Action::Grow => return Asked::Prompt(self.ask_size()),
             Action::Save => return Asked::Prompt(self.ask_name()),
             Action::Drafts => return Asked::Drafts,
+            Action::Describe if self.editor.draft().game() == Kind::Sokoban => {
+                return Asked::Form(Form::new(&self.texts));
+            }
+            Action::Describe => {
+                let text = "A Sokobond file has no place for title, author and notes; its name is the title.";
+                desk.say(Tone::Plain, text);
+            }
             Action::Copy => {
                 desk.want(Effect::Copy(self.editor.draft().text()));
                 let text = "The level is in the clipboard, if your terminal lets programs write it.";
@@ -286,6 +319,17 @@ impl Editing {
             _ => desk.say(Tone::Plain, "This does nothing in the editor."),
         }
         Asked::Nothing
+    }
+
+    /// Takes title, author and notes.
+    pub(crate) fn describe(&mut self, desk: &mut Desk, texts: Texts) {
+        if self.texts != texts {
+            self.editor.unlock();
+            self.texts = texts;
+            self.unsaved = true;
+            self.drawn = None;
+            self.store(desk);
+        }
     }
 
     /// Something the mouse did: the left button draws, the right one wipes, the wheel chooses a piece.
@@ -348,7 +392,7 @@ impl Editing {
         if self.editor.is_locked() {
             // Another name, so that the copy is saved beside the level and not over it.
             self.editor.unlock();
-            self.texts.title.push_str(" (copy)");
+            self.texts.title = self.name() + " (copy)";
             desk.say(Tone::Plain, "This level belongs to others: you are drawing on a copy.");
         }
         let at = self.editor.draft().size().xy(self.cursor);

@@ -1,11 +1,11 @@
 //! Hints in three grades and solving from where the game stands, both by searches in the background.
 
-use super::{Game, Screening};
+use super::{Game, Screening, tally_text};
 use crate::quantity::counted;
 use crate::terminal::action::Action;
 use crate::terminal::desk::{Desk, Tone};
 use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
-use play::{Advice, Game as Kind, Play};
+use play::{Advice, Game as Kind, Hint, Play, Tally};
 use search::Statistics;
 
 /// A search in the background.
@@ -42,9 +42,11 @@ impl Game {
                 self.walk(desk, moves);
             }
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
-            None if self.play.is_solved() => desk.say(Tone::Good, "Nothing is left to do."),
+            None if self.play.is_solved() => {
+                desk.say(Tone::Good, "The level is solved; there is nothing left to do.")
+            }
             None => match self.hints.known(&self.play) {
-                Some(hint) => self.hint = Some((hint, 1)),
+                Some(hint) => self.show_hint(desk, hint),
                 None if self.running.is_some() => {}
                 None => {
                     let hints = Box::new(self.hints.clone());
@@ -65,7 +67,7 @@ impl Game {
                 let fewest = desk.settings.fewest;
                 self.begin(desk, Work::Shorter, |play| Task::Shorten(play, fewest));
             }
-            _ if self.play.is_solved() => desk.say(Tone::Good, "It is solved."),
+            _ if self.play.is_solved() => desk.say(Tone::Good, "The level is solved."),
             _ => {
                 self.stop(desk);
                 self.begin(desk, Work::Solution, Task::Solve);
@@ -114,15 +116,24 @@ impl Game {
         }
     }
 
+    fn show_hint(&mut self, desk: &mut Desk, hint: Hint) {
+        self.note_hint(desk);
+        self.hint = Some((hint, 1));
+    }
+
     fn advise(&mut self, desk: &mut Desk, advice: Advice) {
         match advice {
-            Advice::Hint(hint) => self.hint = Some((hint, 1)),
-            Advice::Solved => desk.say(Tone::Good, "Nothing is left to do."),
+            Advice::Hint(hint) => self.show_hint(desk, hint),
+            Advice::Solved => desk.say(Tone::Good, "The level is solved; there is nothing left to do."),
             Advice::Hopeless => {
-                desk.say(Tone::Bad, "From here the level can not be solved, proved: take something back.");
+                desk.say(Tone::Bad, "The level cannot be solved from here; this is proved. Undo some moves.");
             }
-            Advice::GaveUp(_) => desk.say(Tone::Plain, "No solution was found in time; try from elsewhere."),
-            Advice::Fault => desk.say(Tone::Bad, "A solution failed when it was replayed: a fault of ours."),
+            Advice::GaveUp(_) => {
+                desk.say(Tone::Plain, "No hint was found in time; try again from another position.")
+            }
+            Advice::Fault => {
+                desk.say(Tone::Bad, "The solver gave a wrong solution. This is a bug; please report it.")
+            }
         }
     }
 
@@ -133,22 +144,27 @@ impl Game {
                 let before = play.tally();
                 play.make(&moves);
                 let after = play.tally();
-                let mut text = format!("Solved with {}", counted(after.moves - before.moves, "more move"));
-                if self.play.game() == Kind::Sokoban {
-                    text.push_str(&format!(", {}", counted(after.pushes - before.pushes, "push")));
-                }
+                let more = Tally { moves: after.moves - before.moves, pushes: after.pushes - before.pushes };
+                let sokoban = self.play.game() == Kind::Sokoban;
+                let mut text = format!("A solution from here: {}", tally_text(more, sokoban));
                 match proved.as_slice() {
-                    [] => text.push_str(", replayed."),
-                    proved => text.push_str(&format!(", replayed; fewest {} proved.", proved.join(" and "))),
+                    [] => text.push('.'),
+                    proved => {
+                        text.push_str(&format!("; proved to have the fewest {}.", proved.join(" and ")))
+                    }
                 }
+                self.keep_found(desk, &play.moves());
                 self.screening = Some(Screening::solution(play, before.moves));
                 desk.say(Tone::Good, text);
             }
             Answer::Unsolvable => {
-                desk.say(Tone::Bad, "From where the search began the level can not be solved, proved.");
+                desk.say(
+                    Tone::Bad,
+                    "The level cannot be solved from where the search began; this is proved.",
+                );
             }
             Answer::GaveUp(reason) => desk.say(Tone::Plain, format!("No solution was found: {reason}.")),
-            Answer::Fault => desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it."),
+            Answer::Fault => desk.say(Tone::Bad, "The solver failed. This is a bug; please report it."),
         }
     }
 
@@ -158,23 +174,18 @@ impl Game {
             Answer::Solution { moves, .. } => moves,
             Answer::Unsolvable | Answer::GaveUp(_) => Vec::new(),
             Answer::Fault => {
-                return desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it.");
+                return desk.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
             }
         };
         let mut play = Play::new(from.level().clone());
         play.make(&moves);
         let (old, new) = (from.tally(), play.tally());
         if moves.is_empty() || moves == from.moves() {
-            return desk.say(Tone::Plain, "No shorter solution was found near yours.");
+            return desk.say(Tone::Plain, "No shorter solution was found.");
         }
-        let text = format!(
-            "{}, {} instead of {}, {}; {} takes it over.",
-            counted(new.moves, "move"),
-            counted(new.pushes, "push"),
-            old.moves,
-            old.pushes,
-            desk.keys.short(Action::Confirm)
-        );
+        let (new, old) = (tally_text(new, true), tally_text(old, true));
+        let text = format!("{new} instead of {old}; {} takes it over.", desk.keys.short(Action::Confirm));
+        self.keep_found(desk, &moves);
         self.screening = Some(Screening::solution(play, 0));
         desk.say(Tone::Good, text);
     }

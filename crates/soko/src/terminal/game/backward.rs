@@ -27,14 +27,15 @@ impl Game {
         match Reverse::resume(level.clone(), &text) {
             Some(reverse) => {
                 self.reverse = Some(reverse);
+                self.pull_hints = false;
                 self.hint = None;
                 self.ask_check(desk);
                 desk.say(
                     Tone::Plain,
-                    "Backward: pull the boxes from the goals to where they stood. Click a floor to begin there.",
+                    "Backward: pull the boxes from the goals to where they started. Click a square to begin there.",
                 );
             }
-            None => desk.say(Tone::Plain, "With more goals than boxes there is no one end to begin at."),
+            None => desk.say(Tone::Plain, "Backward play needs as many boxes as goals."),
         }
     }
 
@@ -77,7 +78,7 @@ impl Game {
             }
             Action::Solve | Action::Movie => {
                 let back = desk.keys.short(Action::Reverse);
-                desk.say(Tone::Plain, format!("This works forward; {back} leads back there."));
+                desk.say(Tone::Plain, format!("This works in forward play only; {back} goes back to it."));
                 return true;
             }
             _ => return false,
@@ -121,17 +122,20 @@ impl Game {
         let moves = match answer {
             Answer::Solution { moves, .. } => moves,
             Answer::Unsolvable => {
-                return desk.say(Tone::Bad, "The boxes can not come here from the start, proved.");
+                return desk.say(Tone::Bad, "The boxes cannot come here from the start; this is proved.");
             }
             Answer::GaveUp(reason) => return desk.say(Tone::Plain, format!("No hint was found: {reason}.")),
             Answer::Fault => {
-                return desk.say(Tone::Bad, "The solver broke down: a fault of ours; please report it.");
+                return desk.say(Tone::Bad, "The solver failed. This is a bug; please report it.");
             }
         };
         match next_pull(reverse, &moves) {
-            Some(hint) => self.hint = Some((hint, 1)),
+            Some(hint) => {
+                self.hint = Some((hint, 1));
+                self.pull_hints = true;
+            }
             None => {
-                let text = "No hint: the way that was found ends on the other side of the boxes.";
+                let text = "No hint was found: the known way here ends with the player on the other side of the boxes.";
                 desk.say(Tone::Plain, text);
             }
         }
@@ -151,6 +155,9 @@ impl Game {
         }
         self.reverse = None;
         desk.remember(Section::Reverse, &key(self.level()), None);
+        if std::mem::take(&mut self.pull_hints) {
+            self.note_hint(desk);
+        }
         self.changed(desk);
     }
 }

@@ -5,10 +5,12 @@
 
 mod advice;
 mod backward;
+mod credit;
 mod mouse;
 mod screening;
 
 pub(crate) use advice::{Running, Work};
+pub(crate) use credit::{Help, tally_text};
 pub(crate) use screening::Screening;
 
 use super::action::Action;
@@ -17,7 +19,7 @@ use super::event::Effect;
 use super::layout::{self, Parts, Viewport};
 use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
-use play::{Best, Fewest, Game as Kind, Hint, Hints, Level, Play, Reverse, Section, Unit, Warning};
+use play::{Bests, Fewest, Game as Kind, Hint, Hints, Level, Play, Reverse, Section, Unit, Warning};
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use std::collections::VecDeque;
 
@@ -46,7 +48,13 @@ pub(crate) struct Game {
     pub(crate) hint: Option<(Hint, u8)>,
     pub(crate) running: Option<Running>,
     pub(crate) screening: Option<Screening>,
-    pub(crate) best: Option<Best>,
+    pub(crate) bests: Bests,
+    /// Hints and solutions that were shown.
+    help: Vec<Help>,
+    /// Whether a hint was shown in this turn of reverse mode.
+    pull_hints: bool,
+    /// The middle of what is looked at, after a look around; else the player is.
+    look: Option<Cell>,
     /// Squares from which no box comes to a goal, found when first shown.
     pub(crate) dead: Option<CellSet>,
     /// Whether the solution in hand was offered to the book.
@@ -73,7 +81,8 @@ impl Game {
         let play = desk.session.restore(&level);
         let mut game = Game::new(desk, play, title);
         game.entry = Some(entry);
-        game.best = desk.book.best(&level);
+        game.bests = desk.book.bests(&level);
+        game.recall_help(desk);
         Some(game)
     }
 
@@ -98,7 +107,10 @@ impl Game {
             hint: None,
             running: None,
             screening: None,
-            best: None,
+            bests: Bests::default(),
+            help: Vec::new(),
+            pull_hints: false,
+            look: None,
             dead: None,
         };
         game.ask_check(desk);
@@ -141,12 +153,17 @@ impl Game {
     pub(crate) fn viewport(&self, desk: &Desk) -> Viewport {
         let board = self.board();
         let focus = self.lifted.as_ref().map_or(board.player(), |lifted| lifted.aim);
+        let focus = self.look.unwrap_or(focus);
         let main = self.parts(desk).main;
         layout::viewport(main, board.game(), self.level().size(), desk.settings.zoom, focus)
     }
 
     /// What the key asks for; says whether the action belongs to the game.
     pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> bool {
+        if let Action::Pan(direction) = action {
+            self.look = Some(self.viewport(desk).look(direction));
+            return true;
+        }
         if self.screening.is_some() && self.act_in_movie(desk, action) {
             return true;
         }
@@ -174,6 +191,7 @@ impl Game {
             Action::Last => self.travel(desk, |play| play.redo(Unit::All)),
             Action::Restart => {
                 self.play.restart();
+                self.start_afresh(desk);
                 self.changed(desk);
                 let undo = desk.keys.short(Action::Undo);
                 desk.say(Tone::Plain, format!("Started again; {undo} brings your moves back."));
@@ -201,7 +219,7 @@ impl Game {
                 };
                 desk.set(|settings| settings.fewest = fewest);
                 let word = if fewest == Fewest::Pushes { "pushes" } else { "moves" };
-                desk.say(Tone::Plain, format!("Boxes go the way of fewest {word}."));
+                desk.say(Tone::Plain, format!("Boxes are now moved by the fewest {word}."));
             }
             Action::Reachable => desk.set(|settings| settings.reachable = !settings.reachable),
             Action::DeadSquares => {
@@ -213,7 +231,7 @@ impl Game {
             Action::Instant => {
                 desk.set(|settings| settings.instant = !settings.instant);
                 let how = if desk.settings.instant { "at once" } else { "step by step" };
-                desk.say(Tone::Plain, format!("Ways are walked {how}."));
+                desk.say(Tone::Plain, format!("You now walk {how}."));
             }
             Action::Copy => self.copy(desk),
             Action::CopyLine => self.copy_line(desk),
@@ -226,6 +244,7 @@ impl Game {
     pub(crate) fn tick(&mut self, desk: &mut Desk, seconds: f64) {
         if let Some(screening) = &mut self.screening {
             screening.tick(seconds);
+            self.look = None;
             return;
         }
         self.due += seconds.max(0.0) * PACE;
@@ -285,7 +304,7 @@ impl Game {
     pub(crate) fn paste(&mut self, desk: &mut Desk, text: &str) -> Result<(), String> {
         self.finish_way(desk);
         if self.reverse.is_some() {
-            return Err("moves can be typed in forward play only".to_owned());
+            return Err("moves can be entered in forward play only".to_owned());
         }
         let pasted = self.play.paste(text).map_err(|error| match error.column {
             0 => error.message,
@@ -304,7 +323,7 @@ impl Game {
             }
             None => {
                 if !self.play.is_solved() {
-                    desk.say(Tone::Plain, format!("{} made.", counted(pasted.made, "move")));
+                    desk.say(Tone::Plain, format!("{} played.", counted(pasted.made, "move")));
                 }
                 Ok(())
             }
@@ -347,7 +366,7 @@ impl Game {
     /// Picks the next box that can be pushed, in reading order.
     fn choose(&mut self, desk: &mut Desk) {
         if self.play.game() == Kind::Sokobond {
-            desk.say(Tone::Plain, "Atoms are pushed by walking into them.");
+            desk.say(Tone::Plain, "Walk into an atom to push it.");
             return;
         }
         let pushable = self.play.board().pushable();
@@ -369,7 +388,7 @@ impl Game {
         };
         if targets.len() <= 1 {
             let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };
-            desk.say(Tone::Plain, format!("This box can not be {verb} from here."));
+            desk.say(Tone::Plain, format!("This box cannot be {verb} from here."));
         }
         self.lifted = Some(Lifted { from, targets, aim: from });
     }
@@ -383,6 +402,7 @@ impl Game {
             cell = next;
             if lifted.targets.contains(cell) {
                 lifted.aim = cell;
+                self.look = None;
                 return;
             }
         }
@@ -410,7 +430,7 @@ impl Game {
             }
         };
         if !done {
-            desk.say(Tone::Plain, "There is no way for this box to that place.");
+            desk.say(Tone::Plain, "This box cannot be moved there.");
         }
     }
 
@@ -419,6 +439,7 @@ impl Game {
         desk.message = None;
         self.lifted = None;
         self.hint = None;
+        self.look = None;
         if let Some(Running { work: Work::Hint | Work::Pull, .. }) = self.running {
             self.stop(desk);
         }
@@ -440,40 +461,6 @@ impl Game {
             self.offered = false;
             self.ask_check(desk);
         }
-    }
-
-    /// Offers the moves of a solved game to the book.
-    fn solved(&mut self, desk: &mut Desk) {
-        let tally = self.play.tally();
-        let pushes = match self.play.game() {
-            Kind::Sokoban => format!(", {}", counted(tally.pushes, "push")),
-            Kind::Sokobond => String::new(),
-        };
-        let mut text = format!("Solved: {}{pushes}.", counted(tally.moves, "move"));
-        if !self.offered && self.entry.is_some() {
-            self.offered = true;
-            let level = self.level().clone();
-            if let Ok(offer) = desk.book.offer(&level, &self.play.moves()) {
-                text.push_str(match (offer.first, offer.fewer_moves, offer.fewer_pushes) {
-                    (true, ..) => " The first solution.",
-                    (_, true, true) if self.play.game() == Kind::Sokoban => {
-                        " Fewer moves and fewer pushes than ever."
-                    }
-                    (_, true, _) => " Fewer moves than ever.",
-                    (_, _, true) if self.play.game() == Kind::Sokoban => " Fewer pushes than ever.",
-                    _ => "",
-                });
-                if let Some(line) = offer.line {
-                    desk.want(Effect::Append(super::event::Book::Records, line));
-                }
-                self.best = desk.book.best(&level);
-            }
-        }
-        let key = desk.keys.short(Action::Confirm);
-        if self.entry.is_some() {
-            text.push_str(&format!(" {key}: next level."));
-        }
-        desk.say(Tone::Good, text);
     }
 
     /// Asks for a proof that the game can not be solved any more, or, in reverse mode, not be finished.
@@ -498,7 +485,7 @@ impl Game {
     /// Puts the level into the clipboard in one line.
     fn copy_line(&self, desk: &mut Desk) {
         let Level::Sokoban(level) = self.level() else {
-            return desk.say(Tone::Plain, "Only levels of Sokoban can be written in one line.");
+            return desk.say(Tone::Plain, "Only Sokoban levels can be written in one line.");
         };
         let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
         desk.want(Effect::Copy(sokoban::rle::encode_rows(&rows) + "\n"));

@@ -90,7 +90,7 @@ impl Game {
             // Next to the player a click is a step, so that atoms can be pushed by the mouse.
             None => match self.towards(cell) {
                 Some(direction) if self.play.step(direction).is_some() => self.changed(desk),
-                _ => desk.say(Tone::Plain, "You can not walk there without pushing."),
+                _ => desk.say(Tone::Plain, "You cannot walk there without pushing."),
             },
         }
     }

@@ -6,7 +6,7 @@ use crate::options::Picture;
 use crate::terminal::action::Action;
 use crate::terminal::desk::{Desk, Tone};
 use crate::terminal::event::Effect;
-use play::{Movie, Per, Play, SPEEDS};
+use play::{Credit, Movie, Per, Play, SPEEDS};
 use std::path::PathBuf;
 
 /// A movie being shown.
@@ -17,20 +17,23 @@ pub(crate) struct Screening {
     pub(crate) play: Play,
     /// What it is a movie of.
     pub(crate) what: &'static str,
+    /// Whose moves they are, and how many at the beginning are the player's.
+    credit: Option<(Credit, usize)>,
     pub(crate) per: Per,
 }
 
 impl Screening {
     fn new(play: Play, what: &'static str, at: usize) -> Screening {
         let movie = Movie::new(&play, Per::Move);
-        let mut screening = Screening { movie, play, what, per: Per::Move };
+        let mut screening = Screening { movie, play, what, credit: None, per: Per::Move };
         screening.seek_moves(at);
         screening
     }
 
     /// A solution that was found, shown from move number `at` on.
     pub(super) fn solution(play: Play, at: usize) -> Screening {
-        let mut screening = Screening::new(play, "the solution found", at);
+        let mut screening = Screening::new(play, "the solver's solution", at);
+        screening.credit = Some((Credit::Solver, at));
         screening.movie.play();
         screening
     }
@@ -74,7 +77,7 @@ impl Game {
     /// Shows the moves of the game, from the start if all of them are made.
     pub(super) fn watch_moves(&mut self, desk: &mut Desk) {
         if self.play.length() == 0 {
-            desk.say(Tone::Plain, "There are no moves to play yet.");
+            desk.say(Tone::Plain, "There are no moves to show yet.");
             return;
         }
         let at = self.play.tally().moves;
@@ -87,13 +90,19 @@ impl Game {
 
     /// Shows the best solution in the book.
     pub(super) fn watch_best(&mut self, desk: &mut Desk) {
-        let Some(best) = &self.best else {
-            desk.say(Tone::Plain, "No solution of this level is kept yet.");
+        let Some((best, credit)) = self.bests.any() else {
+            desk.say(Tone::Plain, "There is no solution of this level in your records yet.");
             return;
+        };
+        let what = match credit {
+            Credit::Mine => "your best solution",
+            Credit::Hinted => "your best solution with hints",
+            Credit::Solver => "the solver's best solution",
         };
         let mut play = Play::new(self.level().clone());
         play.make(&best.moves.moves);
-        let mut screening = Screening::new(play, "the best solution", 0);
+        let mut screening = Screening::new(play, what, 0);
+        screening.credit = Some((credit, 0)).filter(|(credit, _)| *credit != Credit::Mine);
         screening.movie.play();
         self.screening = Some(screening);
         desk.message = None;
@@ -128,6 +137,9 @@ impl Game {
             }
             Action::Confirm => {
                 let moves = screening.play.moves();
+                if let Some((credit, own)) = screening.credit {
+                    self.note_moves(desk, credit, moves.clone(), own);
+                }
                 self.screening = None;
                 self.take_over(desk, &moves);
                 return true;
@@ -149,7 +161,7 @@ impl Game {
         let Some(screening) = &self.screening else { return Ok(()) };
         let path = PathBuf::from(name);
         if Picture::of_name(&path).is_none() {
-            return Err("a name that ends in .gif, .svg, .cast or .png is wanted".to_owned());
+            return Err("the name must end in .gif, .svg, .cast or .png".to_owned());
         }
         let entry = self.entry.map(|entry| &desk.library.entries[entry]);
         let options = film::Options {

@@ -142,7 +142,7 @@ fn the_solver_says_whether_how_long_and_how_hard() {
     assert!(verdict[0].starts_with("Solvable: 1 move, 1 push"), "{verdict:?}");
     assert!(verdict[1].starts_with("It seems very easy: "), "{verdict:?}");
     assert!(
-        verdict[1].contains("boxes taken up once, 0 pushes away from all goals, boxes lost on "),
+        verdict[1].contains("another box is taken once, 0 pushes away from all goals, a box is stuck on "),
         "{verdict:?}"
     );
     assert!(screens::text(&stage.app).contains("It seems very easy"));
@@ -150,19 +150,19 @@ fn the_solver_says_whether_how_long_and_how_hard() {
     assert_eq!(stage.editing().verdict, None, "it is about what was drawn then");
     let mut stage = Stage::edit(play::Game::Sokoban);
     stage.keys("@ home right up up $ end left . x");
-    assert_eq!(stage.editing().verdict, Some(vec!["Not solvable: proved.".to_owned()]));
+    assert_eq!(stage.editing().verdict, Some(vec!["Unsolvable; this is proved.".to_owned()]));
 }
 
 #[test]
 fn an_unplayable_draft_says_why_and_where() {
     let mut stage = Stage::edit(play::Game::Sokoban);
     stage.keys("e");
-    assert_eq!(stage.message(), "The level can not be played yet: see the remarks.");
+    assert_eq!(stage.message(), "The level cannot be played yet; the remarks say why.");
     stage.keys("@ right $ home space right 1");
     let open = &stage.editing().checked.remarks;
     assert!(!open.is_empty());
     stage.keys("x");
-    assert_eq!(stage.message(), "The level can not be played yet: see the remarks.");
+    assert_eq!(stage.message(), "The level cannot be played yet; the remarks say why.");
 }
 
 #[test]
@@ -252,4 +252,55 @@ fn a_file_that_exists_is_overwritten_only_after_a_question() {
     stage.keys("ctrl-s").type_text("other.sok").keys("enter enter");
     assert_eq!(stage.written.last().map(|(name, _, over)| (name.as_str(), *over)), Some(("other.sok", true)));
     assert!(!stage.editing().unsaved);
+}
+
+#[test]
+fn title_author_and_notes_are_given_in_a_form_and_saved() {
+    let mut stage = Stage::edit(play::Game::Sokoban);
+    stage.keys("@ right $ right . T ctrl-u").type_text("Mine").keys("tab").type_text("Me").keys("tab");
+    stage.type_text("First | second");
+    let text = screens::text(&stage.app);
+    assert!(
+        text.contains("Title: Mine") && text.contains("Author: Me") && text.contains("Notes: First | second"),
+        "{text}"
+    );
+    stage.keys("enter");
+    assert_eq!(stage.app.overlay, None);
+    assert_eq!(stage.editing().texts.notes, "First\nsecond");
+    assert!(screens::text(&stage.app).contains("Edit: Mine"));
+    stage.keys("ctrl-s enter");
+    let (path, text, _) = &stage.written[0];
+    assert_eq!(path, "Mine.sok");
+    assert!(
+        text.starts_with("Mine\n") && text.contains("Author: Me\n") && text.contains("First\nsecond\n"),
+        "{text}"
+    );
+    // Esc changes nothing; a draft keeps the texts.
+    stage.keys("T").type_text("!!").keys("esc");
+    assert_eq!(stage.editing().texts.title, "Mine");
+    stage.keys("T").type_text("!").keys("enter esc");
+    let session = stage.file(Book::Session);
+    let mut desk = desk(&session, Depth::None, (80, 24));
+    let source = Source::new("Mine.sok#1", stage.editing().editor.draft().clone(), "Mine");
+    let again = Editing::new(&mut desk, source, None);
+    assert_eq!((again.texts.title.as_str(), again.unsaved), ("Mine!", true));
+    let mut stage = Stage::edit(play::Game::Sokobond);
+    stage.keys("T");
+    assert!(stage.message().contains("no place for title"), "{}", stage.message());
+}
+
+#[test]
+fn an_unfinished_level_is_saved_after_a_question_that_says_what_is_missing() {
+    for (game, name) in [(play::Game::Sokoban, "untitled.sok"), (play::Game::Sokobond, "untitled.txt")] {
+        let mut stage = Stage::edit(game);
+        stage.keys("1 ctrl-s");
+        let text = screens::text(&stage.app);
+        assert!(text.contains("Not playable yet: ") && text.contains("Enter saves it as it is."), "{text}");
+        stage.keys("enter");
+        let (path, text, _) = &stage.written[0];
+        assert_eq!(path, name);
+        let read = play::editor::Draft::read(game, text.trim_start_matches("untitled\n\n"));
+        assert_eq!(read.rows(), rows(&stage), "{text}");
+        assert!(!stage.editing().unsaved);
+    }
 }

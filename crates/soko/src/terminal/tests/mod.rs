@@ -131,8 +131,8 @@ impl Stage {
                     self.written.push((name, text, known.is_some()));
                     self.saved(path, None);
                 }
-                Effect::WriteInto(home, rows) => {
-                    self.written.push((home.name(), rows.join("\n"), true));
+                Effect::WriteInto(home, rows, texts) => {
+                    self.written.push((home.name(), rows.join("\n") + "\n" + &texts.title, true));
                     self.saved(home.path.clone(), Some(*home));
                 }
                 Effect::Film { play, path, over, .. } => {
@@ -159,7 +159,8 @@ impl Stage {
     }
 
     fn saved(&mut self, path: std::path::PathBuf, home: Option<super::editing::Home>) {
-        let (number, path_text) = (home.as_ref().map_or(1, |home| home.place + 1), path.display().to_string());
+        let (number, path_text) =
+            (home.as_ref().map_or(1, |home| home.place + 1), path.display().to_string());
         let origin = play::editor::Origin { path: path_text, number, modified: 1, file: 7, level: 9 };
         self.event(Event::Saved(Box::new(Saved { path, home, origin })));
     }

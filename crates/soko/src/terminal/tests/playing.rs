@@ -26,7 +26,7 @@ fn a_level_is_played_to_its_end_by_keys() {
     stage.keys("left left down right right up right down");
     assert_eq!(stage.lurd(), "lldRRurD");
     assert!(stage.game().play.is_solved());
-    assert!(stage.message().starts_with("Solved: 8 moves, 3 pushes. The first solution."));
+    assert!(stage.message().starts_with("Solved: 8 moves, 3 pushes. This is your first solution."));
     assert_eq!(stage.kept.iter().filter(|(book, _)| *book == Book::Records).count(), 1);
     // Enter goes on to the next level that is not solved, going round.
     stage.keys("enter");
@@ -48,9 +48,9 @@ fn a_box_is_dragged_and_one_is_pushed_by_the_keyboard_alone() {
     assert_eq!(stage.lurd(), "R");
     stage.keys("home tab esc");
     assert_eq!(stage.game().lifted, None);
-    // What can not be walked to is said.
+    // What cannot be walked to is said.
     stage.click(3, 1);
-    assert_eq!(stage.message(), "You can not walk there without pushing.");
+    assert_eq!(stage.message(), "You cannot walk there without pushing.");
 }
 
 #[test]
@@ -59,7 +59,7 @@ fn water_is_made_by_keys_and_by_mouse() {
     assert_eq!(stage.game().title, "Water");
     stage.keys("d d");
     assert!(stage.game().play.is_solved());
-    assert!(stage.message().starts_with("Solved: 2 moves. The first solution."));
+    assert!(stage.message().starts_with("Solved: 2 moves. This is your first solution."));
     stage.keys("r");
     assert_eq!(stage.lurd(), "");
     stage.click(2, 2).wait().click(3, 2);
@@ -80,7 +80,7 @@ fn hints_come_in_three_grades_and_lead_to_the_end() {
     }
     assert!(stage.game().play.is_solved(), "{}", stage.lurd());
     stage.keys("t");
-    assert_eq!(stage.message(), "Nothing is left to do.");
+    assert_eq!(stage.message(), "The level is solved; there is nothing left to do.");
 }
 
 #[test]
@@ -101,7 +101,11 @@ fn moves_are_typed_pasted_and_gone_to() {
     stage.event(Event::Paste("dRRR".to_owned()));
     assert_eq!(stage.lurd(), "lldRRR");
     stage.event(Event::Paste("uuu".to_owned()));
-    assert!(stage.message().starts_with("Move 2 is not legal here; the move before it was made."), "{}", stage.message());
+    assert!(
+        stage.message().starts_with("Move 2 is not legal here; the move before it was made."),
+        "{}",
+        stage.message()
+    );
     stage.keys("c");
     assert!(stage.copied[0].ends_with("\nlldRRRu\n"), "{}", stage.copied[0]);
 }
@@ -143,7 +147,7 @@ fn the_list_is_searched_and_shows_what_is_solved() {
     let at = row(&stage, 3);
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (9, at));
     stage.mouse(MouseEventKind::Down(MouseButton::Left), (9, at));
-    assert!(stage.message().starts_with("This level can not be played"), "{}", stage.message());
+    assert!(stage.message().starts_with("This level cannot be played"), "{}", stage.message());
 }
 
 #[test]
@@ -223,4 +227,112 @@ fn a_search_begins_empty_and_the_last_one_comes_back() {
     stage.keys("esc");
     assert_eq!(state(&stage), (String::new(), false));
     assert_eq!(stage.app.browser.rows(&stage.app.desk).len(), 7);
+}
+
+/// Moves of the best solution of each credit: mine, with hints, the solver's.
+fn records(stage: &Stage) -> [Option<usize>; 3] {
+    let bests = &stage.game().bests;
+    [&bests.mine, &bests.hinted, &bests.solver].map(|best| best.as_ref().map(|best| best.moves.tally.moves))
+}
+
+#[test]
+fn hints_and_solutions_of_the_solver_do_not_count_as_the_players_best() {
+    let mut stage = Stage::play(Some(1));
+    // The solver's solution is kept as its own, and does not make the level solved.
+    stage.keys("x");
+    assert_eq!(records(&stage), [None, None, Some(8)]);
+    let key = stage.app.desk.library.entries[1].key.expect("a key");
+    assert!(!stage.app.desk.book.has(&key));
+    stage.keys("end enter");
+    assert!(
+        stage.message().starts_with("Solved with the solver's moves: 8 moves, 3 pushes. This is not counted")
+    );
+    // Undo and redo do not launder it, nor does another day.
+    stage.keys("home end");
+    assert_eq!(records(&stage), [None, None, Some(8)]);
+    let session = stage.file(Book::Session);
+    let mut again = Stage::begin(App::play(desk(&session, Depth::None, (80, 24)), Some(1)));
+    again.keys("z down");
+    assert_eq!((again.game().play.is_solved(), records(&again)), (true, [None, None, Some(8)]));
+    // A solution that goes another way from the start on is the player's.
+    stage.keys("r right left left left down right right up right down");
+    assert!(stage.message().starts_with("Solved: 10 moves"), "{}", stage.message());
+    assert_eq!(records(&stage), [Some(10), None, Some(8)]);
+    assert!(stage.app.desk.book.has(&key));
+    let text = screens::text(&stage.app);
+    assert!(text.contains("Best    10/3") && text.contains("Solver  8/3"), "{text}");
+    stage.keys("b");
+    let text = screens::text(&stage.app);
+    assert!(
+        text.contains("Best: 10 moves, 3 pushes") && text.contains("Solver: 8 moves, 3 pushes"),
+        "{text}"
+    );
+}
+
+#[test]
+fn solutions_with_hints_are_records_of_their_own() {
+    let mut stage = Stage::play(Some(1));
+    stage.keys("left left down t t esc right right up right down");
+    assert!(
+        stage.message().starts_with("Solved with hints: 8 moves, 3 pushes. This is your first solution.")
+    );
+    assert_eq!(records(&stage), [None, Some(8), None]);
+    let key = stage.app.desk.library.entries[1].key.expect("a key");
+    assert!(stage.app.desk.book.has(&key), "it was played");
+    // A hint for the start is forgotten when the player starts again.
+    stage.keys("r t esc left left down right right up right down");
+    assert_eq!(records(&stage), [None, Some(8), None]);
+    stage.keys("r right left left left down right right up right down");
+    assert_eq!(records(&stage), [Some(10), Some(8), None]);
+    // In the list and beside the level one mark a level; words have their plurals.
+    let mut stage = Stage::play(Some(0));
+    stage.keys("right b");
+    assert!(screens::text(&stage.app).contains("Best: 1 move, 1 push"), "{}", screens::text(&stage.app));
+}
+
+#[test]
+fn wide_boards_say_where_they_go_on_and_are_looked_at_without_walking() {
+    let rows = ["#".repeat(120), format!("#@$.{}#", " ".repeat(115)), "#".repeat(120)].join("\n");
+    let mut desk = desk("", Depth::None, (80, 24));
+    desk.library = Library::of(&Input::built_in(&[("wide.xsb", rows.as_bytes())]));
+    let mut stage = Stage::begin(App::play(desk, Some(0)));
+    let marks = |stage: &Stage| {
+        let text = screens::text(&stage.app);
+        (text.contains('‹'), text.contains('›'))
+    };
+    assert_eq!(marks(&stage), (false, true));
+    stage.keys("alt-right");
+    assert_eq!((marks(&stage), stage.lurd().as_str()), ((true, true), ""));
+    stage.keys("alt-right alt-right alt-right alt-right alt-right");
+    assert_eq!(marks(&stage), (true, false));
+    stage.keys("alt-left alt-left alt-left alt-left alt-left alt-left");
+    assert_eq!(marks(&stage), (false, true));
+    // A move brings the player back into sight.
+    stage.keys("alt-right alt-right alt-right alt-right");
+    assert!(!screens::text(&stage.app).contains('@'));
+    stage.keys("right");
+    assert!(screens::text(&stage.app).contains('@') || stage.game().play.is_solved());
+    assert_eq!(marks(&stage), (false, true));
+    // The smallest windows, and the editor.
+    for size in [(30, 8), (20, 6)] {
+        stage.event(Event::Resize(size.0, size.1));
+        assert_eq!(marks(&stage), (false, true), "{}", screens::text(&stage.app));
+    }
+    stage.keys("e");
+    assert_eq!(marks(&stage), (true, true), "the cursor stands in the middle");
+    let cursor = stage.editing().cursor;
+    stage.keys("alt-left alt-left alt-left alt-left alt-left alt-left alt-left alt-left alt-left");
+    assert_eq!((marks(&stage), stage.editing().cursor), ((false, true), cursor));
+    stage.keys("left");
+    assert_eq!(marks(&stage), (true, true));
+}
+
+#[test]
+fn notes_of_a_level_stand_beside_it() {
+    let text = "Noted\n\n#####\n#@$.#\n#####\nAuthor: Me\nComment:\nPush it\nto the right.\nComment-End:\n";
+    let mut desk = desk("", Depth::None, (80, 24));
+    desk.library = Library::of(&Input::built_in(&[("noted.sok", text.as_bytes())]));
+    let stage = Stage::begin(App::play(desk, Some(0)));
+    let text = screens::text(&stage.app);
+    assert!(text.contains("Notes: Push it to the"), "{text}");
 }

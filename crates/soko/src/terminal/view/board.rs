@@ -4,7 +4,7 @@
 use super::picture::{Mark, Picture, Spot};
 use crate::terminal::layout::Viewport;
 use crate::terminal::theme::{Role, Theme};
-use grid::Cell;
+use grid::{Cell, Direction};
 use play::Game;
 use ratatui::buffer::Buffer;
 use sokobond::Modifier;
@@ -21,6 +21,26 @@ pub(crate) fn draw(buffer: &mut Buffer, view: &Viewport, picture: &Picture, them
             if let Some(drawn) = buffer.cell_mut((view.area.x + x, view.area.y + y)) {
                 drawn.set_char(symbol).set_style(theme.style(role));
             }
+        }
+    }
+    draw_edges(buffer, view, theme);
+}
+
+/// Marks beside the board where it goes on beyond what is shown.
+fn draw_edges(buffer: &mut Buffer, view: &Viewport, theme: &Theme) {
+    let area = view.area;
+    let (left, right) = (area.x.saturating_sub(1), area.right());
+    let middle = area.y + area.height / 2;
+    for (side, symbol, place) in [
+        (Direction::Up, theme.glyph('▲', '^'), (right, area.y)),
+        (Direction::Down, theme.glyph('▼', 'v'), (right, area.bottom().saturating_sub(1))),
+        (Direction::Left, theme.glyph('‹', '<'), (left, middle)),
+        (Direction::Right, theme.glyph('›', '>'), (right, middle)),
+    ] {
+        if view.goes_on(side)
+            && let Some(cell) = buffer.cell_mut(place)
+        {
+            cell.set_char(symbol).set_style(theme.style(Role::Key));
         }
     }
 }

@@ -6,9 +6,10 @@ use super::text::{line, paragraphs, spans};
 use crate::terminal::action::Action;
 use crate::terminal::browser::{Browser, Row};
 use crate::terminal::desk::Desk;
+use crate::terminal::game::tally_text;
 use crate::terminal::layout;
 use crate::terminal::theme::Role;
-use play::{Board, Level};
+use play::{Bests, Board, Credit, Level, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -64,11 +65,9 @@ fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut B
                 (_, false) => ' ',
             };
             let arrow = if is_chosen { '>' } else { ' ' };
-            let best = match (&entry.level, is_solved) {
-                (Ok(level), true) => desk.book.best(level).map_or_else(String::new, |best| match level {
-                    Level::Sokoban(_) => format!("{}/{}", best.moves.tally.moves, best.pushes.tally.pushes),
-                    Level::Sokobond(_) => best.moves.tally.moves.to_string(),
-                }),
+            let is_known = entry.key.is_some_and(|key| desk.book.knows(&key));
+            let best = match &entry.level {
+                Ok(level) if is_known => record(&desk.book.bests(level), level),
                 _ => String::new(),
             };
             let room = usize::from(area.width).saturating_sub(9 + best.len() + 2);
@@ -82,6 +81,20 @@ fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut B
     }
 }
 
+/// The record of a level in short: the player's own, else what was found with hints or by the solver.
+fn record(bests: &Bests, level: &Level) -> String {
+    let Some((best, credit)) = bests.any() else { return String::new() };
+    let numbers = match level {
+        Level::Sokoban(_) => format!("{}/{}", best.moves.tally.moves, best.pushes.tally.pushes),
+        Level::Sokobond(_) => best.moves.tally.moves.to_string(),
+    };
+    match credit {
+        Credit::Mine => numbers,
+        Credit::Hinted => format!("hints {numbers}"),
+        Credit::Solver => format!("solver {numbers}"),
+    }
+}
+
 /// The level that is chosen: its title, size, records, and as much of its board as there is room for.
 fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &mut Buffer) {
     let Some(entry) = desk.library.entries.get(browser.chosen) else { return };
@@ -90,7 +103,7 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
     let level = match &entry.level {
         Ok(level) => level,
         Err(why) => {
-            let text = format!("Can not be played: {why}.");
+            let text = format!("This level cannot be played: {why}.");
             return paragraphs(buffer, inner, &desk.theme, &[(Role::Bad, text)]);
         }
     };
@@ -103,17 +116,17 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
         (Role::Title, entry.title.clone()),
         (Role::Plain, format!("{} x {}, {pieces}", size.width, size.height)),
     ];
-    if let Some(best) = desk.book.best(level) {
-        let (moves, pushes) = (best.moves.tally, best.pushes.tally);
-        texts.push((
-            Role::Good,
-            match level {
-                Level::Sokoban(_) => {
-                    format!("Best: {} moves, {} pushes", moves.moves, pushes.pushes)
-                }
-                Level::Sokobond(_) => format!("Best: {} moves", moves.moves),
-            },
-        ));
+    let bests = desk.book.bests(level);
+    let sokoban = matches!(level, Level::Sokoban(_));
+    for (name, role, best) in [
+        ("Best", Role::Good, &bests.mine),
+        ("With hints", Role::Plain, &bests.hinted),
+        ("Solver", Role::Faint, &bests.solver),
+    ] {
+        if let Some(best) = best {
+            let tally = Tally { moves: best.moves.tally.moves, pushes: best.pushes.tally.pushes };
+            texts.push((role, format!("{name}: {}", tally_text(tally, sokoban))));
+        }
     }
     if let Some(author) = &entry.author {
         texts.push((Role::Faint, format!("by {author}")));

@@ -101,7 +101,12 @@ fn ask(conflict: &Conflict, editing: &Editing, desk: &Desk, buffer: &mut Buffer)
         ),
         (Role::Plain, format!("{} {differ}.", counted(count, "square"))),
     ];
-    paragraphs(buffer, Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body }, &desk.theme, &texts);
+    paragraphs(
+        buffer,
+        Rect { x: body.x + 1, width: body.width.saturating_sub(2), ..body },
+        &desk.theme,
+        &texts,
+    );
     let last = if conflict.when == When::Opening { " leave" } else { " do not save" };
     line(
         buffer,

@@ -28,7 +28,7 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
         (false, true, None) => "  not saved".to_owned(),
         (false, false, _) => String::new(),
     };
-    let title = format!(" Edit: {}", editing.texts.title);
+    let title = format!(" Edit: {}", editing.name());
     let pieces = [(Role::Title, title.as_str()), (Role::Faint, &place), (Role::Good, &state)];
     line(buffer, parts.header, &desk.theme, &pieces);
     board::draw(buffer, &editing.viewport(desk), &picture(editing), &desk.theme);

@@ -8,7 +8,7 @@ use crate::terminal::action::Action;
 use crate::terminal::desk::Desk;
 use crate::terminal::game::{Game, Work};
 use crate::terminal::theme::Role;
-use play::{Board, Fewest, Game as Kind, Per, Tally};
+use play::{Best, Board, Fewest, Game as Kind, Per, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
@@ -115,14 +115,11 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         }
     }
     count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
-    if let Some(best) = &game.best {
-        let of = |tally: Tally| match sokoban {
-            true => format!("{}/{}", tally.moves, tally.pushes),
-            false => tally.moves.to_string(),
-        };
-        let (moves, pushes) = (of(best.moves.tally), of(best.pushes.tally));
-        let both = if moves == pushes { moves } else { format!("{moves} or {pushes}") };
-        count("Best", both);
+    let bests = &game.bests;
+    for (name, best) in [("Best", &bests.mine), ("Hinted", &bests.hinted), ("Solver", &bests.solver)] {
+        if let Some(best) = best {
+            count(name, both(best, sokoban));
+        }
     }
     facts.push((Role::Plain, String::new()));
     let mut remark = |role, text: String| {
@@ -140,14 +137,19 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     if let Some(warning) = game.warning.as_ref().filter(|_| game.screening.is_none()) {
         let undo = desk.keys.short(Action::Undo);
         let text = match game.reverse {
-            None => format!("! Can not be solved any more: {}. {undo} takes it back.", warning.message),
-            Some(_) => format!("! The boxes can not be brought here from the start. {undo} takes it back."),
+            None => format!("! This cannot be solved any more: {}. {undo} undoes it.", warning.message),
+            Some(_) => format!("! The boxes cannot be brought here from the start. {undo} undoes it."),
         };
         remark(Role::Bad, text);
     }
     if let Some(text) = game.hint_text() {
         let more = desk.keys.short(Action::Hint);
         remark(Role::Good, format!("{text} {more}: more."));
+    }
+    let is_calm = game.hint.is_none() && game.warning.is_none() && game.lifted.is_none();
+    let notes = game.entry.map_or("", |entry| &desk.library.entries[entry].notes);
+    if is_calm && game.running.is_none() && game.screening.is_none() && !notes.is_empty() {
+        remark(Role::Faint, format!("Notes: {}", notes.lines().collect::<Vec<_>>().join(" ")));
     }
     if let Some(running) = &game.running {
         let stop = desk.keys.short(Action::Cancel);
@@ -171,12 +173,22 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     facts
 }
 
+/// The solution with fewest moves and the one with fewest pushes: `23/8 or 25/7`.
+pub(super) fn both(best: &Best, sokoban: bool) -> String {
+    let of = |tally: Tally| match sokoban {
+        true => format!("{}/{}", tally.moves, tally.pushes),
+        false => tally.moves.to_string(),
+    };
+    let (moves, pushes) = (of(best.moves.tally), of(best.pushes.tally));
+    if moves == pushes { moves } else { format!("{moves} or {pushes}") }
+}
+
 /// How far the board is: boxes on goals, or free electrons.
 fn progress(board: &Board) -> String {
     match board {
         Board::Sokoban { level, position } => {
             let placed = position.boxes.iter().filter(|cell| level.goals.contains(*cell)).count();
-            format!("{placed} of {} boxes", position.boxes.len())
+            format!("{placed} of {}", counted(position.boxes.len(), "box"))
         }
         Board::Sokobond { level, position } => {
             let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();

@@ -12,8 +12,9 @@ mod text;
 use super::action::Action;
 use super::app::{App, Overlay, Screen};
 use super::desk::{Desk, Tone};
+use super::form::Form;
 use super::layout::Parts;
-use super::prompt::Prompt;
+use super::prompt::{Prompt, Question};
 use super::theme::{Role, Theme};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -73,6 +74,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     };
     match &app.overlay {
         Some(Overlay::Prompt(prompt)) => Some(draw_prompt(prompt, &app.desk, &parts, buffer)),
+        Some(Overlay::Form(form)) => Some(draw_form(form, &app.desk, &parts, buffer)),
         _ if matches!(app.screen, Screen::Browser) && app.browser.typing => {
             let search = &app.browser.search;
             let state = (search.as_str(), search.chars().count(), false);
@@ -115,15 +117,35 @@ fn draw_prompt(prompt: &Prompt, desk: &Desk, parts: &Parts, buffer: &mut Buffer)
     let above = Rect { y: area.y.saturating_sub(1), ..area };
     let (role, remark) = match &prompt.complaint {
         Some(complaint) => (Role::Bad, format!(" ! {complaint}")),
-        None => (Role::Faint, format!(" {}", prompt.question.note())),
+        None => {
+            let note = prompt.note.as_deref();
+            (Role::Faint, format!(" {}", note.unwrap_or(prompt.question.note())))
+        }
     };
     blank(buffer, above, theme);
     line(buffer, above, theme, &[(role, &remark)]);
     blank(buffer, parts.footer, theme);
-    let keys = [(Role::Key, " enter"), (Role::Faint, " accept  "), (Role::Key, "esc"), (Role::Faint, " cancel")];
+    let keys =
+        [(Role::Key, " enter"), (Role::Faint, " accept  "), (Role::Key, "esc"), (Role::Faint, " cancel")];
     line(buffer, parts.footer, theme, &keys);
     let label = format!(" {}: ", prompt.question.label());
     field(buffer, area, theme, &label, (&prompt.answer, prompt.cursor, prompt.selected))
+}
+
+/// The fields of a form above each other; the last one stands where a prompt would.
+fn draw_form(form: &Form, desk: &Desk, parts: &Parts, buffer: &mut Buffer) -> Position {
+    let up = |lines: u16| Rect { y: parts.message.y.saturating_sub(lines), ..parts.message };
+    draw_prompt(&form.fields[2], desk, &Parts { message: up(0), ..*parts }, buffer);
+    blank(buffer, up(3), &desk.theme);
+    line(buffer, up(3), &desk.theme, &[(Role::Faint, &format!(" {}", Question::Title.note()))]);
+    let places = [(0, 2), (1, 1), (2, 0)].map(|(index, lines): (usize, u16)| {
+        let Prompt { question, answer, cursor, .. } = &form.fields[index];
+        let label = format!(" {:>6}: ", question.label());
+        let is_edited = index == form.at;
+        let cursor = if is_edited { *cursor } else { 0 };
+        field(buffer, up(lines), &desk.theme, &label, (answer, cursor, false))
+    });
+    places[form.at]
 }
 
 /// A label and a text field with its answer, the place of the cursor in it, and whether all of it is selected; where the

@@ -1,0 +1,168 @@
+//! Who found a solution: the player, the player with hints, or the solver.
+//!
+//! What was shown is remembered with the moves that led there, so that a solution which goes through it is known,
+//! also after undo and redo, and on another day. A solution that leaves those moves before the help was given is the
+//! player's own again.
+
+use super::{Game, key};
+use crate::quantity::counted;
+use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::event::{Book, Effect};
+use grid::Direction;
+use play::{Credit, Game as Kind, Section, Tally};
+
+/// Most entries that are remembered of a level.
+const MOST: usize = 50;
+
+/// Something that was shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Help {
+    pub(crate) credit: Credit,
+    /// The moves of the game then, and those that were shown.
+    moves: Vec<Direction>,
+    /// How many of them a solution has to begin with to have used it.
+    need: usize,
+}
+
+impl Help {
+    fn is_used_by(&self, moves: &[Direction]) -> bool {
+        let common = self.moves.iter().zip(moves).take_while(|(one, other)| one == other).count();
+        common >= self.need
+    }
+
+    fn text(&self) -> String {
+        let letters: String = self.moves.iter().map(|move_| move_.lurd()).collect();
+        format!("{} {} {letters}", self.credit.word(), self.need)
+    }
+
+    fn read(text: &str) -> Option<Help> {
+        let mut words = text.splitn(3, ' ');
+        let credit = Credit::of_word(words.next()?)?;
+        let need = words.next()?.parse().ok()?;
+        let moves = words.next()?.chars().map(Direction::from_lurd).collect::<Option<_>>()?;
+        Some(Help { credit, moves, need })
+    }
+}
+
+impl Game {
+    /// What was shown of this level before.
+    pub(super) fn recall_help(&mut self, desk: &Desk) {
+        let text = desk.session.get(Section::Help, &key(self.level())).unwrap_or("");
+        self.help = text.lines().filter_map(Help::read).collect();
+    }
+
+    /// A hint was shown where the game stands.
+    pub(super) fn note_hint(&mut self, desk: &mut Desk) {
+        let moves = self.play.moves();
+        let need = moves.len();
+        self.note(desk, Help { credit: Credit::Hinted, moves, need });
+    }
+
+    /// Moves were given that go on from those of the game, after `own` moves.
+    pub(super) fn note_moves(&mut self, desk: &mut Desk, credit: Credit, moves: Vec<Direction>, own: usize) {
+        self.note(desk, Help { credit, moves, need: own + 1 });
+    }
+
+    /// The player starts again: hints for the start have been for the attempt before.
+    pub(super) fn start_afresh(&mut self, desk: &mut Desk) {
+        let before = self.help.len();
+        self.help.retain(|help| help.need > 0);
+        if self.help.len() != before {
+            self.remember_help(desk);
+        }
+    }
+
+    fn note(&mut self, desk: &mut Desk, help: Help) {
+        if self.help.contains(&help) {
+            return;
+        }
+        self.help.push(help);
+        let spare = self.help.len().saturating_sub(MOST);
+        self.help.drain(..spare);
+        self.remember_help(desk);
+    }
+
+    fn remember_help(&self, desk: &mut Desk) {
+        if self.entry.is_some() {
+            let lines: Vec<String> = self.help.iter().map(Help::text).collect();
+            let text = lines.join("\n");
+            desk.remember(Section::Help, &key(self.level()), Some(&text[..]).filter(|text| !text.is_empty()));
+        }
+    }
+
+    /// Who found these moves.
+    pub(super) fn credit(&self, moves: &[Direction]) -> Credit {
+        let used = self.help.iter().filter(|help| help.is_used_by(moves));
+        used.map(|help| help.credit).max().unwrap_or(Credit::Mine)
+    }
+
+    /// Keeps a solution of the solver in the book, as the solver's.
+    pub(super) fn keep_found(&mut self, desk: &mut Desk, moves: &[Direction]) {
+        if self.entry.is_some() {
+            let level = self.level().clone();
+            if let Ok(offer) = desk.book.offer(&level, moves, Credit::Solver) {
+                offer.line.into_iter().for_each(|line| desk.want(Effect::Append(Book::Records, line)));
+                self.bests = desk.book.bests(&level);
+            }
+        }
+    }
+
+    /// Offers the moves of a solved game to the book.
+    pub(super) fn solved(&mut self, desk: &mut Desk) {
+        let sokoban = self.play.game() == Kind::Sokoban;
+        let moves = self.play.moves();
+        let credit = self.credit(&moves);
+        let how = match credit {
+            Credit::Mine => "Solved",
+            Credit::Hinted => "Solved with hints",
+            Credit::Solver => "Solved with the solver's moves",
+        };
+        let mut text = format!("{how}: {}.", tally_text(self.play.tally(), sokoban));
+        if !self.offered && self.entry.is_some() {
+            self.offered = true;
+            let level = self.level().clone();
+            if let Ok(offer) = desk.book.offer(&level, &moves, credit) {
+                text.push_str(match (credit, offer.first, offer.fewer_moves, offer.fewer_pushes) {
+                    (Credit::Solver, ..) => " This is not counted as your solution.",
+                    (_, true, ..) => " This is your first solution.",
+                    (_, _, true, true) if sokoban => " Your fewest moves and fewest pushes so far.",
+                    (_, _, true, _) => " Your fewest moves so far.",
+                    (_, _, _, true) if sokoban => " Your fewest pushes so far.",
+                    _ => "",
+                });
+                if let Some(line) = offer.line {
+                    desk.want(Effect::Append(Book::Records, line));
+                }
+                self.bests = desk.book.bests(&level);
+            }
+        }
+        if self.entry.is_some() {
+            let key = desk.keys.short(crate::terminal::action::Action::Confirm);
+            text.push_str(&format!(" {key}: next level."));
+        }
+        desk.say(Tone::Good, text);
+    }
+}
+
+/// `23 moves, 8 pushes`.
+pub(crate) fn tally_text(tally: Tally, sokoban: bool) -> String {
+    let moves = counted(tally.moves, "move");
+    if sokoban { format!("{moves}, {}", counted(tally.pushes, "push")) } else { moves }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn help_round_trips_as_text() {
+        for (moves, need) in [("", 0), ("lurd", 4), ("uu", 1)] {
+            let moves = moves.chars().filter_map(Direction::from_lurd).collect();
+            let help = Help { credit: Credit::Hinted, moves, need };
+            assert_eq!(Help::read(&help.text()), Some(help));
+        }
+        for text in ["", "mine", "nobody 1 l", "solver x l", "solver 1 lx"] {
+            assert_eq!(Help::read(text), None, "{text}");
+        }
+    }
+}

@@ -7,7 +7,7 @@
 
 use crate::{Board, Level};
 use grid::{Cell, CellSet};
-use sokoban_solver::analysis::Outlook as Paths;
+use search::{Budget, GaveUp};
 use sokoban_solver::explain::Explainer;
 use sokobond_solver::analysis::Outlook;
 
@@ -28,7 +28,7 @@ pub struct Warnings(Tests);
 
 #[derive(Debug)]
 enum Tests {
-    Sokoban(Box<(Explainer, Paths)>),
+    Sokoban(Box<Explainer>),
     Sokobond(Outlook),
 }
 
@@ -37,18 +37,37 @@ impl Warnings {
     /// and are made for levels of up to 400 floor cells.
     pub fn new(level: &Level, pairs: bool) -> Warnings {
         Warnings(match level {
-            Level::Sokoban(level) => {
-                Tests::Sokoban(Box::new((Explainer::new(level, pairs), Paths::new(level))))
-            }
+            Level::Sokoban(level) => Tests::Sokoban(Box::new(Explainer::new(level, pairs))),
             Level::Sokobond(level) => Tests::Sokobond(Outlook::new(level)),
         })
+    }
+
+    /// The same within the time and the memory of a budget.
+    ///
+    /// # Errors
+    /// When a limit is reached first, which.
+    pub fn within(level: &Level, pairs: bool, budget: &Budget) -> Result<Warnings, GaveUp> {
+        Ok(match level {
+            Level::Sokoban(level) => {
+                Warnings(Tests::Sokoban(Box::new(Explainer::within(level, pairs, budget)?)))
+            }
+            Level::Sokobond(_) => Warnings::new(level, pairs),
+        })
+    }
+
+    /// Bytes of the tables, roughly. Tables of Sokobond are small.
+    pub fn bytes(&self) -> usize {
+        match &self.0 {
+            Tests::Sokoban(explainer) => explainer.bytes(),
+            Tests::Sokobond(_) => 1 << 16,
+        }
     }
 
     /// A proof that `board`, of the level that this was made for, cannot be solved, if one is found.
     pub fn check(&mut self, board: &Board) -> Option<Warning> {
         match (board, &mut self.0) {
             (Board::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                let dead = tables.0.explain(&position.boxes, position.player)?;
+                let dead = tables.explain(&position.boxes, position.player)?;
                 let (kind, message) = (dead.reason.word(), dead.reason.to_string());
                 Some(Warning { kind, cells: dead.boxes, message })
             }
@@ -64,7 +83,7 @@ impl Warnings {
     pub fn bound(&self, board: &Board) -> Option<u32> {
         match (board, &self.0) {
             (Board::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                tables.1.lower_bound(&position.boxes, position.player)
+                tables.lower_bound(&position.boxes, position.player)
             }
             (Board::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
                 outlook.lower_bound(level, position)
@@ -76,7 +95,7 @@ impl Warnings {
     /// Cells from which a box can never come to a goal; none in Sokobond.
     pub fn dead_squares(&self) -> CellSet {
         match &self.0 {
-            Tests::Sokoban(tables) => tables.1.dead_squares(),
+            Tests::Sokoban(tables) => tables.dead_squares(),
             Tests::Sokobond(_) => CellSet::default(),
         }
     }

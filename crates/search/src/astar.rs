@@ -223,4 +223,4 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
     }
 }
 
-impl_engine!([S: Space, H: Guide<S>] AStar<S, H>);
+impl_engine!([S: Space, H: Guide<S>] AStar<S, H>, |search, why| search.settle(Outcome::GaveUp(why)));

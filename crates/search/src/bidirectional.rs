@@ -114,11 +114,15 @@ impl<S: Reversible> Bidirectional<S> {
     }
 
     fn expand(&mut self) -> Result<(), Outcome<S::Move>> {
-        self.search().map_err(|outcome| match (outcome, self.meeting) {
-            // A limit came: the best meeting is still a solution.
+        self.search().map_err(|outcome| self.settle(outcome))
+    }
+
+    /// What a search that met a limit can still say: the best meeting is a solution.
+    fn settle(&self, outcome: Outcome<S::Move>) -> Outcome<S::Move> {
+        match (outcome, self.meeting) {
             (Outcome::GaveUp(_), Some(meeting)) => self.solution(meeting),
             (outcome, _) => outcome,
-        })
+        }
     }
 
     fn search(&mut self) -> Result<(), Outcome<S::Move>> {
@@ -201,4 +205,4 @@ impl<S: Reversible> Bidirectional<S> {
     }
 }
 
-impl_engine!([S: Reversible] Bidirectional<S>);
+impl_engine!([S: Reversible] Bidirectional<S>, |search, why| search.settle(Outcome::GaveUp(why)));

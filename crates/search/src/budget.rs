@@ -1,10 +1,15 @@
 //! Limits given to a search from outside.
+//!
+//! A search looks at the flag between expansions. What takes long inside an expansion, or before the first one,
+//! calls [`Stop::check`], which leaves all of it at once by unwinding to the nearest [`unless_stopped`]. So nobody
+//! ever goes on with a table that is half made, and nothing false can follow from one.
 
 use crate::GaveUp;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// A flag by which the world outside ends a search: a timer, Ctrl-C, a stop button.
+/// A flag by which the world outside ends a search: a timer, a watch over memory, Ctrl-C, a stop button.
 ///
 /// Clones share the flag. Once raised it stays raised; the first reason wins.
 #[derive(Clone, Debug, Default)]
@@ -21,6 +26,11 @@ impl Stop {
         self.raise(1);
     }
 
+    /// Raises the flag because the process holds more memory than it may.
+    pub fn memory_is_full(&self) {
+        self.raise(3);
+    }
+
     /// Raises the flag because somebody asked to stop.
     pub fn interrupt(&self) {
         self.raise(2);
@@ -31,13 +41,44 @@ impl Stop {
         match self.0.load(Ordering::Relaxed) {
             0 => None,
             1 => Some(GaveUp::Time),
+            3 => Some(GaveUp::Memory),
             _ => Some(GaveUp::Interrupted),
+        }
+    }
+
+    /// Returns while the flag is down; once it is raised, leaves the work at hand as [`leave`] does. Cheap enough
+    /// for every few hundred steps of an inner loop.
+    #[inline]
+    pub fn check(&self) {
+        if let Some(why) = self.raised() {
+            leave(why);
         }
     }
 
     fn raise(&self, value: u8) {
         let _ = self.0.compare_exchange(0, value, Ordering::Relaxed, Ordering::Relaxed);
     }
+}
+
+/// Why work was left.
+struct Left(GaveUp);
+
+/// Leaves the work at hand: unwinds to the nearest [`unless_stopped`], without a panic message.
+#[cold]
+pub fn leave(why: GaveUp) -> ! {
+    resume_unwind(Box::new(Left(why)))
+}
+
+/// Does `work`.
+///
+/// # Errors
+/// When the work was [left](leave), why. What it was changing must not be used any more, except for what it had
+/// finished before.
+pub fn unless_stopped<R>(work: impl FnOnce() -> R) -> Result<R, GaveUp> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| match payload.downcast::<Left>() {
+        Ok(left) => left.0,
+        Err(panic) => resume_unwind(panic),
+    })
 }
 
 /// What a search may use. `None` is no limit.
@@ -50,4 +91,25 @@ pub struct Budget {
     pub bytes: Option<usize>,
     /// Raised from outside when the search must end.
     pub stop: Stop,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn work_is_left_when_the_flag_is_up() {
+        let stop = Stop::new();
+        assert_eq!(unless_stopped(|| stop.check()), Ok(()));
+        stop.memory_is_full();
+        stop.time_is_over();
+        assert_eq!(unless_stopped(|| stop.check()), Err(GaveUp::Memory), "the first reason counts");
+        assert_eq!(unless_stopped(|| -> u32 { leave(GaveUp::Time) }), Err(GaveUp::Time));
+    }
+
+    #[test]
+    fn panics_pass_through() {
+        let passed = catch_unwind(|| unless_stopped(|| resume_unwind(Box::new(7_u8))));
+        assert!(passed.is_err_and(|payload| payload.downcast_ref::<u8>() == Some(&7)));
+    }
 }

@@ -29,7 +29,7 @@ pub use astar::AStar;
 pub use bfs::Bfs;
 pub use bidirectional::Bidirectional;
 pub use bucket_queue::BucketQueue;
-pub use budget::{Budget, Stop};
+pub use budget::{Budget, Stop, leave, unless_stopped};
 pub use column::Column;
 pub use dfs::Dfs;
 pub use greedy::Greedy;

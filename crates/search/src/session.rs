@@ -75,9 +75,21 @@ impl<M: Clone> Session<M> {
 }
 
 /// Makes an [`Engine`](crate::Engine) of a type that has a `session`, and an `expand` that expands one
-/// state or says the outcome.
+/// state or says the outcome. A second argument says what the outcome is when an expansion was left half done;
+/// without it, there is none but the reason.
 macro_rules! impl_engine {
     ([$($generics:tt)*] $engine:ty) => {
+        $crate::session::impl_engine!([$($generics)*] $engine, |_, why| $crate::Outcome::GaveUp(why));
+    };
+    ([$($generics:tt)*] $engine:ty, $cut_short:expr) => {
+        impl<$($generics)*> $engine {
+            /// What can be said when an expansion was left half done.
+            fn cut_short(&self, why: $crate::GaveUp) -> $crate::Outcome<S::Move> {
+                let say: fn(&Self, $crate::GaveUp) -> $crate::Outcome<S::Move> = $cut_short;
+                say(self, why)
+            }
+        }
+
         impl<$($generics)*> $crate::Engine for $engine {
             type Move = S::Move;
 
@@ -86,8 +98,13 @@ macro_rules! impl_engine {
                     if self.session.status() == $crate::Status::Done {
                         break;
                     }
-                    if let Err(outcome) = self.expand() {
-                        self.session.end(outcome);
+                    match $crate::unless_stopped(|| self.expand()) {
+                        Ok(Ok(())) => {}
+                        Ok(Err(outcome)) => self.session.end(outcome),
+                        Err(why) => {
+                            let outcome = self.cut_short(why);
+                            self.session.end(outcome);
+                        }
                     }
                 }
                 self.session.status()

@@ -1,12 +1,15 @@
 //! The limits of one level: time, memory and Ctrl-C become a [`Budget`].
+//!
+//! Searches take their memory from an account and stay below its limit by themselves. What no account sees is caught
+//! by a watch over the process: beyond the limit it raises the stop flag. It looks the more often the less is left.
 
 use crate::exit_code::ExitCode;
-use crate::memory;
+use crate::memory::{self, Gauge};
 use search::{Budget, Stop};
-use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Ctrl-C: the first press stops the search that runs, the second ends the program at once.
 #[derive(Clone, Debug, Default)]
@@ -49,12 +52,12 @@ impl Interrupt {
     }
 }
 
-/// The limits of one level while it is searched. The timer ends when this is dropped.
+/// The limits of one level while it is searched. The watch ends when this is dropped.
 #[derive(Debug)]
 pub(crate) struct Limits {
     /// What the search is given.
     pub(crate) budget: Budget,
-    timer: Option<(Sender<()>, JoinHandle<()>)>,
+    watch: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Limits {
@@ -67,24 +70,66 @@ impl Limits {
     ) -> Limits {
         let stop = Stop::new();
         interrupt.watch(&stop);
-        let timer = time.map(|time| {
-            let (sender, receiver) = mpsc::channel();
-            let stop = stop.clone();
-            let handle = thread::spawn(move || {
-                if receiver.recv_timeout(time) == Err(RecvTimeoutError::Timeout) {
-                    stop.time_is_over();
-                }
-            });
-            (sender, handle)
-        });
-        let bytes = usize::try_from(left_for_search(memory, memory::resident())).unwrap_or(usize::MAX);
-        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, timer }
+        let resident = memory::resident();
+        let watch = Watch {
+            // A time beyond what the clock can tell is none.
+            end: time.and_then(|time| Instant::now().checked_add(time)),
+            memory: memory.max(resident.saturating_add(LEAST)),
+            gauge: Gauge::open(),
+            stop: stop.clone(),
+        };
+        let (sender, receiver) = mpsc::channel();
+        let watch = (sender, thread::spawn(move || watch.run(&receiver)));
+        let bytes = usize::try_from(left_for_search(memory, resident)).unwrap_or(usize::MAX);
+        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, watch: Some(watch) }
     }
+}
+
+/// What a search may use in any case, in bytes.
+const LEAST: u64 = 4 << 20;
+
+/// Raises a stop flag when time is over or the process holds too much.
+struct Watch {
+    end: Option<Instant>,
+    /// Most bytes of the process.
+    memory: u64,
+    gauge: Option<Gauge>,
+    stop: Stop,
+}
+
+impl Watch {
+    /// Watches until a limit is reached, or until nobody is at the other end of `over`.
+    fn run(&self, over: &Receiver<()>) {
+        loop {
+            let held = self.gauge.as_ref().and_then(Gauge::resident);
+            if held.is_some_and(|held| held > self.memory) {
+                return self.stop.memory_is_full();
+            }
+            let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
+            if left == Some(Duration::ZERO) {
+                return self.stop.time_is_over();
+            }
+            let pause = held.map(|held| pause(self.memory - held)).into_iter().chain(left).min();
+            let waited = match pause {
+                Some(pause) => over.recv_timeout(pause),
+                None => over.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            };
+            if waited == Err(RecvTimeoutError::Disconnected) {
+                return;
+            }
+        }
+    }
+}
+
+/// How long `bytes` last at least, as fast as memory can be filled; within bounds.
+fn pause(bytes: u64) -> Duration {
+    const BYTES_A_MILLISECOND: u64 = 4 << 20;
+    Duration::from_millis((bytes / BYTES_A_MILLISECOND).clamp(1, 50))
 }
 
 impl Drop for Limits {
     fn drop(&mut self) {
-        if let Some((sender, handle)) = self.timer.take() {
+        if let Some((sender, handle)) = self.watch.take() {
             drop(sender);
             let _ = handle.join();
         }
@@ -102,7 +147,6 @@ pub(crate) fn left_for_search(memory: u64, resident: u64) -> u64 {
 mod tests {
     use super::*;
     use search::GaveUp;
-    use std::time::Instant;
 
     #[test]
     fn the_timer_raises_the_flag_and_ends_early_when_dropped() {
@@ -116,6 +160,25 @@ mod tests {
         let begin = Instant::now();
         drop(Limits::start(Some(Duration::from_secs(3600)), 1 << 30, None, &interrupt));
         assert!(begin.elapsed() < Duration::from_secs(60));
+    }
+
+    #[test]
+    fn memory_that_no_account_sees_raises_the_flag() {
+        if Gauge::open().is_none() {
+            return;
+        }
+        let memory = memory::resident() + (24 << 20);
+        let limits = Limits::start(None, memory, None, &Interrupt::default());
+        assert_eq!(limits.budget.stop.raised(), None);
+        let mut blocks = Vec::new();
+        let begin = Instant::now();
+        while limits.budget.stop.raised().is_none() && begin.elapsed() < Duration::from_secs(20) {
+            if blocks.len() < 64 {
+                blocks.push(vec![1_u8; 1 << 20]);
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        assert_eq!(limits.budget.stop.raised(), Some(GaveUp::Memory), "{} MiB", blocks.len());
     }
 
     #[test]

@@ -9,13 +9,12 @@ use crate::matching::Matching;
 use crate::maze::{Maze, NONE};
 use crate::rings::Rings;
 use crate::rooms::Rooms;
-use grid::{Cell, CellSet, Size};
+use grid::{Cell, CellSet};
 use sokoban::Level;
 
 /// The tables of a level for what is asked of many positions of it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Outlook {
-    size: Size,
     maze: Maze,
     stances: Stances,
     distances: Distances,
@@ -27,31 +26,46 @@ impl Outlook {
         let maze = Maze::new(level);
         let stances = Stances::new(&maze);
         let distances = Distances::to_goals(&maze, &stances);
-        Outlook { size: level.size, maze, stances, distances }
+        Outlook { maze, stances, distances }
     }
 
     /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
     pub fn dead_squares(&self) -> CellSet {
-        let mut dead = CellSet::new(self.size.area());
-        for (square, &cell) in self.maze.cells.iter().enumerate() {
-            if !self.distances.is_live_square(square as u32) {
-                dead.insert(cell);
-            }
-        }
-        dead
+        dead_squares_of(&self.maze, &self.distances)
     }
 
     /// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on `player`, or
     /// none when no pairing of boxes with goals is possible, so that the position is dead. Boxes outside the
     /// floor are ignored.
     pub fn lower_bound(&self, boxes: &CellSet, player: Cell) -> Option<u32> {
-        let player = *self.maze.square_of.get(player.index())?;
-        if player == NONE {
-            return None;
-        }
-        let board = board(&self.maze, boxes);
-        Matching::new(self.distances.targets).set(&board, player, &self.stances, &self.distances)
+        lower_bound_of(&self.maze, &self.stances, &self.distances, boxes, player)
     }
+}
+
+/// The dead squares by the tables of a level.
+pub(crate) fn dead_squares_of(maze: &Maze, distances: &Distances) -> CellSet {
+    let mut dead = CellSet::new(maze.size.area());
+    for (square, &cell) in maze.cells.iter().enumerate() {
+        if !distances.is_live_square(square as u32) {
+            dead.insert(cell);
+        }
+    }
+    dead
+}
+
+/// The lower bound by the tables of a level.
+pub(crate) fn lower_bound_of(
+    maze: &Maze,
+    stances: &Stances,
+    distances: &Distances,
+    boxes: &CellSet,
+    player: Cell,
+) -> Option<u32> {
+    let player = *maze.square_of.get(player.index())?;
+    if player == NONE {
+        return None;
+    }
+    Matching::new(distances.targets).set(&board(maze, boxes), player, stances, distances)
 }
 
 /// The dead squares of [`Outlook`], asked once.

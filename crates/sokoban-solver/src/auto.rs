@@ -12,7 +12,6 @@ use crate::claims::LowerBounds;
 use crate::ground::Ground;
 use crate::line_up;
 use crate::member::Entry;
-use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::report::Report;
 use crate::roster::{Roster, Shared};
@@ -21,8 +20,7 @@ use crate::shorten::{Measure, shorten_on};
 use crate::shortening::{MIDDLE_SIZE, SHORTENING, size};
 use crate::solution::Solution;
 use crate::store::MOST_SQUARES;
-use search::{Budget, GaveUp, Outcome, Statistics};
-use std::sync::Arc;
+use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
 
 /// Solves with the line-up, in the wanted metric as well as the limits allow.
 pub(crate) fn solve<B: Board>(
@@ -31,29 +29,40 @@ pub(crate) fn solve<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let memory = Arc::new(Memory::new(budget.bytes.map(|bytes| bytes - unaccounted(bytes))));
-    if ground.maze.len() > MOST_SQUARES || memory.take(ground.bytes()).is_err() {
-        let why = if ground.maze.len() > MOST_SQUARES { GaveUp::OutOfScope } else { GaveUp::Memory };
-        return Report::unsolved(why, LowerBounds::default(), "auto");
+    if ground.maze.len() > MOST_SQUARES {
+        return Report::unsolved(GaveUp::OutOfScope, LowerBounds::default(), "auto");
     }
-    let mut roster = Roster::<B> { ground, options, budget, memory: &memory, shared: Shared::new(&memory) };
+    let memory = &ground.maze.limits.memory;
+    let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
     let mut report = any_solution(&roster, observer);
     if options.shorten {
         make_shorter(&mut report, &roster);
     }
     if let Some(metric) = options.goes_on_in() {
-        report = shortest(report, &mut roster, metric, observer);
+        // What is known stands when a limit is reached before the next searches have begun.
+        let known = report.clone();
+        report = unless_stopped(|| shortest(report, &mut roster, metric, observer)).unwrap_or(known);
     }
     report.aim(&ground.maze, options.metric);
     report
 }
 
+/// The budget for what is accounted.
+pub(crate) fn accounted(budget: &Budget) -> Budget {
+    Budget { bytes: budget.bytes.map(|bytes| bytes - unaccounted(bytes)), ..budget.clone() }
+}
+
 /// The answer to a level where any solution will do.
 fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&Statistics)) -> Report {
     let mut opening = roster.opening();
-    if let Some(entry) = &mut opening
-        && attempt(entry, roster.options, roster.budget, observer)
-    {
+    let attempted = opening
+        .as_mut()
+        .map(|entry| unless_stopped(|| attempt(entry, roster.options, roster.budget, observer)));
+    if matches!(attempted, Some(Err(_))) {
+        // It was left half done; the line-up begins with a new one.
+        opening = None;
+    }
+    if let (Some(entry), Some(Ok(true))) = (&mut opening, attempted) {
         let search = entry.search.as_ref();
         let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once(search));
         scoreboard.take_in(0, search, true, Some(End::Exhausted));
@@ -144,8 +153,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     }
     let effort = (2_000 + 50 * report.statistics.expanded).min(MOST_SHORTENING);
     let effort = effort.min(effort.saturating_mul(MIDDLE_SIZE) / size(ground));
-    let measures = [Measure::Pushes, Measure::Moves];
-    let shorter = shorten_on(ground, moves, &measures, effort, roster.memory, &roster.budget.stop);
+    let shorter = shorten_on(ground, moves, &[Measure::Pushes, Measure::Moves], effort);
     if shorter.steps == *moves {
         return;
     }

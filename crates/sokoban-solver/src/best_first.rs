@@ -14,6 +14,7 @@ use crate::distance::{Distances, Stances};
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
+use crate::limits::Held;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
@@ -42,6 +43,9 @@ pub enum Order {
 
 /// Most memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 32 << 20;
+
+/// Bytes of a square in lists of squares still to be looked at.
+const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 
 /// Up to so many squares a node costs less than looking at its corrals.
 const SMALL: usize = 64;
@@ -124,6 +128,7 @@ pub struct BestFirst<'a, B: Board, const PULL: bool> {
     pi_corral: pi_corral::Scratch,
     stack: Vec<Square>,
     children: Vec<Child<B>>,
+    children_held: Held,
     statistics: Statistics,
     tally: Tally,
     /// Least bound of a position expanded so far.
@@ -170,6 +175,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             pi_corral: pi_corral::Scratch::default(),
             stack,
             children: Vec::new(),
+            children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             statistics: Statistics::default(),
             tally: Tally::default(),
             nearest: u32::MAX,
@@ -474,6 +480,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
         std::hint::black_box(touched);
         for child in &children {
+            maze.limits.check();
             self.admit(id, node.cost + 1, child, bound)?;
         }
         self.children = children;
@@ -509,7 +516,10 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let ground = self.ground;
         let maze = &ground.maze;
         let mut area = B::empty(maze.len());
+        let each = 2 * size_of::<Child<B>>() + boxes.bytes();
         for from in boxes.squares() {
+            maze.limits.check();
+            self.children_held.grow_to((children.len() + 4) * each);
             for d in 0..4 {
                 let next = &maze.next[from as usize];
                 let to = next[d];

@@ -17,6 +17,13 @@ pub trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {
     /// The words of the set, lowest squares first.
     fn words(&self) -> &[u64];
 
+    /// Bytes of a board like this one.
+    #[inline]
+    fn bytes(&self) -> usize {
+        let words = size_of_val(self.words());
+        if size_of::<Self>() >= words { size_of::<Self>() } else { size_of::<Self>() + words }
+    }
+
     /// The words, to be written.
     fn words_mut(&mut self) -> &mut [u64];
 

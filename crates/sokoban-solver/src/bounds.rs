@@ -2,6 +2,7 @@
 
 use crate::board::Board;
 use crate::ground::Ground;
+use crate::limits::Held;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::moves_space::{MoveState, MovesSpace};
@@ -10,7 +11,7 @@ use search::{Admissible, Cost, Guide, Heuristic};
 
 /// Pushes still needed: the least sum of distances of boxes paired with goals. Consistent: one push
 /// changes one box's distances by at most one.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct PushBound {
     matching: Matching,
 }
@@ -42,11 +43,15 @@ impl<B: Board> Heuristic<PushesSpace<'_, B>> for PushBound {
     }
 }
 
+/// Bytes of a square in the search for the nearest box.
+const SQUARE_BYTES: usize = size_of::<u32>() + 2 * size_of::<(Square, Cost)>();
+
 /// Moves still needed: the pushes still needed, and before the first of them the walk to the nearest
 /// box as if no box were in the way. Consistent: a step shortens the walk or is a push.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct MoveBound {
     pushes: PushBound,
+    _held: Held,
     queue: Vec<(Square, Cost)>,
     seen: Vec<u32>,
     round: u32,
@@ -57,6 +62,7 @@ impl MoveBound {
     pub fn new(ground: &Ground) -> MoveBound {
         MoveBound {
             pushes: PushBound::new(ground),
+            _held: ground.maze.limits.hold(ground.maze.len() * SQUARE_BYTES),
             queue: Vec::new(),
             seen: vec![0; ground.maze.len()],
             round: 0,
@@ -69,6 +75,7 @@ impl MoveBound {
             self.seen.fill(0);
             self.round = 0;
         }
+        ground.maze.limits.check();
         self.round += 1;
         self.queue.clear();
         self.queue.push((player, 0));

@@ -9,29 +9,41 @@
 
 use crate::board::{Board, Wide};
 use crate::distance::{Distances, INFINITE, Stances};
+use crate::limits::Held;
 use crate::maze::{Maze, Square};
+
+/// What the allocator adds to a small block, at most.
+const MALLOC_BYTES: usize = 32;
 
 /// Most regions that are counted.
 const MOST_REGIONS: usize = 64;
 
 /// The regions of a maze.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug)]
 pub struct Capacity {
     /// The squares of each region, and how many boxes it takes.
     regions: Vec<(Wide, usize)>,
-    /// The regions that each square is in.
+    /// The regions that each square is in; none at all where nothing is known.
     of: Vec<Vec<u8>>,
+    held: Option<Held>,
 }
 
 impl Capacity {
     /// Finds the regions whose boxes reach the targets of `distances` alone in `maze`.
     pub fn new(maze: &Maze, stances: &Stances, distances: &Distances) -> Capacity {
         let n = maze.len();
-        if !distances.is_known() {
-            return Capacity { regions: Vec::new(), of: vec![Vec::new(); n] };
-        }
+        let set_bytes = |bits: usize| size_of::<Wide>() + bits.div_ceil(64) * 8 + MALLOC_BYTES;
+        let scratch = n * (set_bytes(distances.targets) + size_of::<&Wide>());
+        // As many regions as there may be, each with a number at each of its squares.
+        let bytes = MOST_REGIONS * set_bytes(n) + n * (size_of::<Vec<u8>>() + MALLOC_BYTES);
+        let limits = &maze.limits;
+        let held = if distances.is_known() { limits.try_hold(bytes) } else { None };
+        let Some((held, _scratch)) = held.zip(limits.try_hold(scratch)) else {
+            return Capacity { regions: Vec::new(), of: Vec::new(), held: None };
+        };
         let reached: Vec<Wide> = (0..n as Square)
             .map(|square| {
+                limits.check();
                 let mut set = Wide::empty(distances.targets);
                 for stance in stances.on(square) {
                     let row = distances.row(stance).iter().enumerate();
@@ -43,8 +55,9 @@ impl Capacity {
         let mut sets: Vec<&Wide> = reached.iter().filter(|set| !set.is_empty()).collect();
         sets.sort_by_key(|set| (set.len(), set.words()));
         sets.dedup();
-        let mut capacity = Capacity { regions: Vec::new(), of: vec![Vec::new(); n] };
+        let mut capacity = Capacity { regions: Vec::new(), of: vec![Vec::new(); n], held: Some(held) };
         for set in sets {
+            limits.check();
             let (mut region, takes) = (Wide::empty(n), set.len());
             let inside = (0..n as Square).filter(|&square| {
                 let reached = &reached[square as usize];
@@ -66,10 +79,15 @@ impl Capacity {
     /// not looked at.
     #[inline]
     pub fn is_dead_after<B: Board>(&self, boxes: &B, from: Square, to: Square) -> bool {
-        self.of[to as usize].iter().any(|&i| {
+        self.of.get(to as usize).into_iter().flatten().any(|&i| {
             let (region, takes) = &self.regions[i as usize];
             !region.has(from) && count(region, boxes) > *takes
         })
+    }
+
+    /// Bytes of the table.
+    pub fn bytes(&self) -> usize {
+        self.held.as_ref().map_or(0, Held::bytes)
     }
 
     /// Whether a region holds too many boxes.

@@ -35,7 +35,7 @@ pub fn clusters(maze: &Maze) -> Vec<Cluster> {
                 }
                 if !maze.is_goal[next as usize] {
                     let behind = maze.next[next as usize][d];
-                    if behind != NONE && !cluster.entrances.contains(&next) {
+                    if behind != NONE {
                         cluster.entrances.push(next);
                     }
                 } else if !std::mem::replace(&mut seen[next as usize], true) {
@@ -44,6 +44,7 @@ pub fn clusters(maze: &Maze) -> Vec<Cluster> {
             }
         }
         cluster.entrances.sort_unstable();
+        cluster.entrances.dedup();
         found.push(cluster);
     }
     found.sort_by_key(|cluster| std::cmp::Reverse(cluster.goals.len()));

@@ -66,6 +66,11 @@ impl<B: Board> Corrals<B> {
         Corrals { pairs, ..self }
     }
 
+    /// Bytes of the verdicts.
+    pub fn bytes(&self) -> usize {
+        self.knowledge.bytes()
+    }
+
     /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
         self.find(ground, boxes, player, reach).is_some()

@@ -6,10 +6,11 @@
 //! ([`Distances::to_starts`], for searches that pull). Pushing one box leaves the part in which the
 //! player stands unchanged for every other box, so one push changes one box's stance.
 //!
-//! Cost: two bytes for each pair of stance and target; beyond [`MOST_ENTRIES`] pairs only whether any
-//! target can be reached is kept.
+//! Cost: two bytes for each pair of stance and target; beyond [`MOST_ENTRIES`] pairs, or half of the memory that is
+//! left, only whether any target can be reached is kept.
 
 use crate::board::Board;
+use crate::limits::Held;
 use crate::maze::{Maze, NONE, Square};
 use search::Stop;
 
@@ -22,8 +23,12 @@ const MOST_ENTRIES: usize = 1 << 26;
 /// Most bytes for telling the parts of the floor around cut squares.
 const MOST_PART_BYTES: usize = 1 << 27;
 
+/// Bytes of a square in the tables of stances, and while cut squares are looked for.
+const STANCE_BYTES: usize = size_of::<u32>() + size_of::<[u8; 4]>() + size_of::<Option<Box<[u8]>>>();
+const CUT_BYTES: usize = 1 + 2 * size_of::<u32>() + 3 * size_of::<Visit>();
+
 /// The stances of a maze.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Stances {
     /// First stance of each square; one more entry at the end.
     first: Vec<u32>,
@@ -31,19 +36,26 @@ pub struct Stances {
     part: Vec<[u8; 4]>,
     /// For squares with several parts, the part of every other square.
     parts: Vec<Option<Box<[u8]>>>,
+    _held: Held,
 }
 
 impl Stances {
     /// Finds the cut squares and numbers the stances. O(squares * cut squares).
     pub fn new(maze: &Maze) -> Stances {
         let n = maze.len();
+        let mut held = maze.limits.hold(n * STANCE_BYTES);
         let cut = cut_squares(maze);
-        let known = cut.iter().filter(|&&c| c).count().saturating_mul(n) <= MOST_PART_BYTES;
-        let mut stances = Stances { first: vec![0], part: vec![[0; 4]; n], parts: vec![None; n] };
+        let part_bytes = cut.iter().filter(|&&c| c).count().saturating_mul(n);
+        let most = MOST_PART_BYTES.min(maze.limits.memory.free() / 2);
+        let known = part_bytes <= most && held.try_grow(part_bytes);
+        let mut first = Vec::with_capacity(n + 1);
+        first.push(0);
+        let mut stances = Stances { first, part: vec![[0; 4]; n], parts: vec![None; n], _held: held };
         let mut stack = Vec::new();
         for square in 0..n {
             let mut count = 1;
             if cut[square] && known {
+                maze.limits.check();
                 let mut parts = vec![u8::MAX; n].into_boxed_slice();
                 parts[square] = 0;
                 count = 0;
@@ -110,47 +122,52 @@ impl Stances {
     }
 }
 
+/// A square on the path of a depth-first search, the one before it, and the next direction to try.
+type Visit = (Square, Square, u8);
+
 /// Squares without which the floor falls apart (Tarjan 1972, without recursion).
 fn cut_squares(maze: &Maze) -> Vec<bool> {
     let n = maze.len();
+    let _scratch = maze.limits.hold(n * CUT_BYTES);
     let mut cut = vec![false; n];
-    let (mut order, mut low) = (vec![u32::MAX; n], vec![0; n]);
+    let (mut order, mut low) = (vec![u32::MAX; n], vec![0_u32; n]);
     let mut count = 0;
     for root in 0..n {
         if order[root] != u32::MAX {
             continue;
         }
         let mut children_of_root = 0;
-        let mut path: Vec<(usize, usize, usize)> = vec![(root, usize::MAX, 0)];
+        let mut path: Vec<Visit> = vec![(root as Square, NONE, 0)];
         order[root] = count;
         low[root] = count;
         count += 1;
         while let Some(&mut (at, parent, ref mut d)) = path.last_mut() {
+            let here = at as usize;
             if *d < 4 {
-                let next = maze.next[at][*d];
+                let next = maze.next[here][usize::from(*d)];
                 *d += 1;
-                let next = next as usize;
-                if next == NONE as usize || next == parent {
+                if next == NONE || next == parent {
                     continue;
                 }
-                if order[next] == u32::MAX {
-                    order[next] = count;
-                    low[next] = count;
+                if order[next as usize] == u32::MAX {
+                    order[next as usize] = count;
+                    low[next as usize] = count;
                     count += 1;
                     path.push((next, at, 0));
                 } else {
-                    low[at] = low[at].min(order[next]);
+                    low[here] = low[here].min(order[next as usize]);
                 }
             } else {
                 path.pop();
-                if parent == usize::MAX {
+                if parent == NONE {
                     continue;
                 }
-                low[parent] = low[parent].min(low[at]);
-                if parent == root {
+                let above = parent as usize;
+                low[above] = low[above].min(low[here]);
+                if above == root {
                     children_of_root += 1;
-                } else if low[at] >= order[parent] {
-                    cut[parent] = true;
+                } else if low[here] >= order[above] {
+                    cut[above] = true;
                 }
             }
         }
@@ -159,8 +176,11 @@ fn cut_squares(maze: &Maze) -> Vec<bool> {
     cut
 }
 
+/// Bytes of a stance while distances are looked for, without the table.
+const SEARCH_BYTES: usize = 2 * size_of::<u32>() + size_of::<(u32, u16)>() + 2;
+
 /// Distances from every stance to each of some targets.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Distances {
     /// Number of targets.
     pub targets: usize,
@@ -170,25 +190,22 @@ pub struct Distances {
     live: Vec<bool>,
     /// Whether a target can be reached from some stance of the square.
     live_square: Vec<bool>,
+    /// Raised when nobody wants to know any more.
+    pub stop: Stop,
+    _held: Held,
 }
 
 impl Distances {
     /// Pushes from each stance to each goal.
     pub fn to_goals(maze: &Maze, stances: &Stances) -> Distances {
-        Distances::to_goals_until(maze, stances, &Stop::new())
-    }
-
-    /// The same, unless `stop` is raised before all are known: then no distance is known and no stance is
-    /// called dead.
-    pub fn to_goals_until(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
         let starts: Vec<Vec<u32>> = maze.goals.iter().map(|&goal| stances.on(goal).collect()).collect();
-        Distances::by_pushes(maze, stances, &starts, stop)
+        Distances::by_pushes(maze, stances, &starts)
     }
 
     /// Pushes from each stance to the stances of each target.
-    fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>], stop: &Stop) -> Distances {
+    fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Distances {
         // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.
-        Distances::search(maze, stances, starts, stop, |square, stance, found| {
+        Distances::search(maze, stances, starts, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let from = maze.next[square as usize][back];
@@ -202,12 +219,11 @@ impl Distances {
         })
     }
 
-    /// Pulls from each stance to each start square with the player where the level starts; none is known
-    /// when `stop` is raised before all are.
-    pub fn to_starts(maze: &Maze, stances: &Stances, stop: &Stop) -> Distances {
+    /// Pulls from each stance to each start square with the player where the level starts.
+    pub fn to_starts(maze: &Maze, stances: &Stances) -> Distances {
         let squares = maze.boxes.iter().copied();
         let starts: Vec<Vec<u32>> = squares.map(|square| vec![stances.of(square, maze.player)]).collect();
-        Distances::by_pulls(maze, stances, &starts, stop)
+        Distances::by_pulls(maze, stances, &starts)
     }
 
     /// Pushes, or pulls, from each stance to each of `boxes`, with the player on `player` in the end.
@@ -216,19 +232,18 @@ impl Distances {
         stances: &Stances,
         boxes: &B,
         player: Square,
-        stop: &Stop,
     ) -> Distances {
         let starts: Vec<Vec<u32>> = boxes.squares().map(|square| vec![stances.of(square, player)]).collect();
         if PULL {
-            Distances::by_pulls(maze, stances, &starts, stop)
+            Distances::by_pulls(maze, stances, &starts)
         } else {
-            Distances::by_pushes(maze, stances, &starts, stop)
+            Distances::by_pushes(maze, stances, &starts)
         }
     }
 
     /// Pulls from each stance to the stances of each target.
-    fn by_pulls(maze: &Maze, stances: &Stances, starts: &[Vec<u32>], stop: &Stop) -> Distances {
-        Distances::search(maze, stances, starts, stop, |square, stance, found| {
+    fn by_pulls(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Distances {
+        Distances::search(maze, stances, starts, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
                 let to = maze.next[square as usize][d];
@@ -246,10 +261,12 @@ impl Distances {
         maze: &Maze,
         stances: &Stances,
         starts: &[Vec<u32>],
-        stop: &Stop,
         neighbours: impl Fn(Square, u32, &mut dyn FnMut(Square, u32)),
     ) -> Distances {
         let states = stances.count();
+        let limits = &maze.limits;
+        let _scratch = limits.hold(states * SEARCH_BYTES);
+        let mut held = limits.hold(states + maze.len());
         let mut square_of = vec![0; states];
         for square in 0..maze.len() as Square {
             for stance in stances.on(square) {
@@ -257,7 +274,9 @@ impl Distances {
             }
         }
         let targets = starts.len();
-        let keep = states.saturating_mul(targets) <= MOST_ENTRIES && states < INFINITE as usize;
+        let entries = states.saturating_mul(targets);
+        let most = MOST_ENTRIES.min(limits.memory.free() / 2 / size_of::<u16>());
+        let keep = entries <= most && states < INFINITE as usize && held.try_grow(entries * size_of::<u16>());
         let mut table = vec![INFINITE; if keep { states * targets } else { 0 }];
         let mut live = vec![false; states];
         let mut queue = Vec::with_capacity(states);
@@ -266,11 +285,7 @@ impl Distances {
         let all: Vec<u32> = starts.iter().flatten().copied().collect();
         let sources: Vec<&[u32]> = if keep { starts.iter().map(Vec::as_slice).collect() } else { vec![&all] };
         for (target, source) in sources.into_iter().enumerate() {
-            if stop.raised().is_some() {
-                // Half a table would call live squares dead.
-                let (live, live_square) = (vec![true; states], vec![true; maze.len()]);
-                return Distances { targets, table: Vec::new(), live, live_square };
-            }
+            limits.check();
             queue.clear();
             for &stance in source {
                 if seen[stance as usize] != target as u32 {
@@ -296,14 +311,18 @@ impl Distances {
         }
         let live_square =
             (0..maze.len() as Square).map(|s| stances.on(s).any(|stance| live[stance as usize])).collect();
-        Distances { targets, table, live, live_square }
+        Distances { targets, table, live, live_square, stop: limits.stop.clone(), _held: held }
     }
 
     /// Distances that do not mind the player's side: `rows` has for each target one for each square.
     pub(crate) fn of_squares(maze: &Maze, stances: &Stances, rows: &[Vec<u16>]) -> Distances {
         let targets = rows.len();
-        let mut table = vec![INFINITE; stances.count() * targets];
+        let entries = stances.count().saturating_mul(targets);
+        let held =
+            maze.limits.hold(entries.saturating_mul(size_of::<u16>()).saturating_add(2 * stances.count()));
+        let mut table = vec![INFINITE; entries];
         for square in 0..maze.len() as Square {
+            maze.limits.check();
             for stance in stances.on(square) {
                 for (target, row) in rows.iter().enumerate() {
                     table[stance as usize * targets + target] = row[square as usize];
@@ -314,7 +333,7 @@ impl Distances {
         let live: Vec<bool> = (0..stances.count()).map(near).collect();
         let on = |square| stances.on(square).any(|stance| live[stance as usize]);
         let live_square = (0..maze.len() as Square).map(on).collect();
-        Distances { targets, table, live, live_square }
+        Distances { targets, table, live, live_square, stop: maze.limits.stop.clone(), _held: held }
     }
 
     /// The distances from `stance` to all targets. Empty when the level is too large for a table.

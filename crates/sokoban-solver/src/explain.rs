@@ -7,13 +7,16 @@
 //! The tables of a level are made once. Cost of a question: milliseconds on large levels, most of it
 //! corral searches, which have a fixed effort; verdicts are remembered.
 
+use crate::analysis::{dead_squares_of, lower_bound_of};
 use crate::board::{Board, Wide};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
+use crate::limits::Limits;
 use crate::maze::{NONE, Square};
 use crate::options::Rules;
 use crate::position_tests::PositionTests;
 use grid::{Cell, CellSet};
+use search::{Budget, GaveUp, unless_stopped};
 use sokoban::Level;
 use std::fmt;
 use std::sync::Arc;
@@ -85,7 +88,19 @@ impl Explainer {
     /// Makes the tables for `level`. With `pairs` also those for pairs of boxes, which find more and take some
     /// tens of milliseconds on large levels.
     pub fn new(level: &Level, pairs: bool) -> Explainer {
-        let ground = Ground::new(level);
+        Explainer::make(level, pairs, &Limits::none())
+    }
+
+    /// The same within the time and the memory of a budget, which all later questions keep as well.
+    ///
+    /// # Errors
+    /// When a limit is reached first, which.
+    pub fn within(level: &Level, pairs: bool, budget: &Budget) -> Result<Explainer, GaveUp> {
+        unless_stopped(|| Explainer::make(level, pairs, &Limits::new(budget)))
+    }
+
+    fn make(level: &Level, pairs: bool, limits: &Limits) -> Explainer {
+        let ground = Ground::within(level, limits);
         if pairs {
             ground.pairs_to_goals();
         } else {
@@ -95,9 +110,30 @@ impl Explainer {
         Explainer { ground, tests: PositionTests::new(&Rules::default(), &knowledge, MEMORY) }
     }
 
+    /// Bytes of the tables, roughly; they grow with what is asked, up to some 30 MB more.
+    pub fn bytes(&self) -> usize {
+        self.ground.bytes() + self.tests.bytes()
+    }
+
+    /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
+    pub fn dead_squares(&self) -> CellSet {
+        dead_squares_of(&self.ground.maze, &self.ground.to_goals)
+    }
+
+    /// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on `player`, or
+    /// none when no pairing of boxes with goals is possible, or the time is over.
+    pub fn lower_bound(&self, boxes: &CellSet, player: Cell) -> Option<u32> {
+        let Ground { maze, stances, to_goals, .. } = &self.ground;
+        unless_stopped(|| lower_bound_of(maze, stances, to_goals, boxes, player)).ok().flatten()
+    }
+
     /// A proof that the level can not be solved with boxes on `boxes` and the player on `player`, if one of
     /// the tests has one. None says nothing. Cells beyond the floor are ignored.
     pub fn explain(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
+        unless_stopped(|| self.look(boxes, player)).ok().flatten()
+    }
+
+    fn look(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
         let maze = &self.ground.maze;
         let square = |cell: Cell| maze.square_of.get(cell.index()).copied().filter(|&s| s != NONE);
         let player = square(player)?;

@@ -241,8 +241,7 @@ pub(crate) struct TowardGuide<B, const PULL: bool> {
 impl<B: Board, const PULL: bool> TowardGuide<B, PULL> {
     /// A guide toward the position of `boxes` and `player`.
     pub(crate) fn new(ground: &Ground, boxes: &B, player: Square) -> TowardGuide<B, PULL> {
-        let distances =
-            Distances::to_position::<B, PULL>(&ground.maze, &ground.stances, boxes, player, &ground.stop);
+        let distances = Distances::to_position::<B, PULL>(&ground.maze, &ground.stances, boxes, player);
         let nearness = Nearness::new(distances.targets);
         TowardGuide { target: boxes.clone(), distances, nearness }
     }

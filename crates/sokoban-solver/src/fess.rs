@@ -18,6 +18,7 @@ use crate::features::{Guide, Situation};
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
+use crate::limits::Held;
 use crate::macros::{Macro, Macros};
 use crate::matching::Matching;
 use crate::maze::Square;
@@ -44,6 +45,9 @@ const FRUITLESS: u32 = 64;
 
 /// Positions looked at to learn patterns for each one expanded.
 const PROOFS: u64 = 4;
+
+/// Bytes of a square in lists of squares still to be looked at.
+const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 
 /// How far to shift a score for its first feature, which no advised move may worsen.
 const FIRST: u32 = 48;
@@ -97,6 +101,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     corrals: Corrals<B>,
     walled: Walled<B>,
     found: Vec<Macro>,
+    found_held: Held,
     stack: Vec<Square>,
     /// Where all boxes shall be, and the player at the end of a backward search.
     target: B,
@@ -139,12 +144,13 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             known: Vec::new(),
             cells: Cells::new(),
             begun: false,
-            macros: Macros::new(maze),
+            macros: Macros::default(),
             pairing: Matching::new(targets),
             checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
             found: Vec::new(),
+            found_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             stack,
             target: if PULL { start } else { maze.goal_board() },
             target_player,
@@ -299,14 +305,13 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         found.clear();
         let before = self.tally.sum();
         for from in boxes.squares() {
-            if ground.stop.raised().is_some() {
-                break;
-            }
             let (checks, tally) = (&mut self.checks, &mut self.tally);
             let allowed = |to: Square, side: usize| {
                 checks.after(boxes, from, to, side).map_err(|test| tally.add(test)).is_ok()
             };
             self.macros.moves::<B, PULL>(&ground.maze, boxes, reach, from, allowed, &mut found);
+            // A score for each comes later.
+            self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<u64>()));
         }
         let pruned = self.tally.sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
@@ -327,7 +332,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let ground = self.ground;
         let mut reach = B::empty(ground.maze.len());
         ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
-        let mut found = self.find_moves(boxes, &reach);
+        let found = self.find_moves(boxes, &reach);
         if found.is_empty() {
             self.found = found;
             return Ok(());
@@ -338,9 +343,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
             // On a giant level there are many, and a score is much work.
-            if i % 64 == 63 && ground.stop.raised().is_some() {
-                break;
-            }
+            ground.maze.limits.check();
             let mut child = boxes.clone();
             child.take(made.from);
             child.put(made.to);
@@ -354,7 +357,6 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
                 }
             }
         }
-        found.truncate(scores.len());
         let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
         let situation = Situation { boxes, reach: &reach, found: &found, scores: &scores, own };
         advised.extend(self.guide.advise(ground, &situation));
@@ -484,7 +486,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// The pushes from the start to a place; backward, those from there to the end.
     fn way(&self, place: Place) -> Option<Vec<Push>> {
         let maze = &self.ground.maze;
-        let mut macros = Macros::new(maze);
+        let mut macros = Macros::default();
         let mut chain = Vec::new();
         if place.from != place.to {
             chain.push((place.node, (place.from, place.to, place.side)));
@@ -548,8 +550,6 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
             }
             match self.advance() {
                 Ok(true) => {}
-                // With moves left out because time is over, nothing has run dry.
-                Ok(false) if self.ground.stop.raised().is_some() => break,
                 Ok(false) => self.end = Some(End::Dry),
                 Err(OutOfMemory) => self.end = Some(End::Memory),
             }

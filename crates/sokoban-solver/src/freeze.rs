@@ -20,7 +20,7 @@ pub struct Scratch {
 
 /// The boxes that can never be pushed again, given where a box is lost.
 pub fn frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
-    peel_all(boxes, |left, square| can_be_pushed(maze, left, square, &is_lost))
+    peel_all(maze, boxes, |left, square| can_be_pushed(maze, left, square, &is_lost))
 }
 
 /// Whether the push that brought a box to `pushed` froze a box off goal.
@@ -79,15 +79,16 @@ fn freezes<B: Board>(
         }
         at += 1;
     }
-    peel(group, &mut left, can_move);
+    peel(maze, group, &mut left, can_move);
     group.iter().any(|&square| !at_home[square as usize])
 }
 
 /// What is left of `boxes` after all that can move are taken out, again and again.
 #[inline]
-fn peel_all<B: Board>(boxes: &B, can_move: impl Fn(&B, Square) -> bool) -> B {
+fn peel_all<B: Board>(maze: &Maze, boxes: &B, can_move: impl Fn(&B, Square) -> bool) -> B {
     let mut left = boxes.clone();
     loop {
+        maze.limits.check();
         let before = left.clone();
         for square in before.squares() {
             if can_move(&left, square) {
@@ -101,8 +102,9 @@ fn peel_all<B: Board>(boxes: &B, can_move: impl Fn(&B, Square) -> bool) -> B {
 }
 
 /// Takes boxes that can move out of `left` and `group` until none can.
-fn peel<B: Board>(group: &mut Vec<Square>, left: &mut B, can_move: impl Fn(&B, Square) -> bool) {
+fn peel<B: Board>(maze: &Maze, group: &mut Vec<Square>, left: &mut B, can_move: impl Fn(&B, Square) -> bool) {
     loop {
+        maze.limits.check();
         let before = group.len();
         group.retain(|&square| {
             let moves = can_move(left, square);
@@ -129,7 +131,7 @@ fn can_be_pushed<B: Board>(maze: &Maze, left: &B, square: Square, is_lost: &impl
 
 /// The boxes that can never be pulled again, given where a pulled box is lost.
 pub fn pull_frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
-    peel_all(boxes, |left, square| can_be_pulled(maze, left, square, &is_lost))
+    peel_all(maze, boxes, |left, square| can_be_pulled(maze, left, square, &is_lost))
 }
 
 /// Whether a box on `square` can be pulled somewhere, were the player everywhere and all boxes that are

@@ -6,18 +6,18 @@ use crate::closed_diagonal;
 use crate::distance::{Distances, Stances};
 use crate::freeze;
 use crate::gates::Gates;
+use crate::limits::{Held, Limits};
 use crate::matching::Matching;
-use crate::maze::{Maze, Square};
+use crate::maze::{Maze, NONE, Square};
 use crate::options::Rules;
 use crate::pairs::Pairs;
 use crate::rings::Rings;
 use crate::triples::Triples;
-use search::Stop;
 use sokoban::Level;
 use std::sync::OnceLock;
 
 /// The floor of a level with its stances and distances.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Ground {
     /// The floor.
     pub maze: Maze,
@@ -27,8 +27,6 @@ pub struct Ground {
     pub to_goals: Distances,
     /// The squares around each square.
     pub rings: Rings,
-    /// Raised when tables still to be made should be left out.
-    pub stop: Stop,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
     gates: OnceLock<Gates>,
@@ -37,19 +35,23 @@ pub struct Ground {
     pairs_to_starts: OnceLock<Option<Pairs>>,
     triples_to_goals: OnceLock<Option<Triples>>,
     triples_to_starts: OnceLock<Option<Triples>>,
+    held: Held,
 }
 
 impl Ground {
     /// Analyses `level`.
     pub fn new(level: &Level) -> Ground {
-        Ground::with_stop(level, Stop::new())
+        Ground::within(level, &Limits::none())
     }
 
-    /// Analyses `level`, leaving out what is not done when `stop` is raised.
-    pub fn with_stop(level: &Level, stop: Stop) -> Ground {
-        let maze = Maze::new(level);
+    /// Analyses `level` within limits, which all work on it keeps from then on.
+    pub fn within(level: &Level, limits: &Limits) -> Ground {
+        limits.check();
+        let (bytes, squares) = Maze::bytes_for(level);
+        let held = limits.hold(bytes + squares * (size_of::<[Square; 8]>() + 1));
+        let maze = Maze::within(level, limits);
         let stances = Stances::new(&maze);
-        let to_goals = Distances::to_goals_until(&maze, &stances, &stop);
+        let to_goals = Distances::to_goals(&maze, &stances);
         let rings = Rings::new(&maze);
         let mut is_start = vec![false; maze.len()];
         for &square in &maze.boxes {
@@ -60,7 +62,6 @@ impl Ground {
             stances,
             to_goals,
             rings,
-            stop,
             to_starts: OnceLock::new(),
             is_start,
             gates: OnceLock::new(),
@@ -69,12 +70,13 @@ impl Ground {
             pairs_to_starts: OnceLock::new(),
             triples_to_goals: OnceLock::new(),
             triples_to_starts: OnceLock::new(),
+            held,
         }
     }
 
     /// Pulls from each stance to each square where a box starts; made when first asked for.
     pub fn to_starts(&self) -> &Distances {
-        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances, &self.stop))
+        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
     }
 
     /// Squares on which a box shuts its pusher in; found when first asked for.
@@ -89,7 +91,7 @@ impl Ground {
 
     /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
     pub fn pairs_to_goals(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_goals(&self.maze, &self.to_goals, &self.stop);
+        let make = || Pairs::to_goals(&self.maze, &self.to_goals);
         self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
@@ -101,7 +103,7 @@ impl Ground {
     /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
     /// too large.
     pub fn pairs_to_starts(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_starts(&self.maze, self.to_starts(), &self.stop);
+        let make = || Pairs::to_starts(&self.maze, self.to_starts());
         self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
@@ -109,7 +111,7 @@ impl Ground {
     pub fn triples_to_goals(&self) -> Option<&Triples> {
         let make = || {
             let pairs = self.pairs_to_goals().filter(|_| self.has_triples())?;
-            Some(Triples::to_goals(&self.maze, &self.to_goals, pairs, &self.stop))
+            Some(Triples::to_goals(&self.maze, &self.to_goals, pairs))
         };
         self.triples_to_goals.get_or_init(make).as_ref()
     }
@@ -119,7 +121,7 @@ impl Ground {
     pub fn triples_to_starts(&self) -> Option<&Triples> {
         let make = || {
             let pairs = self.pairs_to_starts().filter(|_| self.has_triples())?;
-            Some(Triples::to_starts(&self.maze, self.to_starts(), pairs, &self.stop))
+            Some(Triples::to_starts(&self.maze, self.to_starts(), pairs))
         };
         self.triples_to_starts.get_or_init(make).as_ref()
     }
@@ -130,6 +132,21 @@ impl Ground {
 
     fn has_pairs(&self) -> bool {
         self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
+    }
+
+    /// Bytes of the successors of the position that the level starts with, which a search holds while it looks at
+    /// them.
+    pub fn successor_bytes<B: Board>(&self) -> usize {
+        let maze = &self.maze;
+        let boxes: B = maze.start();
+        let mut reach = B::empty(maze.len());
+        maze.flood(&boxes, maze.player, &mut reach, &mut Vec::new());
+        let free = |square: Square| square != NONE && !boxes.has(square);
+        let pushes = maze.boxes.iter().map(|&square| {
+            let next = maze.next[square as usize];
+            (0..4).filter(|&d| free(next[d]) && free(next[(d + 2) % 4]) && reach.has(next[d])).count()
+        });
+        pushes.sum::<usize>() * (2 * boxes.bytes() + 64)
     }
 
     /// Whether a box starts on each square.
@@ -145,7 +162,17 @@ impl Ground {
 
     /// Bytes of the tables, roughly.
     pub fn bytes(&self) -> usize {
-        self.to_goals.bytes() + self.maze.len() * 96
+        let pairs = [&self.pairs_to_goals, &self.pairs_to_starts];
+        let pairs = pairs.into_iter().filter_map(|pairs| pairs.get()?.as_ref()).map(Pairs::bytes);
+        let triples = [&self.triples_to_goals, &self.triples_to_starts];
+        let triples = triples.into_iter().filter_map(|triples| triples.get()?.as_ref()).map(Triples::bytes);
+        self.held.bytes()
+            + self.stances.bytes()
+            + self.to_goals.bytes()
+            + self.to_starts.get().map_or(0, Distances::bytes)
+            + self.capacity.get().map_or(0, Capacity::bytes)
+            + pairs.sum::<usize>()
+            + triples.sum::<usize>()
     }
 }
 
@@ -158,8 +185,11 @@ pub struct DeadTests {
 }
 
 impl DeadTests {
-    /// The tests that `rules` allow.
+    /// The tests that `rules` allow, with their tables.
     pub fn new(ground: &Ground, rules: &Rules) -> DeadTests {
+        if rules.capacity {
+            ground.capacity();
+        }
         DeadTests {
             rules: rules.clone(),
             matching: Matching::new(ground.to_goals.targets),

@@ -36,9 +36,7 @@ impl<B: Board> Hotspots<B> {
         let mut with_wall = vec![0; n];
         let mut hampered = Vec::with_capacity(n);
         for y in 0..n as Square {
-            if ground.stop.raised().is_some() {
-                return Hotspots::default();
-            }
+            maze.limits.check();
             let mut set = B::empty(n);
             if !maze.is_goal[y as usize] && !ground.is_dead_square(y) {
                 count_goals(maze, y, &mut with_wall);

@@ -57,8 +57,14 @@ impl<B: Board> Pattern<B> {
     }
 }
 
-/// Most patterns of one run.
+/// Most patterns of one run, and how many copies there are of each, one with every search.
 const MOST_PATTERNS: usize = 2_000;
+const COPIES: usize = 13;
+
+/// Bytes of a board of so many words outside of itself.
+fn heap_bytes<B>(words: usize) -> usize {
+    if 8 * words > size_of::<B>() { 8 * words + 16 } else { 0 }
+}
 
 type Part<B> = FxHashMap<(B, Square), Verdict>;
 
@@ -94,7 +100,9 @@ impl<B: Board> Knowledge<B> {
     /// Adds a pattern that is proved dead, unless there are enough.
     pub fn learn(&self, pattern: Pattern<B>) {
         let mut patterns = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
-        if patterns.len() < MOST_PATTERNS && !patterns.contains(&pattern) {
+        let bytes = COPIES * (size_of::<Pattern<B>>() + 2 * heap_bytes::<B>(pattern.boxes.words().len()));
+        let most = MOST_PATTERNS.min(self.most_bytes / 4 / bytes);
+        if patterns.len() < most && !patterns.contains(&pattern) {
             patterns.push(pattern);
             self.count.store(patterns.len(), Ordering::Release);
         }
@@ -148,11 +156,15 @@ impl<B: Board> Knowledge<B> {
         }
     }
 
+    /// Bytes that the tables hold.
+    pub fn bytes(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
     /// Lets a full part grow, or empties it.
     fn make_room(&self, part: &mut Part<B>, words: usize) {
         let more = part.capacity().max(28);
-        let words = if 8 * words > size_of::<B>() { 8 * words + 16 } else { 0 };
-        let bytes = more * (size_of::<((B, Square), Verdict)>() + words + 1) * 8 / 7;
+        let bytes = more * (size_of::<((B, Square), Verdict)>() + heap_bytes::<B>(words) + 1) * 8 / 7;
         let fits = self.held.load(Ordering::Relaxed) + bytes <= self.most_bytes;
         if fits && self.memory.take(bytes).is_ok() {
             self.held.fetch_add(bytes, Ordering::Relaxed);

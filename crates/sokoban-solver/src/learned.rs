@@ -37,8 +37,9 @@ const MOST_BLAMED: usize = 20;
 pub struct Learner<B> {
     knowledge: Arc<Knowledge<B>>,
     patterns: Vec<Pattern<B>>,
-    /// Numbers of the patterns with a box on each square.
+    /// Numbers of the patterns with a box on each square; empty until there is a pattern.
     with_box: Vec<Vec<u32>>,
+    squares: usize,
     proofs: Corrals<B>,
     stack: Vec<Square>,
 }
@@ -49,7 +50,8 @@ impl<B: Board> Learner<B> {
         Learner {
             knowledge: knowledge.clone(),
             patterns: Vec::new(),
-            with_box: vec![Vec::new(); squares],
+            with_box: Vec::new(),
+            squares,
             proofs: Corrals::sharing(knowledge),
             stack: Vec::new(),
         }
@@ -61,6 +63,7 @@ impl<B: Board> Learner<B> {
         if self.knowledge.count_patterns() == self.patterns.len() {
             return;
         }
+        self.with_box.resize(self.squares, Vec::new());
         for pattern in self.knowledge.patterns_from(self.patterns.len()) {
             for square in pattern.boxes.squares() {
                 self.with_box[square as usize].push(self.patterns.len() as u32);
@@ -87,7 +90,8 @@ impl<B: Board> Learner<B> {
     /// Whether the box that came to `to`, the player standing on `player`, completes a pattern.
     #[inline]
     pub fn is_dead_after(&self, boxes: &B, to: Square, player: Square) -> bool {
-        self.with_box[to as usize].iter().any(|&number| self.patterns[number as usize].is_in(boxes, player))
+        let numbers = self.with_box.get(to as usize).into_iter().flatten();
+        numbers.into_iter().any(|&number| self.patterns[number as usize].is_in(boxes, player))
     }
 
     /// Whether one of the patterns from number `from` on is in the position.

@@ -30,6 +30,7 @@ pub mod ground;
 pub mod hotspots;
 pub mod knowledge;
 pub mod learned;
+pub mod limits;
 mod line_up;
 mod lone;
 pub mod macros;

@@ -6,11 +6,12 @@
 //! beyond its head start for its share (stride scheduling, Waldspurger & Weihl 1995).
 
 use crate::Report;
+use crate::best_first::End;
 use crate::member::{Entry, Search};
 use crate::memory::Memory;
 use crate::options::Wanted;
 use crate::scoreboard::{Scoreboard, Start, has_begun};
-use search::{Budget, GaveUp, Statistics};
+use search::{Budget, GaveUp, Statistics, unless_stopped};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -81,7 +82,12 @@ impl Shared<'_> {
             let Some(ticks) = self.ticks(wanted) else { return };
             let search = entry.search.as_mut();
             let (expanded, work) = (search.statistics().expanded, search.work());
-            let end = search.step(ticks);
+            let end = match unless_stopped(|| search.step(ticks)) {
+                Ok(end) => end,
+                // Its own table was refused; when the stop flag is up, all end.
+                Err(GaveUp::Memory) if self.budget.stop.raised().is_none() => Some(End::Memory),
+                Err(_) => None,
+            };
             entry.ticks += u64::from(ticks);
             let work = search.work() - work;
             total += work;

@@ -14,6 +14,7 @@ pub(crate) fn pushes_to<B: Board>(
     walls: &B,
     targets: impl IntoIterator<Item = Square>,
 ) -> Vec<u16> {
+    maze.limits.check();
     let mut far = vec![INFINITE; maze.len()];
     let mut queue: Vec<Square> = targets.into_iter().collect();
     for &square in &queue {
@@ -27,7 +28,7 @@ pub(crate) fn pushes_to<B: Board>(
             let behind = if from == NONE { NONE } else { maze.next[from as usize][d] };
             let free = behind != NONE && !walls.has(from) && !walls.has(behind);
             if free && far[from as usize] == INFINITE {
-                far[from as usize] = far[square as usize] + 1;
+                far[from as usize] = (far[square as usize] + 1).min(INFINITE - 1);
                 queue.push(from);
             }
         }

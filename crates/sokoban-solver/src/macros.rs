@@ -7,6 +7,7 @@
 //! breadth-first search over squares and sides needs no flood fill. O(floor) for each box.
 
 use crate::board::Board;
+use crate::limits::Held;
 use crate::maze::{Maze, NONE, Square};
 use crate::walk::Push;
 use grid::Direction;
@@ -26,8 +27,17 @@ pub struct Macro {
     pub areas: u16,
 }
 
-/// Scratch memory to find macro moves.
-#[derive(Debug)]
+/// Bytes of a square in the scratch memory. The path may grow as long as the floor and have two edges a square, and
+/// lists that grow may be half empty.
+const SQUARE_BYTES: usize = 2 * size_of::<u32>()
+    + size_of::<[u32; 4]>()
+    + 1
+    + size_of::<[(Square, u8); 4]>()
+    + 2 * size_of::<(Square, u8, u8)>()
+    + 4 * size_of::<(Square, u8)>();
+
+/// Scratch memory to find macro moves, made when it is first used.
+#[derive(Debug, Default)]
 pub struct Macros {
     order: Vec<u32>,
     low: Vec<u32>,
@@ -40,13 +50,14 @@ pub struct Macros {
     came: Vec<[(Square, u8); 4]>,
     queue: Vec<(Square, u8, u16)>,
     areas: u16,
+    _held: Option<Held>,
 }
 
 impl Macros {
-    /// Scratch for a maze.
-    pub fn new(maze: &Maze) -> Macros {
+    fn new(maze: &Maze) -> Macros {
         let n = maze.len();
         Macros {
+            _held: Some(maze.limits.hold(n * SQUARE_BYTES)),
             order: vec![0; n],
             low: vec![0; n],
             component: vec![[0; 4]; n],
@@ -70,6 +81,7 @@ impl Macros {
         mut allowed: impl FnMut(Square, usize) -> bool,
         out: &mut Vec<Macro>,
     ) {
+        maze.limits.check();
         let mut lifted = boxes.clone();
         lifted.take(from);
         if !self.begin::<B, PULL>(maze, &lifted, reach, from) {
@@ -109,9 +121,10 @@ impl Macros {
                     continue;
                 }
                 self.came[to as usize][d as usize] = (square, e as u8);
-                self.queue.push((to, d, length + 1));
-                let areas = (self.areas + components).saturating_sub(1);
-                out.push(Macro { from, to, side: d, length: length + 1, areas });
+                let length = length.saturating_add(1);
+                self.queue.push((to, d, length));
+                let areas = self.areas.saturating_add(components).saturating_sub(1);
+                out.push(Macro { from, to, side: d, length, areas });
             }
         }
     }
@@ -181,7 +194,9 @@ impl Macros {
             let side = maze.next[from as usize][e];
             side != NONE && reach.has(side) && Self::moved::<B, PULL>(maze, lifted, from, e).is_some()
         });
-        if possible {
+        if possible && self.seen.len() != maze.len() {
+            *self = Macros::new(maze);
+        } else if possible {
             self.seen.fill(0);
             self.came.fill([(NONE, 0); 4]);
             self.queue.clear();
@@ -240,7 +255,7 @@ impl Macros {
             if self.order[root as usize] != 0 || boxes.has(root) {
                 continue;
             }
-            self.areas += 1;
+            self.areas = self.areas.saturating_add(1);
             count += 1;
             self.order[root as usize] = count;
             self.low[root as usize] = count;
@@ -341,7 +356,7 @@ mod tests {
         for _ in 0..200 {
             let level = random_level(&mut random, 6, 6, 5);
             let maze = Maze::new(&level);
-            let mut macros = Macros::new(&maze);
+            let mut macros = Macros::default();
             let boxes: Wide = maze.start();
             let (mut area, mut stack) = (Wide::empty(maze.len()), Vec::new());
             maze.flood(&boxes, maze.player, &mut area, &mut stack);

@@ -155,6 +155,7 @@ impl Matching {
     /// augmenting path, by Dijkstra's search over reduced costs that stops at the column left free. The
     /// pairing stays as it is, so this needs no copy of it. None when there is no pairing.
     pub fn sum_after(&mut self, sum: u32, row: usize, stance: u32, distances: &Distances) -> Option<u32> {
+        distances.stop.check();
         let targets = self.rows.len();
         let free = self.column_of[row] as usize;
         let old = i32::from(distances.row(self.rows[row].1)[free]);
@@ -199,6 +200,7 @@ impl Matching {
 
     /// Finds a cheapest augmenting path from `row` and flips it. Prices change once, at the end.
     fn augment(&mut self, row: usize, distances: &Distances) -> bool {
+        distances.stop.check();
         let targets = self.rows.len();
         let (least, shut) = (&mut self.least[..targets], &mut self.shut[..targets]);
         let (from, column_price) = (&mut self.from[..targets], &mut self.column_price[..targets]);

@@ -5,11 +5,15 @@
 
 use crate::board::Board;
 pub use crate::board::Square;
+use crate::limits::Limits;
 use grid::{Cell, Direction, Size};
 use sokoban::Level;
 
 /// No square: a wall.
 pub const NONE: Square = Square::MAX;
+
+/// Bytes of a square in all tables of a maze; a list that grows may be twice as large for a while.
+const SQUARE_BYTES: usize = 2 * size_of::<Cell>() + size_of::<[Square; 4]>() + 1;
 
 /// The floor of a level and what never changes on it.
 #[derive(Clone, Debug)]
@@ -32,11 +36,18 @@ pub struct Maze {
     pub boxes: Vec<Square>,
     /// The player's square at the start.
     pub player: Square,
+    /// What all work on it keeps to.
+    pub limits: Limits,
 }
 
 impl Maze {
     /// Numbers the floor of `level`.
     pub fn new(level: &Level) -> Maze {
+        Maze::within(level, &Limits::none())
+    }
+
+    /// The same within limits; the [bytes](Maze::bytes_for) of the maze are for the caller to hold.
+    pub fn within(level: &Level, limits: &Limits) -> Maze {
         let size = level.size;
         let cells: Vec<Cell> = size.cells().filter(|&cell| level.is_floor(cell)).collect();
         let mut square_of = vec![NONE; size.area()];
@@ -60,7 +71,14 @@ impl Maze {
         }
         let player = square_of[level.player.index()];
         let near = near(&next);
-        Maze { size, cells, square_of, next, near, goals, is_goal, boxes, player }
+        Maze { size, cells, square_of, next, near, goals, is_goal, boxes, player, limits: limits.clone() }
+    }
+
+    /// Bytes that the maze of `level` takes, with what is needed to make it, and the number of its squares.
+    pub fn bytes_for(level: &Level) -> (usize, usize) {
+        let squares = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
+        let sets = 2 * size_of::<Square>() * (level.boxes.len() + level.goals.len());
+        (level.size.area() * size_of::<Square>() + squares * SQUARE_BYTES + sets, squares)
     }
 
     /// Number of squares.
@@ -98,9 +116,9 @@ impl Maze {
         board
     }
 
-    /// The maze with walls on `squares`; squares keep their numbers.
+    /// The maze with walls on `squares`; squares keep their numbers. Its account is its own.
     pub fn with_walls<B: Board>(&self, squares: &B) -> Maze {
-        let mut walled = self.clone();
+        let mut walled = Maze { limits: self.limits.uncounted(), ..self.clone() };
         for square in squares.squares() {
             for d in 0..4 {
                 let next = self.next[square as usize][d];
@@ -148,6 +166,8 @@ impl Maze {
             (*a, *b) = (reached as u64, (reached >> 64) as u64);
             return reached.trailing_zeros();
         }
+        // A fill of a large floor is the unit of nearly all work on it.
+        self.limits.check();
         stack.clear();
         stack.push(from);
         let mut lowest = from;

@@ -47,6 +47,11 @@ impl Memory {
         self.limit
     }
 
+    /// Bytes that may still be taken.
+    pub fn free(&self) -> usize {
+        self.limit.saturating_sub(self.held.load(Ordering::Relaxed))
+    }
+
     /// Bytes held now.
     #[cfg(test)]
     pub(crate) fn held(&self) -> usize {

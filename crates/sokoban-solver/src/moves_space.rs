@@ -116,13 +116,11 @@ impl<B: Board> Reversible for MovesSpace<'_, B> {
     fn goals(&self) -> impl Iterator<Item = MoveState<B>> {
         let maze = &self.ground.maze;
         box_sets::<B>(maze).flat_map(move |boxes| {
-            (0..maze.len() as Square)
-                .filter(|&square| {
-                    !boxes.has(square)
-                        && maze.next[square as usize].iter().any(|&next| next != NONE && boxes.has(next))
-                })
-                .map(|player| MoveState { boxes: boxes.clone(), player, came: Came::Walk })
-                .collect::<Vec<_>>()
+            (0..maze.len() as Square).filter_map(move |player| {
+                let next = maze.next[player as usize];
+                let beside = !boxes.has(player) && next.iter().any(|&next| next != NONE && boxes.has(next));
+                beside.then(|| MoveState { boxes: boxes.clone(), player, came: Came::Walk })
+            })
         })
     }
 

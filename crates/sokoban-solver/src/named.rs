@@ -16,7 +16,7 @@ use crate::walk::Push;
 use grid::Direction;
 use search::{
     AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality, Outcome,
-    Statistics, run,
+    Statistics, leave, run,
 };
 
 /// How deep depth-first search goes when nothing else is said.
@@ -67,7 +67,7 @@ fn over_moves<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
     let space = MovesSpace::<B>::new(ground, &options.rules);
-    let budget = budget.clone();
+    let budget = left(ground, 8 * ground.maze.start::<B>().bytes(), budget);
     let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
     let ticks = slice(ground) * 4;
     let mut last = Statistics::default();
@@ -97,7 +97,7 @@ fn over_pushes<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
     let space = PushesSpace::<B>::new(ground, &options.rules);
-    let budget = budget.clone();
+    let budget = left(ground, ground.successor_bytes::<B>(), budget);
     let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
     let ticks = slice(ground);
     let mut last = Statistics::default();
@@ -157,7 +157,7 @@ fn with_fixed_goals<B: Board>(
     let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
         return (Outcome::GaveUp(GaveUp::Incomplete), Statistics::default());
     };
-    let mut search = AStar::new(space, FixedBound, budget.clone());
+    let mut search = AStar::new(space, FixedBound, left(ground, ground.successor_bytes::<B>(), budget));
     let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
     (walked(ground, outcome), statistics)
 }
@@ -170,7 +170,8 @@ fn in_parking_order<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
     let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order);
-    let mut search = Greedy::guided(space, ParkingGuide, budget.clone());
+    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+    let mut search = Greedy::guided(space, ParkingGuide, budget);
     let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
     (walked(ground, outcome), statistics)
 }
@@ -186,10 +187,10 @@ fn to_sphere<B: Board>(
     // Half of the memory is for the sphere.
     let half = budget.bytes.map(|bytes| bytes / 2);
     let pushes = PushesSpace::<B>::new(ground, &options.rules);
-    let sphere = Sphere::new(&pushes, options.depth, half.unwrap_or(usize::MAX), &budget.stop);
+    let sphere = Sphere::new(&pushes, options.depth, half.unwrap_or(usize::MAX));
     let to_surface = ToSurface::new(ground, &sphere);
     let space = SphereSpace::new(ground, &options.rules, &sphere);
-    let budget = Budget { bytes: half, ..budget.clone() };
+    let budget = left(ground, ground.successor_bytes::<B>(), budget);
     let (outcome, statistics) =
         run_over_pushes(&mut AStar::guided(space, to_surface, budget), ground, observer);
     let home = |mut way: Vec<Push>| {
@@ -213,6 +214,13 @@ fn to_sphere<B: Board>(
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
     };
     (outcome, statistics)
+}
+
+/// What the tables of the level, and `successors` bytes for those of a position, leave of a budget.
+fn left(ground: &Ground, successors: usize, budget: &Budget) -> Budget {
+    let free = ground.maze.limits.memory.free();
+    let Some(bytes) = free.checked_sub(successors) else { leave(GaveUp::Memory) };
+    Budget { bytes: budget.bytes.map(|_| bytes), ..budget.clone() }
 }
 
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.

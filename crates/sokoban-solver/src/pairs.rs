@@ -14,7 +14,6 @@
 use crate::board::Board;
 use crate::distance::Distances;
 use crate::maze::{Maze, NONE, Square};
-use search::Stop;
 
 /// Which pairs of squares two boxes can share.
 #[derive(Clone, Debug)]
@@ -51,7 +50,7 @@ impl Pairs {
     pub const MOST_SQUARES: usize = 400;
 
     /// The pairs that can be pushed to two different goals.
-    pub fn to_goals(maze: &Maze, distances: &Distances, stop: &Stop) -> Pairs {
+    pub fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
         let mut table = Builder::new(maze);
         for (i, &a) in maze.goals.iter().enumerate() {
             for &b in &maze.goals[..i] {
@@ -62,19 +61,19 @@ impl Pairs {
                 }
             }
         }
-        table.run(stop, |from, d| pull(maze, distances, from, d))
+        table.run(|from, d| pull(maze, distances, from, d))
     }
 
     /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
     /// mirror image.
-    pub fn to_starts(maze: &Maze, distances: &Distances, stop: &Stop) -> Pairs {
+    pub fn to_starts(maze: &Maze, distances: &Distances) -> Pairs {
         let mut table = Builder::new(maze);
         for (i, &a) in maze.boxes.iter().enumerate() {
             for &b in &maze.boxes[..i] {
                 table.reach(a, b, maze.player);
             }
         }
-        table.run(stop, |from, d| push(maze, distances, from, d))
+        table.run(|from, d| push(maze, distances, from, d))
     }
 
     /// Whether the box on `square`, with the player beside it in direction number `d`, can not live with
@@ -144,18 +143,12 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Follows all moves of either box, until `stop`: then nothing is dead. `moves` says, for a box and a direction, where the box goes to
-    /// and where the player stands before and after.
-    fn run(mut self, stop: &Stop, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
+    /// Follows all moves of either box. `moves` says, for a box and a direction, where the box goes to and where the
+    /// player stands before and after.
+    fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
         let mut found = Vec::new();
-        let mut count = 0_u32;
         while let Some([a, b, player]) = self.queue.pop() {
-            count = count.wrapping_add(1);
-            if count.is_multiple_of(1024) && stop.raised().is_some() {
-                // Half a table would call live pairs dead.
-                self.live.fill(0xf);
-                break;
-            }
+            self.maze.limits.check();
             self.flood(a, b, player);
             for (x, y) in [(a, b), (b, a)] {
                 for d in 0..4 {
@@ -211,7 +204,7 @@ mod tests {
     fn two_boxes_in_a_corridor_are_dead() {
         let maze = Maze::new(&level(&["#########", "#@ $ $..#", "#   #####", "#########"]));
         let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-        let pairs = Pairs::to_goals(&maze, &distances, &Stop::new());
+        let pairs = Pairs::to_goals(&maze, &distances);
         let dead = |squares: &[Square]| {
             let boxes: Wide = maze.board(squares);
             pairs.is_dead(&boxes, squares[0], 3)
@@ -229,7 +222,7 @@ mod tests {
                 continue;
             }
             let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-            let pairs = Pairs::to_goals(&maze, &distances, &Stop::new());
+            let pairs = Pairs::to_goals(&maze, &distances);
             for a in 0..maze.len() as Square {
                 let b = random.below(maze.len() as u32);
                 let d = random.below(4) as usize;

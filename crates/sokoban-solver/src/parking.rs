@@ -8,6 +8,7 @@
 use crate::board::Board;
 use crate::distance::INFINITE;
 use crate::ground::Ground;
+use crate::limits::Held;
 use crate::lone::pushes_to;
 use crate::maze::Square;
 use crate::options::Rules;
@@ -26,6 +27,7 @@ pub(crate) struct ParkingSpace<'a, B> {
     order: Vec<Square>,
     /// For each number of parked boxes, the pushes from each square to the next goal.
     far: Vec<Vec<u16>>,
+    _held: Held,
 }
 
 impl<'a, B: Board> ParkingSpace<'a, B> {
@@ -35,21 +37,30 @@ impl<'a, B: Board> ParkingSpace<'a, B> {
         let maze = &ground.maze;
         let given = order.iter().filter_map(|&number| maze.goals.get(number).copied());
         let mut squares: Vec<Square> = Vec::new();
+        let mut known = B::empty(maze.len());
         let derived =
             if order.is_empty() { Plan::<B>::new(ground, Unpack::Nearest).order() } else { Vec::new() };
         for goal in given.chain(derived).chain(maze.goals.iter().copied()) {
-            if !squares.contains(&goal) {
+            if !known.has(goal) {
+                known.put(goal);
                 squares.push(goal);
             }
         }
+        let mut held = maze.limits.hold(squares.len() * size_of::<Vec<u16>>());
         let mut parked = B::empty(maze.len());
         let far = squares.iter().map(|&goal| {
+            held.grow(maze.len() * size_of::<u16>());
             let far = pushes_to(maze, &parked, [goal]);
             parked.put(goal);
             far
         });
         let far = far.collect();
-        ParkingSpace { pushes: PushesSpace::new(ground, rules), order: squares, far }
+        ParkingSpace { pushes: PushesSpace::new(ground, rules), order: squares, far, _held: held }
+    }
+
+    /// The parked boxes, of which there are `count`.
+    fn parked_board(&self, count: usize) -> B {
+        self.pushes.ground.maze.board(&self.order[..count])
     }
 
     /// How many boxes are parked.
@@ -69,9 +80,9 @@ impl<B: Board> Space for ParkingSpace<'_, B> {
     }
 
     fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
-        let parked = &self.order[..self.parked(&state.boxes)];
+        let parked = self.parked_board(self.parked(&state.boxes));
         self.pushes.successors(state, out);
-        out.retain(|next| !parked.contains(&next.step.from));
+        out.retain(|next| !parked.has(next.step.from));
     }
 
     fn is_goal(&self, state: &PushState<B>) -> bool {
@@ -103,8 +114,8 @@ impl<B: Board> Guide<ParkingSpace<'_, B>> for ParkingGuide {
     fn estimate(&mut self, space: &ParkingSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
         let parked = space.parked(&state.boxes);
         let left = space.order.len() - parked;
-        let done = &space.order[..parked];
-        let movable = state.boxes.squares().filter(|square| !done.contains(square));
+        let done = space.parked_board(parked);
+        let movable = state.boxes.squares().filter(|&square| !done.has(square));
         let far = space.far.get(parked).and_then(|far| movable.map(|square| far[square as usize]).min());
         // No box comes to the next goal any more.
         let far = far.filter(|&far| far != INFINITE || parked == state.boxes.len())?;

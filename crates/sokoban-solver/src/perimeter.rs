@@ -15,6 +15,7 @@ use crate::memory::Memory;
 use crate::store::NodeId;
 use crate::walk::Push;
 use rustc_hash::FxHashMap;
+use search::{GaveUp, leave};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -66,6 +67,10 @@ pub(crate) struct Perimeter<B> {
 impl<B: Board> Perimeter<B> {
     /// An empty table for a maze of `squares` squares.
     pub(crate) fn new(squares: usize, memory: Arc<Memory>) -> Perimeter<B> {
+        let key_bytes = squares * size_of::<u64>();
+        if memory.take(key_bytes).is_err() {
+            leave(GaveUp::Memory);
+        }
         let mut seed = 0_u64;
         let keys = (0..squares)
             .map(|_| {
@@ -78,7 +83,7 @@ impl<B: Board> Perimeter<B> {
             .collect();
         Perimeter {
             memory,
-            held: AtomicUsize::new(0),
+            held: AtomicUsize::new(key_bytes),
             keys,
             shards: (0..SHARDS).map(|_| Mutex::default()).collect(),
             letters: Mutex::default(),

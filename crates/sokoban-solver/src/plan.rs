@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::distance::INFINITE;
 use crate::goal_states::areas;
 use crate::ground::Ground;
+use crate::limits::Held;
 use crate::lone::pushes_to;
 use crate::macros::{Macro, Macros};
 use crate::maze::Square;
@@ -38,16 +39,22 @@ pub enum Unpack {
 }
 
 /// Squares to be filled, step by step.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Plan<B> {
     /// Squares that hold boxes after each step; the first board is empty, the last one all goals.
     pub boards: Vec<B>,
     /// For each step done, the squares from which a box reaches none of the goals that are left after
     /// one more step.
     pub zones: Vec<B>,
+    _held: Option<Held>,
 }
 
 impl<B: Board> Plan<B> {
+    /// No plan yet.
+    pub(crate) fn empty() -> Plan<B> {
+        Plan { boards: Vec::new(), zones: Vec::new(), _held: None }
+    }
+
     /// Makes a plan for `ground`.
     pub fn new(ground: &Ground, unpack: Unpack) -> Plan<B> {
         let full: B = ground.maze.goal_board();
@@ -57,8 +64,9 @@ impl<B: Board> Plan<B> {
             Unpack::SecondSink => sink::unpack(ground, 1),
             Unpack::Nearest | Unpack::Farthest => Vec::new(),
         };
-        let macros = Macros::new(&ground.maze);
-        let mut planner = Planner { ground, unpack, macros, found: Vec::new(), work: 0 };
+        let macros = Macros::default();
+        let (held, found_held) = (ground.maze.limits.hold(0), ground.maze.limits.hold(0));
+        let mut planner = Planner { ground, unpack, macros, found: Vec::new(), work: 0, held, found_held };
         if left(&best) > 0 {
             for player in areas(&ground.maze, &full) {
                 let boards = planner.unpack(full.clone(), player);
@@ -69,13 +77,21 @@ impl<B: Board> Plan<B> {
         }
         // What could not be taken away is filled first, far goals before near ones.
         let mut last = best.last().cloned().unwrap_or(full);
-        while let Some(square) = last.squares().min_by_key(|&square| planner.distance(square)) {
+        let mut rest: Vec<(u16, Square)> =
+            last.squares().map(|square| (planner.distance(square), square)).collect();
+        rest.sort_unstable();
+        let limits = &ground.maze.limits;
+        let each = size_of::<B>() + size_of_val(last.words());
+        let mut held = limits.hold(best.len() * each);
+        for (_, square) in rest {
+            held.grow(2 * each);
             last.take(square);
             best.push(last.clone());
         }
         best.reverse();
+        held.grow(best.len() * each);
         let zones = (0..best.len()).map(|k| zone(ground, &best[(k + 1).min(best.len() - 1)])).collect();
-        Plan { boards: best, zones }
+        Plan { boards: best, zones, _held: Some(held) }
     }
 
     /// How many steps of the plan are done: the last step whose squares all hold boxes.
@@ -94,11 +110,13 @@ impl<B: Board> Plan<B> {
     /// The goals in the order in which they are filled for good.
     pub fn order(&self) -> Vec<Square> {
         let mut order = Vec::new();
+        let Some(mut left) = self.boards.last().cloned() else { return order };
         for after in self.boards.iter().rev() {
             // Backward, a goal is free for the first time.
-            let Some(full) = self.boards.last() else { break };
-            let fresh = full.squares().filter(|&goal| !after.has(goal) && !order.contains(&goal));
-            order.extend(fresh.collect::<Vec<_>>());
+            let fresh = left.squares().filter(|&goal| !after.has(goal));
+            let before = order.len();
+            order.extend(fresh);
+            order[before..].iter().for_each(|&goal| left.take(goal));
         }
         order.reverse();
         order
@@ -133,6 +151,9 @@ struct Planner<'a> {
     found: Vec<Macro>,
     /// Squares looked at so far.
     work: usize,
+    /// Bytes of the boards on the way, and of the pulls of one box.
+    held: Held,
+    found_held: Held,
 }
 
 impl Planner<'_> {
@@ -161,6 +182,7 @@ impl Planner<'_> {
         {
             at.0.take(from);
             at.1 = player;
+            self.held.grow(2 * (size_of::<B>() + size_of_val(at.0.words())));
             boards.push(at.0.clone());
         }
     }
@@ -173,13 +195,12 @@ impl Planner<'_> {
 
     /// Fills `found` with the pulls of one box.
     fn pulls<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
-        // Out of time is out of work.
-        let stopped = self.ground.stop.raised().is_some();
-        self.work += if stopped { MOST_WORK } else { self.ground.maze.len() };
+        self.work += self.ground.maze.len();
         self.found.clear();
         let starts = self.ground.to_starts();
         let allowed = |square, _| starts.is_live_square(square);
         self.macros.moves::<B, true>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
+        self.found_held.grow_to(self.found.capacity() * size_of::<Macro>());
     }
 
     /// The box that is nearest to a start square among those that can be pulled to one, and the player
@@ -214,6 +235,7 @@ impl Planner<'_> {
     /// Finds pulls after which some box can be taken away, breadth-first, within the work allowed.
     fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> bool {
         let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
+        let mut held = self.ground.maze.limits.hold(0);
         let mut head = 0;
         while head < states.len() && self.work < PARKING_WORK && states.len() < 4_000 {
             let (boxes, player, _) = states[head].clone();
@@ -229,6 +251,7 @@ impl Planner<'_> {
                     if states.iter().any(|(known, at, _)| *at == player && *known == child) {
                         continue;
                     }
+                    held.grow(2 * (size_of::<(B, Square, usize)>() + size_of_val(child.words())));
                     states.push((child.clone(), player, head));
                     if self.work < PARKING_WORK && self.removable(&child, player).is_some() {
                         let mut chain = Vec::new();

@@ -56,7 +56,7 @@ impl<B: Board> PlanGuide<B> {
         advice: &Advice,
         hotspots: &Arc<OnceLock<Hotspots<B>>>,
     ) -> PlanGuide<B> {
-        let plan = Plan { boards: Vec::new(), zones: Vec::new() };
+        let plan = Plan::empty();
         PlanGuide {
             unpack,
             advice: advice.clone(),
@@ -230,7 +230,7 @@ fn walks(maze: &Maze, to: Square) -> Vec<u16> {
     while let Some(square) = queue.pop_front() {
         for next in maze.next[square as usize] {
             if next != NONE && far[next as usize] == NO_WAY {
-                far[next as usize] = far[square as usize] + 1;
+                far[next as usize] = (far[square as usize] + 1).min(NO_WAY - 1);
                 queue.push_back(next);
             }
         }

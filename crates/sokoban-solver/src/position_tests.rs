@@ -4,8 +4,7 @@
 //!
 //! The searches ask most of these tests about one push at a time; here they are asked about a position of
 //! which nothing is known, such as the start of a level. The cheapest comes first. Each is sound alone, so
-//! the first that finds something is the proof. Tests that are not done when the ground's stop flag is
-//! raised find nothing.
+//! the first that finds something is the proof.
 
 use crate::board::Board;
 use crate::closed_diagonal;
@@ -34,6 +33,11 @@ impl<B: Board> PositionTests<B> {
     pub(crate) fn new(rules: &Rules, knowledge: &Arc<Knowledge<B>>, bytes: usize) -> PositionTests<B> {
         let corrals = Corrals::sharing(knowledge);
         PositionTests { rules: rules.clone(), walled: Walled::new(bytes), corrals }
+    }
+
+    /// Bytes of what the tests remember.
+    pub(crate) fn bytes(&self) -> usize {
+        self.walled.bytes() + self.corrals.bytes()
     }
 
     /// Whether some test proves the position dead. These are the tests of [`find`](PositionTests::find) and two
@@ -76,10 +80,10 @@ impl<B: Board> PositionTests<B> {
         {
             return Some((Reason::TooFewGoals, crowd));
         }
-        if rules.walled && ground.stop.raised().is_none() && self.walled.is_dead(ground, boxes, player) {
+        if rules.walled && self.walled.is_dead(ground, boxes, player) {
             return Some((Reason::Walled, frozen.squares().collect()));
         }
-        if !rules.corral || ground.stop.raised().is_some() {
+        if !rules.corral {
             return None;
         }
         let kept = self.corrals.find(ground, boxes, lowest, &reach)?;
@@ -110,6 +114,7 @@ fn together<B: Board>(ground: &Ground, frozen: &B, start: Square) -> Vec<Square>
 fn dead_pair<B: Board>(ground: &Ground, boxes: &B, reach: &B) -> Option<[Square; 2]> {
     let pairs = ground.pairs_to_goals()?;
     for a in boxes.squares() {
+        ground.maze.limits.check();
         for (side, &stand) in ground.maze.next[a as usize].iter().enumerate() {
             if stand == NONE || !reach.has(stand) {
                 continue;
@@ -133,6 +138,7 @@ fn crowd(ground: &Ground, squares: &[Square], player: Square) -> Option<Vec<Squa
         squares.iter().map(|&square| ground.to_goals.row(ground.stances.of(square, player))).collect();
     let mut owner: Vec<Option<usize>> = vec![None; ground.to_goals.targets];
     for first in 0..rows.len() {
+        ground.maze.limits.check();
         // Breadth-first from the box: which box asks for each goal.
         let mut asker: Vec<Option<usize>> = vec![None; owner.len()];
         let mut asking = vec![first];

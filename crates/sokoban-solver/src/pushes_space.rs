@@ -66,6 +66,7 @@ impl<B: Board> Space for PushesSpace<'_, B> {
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
         for from in state.boxes.squares() {
+            maze.limits.check();
             for direction in Direction::ALL {
                 let behind = maze.step(from, direction.opposite());
                 let to = maze.step(from, direction);
@@ -113,10 +114,11 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
     fn goals(&self) -> impl Iterator<Item = PushState<B>> {
         let maze = &self.ground.maze;
         box_sets::<B>(maze).flat_map(move |boxes| {
-            areas(maze, &boxes)
-                .into_iter()
-                .map(|player| PushState { boxes: boxes.clone(), player, came: Came::Walk })
-                .collect::<Vec<_>>()
+            areas(maze, &boxes).into_iter().map(move |player| PushState {
+                boxes: boxes.clone(),
+                player,
+                came: Came::Walk,
+            })
         })
     }
 
@@ -125,6 +127,7 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
         for to in state.boxes.squares() {
+            maze.limits.check();
             for direction in Direction::ALL {
                 // The box came from where the player can be now, and the player from one step behind.
                 let from = maze.step(to, direction.opposite());

@@ -7,6 +7,7 @@
 //! O(corridors) a position.
 
 use crate::board::Board;
+use crate::limits::Held;
 use crate::maze::{Maze, NONE, Square};
 
 /// Most rooms told apart; the floor beyond counts as corridor.
@@ -15,8 +16,12 @@ const MOST_ROOMS: u8 = 64;
 /// Number of a square in no room.
 pub const CORRIDOR: u8 = u8::MAX;
 
+/// Bytes of a square in the tables, and those needed to make them; lists that grow may be half empty.
+const SQUARE_BYTES: usize = 2 + 5 * size_of::<u32>();
+const SCRATCH_BYTES: usize = 1 + 2 * size_of::<(Square, usize)>();
+
 /// The rooms of a maze.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Rooms {
     /// The room of each square, or [`CORRIDOR`].
     pub room: Vec<u8>,
@@ -32,38 +37,16 @@ pub struct Rooms {
     round: u32,
     stack: Vec<Square>,
     met: Vec<u64>,
+    _held: Option<Held>,
 }
 
 impl Rooms {
     /// Finds the rooms of `maze`.
     pub fn new(maze: &Maze) -> Rooms {
         let n = maze.len();
-        let mut room = vec![CORRIDOR; n];
-        let mut count = 0;
-        let blocks = blocks(maze);
-        let mut of_square: Vec<Vec<u32>> = vec![Vec::new(); n];
-        for (i, block) in blocks.iter().enumerate() {
-            block.iter().for_each(|&square| of_square[square as usize].push(i as u32));
-        }
-        let mut seen = vec![false; blocks.len()];
-        for first in 0..blocks.len() {
-            if seen[first] || count == MOST_ROOMS {
-                continue;
-            }
-            seen[first] = true;
-            let mut stack = vec![first as u32];
-            while let Some(block) = stack.pop() {
-                for &square in &blocks[block as usize] {
-                    room[square as usize] = count;
-                    for &other in &of_square[square as usize] {
-                        if !std::mem::replace(&mut seen[other as usize], true) {
-                            stack.push(other);
-                        }
-                    }
-                }
-            }
-            count += 1;
-        }
+        let held = maze.limits.hold(n * SQUARE_BYTES);
+        let _scratch = maze.limits.hold(n * SCRATCH_BYTES);
+        let (mut room, count) = joined_blocks(maze);
         let touches = |square: Square| {
             let own = room[square as usize];
             let other = |&next: &Square| {
@@ -90,6 +73,7 @@ impl Rooms {
             stack: Vec::new(),
             met: vec![0; count.into()],
             room,
+            _held: Some(held),
         };
         rooms.joins = rooms.open(maze, |_| false);
         rooms
@@ -109,6 +93,7 @@ impl Rooms {
 
     /// Number of joins that are open.
     fn open(&mut self, maze: &Maze, is_box: impl Fn(Square) -> bool) -> usize {
+        maze.limits.check();
         self.round += 1;
         self.met.fill(0);
         for i in 0..self.corridor.len() {
@@ -144,26 +129,77 @@ impl Rooms {
     }
 }
 
-/// All blocks of 2 by 3 and 3 by 2 squares without a wall.
-fn blocks(maze: &Maze) -> Vec<[Square; 6]> {
-    let mut blocks = Vec::new();
-    // Right is the turn after up; directions are numbered clockwise.
+/// The two kinds of blocks, as directions of their long and their short side. Right is the turn after up; directions
+/// are numbered clockwise.
+const KINDS: [(usize, usize); 2] = [(1, 2), (2, 1)];
+
+/// The block of a kind that has `square` in its upper left corner; [`NONE`] where there is a wall.
+fn block(maze: &Maze, square: Square, (along, across): (usize, usize)) -> [Square; 6] {
     let step = |square: Square, d: usize| if square == NONE { NONE } else { maze.next[square as usize][d] };
-    for square in 0..maze.len() as Square {
-        for (along, across) in [(1, 2), (2, 1)] {
-            let mut block = [NONE; 6];
-            let mut at = square;
-            for i in 0..3 {
-                block[2 * i] = at;
-                block[2 * i + 1] = step(at, across);
-                at = step(at, along);
+    let mut block = [NONE; 6];
+    let mut at = square;
+    for i in 0..3 {
+        block[2 * i] = at;
+        block[2 * i + 1] = step(at, across);
+        at = step(at, along);
+    }
+    block
+}
+
+/// For each square the number of the room that the blocks of 2 by 3 and 3 by 2 squares on it make with all that they
+/// overlap, and the number of rooms.
+fn joined_blocks(maze: &Maze) -> (Vec<u8>, u8) {
+    let mut room = vec![CORRIDOR; maze.len()];
+    let mut count = 0;
+    // A bit for each kind of block that has the square in its corner and was not seen yet.
+    let fresh = |square: Square| {
+        let is_block = |&kind: &usize| block(maze, square, KINDS[kind]).iter().all(|&square| square != NONE);
+        (0..KINDS.len()).filter(is_block).fold(0_u8, |bits, kind| bits | 1 << kind)
+    };
+    let mut fresh: Vec<u8> = (0..maze.len() as Square).map(fresh).collect();
+    let mut stack = Vec::new();
+    for first in 0..maze.len() as Square {
+        for kind in 0..KINDS.len() {
+            if fresh[first as usize] >> kind & 1 == 0 || count == MOST_ROOMS {
+                continue;
             }
-            if block.iter().all(|&square| square != NONE) {
-                blocks.push(block);
+            fresh[first as usize] &= !(1 << kind);
+            stack.push((first, kind));
+            while let Some((corner, kind)) = stack.pop() {
+                for square in block(maze, corner, KINDS[kind]) {
+                    room[square as usize] = count;
+                    for_blocks_with(maze, square, |corner, kind| {
+                        if fresh[corner as usize] >> kind & 1 == 1 {
+                            fresh[corner as usize] &= !(1 << kind);
+                            stack.push((corner, kind));
+                        }
+                    });
+                }
+            }
+            count += 1;
+        }
+    }
+    (room, count)
+}
+
+/// Calls `found` with the corner and the kind of everything that would be a block with `square` in it.
+fn for_blocks_with(maze: &Maze, square: Square, mut found: impl FnMut(Square, usize)) {
+    for (kind, (along, across)) in KINDS.into_iter().enumerate() {
+        let mut edge = square;
+        for _ in 0..2 {
+            let mut corner = edge;
+            for _ in 0..3 {
+                if corner == NONE {
+                    break;
+                }
+                found(corner, kind);
+                corner = maze.next[corner as usize][(along + 2) % 4];
+            }
+            if edge != NONE {
+                edge = maze.next[edge as usize][(across + 2) % 4];
             }
         }
     }
-    blocks
 }
 
 #[cfg(test)]

@@ -248,7 +248,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::MovesAStar => Box::new(MovesAStar::<B>::new(ground, self.options, self.budget, memory)),
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
-                Box::new(Shortening::new(ground, known, wanted.deciding(), self.budget, memory))
+                Box::new(Shortening::new(ground, known, wanted.deciding(), self.budget))
             }
         }
     }

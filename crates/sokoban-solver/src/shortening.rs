@@ -8,12 +8,10 @@
 use crate::best_first::End;
 use crate::ground::Ground;
 use crate::member::Search;
-use crate::memory::Memory;
 use crate::options::Metric;
 use crate::shorten::{Measure, shorten_on};
 use crate::solution::Solution;
 use search::{Budget, Statistics};
-use std::sync::Arc;
 
 /// The name in reports.
 pub(crate) const SHORTENING: &str = "shortening";
@@ -35,7 +33,6 @@ pub(crate) fn size(ground: &Ground) -> u64 {
 /// A solution that gets shorter.
 pub(crate) struct Shortening<'a> {
     ground: &'a Ground,
-    memory: Arc<Memory>,
     budget: Budget,
     metric: Metric,
     best: Solution,
@@ -52,16 +49,9 @@ pub(crate) struct Shortening<'a> {
 
 impl<'a> Shortening<'a> {
     /// Makes `known` have less of `metric`.
-    pub(crate) fn new(
-        ground: &'a Ground,
-        known: Solution,
-        metric: Metric,
-        budget: &Budget,
-        memory: &Arc<Memory>,
-    ) -> Self {
+    pub(crate) fn new(ground: &'a Ground, known: Solution, metric: Metric, budget: &Budget) -> Self {
         Shortening {
             ground,
-            memory: memory.clone(),
             budget: budget.clone(),
             metric,
             best: known,
@@ -85,8 +75,7 @@ impl Search for Shortening<'_> {
             Metric::Moves => [Measure::Moves, Measure::Pushes],
             Metric::Pushes => [Measure::Pushes, Measure::Moves],
         };
-        let new =
-            shorten_on(self.ground, &self.best.steps, &measures, effort, &self.memory, &self.budget.stop);
+        let new = shorten_on(self.ground, &self.best.steps, &measures, effort);
         self.searched += new.expanded;
         let solution = Solution::from_steps(&self.ground.maze, new.steps);
         if solution.rank(self.metric) < self.best.rank(self.metric) {

@@ -9,17 +9,26 @@
 use crate::board::{Board, Wide};
 use crate::distance::INFINITE;
 use crate::freeze;
+use crate::limits::Limits;
 use crate::lone::pushes_to;
 use crate::maze::{Maze, NONE, Square};
 use grid::Cell;
 use sokoban::{Level, Terrain};
 
+/// Bytes of a square in the lists that tell what may become wall.
+const SQUARE_BYTES: usize =
+    1 + size_of::<usize>() + 2 * size_of::<Square>() + size_of::<Cell>() + size_of::<u16>();
+
 /// The level with walls for what never changes; none where nothing is gained.
-pub fn simplify(level: &Level) -> Option<Level> {
+pub fn simplify(level: &Level, limits: &Limits) -> Option<Level> {
+    limits.check();
+    let (bytes, squares) = Maze::bytes_for(level);
+    let _held = limits.hold(bytes + level.size.area() + squares * SQUARE_BYTES);
     let mut simple = level.clone();
     let mut changed = false;
     loop {
-        let walls = walls(&simple);
+        limits.check();
+        let walls = walls(&simple, limits);
         if walls.is_empty() {
             return changed.then_some(simple);
         }
@@ -33,8 +42,8 @@ pub fn simplify(level: &Level) -> Option<Level> {
 }
 
 /// Cells that may become wall at once.
-fn walls(level: &Level) -> Vec<Cell> {
-    let maze = Maze::new(level);
+fn walls(level: &Level, limits: &Limits) -> Vec<Cell> {
+    let maze = Maze::within(level, limits);
     let boxes: Wide = maze.start();
     let mut ends = Vec::new();
     let mut closed = vec![false; maze.len()];
@@ -76,12 +85,13 @@ mod tests {
     #[test]
     fn dead_ends_and_frozen_boxes_become_walls() {
         let before = level(&["#########", "#*# @   #", "#*  $ . #", "#**  ####", "####    #", "#########"]);
-        let after = simplify(&before).expect("a change");
+        let after = simplify(&before, &Limits::none()).expect("a change");
         let floor = |level: &Level| level.size.cells().filter(|&cell| level.is_floor(cell)).count();
         assert_eq!((after.boxes.len(), after.goals.len()), (1, 1));
         assert!(floor(&after) < floor(&before), "{}", rows(&after));
-        assert!(simplify(&after).is_none());
-        assert!(simplify(&level(&["#######", "#@$  .#", "#     #", "#######"])).is_none());
+        assert!(simplify(&after, &Limits::none()).is_none());
+        let open = level(&["#######", "#@$  .#", "#     #", "#######"]);
+        assert!(simplify(&open, &Limits::none()).is_none());
     }
 
     #[test]
@@ -91,7 +101,7 @@ mod tests {
         let mut changed = 0;
         for _ in 0..1_500 {
             let level = random_level(&mut random, 5, 5, 3);
-            if let Some(simple) = simplify(&level) {
+            if let Some(simple) = simplify(&level, &Limits::none()) {
                 // A level that starts solved wants a push, which may be one of a box made wall.
                 if level.boxes.is_subset(&level.goals) || simple.boxes.is_empty() {
                     continue;

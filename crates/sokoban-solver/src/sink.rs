@@ -10,11 +10,12 @@
 //!
 //! Cost: a step looks at every square for every box, and [`WORK`] bounds all of it.
 
-use crate::board::Board;
+use crate::board::{Board, Wide};
 use crate::cells::Cells;
 use crate::distance::INFINITE;
 use crate::goal_states::areas;
 use crate::ground::Ground;
+use crate::limits::{Held, Limits};
 use crate::macros::{Macro, Macros};
 use crate::maze::{Maze, NONE, Square};
 use crate::rooms::Rooms;
@@ -56,27 +57,34 @@ struct Sink<'a, B> {
     choice: usize,
     /// Walks shorter than this do not count as a way to the sink.
     far: u32,
-    rooms: Rooms,
+    rooms: &'a mut Rooms,
     macros: Macros,
     places: Vec<Place<B>>,
     known: FxHashSet<(B, B, Square)>,
     cells: Cells<Waiting>,
     work: usize,
     /// Whether a box alone can be pulled from each square to each start square, by number; empty when that is not known.
-    near: &'a [Vec<bool>],
+    near: &'a [Wide],
     /// The position with fewest boxes so far.
     best: Option<(usize, u32)>,
+    /// Bytes of the positions and of what waits, and whether there are no more.
+    held: Held,
+    is_full: bool,
 }
 
 /// The boards on the way from a box on every goal to as few boxes as can be reached. `choice` numbers the components
 /// of start squares to be used first, the largest one is 0.
 pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
     let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
-    let (rooms, near) = (Rooms::new(&ground.maze), near(ground));
+    let mut rooms = Rooms::new(&ground.maze);
+    let near_bytes =
+        ground.maze.len() * (size_of::<Wide>() + ground.to_starts().targets.div_ceil(64) * 8 + 16);
+    let held = ground.maze.limits.try_hold(near_bytes);
+    let near = if held.is_some() { near(ground) } else { Vec::new() };
     let mut best = Vec::new();
     let share = WORK * ground.maze.len() / 3;
     for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
-        let boards = search(ground, (rooms.clone(), &near), (choice, far), share);
+        let boards = search(ground, (&mut rooms, &near), (choice, far), share);
         if left(&boards) < left(&best) {
             best = boards;
         }
@@ -89,7 +97,7 @@ pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
 
 fn search<B: Board>(
     ground: &Ground,
-    (rooms, near): (Rooms, &[Vec<bool>]),
+    (rooms, near): (&mut Rooms, &[Wide]),
     (choice, far): (usize, u32),
     most_work: usize,
 ) -> Vec<B> {
@@ -99,13 +107,15 @@ fn search<B: Board>(
         choice,
         far,
         rooms,
-        macros: Macros::new(maze),
+        macros: Macros::default(),
         places: Vec::new(),
         known: FxHashSet::default(),
         cells: Cells::new(),
         work: 0,
         near,
         best: None,
+        held: maze.limits.hold(0),
+        is_full: false,
     };
     let full: B = maze.goal_board();
     let players = areas(maze, &full);
@@ -114,8 +124,8 @@ fn search<B: Board>(
         sink.enter(Place { boxes: full.clone(), bases: maze.start(), player, parent: None }, count, 0);
     }
     while sink.work < most_work
+        && !sink.is_full
         && sink.best.is_none_or(|(left, _)| left > 0)
-        && ground.stop.raised().is_none()
         && let Some(waiting) = sink.cells.next()
     {
         sink.make(&waiting);
@@ -169,6 +179,7 @@ impl<B: Board> Sink<'_, B> {
         maze.flood(&place.boxes, place.player, &mut reach, &mut Vec::new());
         let sink = self.sink(&place, &reach);
         let mut found: Vec<(Macro, u16)> = Vec::new();
+        let mut found_held = maze.limits.hold(0);
         let starts = self.ground.to_starts();
         for from in place.boxes.squares() {
             self.work += maze.len();
@@ -177,6 +188,7 @@ impl<B: Board> Sink<'_, B> {
             self.macros.moves::<B, true>(maze, &place.boxes, &reach, from, allowed, &mut made);
             let lifted = self.macros.areas_lifted();
             found.extend(made.into_iter().map(|made| (made, lifted)));
+            found_held.grow_to(2 * found.capacity() * size_of::<(Macro, u16)>());
         }
         let rooms = self.rooms.closed(maze, &place.boxes);
         let on_goal = |boxes: &B| boxes.squares().filter(|&s| maze.is_goal[s as usize]).count();
@@ -230,6 +242,9 @@ impl<B: Board> Sink<'_, B> {
                 waiting[i].weight = weight;
             }
         }
+        // The boards are in the list and in the set; lists that grow may be half empty.
+        let boards = 4 * (size_of::<Place<B>>() + size_of_val(place.boxes.words()));
+        self.is_full |= !self.held.try_grow(boards + 2 * waiting.len() * size_of::<Waiting>());
         self.places.push(place);
         if !waiting.is_empty() {
             self.cells.extend(cell, waiting);
@@ -281,17 +296,16 @@ impl<B: Board> Sink<'_, B> {
             return true;
         }
         let bases = &self.ground.maze.boxes;
-        let open = |i: &usize| bases[*i] != to && place.bases.has(bases[*i]);
-        let open: Vec<usize> = (0..bases.len()).filter(open).collect();
-        let edges: Vec<Vec<usize>> = place
-            .boxes
-            .squares()
-            .filter(|&square| square != from)
-            .map(|square| (0..open.len()).filter(|&j| self.near[square as usize][open[j]]).collect())
-            .collect();
-        self.work += 4 * edges.len() * open.len();
-        let mut of = vec![usize::MAX; open.len()];
-        (0..edges.len()).all(|i| augment(i, &edges, &mut of, &mut vec![false; open.len()]))
+        let mut open = Wide::empty(bases.len());
+        for (i, &base) in bases.iter().enumerate() {
+            if base != to && place.bases.has(base) {
+                open.put(i as Square);
+            }
+        }
+        let boxes: Vec<&Wide> =
+            place.boxes.squares().filter(|&s| s != from).map(|square| &self.near[square as usize]).collect();
+        self.work += 4 * boxes.len() * open.len();
+        can_be_paired(&self.ground.maze.limits, &boxes, &open)
     }
 
     /// The start squares of the component in use; empty while the player can not reach all of it.
@@ -299,9 +313,11 @@ impl<B: Board> Sink<'_, B> {
         let maze = &self.ground.maze;
         let bases: Vec<Square> = place.bases.squares().collect();
         self.work += bases.len() * maze.len();
+        let _held = maze.limits.hold(bases.len() * (size_of::<B>() + size_of_val(place.bases.words())));
         let from: Vec<B> = bases.iter().map(|&base| pushed(maze, &place.boxes, base)).collect();
         let mut components: Vec<B> = Vec::new();
         for (i, &base) in bases.iter().enumerate() {
+            maze.limits.check();
             if components.iter().any(|component| component.has(base)) {
                 continue;
             }
@@ -326,29 +342,69 @@ impl<B: Board> Sink<'_, B> {
     }
 }
 
-fn near(ground: &Ground) -> Vec<Vec<bool>> {
+fn near(ground: &Ground) -> Vec<Wide> {
     let starts = ground.to_starts();
     let row = |square: Square| {
-        let near = |base: usize| ground.stances.on(square).any(|stance| starts.row(stance)[base] != INFINITE);
-        (0..starts.targets).map(near).collect()
+        ground.maze.limits.check();
+        let mut near = Wide::empty(starts.targets);
+        for stance in ground.stances.on(square) {
+            let row = starts.row(stance).iter().enumerate();
+            row.filter(|(_, far)| **far != INFINITE).for_each(|(base, _)| near.put(base as Square));
+        }
+        near
     };
     if starts.is_known() { (0..ground.maze.len() as Square).map(row).collect() } else { Vec::new() }
 }
 
-/// Finds a partner for box `i`.
-fn augment(i: usize, edges: &[Vec<usize>], of: &mut [usize], seen: &mut [bool]) -> bool {
-    for &j in &edges[i] {
-        if !std::mem::replace(&mut seen[j], true) && (of[j] == usize::MAX || augment(of[j], edges, of, seen))
-        {
-            of[j] = i;
-            return true;
+/// Whether each of `boxes`, given by the places that it reaches, can have a place of `open` of its own: augmenting
+/// paths (Kuhn 1955), each found breadth-first.
+fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
+    if boxes.len() > open.len() {
+        return false;
+    }
+    let places = 64 * open.words().len();
+    let mut owner = vec![NONE; places];
+    let mut asked_by = vec![NONE; places];
+    let mut place_of = vec![NONE; boxes.len()];
+    let mut queue: Vec<u32> = Vec::new();
+    let mut unseen = open.clone();
+    for first in 0..boxes.len() as u32 {
+        limits.check();
+        unseen.clone_from(open);
+        queue.clear();
+        queue.push(first);
+        let mut head = 0;
+        let free = 'search: loop {
+            let Some(&asker) = queue.get(head) else { return false };
+            head += 1;
+            for (i, &reached) in boxes[asker as usize].words().iter().enumerate() {
+                let mut fresh = reached & unseen.words()[i];
+                unseen.words_mut()[i] &= !fresh;
+                while fresh != 0 {
+                    let place = i * 64 + fresh.trailing_zeros() as usize;
+                    fresh &= fresh - 1;
+                    asked_by[place] = asker;
+                    if owner[place] == NONE {
+                        break 'search place;
+                    }
+                    queue.push(owner[place]);
+                }
+            }
+        };
+        // Everyone on the way takes the place asked for and leaves the old one to who asked for that.
+        let mut place = free as u32;
+        while place != NONE {
+            let taker = asked_by[place as usize];
+            owner[place as usize] = taker;
+            place = std::mem::replace(&mut place_of[taker as usize], place);
         }
     }
-    false
+    true
 }
 
 /// Squares that a box on `from` can be pushed to around `boxes`, the player being everywhere.
 fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
+    maze.limits.check();
     let free = |square: Square| square != NONE && !boxes.has(square);
     let mut reached = B::empty(maze.len());
     reached.put(from);
@@ -368,4 +424,61 @@ fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
 fn key(left: usize, areas: u16, rooms: u32, on_goal: usize) -> u64 {
     let byte = |number: u64| number.min(255);
     (left as u64) << 24 | byte(areas.into()) << 16 | byte(rooms.into()) << 8 | byte(on_goal as u64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The pairing by plain recursion.
+    fn augment(i: usize, boxes: &[&Wide], open: &Wide, of: &mut [usize], seen: &mut [bool]) -> bool {
+        open.squares().map(|place| place as usize).any(|place| {
+            boxes[i].has(place as Square)
+                && !std::mem::replace(&mut seen[place], true)
+                && (of[place] == usize::MAX || augment(of[place], boxes, open, of, seen))
+                && {
+                    of[place] = i;
+                    true
+                }
+        })
+    }
+
+    #[test]
+    fn pairings_are_those_of_plain_recursion() {
+        let seed = 31;
+        let mut random = grid::Random::new(seed);
+        let mut yes = 0;
+        for round in 0..3_000 {
+            let (count, places) = (random.below(9) as usize, random.below(9) as usize + 60);
+            let mut set = |chance: u32| {
+                let mut set = Wide::empty(places);
+                (58..places as Square).filter(|_| random.below(10) < chance).for_each(|place| set.put(place));
+                set
+            };
+            let boxes: Vec<Wide> = (0..count).map(|_| set(4)).collect();
+            let open = set(8);
+            let boxes: Vec<&Wide> = boxes.iter().collect();
+            let mut of = vec![usize::MAX; places];
+            let truth = (0..count).all(|i| augment(i, &boxes, &open, &mut of, &mut vec![false; places]));
+            let said = can_be_paired(&Limits::none(), &boxes, &open);
+            assert_eq!(said, truth, "seed {seed}, round {round}");
+            yes += u32::from(said);
+        }
+        assert!((500..2_500).contains(&yes), "{yes}");
+    }
+
+    #[test]
+    fn long_augmenting_paths_need_no_stack() {
+        // Each box reaches its own place and the next one; the last of them comes last and pushes all others on.
+        let count = 20_000;
+        let reached = |places: &[usize]| {
+            let mut set = Wide::empty(count);
+            places.iter().for_each(|&place| set.put(place as Square));
+            set
+        };
+        let mut boxes: Vec<Wide> = (0..count - 1).map(|i| reached(&[i, i + 1])).collect();
+        boxes.push(reached(&[0]));
+        let all = reached(&(0..count).collect::<Vec<_>>());
+        assert!(can_be_paired(&Limits::none(), &boxes.iter().collect::<Vec<_>>(), &all));
+    }
 }

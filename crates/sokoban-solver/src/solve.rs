@@ -4,8 +4,8 @@ use crate::board::{Board, with_board};
 use crate::claims::LowerBounds;
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
+use crate::limits::Limits;
 use crate::maze::{Maze, NONE, Square};
-use crate::memory::Memory;
 use crate::options::{Method, Options, Wanted};
 use crate::position_tests::PositionTests;
 use crate::report::Report;
@@ -14,7 +14,7 @@ use crate::solution::Solution;
 use crate::walk::{Push, steps};
 use crate::{auto, named};
 use grid::Direction;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
 use sokoban::Level;
 use std::sync::Arc;
 
@@ -28,14 +28,27 @@ pub fn solve(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
+    unless_stopped(|| solve_within(level, options, budget, observer))
+        .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), options.method.name()))
+}
+
+fn solve_within(
+    level: &Level,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
     if level.boxes.is_subset(&level.goals) {
         return solve_circular(level, options, budget, observer);
     }
+    let is_auto = options.method == Method::Auto;
+    let limits = Limits::new(&if is_auto { auto::accounted(budget) } else { budget.clone() });
     // Goals that are named by their numbers keep them.
-    let simple = if options.rules.simplify && options.order.is_empty() { simplify(level) } else { None };
-    let ground = Ground::with_stop(simple.as_ref().unwrap_or(level), budget.stop.clone());
+    let numbered = !options.order.is_empty();
+    let simple = if options.rules.simplify && !numbered { simplify(level, &limits) } else { None };
+    let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits);
     let squares = ground.maze.len();
-    if with_board!(squares, starts_dead_on(&ground, options, budget)) {
+    if with_board!(squares, starts_dead_on(&ground, options)) {
         return Report::unsolvable("deadlock tests");
     }
     match options.method {
@@ -50,8 +63,8 @@ use starts_dead as starts_dead_on;
 
 /// Whether a deadlock test proves that the level cannot be solved from its start. The searches test what
 /// their pushes change, so what is dead before the first push is found here or, at length, not at all.
-fn starts_dead<B: Board>(ground: &Ground, options: &Options, budget: &Budget) -> bool {
-    let memory = Arc::new(Memory::new(budget.bytes));
+fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> bool {
+    let memory = ground.maze.limits.memory.clone();
     let bytes = memory.limit() / 64;
     // Verdicts of its own, so that the searches find the same with this test as without it.
     let knowledge = Arc::new(Knowledge::new(memory));
@@ -70,7 +83,9 @@ fn solve_circular(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let maze = Maze::new(level);
+    let limits = Limits::new(budget);
+    let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area());
+    let maze = Maze::within(level, &limits);
     let mut budget = budget.clone();
     let mut statistics = Statistics::default();
     let mut best: Option<(Solution, Report)> = None;
@@ -78,6 +93,11 @@ fn solve_circular(
     // What a solution takes at least, whichever push it begins with; none while no beginning leads to one.
     let mut bounds: Option<LowerBounds> = None;
     for push in first_pushes(&maze) {
+        if let Some(why) = budget.stop.raised() {
+            // Of what begins with the other pushes nothing is known.
+            (gave_up, bounds) = (Some(why), Some(LowerBounds::default()));
+            break;
+        }
         let Some(first) = steps(&maze, &[push]) else { continue };
         let mut after = level.clone();
         after.boxes.remove(maze.cells[push.from as usize]);

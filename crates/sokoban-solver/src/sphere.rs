@@ -12,6 +12,7 @@
 use crate::board::Board;
 use crate::distance::Distances;
 use crate::ground::Ground;
+use crate::limits::Held;
 use crate::lone::pushes_to;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE, Square};
@@ -20,7 +21,7 @@ use crate::options::Rules;
 use crate::pushes_space::{PushState, PushesSpace};
 use crate::walk::Push;
 use rustc_hash::FxHashMap;
-use search::{Cost, Guide, Keeps, Reversible, Space, Stop, Successor};
+use search::{Cost, GaveUp, Guide, Keeps, Reversible, Space, Successor, leave};
 
 /// Positions after which no further layer is begun when no depth is asked for.
 const ENOUGH: usize = 5_000;
@@ -44,25 +45,24 @@ pub(crate) struct Sphere<B> {
     next: FxHashMap<(B, Square), Option<Push>>,
     /// The layer that is farthest from the goals.
     surface: Vec<(B, Square)>,
+    held: Held,
 }
 
 impl<B: Board> Sphere<B> {
     /// Pulls back from the goals to `depth`, or until there are enough positions, or little is left of
     /// `bytes`.
-    pub(crate) fn new(
-        space: &PushesSpace<'_, B>,
-        depth: Option<u32>,
-        bytes: usize,
-        stop: &Stop,
-    ) -> Sphere<B> {
+    pub(crate) fn new(space: &PushesSpace<'_, B>, depth: Option<u32>, bytes: usize) -> Sphere<B> {
         let each = ENTRY_BYTES + 2 * size_of_val(B::empty(space.ground.maze.len()).words());
         let most = bytes / each;
-        let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new() };
+        let held = space.ground.maze.limits.hold(0);
+        let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new(), held };
         for state in space.goals() {
-            if sphere.next.len() >= most {
-                break;
-            }
             let place = (state.boxes, state.player);
+            // Without all goals nothing could be said of a level whose search runs dry.
+            if sphere.next.len() >= most {
+                leave(GaveUp::Memory);
+            }
+            sphere.held.grow(each);
             if sphere.next.insert(place.clone(), None).is_none() {
                 sphere.surface.push(place);
             }
@@ -78,11 +78,14 @@ impl<B: Board> Sphere<B> {
                 for Successor { step, state, .. } in found.drain(..) {
                     let place = (state.boxes, state.player);
                     if !sphere.next.contains_key(&place) {
+                        if !sphere.held.try_grow(each) {
+                            return sphere;
+                        }
                         sphere.next.insert(place.clone(), Some(step));
                         layer.push(place);
                     }
                 }
-                if sphere.next.len() >= most || stop.raised().is_some() {
+                if sphere.next.len() >= most {
                     return sphere;
                 }
             }
@@ -200,9 +203,11 @@ fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
             to != NONE && beyond != NONE && !boxes.has(to) && !boxes.has(beyond)
         })
     };
+    let mut held = maze.limits.hold(0);
     boxes
         .squares()
         .map(|target| {
+            held.grow(2 * maze.len() * size_of::<u16>());
             let mut walls = boxes.clone();
             walls.take(target);
             let mut row = pushes_to(maze, &walls, [target]);
@@ -228,7 +233,7 @@ mod tests {
     fn the_way_from_the_surface_is_known() {
         let ground = Ground::new(&level(&["########", "#@ $  .#", "########"]));
         let space = PushesSpace::<Narrow<1>>::new(&ground, &Rules::default());
-        let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20, &Stop::new());
+        let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20);
         let start = space.initial();
         assert!(sphere(2).way_home(&ground.maze, &start.boxes, start.player).is_none());
         let way = sphere(3).way_home(&ground.maze, &start.boxes, start.player);

@@ -14,7 +14,6 @@ use crate::board::{Board, Narrow};
 use crate::distance::Distances;
 use crate::maze::{Maze, NONE, Square};
 use crate::pairs::{Pairs, pull, push};
-use search::Stop;
 
 /// Which sets of three squares boxes can share.
 #[derive(Clone, Debug)]
@@ -46,7 +45,7 @@ impl Triples {
     }
 
     /// The triples that can be pushed to three different goals.
-    pub fn to_goals(maze: &Maze, distances: &Distances, pairs: &Pairs, stop: &Stop) -> Triples {
+    pub fn to_goals(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Triples {
         let mut table = Builder::new(maze);
         each_three(&maze.goals, |triple| {
             for square in triple {
@@ -57,17 +56,17 @@ impl Triples {
                 }
             }
         });
-        let completed = table.run(stop, |from, d| pull(maze, distances, from, d));
-        table.finish(pairs, completed)
+        table.run(|from, d| pull(maze, distances, from, d));
+        table.finish(pairs)
     }
 
     /// The triples that can be pulled to three squares where boxes start, with the player at the start:
     /// the mirror image.
-    pub fn to_starts(maze: &Maze, distances: &Distances, pairs: &Pairs, stop: &Stop) -> Triples {
+    pub fn to_starts(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Triples {
         let mut table = Builder::new(maze);
         each_three(&maze.boxes, |triple| table.reach(triple, maze.player));
-        let completed = table.run(stop, |from, d| push(maze, distances, from, d));
-        table.finish(pairs, completed)
+        table.run(|from, d| push(maze, distances, from, d));
+        table.finish(pairs)
     }
 
     /// Whether the box on `square`, with the player beside it in direction number `d`, can not live with
@@ -130,6 +129,7 @@ impl<'a> Builder<'a> {
 
     /// Notes that boxes on `triple`, in rising order, with the player on `player` live.
     fn reach(&mut self, triple: [Square; 3], player: Square) {
+        self.maze.limits.check();
         let live = self.live[number(triple)];
         let known = triple.iter().enumerate().any(|(i, &square)| {
             (0..4).any(|d| live >> (4 * i + d) & 1 == 1 && self.maze.next[square as usize][d] == player)
@@ -152,14 +152,9 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Follows all moves of each box; false when `stop` came first.
-    fn run(&mut self, stop: &Stop, moves: impl Fn(Square, usize) -> [Square; 3]) -> bool {
-        let mut count = 0_u32;
+    /// Follows all moves of each box.
+    fn run(&mut self, moves: impl Fn(Square, usize) -> [Square; 3]) {
         while let Some((triple, sides)) = self.queue.pop() {
-            count = count.wrapping_add(1);
-            if count.is_multiple_of(1024) && stop.raised().is_some() {
-                return false;
-            }
             let triple = triple.map(Square::from);
             for (i, &from) in triple.iter().enumerate() {
                 for d in 0..4 {
@@ -179,17 +174,16 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        true
     }
 
-    /// Turns what lives into sets of what does not; nothing is dead in a table not `completed`.
-    fn finish(self, pairs: &Pairs, completed: bool) -> Triples {
+    /// Turns what lives into sets of what does not.
+    fn finish(self, pairs: &Pairs) -> Triples {
         let squares = self.maze.len();
         let words = squares.div_ceil(64);
         let mut seconds = vec![0; squares * 4 * words];
         let mut thirds = vec![0; squares * squares * 4 * words];
         let live_pair = |a: usize, b: usize| (0..4).any(|d| pairs.lives(a as Square, b as Square, d));
-        for c in 0..squares * usize::from(completed) {
+        for c in 0..squares {
             for b in 0..c {
                 if !live_pair(b, c) {
                     continue;

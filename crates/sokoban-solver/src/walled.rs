@@ -18,6 +18,9 @@ use crate::matching::Matching;
 use crate::maze::{Maze, Square};
 use rustc_hash::FxHashMap;
 
+/// Bytes of a square in the tables, without distances.
+const SQUARE_BYTES: usize = 64;
+
 /// The level with some boxes turned to walls.
 #[derive(Debug)]
 pub struct Walls<B> {
@@ -64,6 +67,11 @@ impl<B: Board> Walled<B> {
         Walled { pulls: true, ..Walled::new(bytes) }
     }
 
+    /// Bytes of the tables.
+    pub fn bytes(&self) -> usize {
+        self.held
+    }
+
     /// Whether the boxes that can still move can not be paired with the goals that are left. False when
     /// no box is frozen: then the plain pairing says it all.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
@@ -84,7 +92,9 @@ impl<B: Board> Walled<B> {
             (&ground.maze.is_goal[..], &ground.to_goals)
         };
         let mut more = frozen(self.pulls, &ground.maze, boxes, distances);
-        if more.is_empty() {
+        // On a giant level one set of walls would take more than there is for all of them.
+        let table_bytes = ground.maze.len() * SQUARE_BYTES + distances.bytes();
+        if more.is_empty() || self.most_bytes > 0 && table_bytes > self.most_bytes {
             return Look::Open;
         }
         let mut fixed = B::empty(ground.maze.len());
@@ -120,9 +130,9 @@ impl<B: Board> Walled<B> {
             let maze = ground.maze.with_walls(fixed);
             let stances = Stances::new(&maze);
             let distances = if pulls {
-                Distances::to_starts(&maze, &stances, &ground.stop)
+                Distances::to_starts(&maze, &stances)
             } else {
-                Distances::to_goals_until(&maze, &stances, &ground.stop)
+                Distances::to_goals(&maze, &stances)
             };
             // As the level begins, boxes stand on all starts; not always on all goals as it ends.
             let core = if pulls {
@@ -132,7 +142,7 @@ impl<B: Board> Walled<B> {
             } else {
                 B::empty(maze.len())
             };
-            *held += distances.bytes() + stances.bytes() + maze.len() * 64;
+            *held += distances.bytes() + stances.bytes() + maze.len() * SQUARE_BYTES;
             let pairing = Matching::new(distances.targets);
             Walls { maze, core, stances, distances, pairing }
         })

@@ -7,10 +7,13 @@
 //! Cost: 2 to 5 bytes an atom.
 
 use grid::{Cell, Direction};
-use search::{Admissible, Cost, Guide, Heuristic, Space, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Space, Stop, Successor};
 use sokobond::rules::{Turn, is_solved, turn};
 use sokobond::{AtomId, Element, Level, Modifier, Position};
 use std::collections::HashSet;
+
+/// Bytes of an atom in a position, and in lists of atoms while a turn is made.
+const ATOM_BYTES: usize = 64;
 
 /// One level under single keys.
 #[derive(Clone, Debug)]
@@ -22,6 +25,7 @@ pub struct PlainSpace<'a> {
     cell_bytes: usize,
     /// Whether keys that lead to an ambiguous bonding are left out.
     unambiguous: bool,
+    stop: Stop,
 }
 
 impl<'a> PlainSpace<'a> {
@@ -40,7 +44,7 @@ impl<'a> PlainSpace<'a> {
             0x101..=0x1_0000 => 2,
             _ => 4,
         };
-        PlainSpace { level, classes, cell_bytes, unambiguous: false }
+        PlainSpace { level, classes, cell_bytes, unambiguous: false, stop: Stop::new() }
     }
 
     /// The same with or without the keys that lead to an ambiguous bonding: without them, only unambiguous
@@ -48,6 +52,18 @@ impl<'a> PlainSpace<'a> {
     #[must_use]
     pub fn unambiguous(self, unambiguous: bool) -> PlainSpace<'a> {
         PlainSpace { unambiguous, ..self }
+    }
+
+    /// The same space; work on one state that takes long is [left](search::leave) when `stop` is raised.
+    #[must_use]
+    pub fn with_stop(self, stop: Stop) -> PlainSpace<'a> {
+        PlainSpace { stop, ..self }
+    }
+
+    /// Bytes of the unpacked positions that one expansion holds.
+    pub fn expansion_bytes(&self) -> usize {
+        let position = self.level.size.area() * size_of::<u32>() + self.level.atoms.len() * ATOM_BYTES;
+        (Direction::ALL.len() + 3) * position
     }
 
     /// The level searched.
@@ -72,6 +88,7 @@ impl Space for PlainSpace<'_> {
 
     fn successors(&self, state: &Position, out: &mut Vec<Successor<Position, Direction>>) {
         for key in Direction::ALL {
+            self.stop.check();
             let mut after = state.clone();
             match turn(self.level, &mut after, key) {
                 Turn::Moved(moved) if !(self.unambiguous && moved.is_ambiguous()) => {
@@ -154,6 +171,7 @@ impl Guide<PlainSpace<'_>> for NearestPartner {
         let open: Vec<AtomId> = state.atoms().filter(|&atom| state.free(level, atom) > 0).collect();
         let mut bound = 0;
         for &atom in &open {
+            space.stop.check();
             let (x, y) = level.size.xy(state.cell(atom));
             let nearest = open
                 .iter()

@@ -10,7 +10,7 @@ use crate::line_up::LineUp;
 use crate::options::{Method, Options, Pruning, Report};
 use crate::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
 use grid::Direction;
-use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics};
+use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics, leave, unless_stopped};
 use sokobond::{Level, Position, Rulings, rules};
 
 /// Keys that depth-first search looks ahead when nothing else is said.
@@ -38,6 +38,22 @@ pub fn solve_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
+    let searched = unless_stopped(|| solve_within(level, start, options, budget, observer));
+    searched.unwrap_or_else(|why| Report {
+        outcome: Outcome::GaveUp(why),
+        statistics: Statistics::default(),
+        method: options.method.name(),
+    })
+}
+
+fn solve_within(
+    level: &Level,
+    start: &Position,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    budget.stop.check();
     let answer = |outcome, method| Report { outcome, statistics: Statistics::default(), method };
     if options.unambiguous && starts_ambiguously(level) {
         return answer(Outcome::Unsolvable, "start");
@@ -80,8 +96,15 @@ fn named_engine<'a>(
     options: &Options,
     budget: &Budget,
 ) -> Option<Box<dyn Engine<Move = Direction> + 'a>> {
-    let space = PlainSpace::new(level).unambiguous(options.unambiguous);
-    let budget = budget.clone();
+    if matches!(options.method, Method::Auto | Method::Bfs | Method::Area | Method::AStar) {
+        return None;
+    }
+    let space = PlainSpace::new(level).unambiguous(options.unambiguous).with_stop(budget.stop.clone());
+    let bytes = budget.bytes.map(|bytes| match bytes.checked_sub(space.expansion_bytes()) {
+        Some(left) => left,
+        None => leave(GaveUp::Memory),
+    });
+    let budget = Budget { bytes, ..budget.clone() };
     Some(match options.method {
         Method::Dfs => Box::new(search::Dfs::new(space, options.depth.unwrap_or(DEPTH), budget)),
         Method::Iddfs => Box::new(search::Iddfs::new(space, options.depth.unwrap_or(u32::MAX), budget)),

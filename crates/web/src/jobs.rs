@@ -18,6 +18,9 @@ use tokio::sync::{Semaphore, watch};
 /// Time between two events of a job that runs.
 const PERIOD: Duration = Duration::from_millis(100);
 
+/// Time between two looks at the limits of a job that runs.
+const LOOK: Duration = Duration::from_millis(5);
+
 /// Finished jobs whose answers are kept for a page that lost its connection.
 const KEPT: usize = 64;
 
@@ -34,6 +37,8 @@ pub struct JobLimits {
     pub time: Option<Duration>,
     /// Bytes of each job's tables.
     pub bytes: usize,
+    /// Most bytes of memory that the whole program may use; jobs end when it uses more.
+    pub memory: u64,
     /// How long a job goes on when nobody watches it.
     pub patience: Duration,
     /// Tells the bytes of memory that the program really uses, where the system does.
@@ -177,7 +182,7 @@ impl Jobs {
         let limits = &self.0.limits;
         let turn = tokio::select! {
             turn = self.0.turns.clone().acquire_owned() => turn,
-            () = ended(&job, None, limits.patience) => {
+            () = ended(&job, limits, false) => {
                 job.state.send_replace(json!({ "state": "done", "outcome": "gave-up", "reason": "interrupted" }));
                 return;
             }
@@ -201,7 +206,7 @@ impl Jobs {
         let mut searched = std::pin::pin!(searched);
         let answer = tokio::select! {
             answer = &mut searched => answer,
-            () = ended(&job, limits.time, limits.patience) => searched.await,
+            () = ended(&job, limits, true) => searched.await,
         };
         drop(turn);
         let bug = || json!({ "outcome": "gave-up", "reason": "bug" });
@@ -211,16 +216,20 @@ impl Jobs {
     }
 }
 
-/// Comes when the job's stop flag is up; raises it when its time is over or nobody has watched for long.
-async fn ended(job: &Job, time: Option<Duration>, patience: Duration) {
+/// Comes when the job's stop flag is up. Raises it when nobody has watched for long; of a job that runs also when its
+/// time is over or the program uses too much memory.
+async fn ended(job: &Job, limits: &JobLimits, runs: bool) {
     let begin = Instant::now();
     while job.stop.raised().is_none() {
-        tokio::time::sleep(Duration::from_millis(25)).await;
-        if time.is_some_and(|time| begin.elapsed() >= time) {
+        tokio::time::sleep(LOOK).await;
+        if runs && (limits.resident)().is_some_and(|now| now > limits.memory) {
+            job.stop.memory_is_full();
+        }
+        if runs && limits.time.is_some_and(|time| begin.elapsed() >= time) {
             job.stop.time_is_over();
         }
         let (watchers, since) = *job.watchers.lock().unwrap_or_else(PoisonError::into_inner);
-        if watchers == 0 && since.elapsed() >= patience {
+        if watchers == 0 && since.elapsed() >= limits.patience {
             job.stop.interrupt();
         }
     }

@@ -91,6 +91,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
         threads: serving.threads.map_or(1, usize::from),
         time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
         bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+        memory: memory.max(memory::resident() + bytes),
         patience: PATIENCE,
         resident: memory::resident_if_known,
         give_back: memory::give_back,

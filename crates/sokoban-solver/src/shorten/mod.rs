@@ -17,16 +17,15 @@ pub use aims::Measure;
 
 use crate::board::{Board, with_board};
 use crate::ground::Ground;
-use crate::memory::Memory;
+use crate::limits::Limits;
 use crate::store::MOST_SQUARES;
 use crate::walk::pushes;
 use aims::{Aims, MOST_STEPS};
 use grid::Direction;
 use path::Path;
-use search::{Budget, Stop};
+use search::{Budget, unless_stopped};
 use sokoban::Level;
 use sokoban::replay::verify;
-use std::sync::Arc;
 use tube::{Tube, Width};
 use window::Windows;
 
@@ -44,10 +43,11 @@ pub struct Shortened {
 /// The same everywhere for the same node budget. Steps that solve nothing come back as they are.
 pub fn shorten(level: &Level, steps: Vec<Direction>, measures: &[Measure], budget: &Budget) -> Shortened {
     let Ok(old) = verify(level, &steps) else { return Shortened { steps, expanded: 0 } };
-    let ground = Ground::new(level);
-    let memory = Arc::new(Memory::new(budget.bytes));
+    let Ok(ground) = unless_stopped(|| Ground::within(level, &Limits::new(budget))) else {
+        return Shortened { steps, expanded: 0 };
+    };
     let effort = budget.nodes.unwrap_or(u64::MAX);
-    let new = shorten_on(&ground, &steps, measures, effort, &memory, &budget.stop);
+    let new = shorten_on(&ground, &steps, measures, effort);
     let values = |metrics| measures.iter().map(|measure| measure.of(metrics)).collect::<Vec<_>>();
     match verify(level, &new.steps) {
         Ok(metrics) if values(&metrics) < values(&old) => new,
@@ -55,15 +55,13 @@ pub fn shorten(level: &Level, steps: Vec<Direction>, measures: &[Measure], budge
     }
 }
 
-/// The same for a level that is analysed already, by at most `effort` expansions. Neither the old nor
-/// the new solution is replayed, and measures after the first may get worse where the first gets better.
+/// The same for a level that is analysed already, within the limits that it was analysed with and by at most `effort`
+/// expansions. Neither the old nor the new solution is replayed, and measures after the first may get worse where the first gets better.
 pub(crate) fn shorten_on(
     ground: &Ground,
     steps: &[Direction],
     measures: &[Measure],
     effort: u64,
-    memory: &Arc<Memory>,
-    stop: &Stop,
 ) -> Shortened {
     let squares = ground.maze.len();
     let mut shortened = Shortened { steps: steps.to_vec(), expanded: 0 };
@@ -74,18 +72,12 @@ pub(crate) fn shorten_on(
     let alone = measures.len() > 1 && measures[0] == Measure::Pushes;
     let rounds = [(1, effort / 10 * 7), (measures.len(), effort)];
     for (count, effort) in rounds.into_iter().skip(usize::from(!alone)) {
-        let windows = Windows {
-            ground,
-            aims: Aims::new(&measures[..count]),
-            keys: tube::keys(squares),
-            memory: memory.clone(),
-            stop: stop.clone(),
-            expanded: 0,
-        };
         let most = effort - shortened.expanded;
-        let Some((steps, expanded)) = with_board!(squares, improve(windows, &shortened.steps, most)) else {
-            break;
+        let round = || {
+            let windows = Windows::new(ground, Aims::new(&measures[..count]));
+            with_board!(squares, improve(windows, &shortened.steps, most))
         };
+        let Ok(Some((steps, expanded))) = unless_stopped(round) else { break };
         shortened = Shortened { steps, expanded: shortened.expanded + expanded };
     }
     shortened
@@ -111,13 +103,14 @@ fn improve<B: Board>(
 ) -> Option<(Vec<Direction>, u64)> {
     let maze = &windows.ground.maze;
     let mut path = Path::<B>::new(maze, &windows.aims, pushes(maze, steps))?;
+    let stop = &maze.limits.stop;
     loop {
         let before = path.cost();
         for width in WIDTHS {
             let mut length = FIRST_LENGTH;
             loop {
-                pass(&mut windows, &mut path, width, length, effort);
-                if windows.expanded >= effort || windows.stop.raised().is_some() {
+                let passed = unless_stopped(|| pass(&mut windows, &mut path, width, length, effort));
+                if windows.expanded >= effort || passed.is_err() || stop.raised().is_some() {
                     return Some((path.steps, windows.expanded));
                 }
                 if length >= path.len() {
@@ -136,7 +129,8 @@ fn improve<B: Board>(
 fn pass<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, width: Width, length: usize, effort: u64) {
     let ground = windows.ground;
     let mut start = 0;
-    while start < path.len() && windows.expanded < effort && windows.stop.raised().is_none() {
+    while start < path.len() && windows.expanded < effort {
+        ground.maze.limits.check();
         let end = (start + length).min(path.len());
         // A part may take more the fewer are to come.
         let parts = (path.len() - start).div_ceil(length / 2) as u64;

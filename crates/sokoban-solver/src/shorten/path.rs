@@ -2,6 +2,7 @@
 
 use super::aims::Aims;
 use crate::board::Board;
+use crate::limits::Held;
 use crate::maze::{Maze, Square};
 use crate::walk::{Push, steps};
 use grid::Direction;
@@ -19,18 +20,21 @@ pub(super) struct Point<B> {
 }
 
 /// A solution with shortest walks between its pushes.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(super) struct Path<B> {
     pub(super) pushes: Vec<Push>,
     /// One more than pushes.
     pub(super) points: Vec<Point<B>>,
     pub(super) steps: Vec<Direction>,
+    _held: Held,
 }
 
 impl<B: Board> Path<B> {
     /// The path that makes `pushes`; none when one of them is not possible or boxes are left off goals.
     pub(super) fn new(maze: &Maze, aims: &Aims, pushes: Vec<Push>) -> Option<Path<B>> {
         let steps = steps(maze, &pushes)?;
+        let limits = &maze.limits;
+        let mut held = limits.hold(steps.len() + pushes.len() * size_of::<Push>());
         let mut point = Point { boxes: maze.start(), player: maze.player, last: None, cost: 0 };
         let mut points: Vec<Point<B>> = vec![point.clone()];
         let mut walk = 0;
@@ -49,10 +53,11 @@ impl<B: Board> Path<B> {
             point.player = ahead;
             point.last = Some(direction);
             walk = 0;
+            held.grow(2 * size_of::<Point<B>>() + size_of_val(point.boxes.words()));
             points.push(point.clone());
         }
         let done = point.boxes.squares().all(|square| maze.is_goal[square as usize]);
-        done.then_some(Path { pushes, points, steps })
+        done.then_some(Path { pushes, points, steps, _held: held })
     }
 
     /// Cost of the whole.

@@ -7,6 +7,7 @@
 
 use super::path::Point;
 use crate::board::Board;
+use crate::limits::Held;
 use crate::maze::{Maze, NONE, Square};
 use crate::walk::Push;
 use rustc_hash::FxHashMap;
@@ -33,6 +34,7 @@ pub(super) struct Tube<B> {
     /// By hash of the boxes without two: where these may be.
     twos: FxHashMap<u64, (B, B)>,
     width: Width,
+    held: Held,
 }
 
 impl<B: Board> Tube<B> {
@@ -46,7 +48,8 @@ impl<B: Board> Tube<B> {
         width: Width,
         is_dead: impl Fn(Square) -> bool,
     ) -> Tube<B> {
-        let mut tube = Tube { ones: FxHashMap::default(), twos: FxHashMap::default(), width };
+        let held = maze.limits.hold(0);
+        let mut tube = Tube { ones: FxHashMap::default(), twos: FxHashMap::default(), width, held };
         let Some(first) = points.first() else { return tube };
         // Where each box is now and has been or will be.
         let mut at: Vec<Square> = first.boxes.squares().collect();
@@ -59,6 +62,10 @@ impl<B: Board> Tube<B> {
             moved.push(who);
         }
         let mut near: FxHashMap<Square, B> = FxHashMap::default();
+        // A table that grows may be half empty.
+        let each = 2 * size_of::<(u64, B)>() + size_of_val(first.boxes.words());
+        // Where each box may be at one point, twice, and near each square.
+        tube.held.grow((3 * visits.len() + pushes.len()) * each);
         let mut at: Vec<Square> = first.boxes.squares().collect();
         let mut hash = at.iter().fold(0, |hash, &square| hash ^ keys[square as usize]);
         let mut add = |at: &[Square], hash: u64, moved: Option<usize>| {
@@ -71,8 +78,13 @@ impl<B: Board> Tube<B> {
                 })
                 .collect();
             for a in 0..at.len() {
+                maze.limits.check();
                 let without = hash ^ keys[at[a] as usize];
-                let ball = tube.ones.entry(without).or_insert_with(|| B::empty(maze.len()));
+                let held = &mut tube.held;
+                let ball = tube.ones.entry(without).or_insert_with(|| {
+                    held.grow(each);
+                    B::empty(maze.len())
+                });
                 *ball = union(ball, &balls[a]);
                 if width.boxes < 2 {
                     continue;
@@ -83,7 +95,10 @@ impl<B: Board> Tube<B> {
                         continue;
                     }
                     let without = without ^ keys[at[b] as usize];
-                    let empty = || (B::empty(maze.len()), B::empty(maze.len()));
+                    let empty = || {
+                        held.grow(2 * each);
+                        (B::empty(maze.len()), B::empty(maze.len()))
+                    };
                     let both = tube.twos.entry(without).or_insert_with(empty);
                     *both = (union(&both.0, &balls[a]), union(&both.1, &balls[b]));
                 }

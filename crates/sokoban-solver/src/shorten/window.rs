@@ -9,16 +9,16 @@
 
 use super::aims::Aims;
 use super::path::{Path, Point};
-use super::tube::Tube;
+use super::tube::{Tube, keys};
 use crate::board::Board;
 use crate::ground::Ground;
+use crate::limits::Held;
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::memory::{Memory, OutOfMemory};
 use crate::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::walk::Push;
 use grid::Direction;
-use search::Stop;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -43,13 +43,22 @@ pub(super) struct Windows<'a> {
     pub(super) aims: Aims,
     /// A random word for each square.
     pub(super) keys: Vec<u64>,
-    pub(super) memory: Arc<Memory>,
-    pub(super) stop: Stop,
+    memory: Arc<Memory>,
     /// Positions expanded so far.
     pub(super) expanded: u64,
+    _held: Held,
 }
 
-impl Windows<'_> {
+impl<'a> Windows<'a> {
+    /// Searches of parts of solutions within the limits of `ground`.
+    pub(super) fn new(ground: &'a Ground, aims: Aims) -> Windows<'a> {
+        let (limits, squares) = (&ground.maze.limits, ground.maze.len());
+        // The keys, and in a search a walk and a queue.
+        let held = limits.hold(4 * squares * size_of::<u64>());
+        let memory = limits.memory.clone();
+        Windows { ground, aims, keys: keys(squares), memory, expanded: 0, _held: held }
+    }
+
     /// Searches a cheaper way between two points of `path`, by at most `most` expansions. None when there
     /// is none in the neighbourhood or a limit came first.
     pub(super) fn search<B: Board>(
@@ -146,11 +155,10 @@ impl<'a, B: Board> Search<'a, B> {
             if id != 0 && self.is_end(&boxes, node.player) {
                 return Ok(Some(id));
             }
-            if self.expanded >= most
-                || self.expanded.is_multiple_of(64) && self.windows.stop.raised().is_some()
-            {
+            if self.expanded >= most {
                 break;
             }
+            self.windows.ground.maze.limits.check();
             self.expanded += 1;
             self.expand(id, &boxes)?;
         }

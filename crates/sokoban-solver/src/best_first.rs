@@ -6,11 +6,13 @@
 //! solved positions, one for each area of the player, boxes are paired with the squares where they
 //! start, and each test has its mirror image.
 
+mod bound;
+
 use crate::board::Board;
 use crate::buckets::Buckets;
 use crate::claims::Pushes;
 use crate::corral::Corrals;
-use crate::distance::{Distances, Stances};
+use crate::distance::Distances;
 use crate::goal_states::{areas, box_sets};
 use crate::ground::Ground;
 use crate::knowledge::Knowledge;
@@ -28,6 +30,7 @@ use crate::tally::{Tally, Test};
 use crate::triples::Triples;
 use crate::walk::Push;
 use crate::walled::{Look, Walled};
+use bound::Bound;
 use grid::Direction;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
@@ -76,31 +79,6 @@ struct Child<B> {
     /// Where it stands now, and on which side of it the player.
     to: Square,
     side: usize,
-}
-
-/// What bounds come from: the level as it is, or with frozen boxes as walls.
-struct Bound<'b> {
-    /// Sum for the position at hand, none when no distances are known.
-    sum: Option<u32>,
-    pairing: &'b mut Matching,
-    stances: &'b Stances,
-    distances: &'b Distances,
-}
-
-impl Bound<'_> {
-    /// The sum after the box on `from` came to `to` with the player on that side; none when there is no
-    /// pairing then.
-    #[inline]
-    fn after(&mut self, from: Square, to: Square, side: usize) -> Option<u32> {
-        match self.sum.filter(|_| self.distances.is_known()) {
-            // A wall that moves can only go where it is lost.
-            Some(sum) => {
-                let row = self.pairing.row(from)?;
-                self.pairing.sum_after(sum, row, self.stances.beside(to, side), self.distances)
-            }
-            None => Some(0),
-        }
-    }
 }
 
 /// A search in progress. `PULL` says that it goes backward.

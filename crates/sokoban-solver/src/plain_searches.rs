@@ -10,7 +10,7 @@ use crate::moves_space::MovesSpace;
 use crate::options::{Metric, Options};
 use crate::solution::Solution;
 use crate::tally::Tally;
-use search::{AStar, Budget, Engine, Outcome, Statistics, Status};
+use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
 use std::sync::Arc;
 
 /// A best-first search with its name.
@@ -106,7 +106,9 @@ impl<B: Board> Search for MovesAStar<'_, B> {
                 Some(if optimal.is_proved() { End::Exhausted } else { End::Memory })
             }
             Some(Outcome::Unsolvable) => Some(End::Exhausted),
-            _ => Some(End::Memory),
+            Some(Outcome::GaveUp(GaveUp::Memory)) => Some(End::Memory),
+            // A stop flag ended it, and ends all others as well.
+            _ => None,
         }
     }
 

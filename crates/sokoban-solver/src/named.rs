@@ -23,7 +23,7 @@ use search::{
 const DEPTH: u32 = 10_000;
 
 /// Which steps a method counts.
-fn counts(options: &Options) -> Metric {
+pub(crate) fn counts(options: &Options) -> Metric {
     match (options.method, options.metric) {
         (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,

@@ -86,6 +86,8 @@ fn solve_circular(
     let limits = Limits::new(budget);
     let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area());
     let maze = Maze::within(level, &limits);
+    let counted = named::counts(options);
+    let deciding = if options.metric == Wanted::Any { counted } else { options.metric.deciding() };
     let mut budget = budget.clone();
     let mut statistics = Statistics::default();
     let mut best: Option<(Solution, Report)> = None;
@@ -106,7 +108,7 @@ fn solve_circular(
         let report = if after.boxes.is_subset(&level.goals) {
             let nothing = Solution { steps: Vec::new(), pushes: 0 };
             Report::solved(nothing, options.metric, LowerBounds::default(), "one push")
-        } else if options.metric == Wanted::Any && best.is_some() {
+        } else if best.as_ref().is_some_and(|(_, part)| suffices(part, options)) {
             // Not needed any more, so nothing is known about it.
             Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), CIRCULAR)
         } else {
@@ -123,8 +125,7 @@ fn solve_circular(
         match &report.outcome {
             Outcome::Solved { moves, .. } => {
                 let solution = Solution::from_steps(&maze, [first.as_slice(), moves].concat());
-                let metric = options.metric.deciding();
-                if best.as_ref().is_none_or(|(old, _)| solution.count(metric) < old.count(metric)) {
+                if best.as_ref().is_none_or(|(old, _)| solution.count(deciding) < old.count(deciding)) {
                     best = Some((solution, report));
                 }
             }
@@ -133,7 +134,7 @@ fn solve_circular(
         }
     }
     let bounds = bounds.unwrap_or_default();
-    statistics.lower_bound = bounds.get(options.metric.deciding());
+    statistics.lower_bound = bounds.get(counted);
     let mut report = match (best, gave_up) {
         (Some((solution, part)), _) => {
             let mut report = Report::solved(solution, options.metric, bounds, part.method);
@@ -146,6 +147,12 @@ fn solve_circular(
     };
     report.statistics = statistics;
     report
+}
+
+/// Whether the solution of one part is answer enough: where any will do, unless the method was to prove it shortest.
+fn suffices(part: &Report, options: &Options) -> bool {
+    let proves = options.method != Method::Auto && part.proved().contains(&named::counts(options));
+    options.metric == Wanted::Any && !proves
 }
 
 /// What answers for a level that starts solved when no part of it does.

@@ -285,6 +285,10 @@ fn no_claim_is_wrong() {
         seed += 1;
         let (level, text) = random_level(seed);
         let Ok(truth) = fewest(&level) else { continue };
+        // Most random levels have no solution; of those some suffice.
+        if truth.is_none() && unsolvable > solvable {
+            continue;
+        }
         *(if truth.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
         // One level in four meets limits.
         let nodes = if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { NODES };

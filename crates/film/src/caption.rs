@@ -1,12 +1,16 @@
 //! Title, author and counters below the board.
 //!
+//! Title and author with letters that the font of strokes does not have (Chinese, Japanese, Arabic, …) are written as text
+//! where the format holds text (SVG); in PNG and GIF the words that the font has are shown, behind a name such as `Level 3`.
+//!
 //! The digits of a counter are actors, one a place, so that ten looks do for every number.
 
+use crate::font;
 use crate::ink::Ink;
 use crate::options::Options;
-use crate::scene::{ActorId, Scene, Wardrobe};
+use crate::scene::{ActorId, Scene, Wardrobe, Writing};
 use crate::shape::Point;
-use crate::text::Type;
+use crate::text::{Type, seen};
 
 /// A number that changes, with a label before it and its last value behind it.
 #[derive(Clone, Copy, Debug)]
@@ -20,11 +24,19 @@ pub(crate) struct Counter {
 /// What stands below a board, laid out but for its place.
 #[derive(Debug)]
 pub(crate) struct Caption {
-    title: String,
-    author: String,
+    title: Words,
+    author: Words,
     counters: Vec<Counter>,
     large: Type,
     small: Type,
+}
+
+/// A line of words.
+#[derive(Debug)]
+struct Words {
+    text: String,
+    /// What is shown of it where a picture cannot hold text; none when the font has all of it.
+    stand_in: Option<String>,
 }
 
 /// The places of counters in a scene.
@@ -40,12 +52,12 @@ impl Caption {
     /// What the options ask for. A picture without moves has no counters.
     pub(crate) fn new(options: &Options, cell: u32, counters: &[Counter]) -> Caption {
         let height = (cell as f32 * 0.32).clamp(8.0, 14.0).round();
-        let shown = |text: &str| if options.captions { text.trim().to_owned() } else { String::new() };
+        let words = |text: &str, name: &str| Words::new(if options.captions { text } else { "" }, name);
         let moves = counters.iter().any(|counter| counter.total > 0);
         let counters = if options.captions && moves { counters.to_vec() } else { Vec::new() };
         Caption {
-            title: shown(&options.title),
-            author: shown(&options.author),
+            title: words(&options.title, &options.stand_in),
+            author: words(&options.author, ""),
             counters,
             large: Type::new(height, Ink::Text),
             small: Type::new((height * 0.8).max(7.0), Ink::Faint),
@@ -54,8 +66,8 @@ impl Caption {
 
     /// Pixels that the captions would like to have across; long texts are content with less than all.
     pub(crate) fn width(&self) -> f32 {
-        let title = self.large.width(&self.title).min(20.0 * self.large.height);
-        let author = self.small.width(&self.author).min(12.0 * self.large.height);
+        let title = self.title.width(self.large).min(20.0 * self.large.height);
+        let author = self.author.width(self.small).min(12.0 * self.large.height);
         title.max(author + self.gap() + self.counters_width())
     }
 
@@ -71,13 +83,13 @@ impl Caption {
     pub(crate) fn place(&self, scene: &mut Scene, at: Point, width: f32) -> Dials {
         let mut base = at.1 + 0.5 * self.row() + self.large.height;
         if !self.title.is_empty() {
-            scene.backdrop.extend(self.large.write(&self.large.fitted(&self.title, width), (at.0, base)));
+            self.title.write(scene, self.large, (at.0, base), width);
             base += self.row();
         }
         let counters = self.counters_width();
         let room = if counters > 0.0 { width - counters - self.gap() } else { width };
         if !self.author.is_empty() && room > 4.0 * self.small.height {
-            scene.backdrop.extend(self.small.write(&self.small.fitted(&self.author, room), (at.0, base)));
+            self.author.write(scene, self.small, (at.0, base), room);
         }
         let mut x = at.0 + width - counters + self.gap();
         let mut dials = Dials { digits: Vec::new(), kind: self.number(), looks: Wardrobe::new() };
@@ -126,6 +138,54 @@ impl Caption {
         };
         self.counters.iter().map(width).sum()
     }
+}
+
+impl Words {
+    /// Words without what cannot be seen. `name` stands for what the font does not have.
+    fn new(text: &str, name: &str) -> Words {
+        let text = seen(text).trim().to_owned();
+        if text.chars().all(font::has) {
+            return Words { text, stand_in: None };
+        }
+        let known: String = text.chars().map(|one| if font::has(one) { one } else { ' ' }).collect();
+        let is_word = |word: &&str| word.contains(char::is_alphanumeric);
+        let known = known.split_whitespace().filter(is_word);
+        let shown = std::iter::once(name).filter(|name| !name.is_empty()).chain(known).collect::<Vec<_>>();
+        let shown = if shown.is_empty() { text.clone() } else { shown.join(" ") };
+        Words { text, stand_in: Some(shown) }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// Width in pixels; of letters that the font does not have about that which other fonts give them.
+    fn width(&self, kind: Type) -> f32 {
+        match &self.stand_in {
+            None => kind.width(&self.text),
+            Some(shown) => foreign_width(&self.text, kind).max(kind.width(shown)),
+        }
+    }
+
+    fn write(&self, scene: &mut Scene, kind: Type, at: Point, room: f32) {
+        let Some(shown) = &self.stand_in else {
+            scene.backdrop.extend(kind.write(&kind.fitted(&self.text, room), at));
+            return;
+        };
+        let mut text = self.text.clone();
+        if foreign_width(&text, kind) > room {
+            while foreign_width(&text, kind) > room - foreign_width("…", kind) && text.pop().is_some() {}
+            text = format!("{}…", text.trim_end());
+        }
+        let stand_in = kind.write(&kind.fitted(shown, room), at);
+        scene.writings.push(Writing { text, at, height: kind.height, ink: kind.ink, stand_in });
+    }
+}
+
+/// About the width that fonts of other scripts give a text, in pixels: letters of the far east are square.
+fn foreign_width(text: &str, kind: Type) -> f32 {
+    let width = |one: char| if one < '\u{1100}' { 0.85 } else { 1.4 };
+    text.chars().map(width).sum::<f32>() * kind.height
 }
 
 impl Dials {

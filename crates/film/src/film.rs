@@ -62,6 +62,11 @@ impl Film {
         (self.scene.width, self.scene.height)
     }
 
+    /// Whether title or author have letters that PNG and GIF cannot show.
+    pub fn lacks_letters(&self) -> bool {
+        !self.scene.writings.is_empty()
+    }
+
     /// The scene itself, for formats not known here.
     pub fn scene(&self) -> &Scene {
         &self.scene
@@ -102,9 +107,11 @@ impl Film {
         let mut recorder = Recorder::new(&self.options, self.timing());
         match &self.story {
             Story::Sokoban(story) => {
-                story.texts(self.options.per, &mut |rows, counters| recorder.show(rows, counters))?
+                story.texts(&self.options, &mut |rows, counters| recorder.show(rows, counters))?
             }
-            Story::Sokobond(story) => story.texts(&mut |rows, counters| recorder.show(rows, counters)),
+            Story::Sokobond(story) => {
+                story.texts(self.options.area, &mut |rows, counters| recorder.show(rows, counters))
+            }
         }
         Ok(recorder.finish())
     }

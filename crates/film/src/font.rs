@@ -6,7 +6,8 @@
 //! one; corners are cut as G. Chaikin did (*An algorithm for high-speed curve generation*, 1974).
 //! Accents are strokes above or below the letter they belong to, and a combining mark stands over the glyph
 //! before it. Small letters of Cyrillic and Greek are their capitals, smaller. What the font does not have is shown
-//! as its number in Unicode, four digits to the base of 16 or more in two rows: ugly, but nothing is lost.
+//! as its number in Unicode, four digits to the base of 16 or more in two rows: ugly, but nothing is lost. Titles and
+//! authors with such characters are text in SVG, and in PNG and GIF keep the characters that the font has; see `caption.rs`.
 
 use crate::shape::Point;
 
@@ -56,6 +57,11 @@ pub(crate) fn glyph(character: char) -> (Vec<Vec<Point>>, f32) {
         strokes.push(mark.into_iter().map(|(x, y)| (x - 2.0 + width / 2.0, y + lift)).collect());
     }
     (strokes, width + SPACING)
+}
+
+/// Whether the font has a character, or there is nothing to show of it.
+pub(crate) fn has(character: char) -> bool {
+    character.is_whitespace() || glyph(character).0 != code(character)
 }
 
 /// The strokes of a character without marks.

@@ -12,6 +12,7 @@
 //!
 //! The crate does no IO and reads no clock: it gives bytes, the same bytes for the same input.
 
+mod area;
 mod board;
 mod caption;
 mod cast;

@@ -13,6 +13,11 @@ pub struct Options {
     pub title: String,
     /// Text below the title; empty for none.
     pub author: String,
+    /// What stands for a title with letters that the font of strokes does not have, before those that it has, in PNG and
+    /// GIF; such as `Level 3`. When this is empty and it has none of them, their numbers in Unicode are shown.
+    pub stand_in: String,
+    /// Whether the cells that the player can walk to are marked in each frame.
+    pub area: bool,
     /// Whether title, author and a counter of moves are written below the board.
     pub captions: bool,
     /// What a frame is.
@@ -47,6 +52,8 @@ impl Default for Options {
             palette: Palette::Light,
             title: String::new(),
             author: String::new(),
+            stand_in: String::new(),
+            area: false,
             captions: true,
             per: Per::Move,
             speed: 6.0,

@@ -128,7 +128,8 @@ impl<'a> Projector<'a> {
         let pixels = vec![[0; 3]; (width * height) as usize];
         let mut backdrop = Canvas { width: scene.width, height: scene.height, pixels };
         let whole = backdrop.whole();
-        for shape in &scene.backdrop {
+        let stand_ins = scene.writings.iter().flat_map(|writing| &writing.stand_in);
+        for shape in scene.backdrop.iter().chain(stand_ins) {
             backdrop.paint(shape, (0.0, 0.0), palette.color(shape.ink), whole);
         }
         for &(look, at) in &scene.props {

@@ -5,6 +5,7 @@
 //! one look at one place, or is hidden; its *track* holds the frames at which that changes. Frame 0 is
 //! the start. Cost: 16 bytes a change, so a few dozen bytes a move.
 
+use crate::ink::Ink;
 use crate::shape::{Point, Shape};
 use std::collections::BTreeMap;
 
@@ -38,6 +39,22 @@ impl Actor {
     }
 }
 
+/// Text with letters that the font of strokes does not have: written as text where a picture can hold text, else shown by
+/// its stand-in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Writing {
+    /// The text.
+    pub text: String,
+    /// Where its base line begins.
+    pub at: Point,
+    /// Height of a capital in pixels.
+    pub height: f32,
+    /// What it is written with.
+    pub ink: Ink,
+    /// The shapes that stand for it, at their place.
+    pub stand_in: Vec<Shape>,
+}
+
 /// Number of an actor in its scene.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ActorId(usize);
@@ -51,6 +68,8 @@ pub struct Scene {
     pub height: u32,
     /// What never changes, first at the back.
     pub backdrop: Vec<Shape>,
+    /// Text that is no list of shapes; it never changes.
+    pub writings: Vec<Writing>,
     /// Looks by number.
     pub looks: Vec<Vec<Shape>>,
     /// What never changes and stands before the backdrop, often in many places.

@@ -3,6 +3,7 @@
 //! A box has planks; on a goal it has a check mark and no planks, whatever the colours. A goal is a dot
 //! between four corners, and the corners stay in sight around the player. The player looks where it went.
 
+use crate::area::Area;
 use crate::board::Ground;
 use crate::caption::{Caption, Counter};
 use crate::cast::{Mark, Tint};
@@ -87,6 +88,8 @@ impl Story {
             let look = dress(&mut scene, Thing::Home);
             scene.props.push((look, frame.middle(cell)));
         }
+        let floor = level.size.cells().filter(|cell| level.terrain[cell.index()] == Terrain::Floor);
+        let area = options.area.then(|| Area::new(&mut scene, &frame, floor));
         let mut boxes = vec![None; level.size.area()];
         for cell in self.start.boxes.iter() {
             boxes[cell.index()] = Some(scene.actor(false));
@@ -109,15 +112,24 @@ impl Story {
             }
             let look = dress(&mut scene, Thing::Player(beat.facing));
             scene.set(player, frame.middle(beat.position.player), Some(look));
+            if let Some(area) = &area {
+                area.show(&mut scene, frame, &rules::reachable(level, beat.position));
+            }
             dials.show(&mut scene, &[beat.moves, beat.pushes]);
         })?;
         Ok(scene)
     }
 
     /// The text of each frame.
-    pub(crate) fn texts(&self, per: Per, show: &mut dyn FnMut(Vec<Vec<Mark>>, &str)) -> Result<(), Error> {
-        self.play(per, &mut |beat| {
-            let rows = draw::draw(&self.level, beat.position, draw::Overlay::default());
+    pub(crate) fn texts(
+        &self,
+        options: &Options,
+        show: &mut dyn FnMut(Vec<Vec<Mark>>, &str),
+    ) -> Result<(), Error> {
+        self.play(options.per, &mut |beat| {
+            let reachable = options.area.then(|| rules::reachable(&self.level, beat.position));
+            let overlay = draw::Overlay { reachable: reachable.as_ref(), dead: None };
+            let rows = draw::draw(&self.level, beat.position, overlay);
             let mark = |glyph: &draw::Glyph| Mark { character: glyph.character, tint: tint(glyph.style) };
             let rows = rows.iter().map(|row| row.iter().map(mark).collect()).collect();
             show(rows, &format!("moves {}  pushes {}", beat.moves, beat.pushes));

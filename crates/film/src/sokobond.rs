@@ -4,6 +4,7 @@
 //! is strong; the player's atom stands in a ring; a modifier is a plate with its sign. All of that can be
 //! read without colour.
 
+use crate::area::Area;
 use crate::board::Ground;
 use crate::caption::{Caption, Counter};
 use crate::cast::{Mark, Tint};
@@ -13,9 +14,9 @@ use crate::scene::{ActorId, Scene, Wardrobe};
 use crate::shape::{Point, Shape};
 use crate::stage;
 use crate::text::Type;
-use grid::Direction;
+use grid::{Cell, CellSet, Direction};
 use sokobond::draw::{self, Style};
-use sokobond::{AtomId, Element, Level, Modifier, Position, rules};
+use sokobond::{AtomId, Element, Level, Modifier, Position, rules, walk};
 use std::collections::BTreeMap;
 
 /// A position and the keys pressed from there.
@@ -53,9 +54,12 @@ impl Story {
     pub(crate) fn scene(&self, options: &Options) -> Scene {
         let level = &self.level;
         let counters = [Counter { label: "moves", total: self.keys.len() }];
+        let outside = self.outside();
         let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
-        let (mut scene, frame, mut dials) = stage::set(level.size, options, &caption, |cell| {
-            if level.is_wall(cell) { Ground::Wall } else { Ground::Floor }
+        let (mut scene, frame, mut dials) = stage::set(level.size, options, &caption, |cell| match () {
+            () if level.is_wall(cell) => Ground::Wall,
+            () if outside.contains(cell) => Ground::Void,
+            () => Ground::Floor,
         });
         // The game goes on gliding even when frames are pushes, for here they are moves.
         scene.glides = true;
@@ -68,6 +72,8 @@ impl Story {
                 scene.props.push((look, frame.corner(x + 1, y + 1)));
             }
         }
+        let floor = level.size.cells().filter(|&cell| !level.is_wall(cell) && !outside.contains(cell));
+        let area = options.area.then(|| Area::new(&mut scene, &frame, floor));
         // Bonds lie behind atoms, so all that will ever be come first.
         let mut bonds: BTreeMap<(AtomId, AtomId), ActorId> = BTreeMap::new();
         self.play(&mut |position, _| {
@@ -97,16 +103,43 @@ impl Story {
                 let look = dress(&mut scene, thing);
                 scene.set(atoms[atom.index()], frame.middle(position.cell(atom)), Some(look));
             }
+            if let Some(area) = &area {
+                area.show(&mut scene, &frame, &walk::reachable(level, position));
+            }
             dials.show(&mut scene, &[number]);
         });
         scene
     }
 
+    /// Free cells that belong to no room: they lie at the border, and no atom and no modifier can be met there. O(area).
+    fn outside(&self) -> CellSet {
+        let level = &self.level;
+        let mut outside = CellSet::new(level.size.area());
+        let mut seen = CellSet::new(level.size.area());
+        for cell in level.size.cells() {
+            if level.is_wall(cell) || seen.contains(cell) {
+                continue;
+            }
+            let region = grid::flood::flood(level.size, cell, |cell| !level.is_wall(cell));
+            seen.extend(region.iter());
+            let at_border = |cell: Cell| {
+                let (x, y) = level.size.xy(cell);
+                x == 0 || y == 0 || x + 1 == level.size.width || y + 1 == level.size.height
+            };
+            let is_used = |cell: Cell| level.modifier(cell).is_some() || self.start.atom_at(cell).is_some();
+            if region.iter().any(at_border) && !region.iter().any(is_used) {
+                outside.extend(region.iter());
+            }
+        }
+        outside
+    }
+
     /// The text of each frame.
-    pub(crate) fn texts(&self, show: &mut dyn FnMut(Vec<Vec<Mark>>, &str)) {
+    pub(crate) fn texts(&self, area: bool, show: &mut dyn FnMut(Vec<Vec<Mark>>, &str)) {
         self.play(&mut |position, number| {
             let mark = |glyph: &draw::Glyph| Mark { character: glyph.symbol, tint: tint(glyph.style) };
-            let rows = draw::draw(&self.level, position);
+            let reachable = area.then(|| walk::reachable(&self.level, position));
+            let rows = draw::draw_with(&self.level, position, reachable.as_ref());
             let rows = rows.iter().map(|row| row.iter().map(mark).collect()).collect();
             show(rows, &format!("moves {number}"));
         });

@@ -12,6 +12,12 @@ use grid::is_hidden;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+/// Fonts for text that the font of strokes does not cover, those of all scripts first.
+const FONTS: &str = "'Noto Sans','Noto Sans CJK JP','Noto Sans CJK SC','Hiragino Sans','PingFang SC','Yu Gothic','Microsoft YaHei',sans-serif";
+
+/// Height of a capital in parts of the size of a font, about.
+const CAPITAL_OF_SIZE: f32 = 0.72;
+
 /// What a picture is of, in words.
 pub(crate) struct Words<'a> {
     pub(crate) title: &'a str,
@@ -160,6 +166,18 @@ impl<'a> Page<'a> {
     fn stage(&mut self) {
         let scene = self.scene;
         shapes(&scene.backdrop, self.palette, &mut self.body);
+        for writing in &scene.writings {
+            let [red, green, blue] = self.palette.color(writing.ink);
+            let (x, y) = (number(writing.at.0), number(writing.at.1));
+            // `@` stands for the prefix of names.
+            let text = escaped(&writing.text).replace('@', "&#64;");
+            let _ = writeln!(
+                self.body,
+                "<text x=\"{x}\" y=\"{y}\" font-size=\"{}\" font-family=\"{FONTS}\" \
+                 fill=\"#{red:02x}{green:02x}{blue:02x}\">{text}</text>",
+                number(writing.height / CAPITAL_OF_SIZE),
+            );
+        }
         for &(look, at) in &scene.props {
             self.using(look, at);
         }

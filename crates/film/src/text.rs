@@ -62,8 +62,7 @@ impl Type {
     /// As much of a text as fits, with an ellipsis when that is not all. What has no shape, such as control
     /// characters and signs of direction, is dropped.
     pub(crate) fn fitted(self, text: &str, room: f32) -> String {
-        let unseen = |one: char| is_hidden(one) || matches!(one, '\u{fe00}'..='\u{fe0f}');
-        let text: String = text.chars().filter(|&one| !unseen(one)).collect();
+        let text = seen(text);
         let mut width = 0.0;
         let mut fits = 0;
         let ellipsis = self.width("…");
@@ -77,6 +76,12 @@ impl Type {
         }
         text
     }
+}
+
+/// The text without what has no shape, such as control characters and signs of direction.
+pub(crate) fn seen(text: &str) -> String {
+    let unseen = |one: char| is_hidden(one) || matches!(one, '\u{fe00}'..='\u{fe0f}');
+    text.chars().filter(|&one| !unseen(one)).collect()
 }
 
 #[cfg(test)]

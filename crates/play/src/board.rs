@@ -111,7 +111,7 @@ impl Board {
                 else {
                     return None;
                 };
-                let pushed = !moved.bonds.is_empty() || moves_others(position, level.player, &moved);
+                let pushed = !sokobond::walk::is_walk(position, level.player, &moved);
                 Some(Made::Sokobond { moved, pushed })
             }
         }
@@ -138,23 +138,4 @@ impl Board {
             Board::Sokobond { level, position } => sokobond::rules::is_solved(level, position),
         }
     }
-}
-
-/// Whether an atom outside the player's molecule moved; no bond changed.
-fn moves_others(
-    position: &sokobond::Position,
-    player: sokobond::AtomId,
-    moved: &sokobond::rules::Moved,
-) -> bool {
-    if let [(atom, _)] = moved.atoms[..] {
-        return atom != player;
-    }
-    let mut own = vec![false; position.atoms().len()];
-    let mut stack = vec![player];
-    while let Some(atom) = stack.pop() {
-        if !std::mem::replace(&mut own[atom.index()], true) {
-            stack.extend(position.bonds_of(atom).map(|(partner, _)| partner));
-        }
-    }
-    moved.atoms.iter().any(|(atom, _)| !own[atom.index()])
 }

@@ -9,19 +9,14 @@ use crate::Board;
 use grid::{Cell, CellSet, Direction};
 use std::collections::HashSet;
 
-/// Most positions of Sokobond that one search looks at.
-pub const MOST_POSITIONS: usize = 5_000;
+pub use sokobond::walk::MOST_POSITIONS;
 
 impl Board {
     /// All cells that the player can walk to, its own included.
     pub fn reachable(&self) -> CellSet {
         match self {
             Board::Sokoban { level, position } => sokoban::rules::reachable(level, position),
-            Board::Sokobond { level, .. } => {
-                let mut cells = CellSet::new(level.size.area());
-                cells.extend(Walks::from(self, |_| false).boards.iter().map(Board::player));
-                cells
-            }
+            Board::Sokobond { level, position } => sokobond::walk::reachable(level, position),
         }
     }
 

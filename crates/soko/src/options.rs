@@ -138,6 +138,10 @@ pub(crate) struct Solutions {
     #[serde(deserialize_with = "word")]
     pub(crate) report: Option<Report>,
 
+    /// On boards, draw the cells that the player can walk to: `·`, in Sokobond `•` [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) area: Option<bool>,
+
     /// Letters for Sokobond's moves [default: wasd]
     #[arg(long, value_enum, value_name = "LETTERS")]
     #[serde(deserialize_with = "word")]
@@ -156,12 +160,17 @@ pub(crate) struct Solutions {
     pub(crate) results: Option<PathBuf>,
 }
 
-group!(Solutions { report, notation, write_solutions, all, results });
+group!(Solutions { report, area, notation, write_solutions, all, results });
 
 impl Solutions {
     /// How a solution is shown.
     pub(crate) fn report(&self) -> Report {
         self.report.unwrap_or(Report::Lurd)
+    }
+
+    /// Whether boards show where the player can walk.
+    pub(crate) fn area(&self) -> bool {
+        self.area.unwrap_or(false)
     }
 }
 
@@ -282,6 +291,10 @@ pub(crate) struct Filming {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) captions: Option<bool>,
 
+    /// Mark the cells that the player can walk to in each frame [default: false]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) area: Option<bool>,
+
     /// What a frame is [default: move]
     #[arg(long, value_enum, value_name = "STEP")]
     #[serde(deserialize_with = "word")]
@@ -313,7 +326,20 @@ pub(crate) struct Filming {
     pub(crate) looped: Option<bool>,
 }
 
-group!(Filming { format, at, cell, palette, captions, per, speed, glide, hold_start, hold_end, looped });
+group!(Filming {
+    format,
+    at,
+    cell,
+    palette,
+    captions,
+    area,
+    per,
+    speed,
+    glide,
+    hold_start,
+    hold_end,
+    looped
+});
 
 impl Filming {
     /// The options of the film, still without a title.
@@ -330,6 +356,7 @@ impl Filming {
                 Some(Palette::Contrast) => film::Palette::Contrast,
             },
             captions: self.captions.unwrap_or(usual.captions),
+            area: self.area.unwrap_or(usual.area),
             per: match self.per {
                 None | Some(Step::Move) => film::Per::Move,
                 Some(Step::Push) => film::Per::Push,

@@ -41,33 +41,46 @@ pub(crate) fn sokoban(
 }
 
 /// A Sokobond position, two lines a row: the cells, and what is between them and the next row.
-pub(crate) fn sokobond(level: &sokobond::Level, position: &sokobond::Position) -> String {
-    let rows = sokobond::draw::draw(level, position);
+/// A free cell of `reachable` is `•`.
+pub(crate) fn sokobond(
+    level: &sokobond::Level,
+    position: &sokobond::Position,
+    reachable: Option<&CellSet>,
+) -> String {
+    let rows = sokobond::draw::draw_with(level, position, reachable);
     lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.symbol, part_style(glyph.style)))))
 }
 
 /// The boards of a solution, each with a heading: the start, then one after each push (Sokoban) or each
-/// key (Sokobond).
-pub(crate) fn boards(level: Playable<'_>, steps: &[Direction]) -> Vec<(String, String)> {
+/// key (Sokobond). With `area` they show where the player can walk.
+pub(crate) fn boards(level: Playable<'_>, steps: &[Direction], area: bool) -> Vec<(String, String)> {
     match level {
         Playable::Sokoban(level) => {
+            let board = |position: &sokoban::Position| {
+                let reachable = area.then(|| sokoban::rules::reachable(level, position));
+                sokoban(level, position, reachable.as_ref(), None)
+            };
             let mut position = sokoban::Position::start(level);
-            let mut boards = vec![("start".to_owned(), sokoban(level, &position, None, None))];
+            let mut boards = vec![("start".to_owned(), board(&position))];
             for (&direction, number) in steps.iter().zip(1..) {
                 let step = sokoban::rules::step(level, &mut position, direction);
                 if step.is_some_and(|step| step.pushed) {
                     let heading = format!("push {}, move {number}", boards.len());
-                    boards.push((heading, sokoban(level, &position, None, None)));
+                    boards.push((heading, board(&position)));
                 }
             }
             boards
         }
         Playable::Sokobond(level) => {
+            let board = |position: &sokobond::Position| {
+                let reachable = area.then(|| sokobond::walk::reachable(level, position));
+                sokobond(level, position, reachable.as_ref())
+            };
             let mut position = sokobond::Position::start(level);
-            let mut boards = vec![("start".to_owned(), sokobond(level, &position))];
+            let mut boards = vec![("start".to_owned(), board(&position))];
             for (&key, number) in steps.iter().zip(1..) {
                 sokobond::rules::turn(level, &mut position, key);
-                boards.push((format!("move {number}, {}", key.wasd()), sokobond(level, &position)));
+                boards.push((format!("move {number}, {}", key.wasd()), board(&position)));
             }
             boards
         }

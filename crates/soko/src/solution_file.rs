@@ -17,12 +17,12 @@ use std::path::{Path, PathBuf};
 use store::{Durability, Turn};
 
 /// Adds a solution to the file of its level; with `boards` also writes the boards of the solution to a
-/// file of their own. Returns a note that says what was done.
+/// file of their own, and with `Some(true)` the cells that the player can walk to on them. Returns a note that says what was done.
 pub(crate) fn keep(
     level: Chosen<'_>,
     playable: Playable<'_>,
     verified: &Verified,
-    boards: bool,
+    boards: Option<bool>,
 ) -> anyhow::Result<String> {
     let Some(path) = &level.file.path else {
         return Ok("not written: levels from standard input have no place beside them".to_owned());
@@ -50,13 +50,13 @@ pub(crate) fn keep(
     let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
     turn.replace(text.as_bytes(), Durability::Power).map_err(|error| trouble(&target, "write", &error))?;
     drop(turn);
-    if boards {
+    if let Some(area) = boards {
         let target = match level.file.count() {
             1 => beside(path, "boards.txt"),
             _ => beside(path, &format!("{}.boards.txt", level.number())),
         };
         let mut text = String::new();
-        for (heading, board) in paint::boards(playable, &verified.steps) {
+        for (heading, board) in paint::boards(playable, &verified.steps, area) {
             text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
         }
         files::write(&target, text.as_bytes())?;

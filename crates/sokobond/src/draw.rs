@@ -13,7 +13,7 @@
 //! Bond strengths are told by shape as well as by style: `- = ≡ ≣` across and `| ‖ ⦀ ⁞` down.
 
 use crate::{Element, Level, Modifier, Position};
-use grid::Direction;
+use grid::{CellSet, Direction};
 
 /// What a character of a drawing is part of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -57,6 +57,15 @@ impl Glyph {
 
 /// Draws a position: `2 * height - 1` rows of `3 * width` glyphs.
 pub fn draw(level: &Level, position: &Position) -> Vec<Vec<Glyph>> {
+    draw_with(level, position, None)
+}
+
+/// The same, with free cells of `reachable` drawn as `•` (`,` where only ASCII is known).
+pub fn draw_with(level: &Level, position: &Position, reachable: Option<&CellSet>) -> Vec<Vec<Glyph>> {
+    let floor = |cell| match reachable.is_some_and(|reachable| reachable.contains(cell)) {
+        true => Glyph::new('•', ',', Style::Floor),
+        false => Glyph::new('·', '.', Style::Floor),
+    };
     let mut rows = Vec::new();
     for y in 0..level.size.height {
         let (mut row, mut below) = (Vec::new(), Vec::new());
@@ -69,7 +78,7 @@ pub fn draw(level: &Level, position: &Position) -> Vec<Vec<Glyph>> {
             let right = bond(Direction::Right).map_or(Glyph::GAP, across);
             match position.atom_at(cell) {
                 None if level.is_wall(cell) => row.extend([Glyph::new('#', '#', Style::Wall); 3]),
-                None => row.extend([Glyph::new('·', '.', Style::Floor), Glyph::GAP, Glyph::GAP]),
+                None => row.extend([floor(cell), Glyph::GAP, Glyph::GAP]),
                 Some(atom) => {
                     let (element, _) = level.atoms[atom.index()];
                     let letter = element.letter();

@@ -18,6 +18,7 @@ pub mod replay;
 pub mod rules;
 pub mod rulings;
 mod start;
+pub mod walk;
 
 pub use identity::identity;
 pub use level::{AtomId, Element, Level, Modifier};

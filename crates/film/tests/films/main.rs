@@ -1,6 +1,7 @@
 //! Films of small levels in every format, read back.
 
 mod decode;
+mod foreign;
 mod screen;
 
 use film::{Error, Film, Options, Palette, Per};

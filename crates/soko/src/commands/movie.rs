@@ -83,6 +83,10 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
             }
             bytes => bytes.map_err(problem)?,
         };
+        if film.lacks_letters() && matches!(target.format, Picture::Png | Picture::Gif) {
+            let what = format!("{} does not show all letters of title and author; SVG does", target.path);
+            diagnostics::complain(&format!("note: {what}\n"));
+        }
         target.write(&film, &bytes)?;
     }
     Ok(input.code())
@@ -228,6 +232,7 @@ fn film_of(
     let options = film::Options {
         title: level.title().to_owned(),
         author: author.unwrap_or_default().to_owned(),
+        stand_in: format!("Level {}", level.number()),
         ..filming.options()
     };
     match playable {

@@ -113,16 +113,18 @@ fn sokobond(level: &sokobond::Level) -> String {
         (count > 0).then(|| format!(", {count} {name}"))
     });
     let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
+    let reachable = sokobond::walk::reachable(level, &position);
     let mut molecules = position.molecules();
     molecules.sort_unstable();
     molecules.dedup();
     format!(
-        "{}{} x {}; atoms {}; {}; {}{}; {}\n",
-        paint::sokobond(level, &position),
+        "{}{} x {}; atoms {}; {}; the player reaches {} (•); {}{}; {}\n",
+        paint::sokobond(level, &position, Some(&reachable)),
         level.size.width,
         level.size.height,
         atoms.collect::<Vec<_>>().join(" "),
         counted(molecules.len(), "molecule"),
+        counted(reachable.len(), "cell"),
         counted(free, "free electron"),
         modifiers.collect::<String>(),
         outlook(level, &position),

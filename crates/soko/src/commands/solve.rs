@@ -221,14 +221,14 @@ impl Batch {
 fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -> Option<String> {
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
     if options.report().boards() {
-        let boards = paint::boards(playable, &verified.steps);
+        let boards = paint::boards(playable, &verified.steps, options.area());
         let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
         solved.record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
     }
     if !options.write_solutions.unwrap_or(false) {
         return None;
     }
-    match solution_file::keep(level, playable, verified, options.report().boards()) {
+    match solution_file::keep(level, playable, verified, options.report().boards().then(|| options.area())) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));
@@ -308,7 +308,7 @@ fn told(
         let _ = writeln!(told, "{letters}");
     }
     if plan.solutions.report().boards() {
-        for (heading, board) in paint::boards(playable, &verified.steps) {
+        for (heading, board) in paint::boards(playable, &verified.steps, plan.solutions.area()) {
             let _ = write!(told, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
         }
     }

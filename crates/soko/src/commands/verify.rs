@@ -161,7 +161,7 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict
         solution: Letters::Wasd.write(&moves.steps),
         ..VerifyRecord::default()
     };
-    Verdict { record, remarks, board: paint::sokobond(level, &replay.end) }
+    Verdict { record, remarks, board: paint::sokobond(level, &replay.end, None) }
 }
 
 /// Gives a remark the place of a move, where that is known.

@@ -1,0 +1,86 @@
+//! Titles that the font of strokes does not cover, what lies outside the walls, and where the player can walk.
+
+use film::{Film, Ink, Options};
+
+fn sokoban(text: &str, options: &Options) -> Film {
+    let level: sokoban::Level = text.parse().expect("a level");
+    Film::sokoban(&level, &sokoban::Position::start(&level), &[grid::Direction::Right], options)
+        .expect("a film")
+}
+
+fn sokobond(text: &str, options: &Options) -> Film {
+    let level = sokobond::format::read(text.as_bytes()).level.expect("a level");
+    Film::sokobond(&level, &sokobond::Position::start(&level), &[], options)
+}
+
+const BOARD: &str = "######\n#@$ .#\n######";
+
+#[test]
+fn letters_of_other_scripts_are_text_in_svg() {
+    let titled = |title: &str| {
+        let options = Options { title: title.into(), stand_in: "Level 3".into(), ..Options::default() };
+        sokoban(BOARD, &options)
+    };
+    let film = titled("倉庫番 <Soko> @");
+    assert!(film.lacks_letters());
+    let picture = film.svg(0);
+    assert!(picture.contains(">倉庫番 &lt;Soko&gt; &#64;</text>"), "{picture}");
+    assert!(picture.contains("sans-serif"), "{picture}");
+    assert!(film.svg_movie().contains("倉庫番"));
+    // Without such letters nothing is text.
+    assert!(!titled("Größe Ωmega").lacks_letters() && !titled("Größe").svg(0).contains("<text"));
+    // In PNG the level's number and the words that the font has are shown: the same shapes as for that title.
+    let plain = titled("Level 3 Soko");
+    let stand_in = &titled("倉庫番 Soko").scene().writings[0].stand_in;
+    let last = plain.scene().backdrop.len();
+    assert!(plain.scene().backdrop[..last].windows(stand_in.len()).any(|shapes| shapes == &stand_in[..]));
+    assert!(titled("倉庫番").png(0).expect("a picture") != titled("庫番倉").svg(0).into_bytes());
+    // Long ones are cut.
+    let long = titled(&"倉庫番".repeat(40)).svg(0);
+    assert!(long.contains("…</text>"), "{long}");
+}
+
+/// Whether a cell's middle is painted as floor.
+fn is_floor(film: &Film, cell: (usize, usize), side: f32) -> bool {
+    let scene = film.scene();
+    let board = scene.backdrop.iter().filter(|shape| shape.ink == Ink::Floor);
+    let middle = |place: usize| (place as f32 + 0.5) * side + (side / 8.0).ceil();
+    let point = (middle(cell.0), middle(cell.1));
+    board.into_iter().any(|shape| shape.distance(point) < 0.0)
+}
+
+#[test]
+fn outside_the_walls_is_no_floor() {
+    let options = Options { cell: Some(16), captions: false, ..Options::default() };
+    let film = sokobond("--xxxxx\nxxxH-hx\nx--xxxx\nxxxx---\n", &options);
+    for (cell, expect) in
+        [((0, 0), false), ((1, 0), false), ((4, 1), true), ((3, 1), true), ((1, 2), true), ((5, 3), false)]
+    {
+        assert_eq!(is_floor(&film, cell, 16.0), expect, "{cell:?}");
+    }
+    // Where atoms can come to the border all of it is floor.
+    assert!(is_floor(&sokobond("H-\n-h\n", &options), (1, 0), 16.0));
+}
+
+#[test]
+fn the_reachable_area_is_marked_in_every_format() {
+    let plain = Options { captions: false, ..Options::default() };
+    let marked = Options { area: true, ..plain.clone() };
+    let shown = |film: &Film, frame: u32| {
+        let actors = film.scene().actors.iter().filter_map(|actor| actor.state(frame)?.look);
+        actors.filter(|&look| film.scene().look(look).iter().any(|shape| shape.ink == Ink::Player)).count()
+    };
+    // The player itself is one of them: cells reached are marked, and fewer behind the box when it was pushed.
+    let text = "########\n#   @$.#\n########";
+    let (with, without) = (sokoban(text, &marked), sokoban(text, &plain));
+    assert_eq!(shown(&with, 0) - shown(&without, 0), 4);
+    assert_eq!(shown(&with, 1) - shown(&without, 1), 5);
+    assert_ne!(with.png(0).expect("a picture"), without.png(0).expect("a picture"));
+    assert_ne!(with.gif(&mut |_, _| true).expect("a film"), without.gif(&mut |_, _| true).expect("a film"));
+    assert_ne!(with.svg_movie(), without.svg_movie());
+    assert!(with.cast().expect("a cast").contains("···") && !without.cast().expect("a cast").contains('·'));
+    let text = "xxxxxxx\nxH---hx\nxxxxxxx\n";
+    let (with, without) = (sokobond(text, &marked), sokobond(text, &plain));
+    assert_eq!(shown(&with, 0) - shown(&without, 0), 3);
+    assert!(with.cast().expect("a cast").contains('•') && !without.cast().expect("a cast").contains('•'));
+}

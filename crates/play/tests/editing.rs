@@ -294,3 +294,38 @@ fn texts_are_saved_and_unfinished_levels_too() {
     let text = save(Version::V2).expect("a file");
     assert_eq!(Draft::read(Game::Sokobond, &text), *editor.draft());
 }
+
+/// Journals of records and sessions, damaged: nothing panics, and no time is lost. `SOKO_CASES=1000000` tries more.
+#[test]
+fn damaged_journals_do_no_harm() {
+    let mut journal = String::new();
+    let (mut book, mut session) = (play::Book::new(), Session::new());
+    for pushes in 1..12 {
+        let (wall, floor) = ("#".repeat(pushes + 4), " ".repeat(pushes - 1));
+        let text = format!("{wall}\n#@${floor}.#\n{wall}");
+        let level = Level::from(text.parse::<sokoban::Level>().unwrap_or_else(|error| panic!("{error:?}")));
+        let moves = vec![grid::Direction::Right; pushes];
+        let line = book.offer(&level, &moves).unwrap_or_else(|error| panic!("{error}")).line;
+        journal.extend(line.map(|line| line + "\n"));
+        let mut play = Play::new(level);
+        play.make(&moves[..pushes / 2]);
+        journal.extend(session.remember(&play).map(|line| line + "\n"));
+        journal.extend(session.set(Section::Draft, &text, Some(&text)).map(|line| line + "\n"));
+    }
+    for case in 0..test_levels::cases(4_000) {
+        let mut random = Random::new(0xDA_0000 + case);
+        let mut bytes = journal.clone().into_bytes();
+        test_levels::damage(&mut bytes, |most| random.index(most));
+        test_levels::survive(case, &bytes, |bytes| {
+            let (book, unread) = play::Book::read(bytes);
+            // What is written again reads as the same.
+            let again = [unread.bytes(), book.text().into_bytes()].concat();
+            let (same, still) = play::Book::read(&again);
+            assert_eq!((&same, still.bytes()), (&book, unread.bytes()));
+            let (session, unread) = Session::read(bytes);
+            let again = [unread.bytes(), session.text().into_bytes()].concat();
+            let (same, still) = Session::read(&again);
+            assert_eq!((same, still.bytes()), (session, unread.bytes()));
+        });
+    }
+}

@@ -29,6 +29,7 @@ const LIMIT: u64 = 1 << 20;
 /// user's own.
 const HARMLESS: &[&str] = &[
     "all",
+    "area",
     "ascii",
     "at",
     "captions",
@@ -277,6 +278,7 @@ fn known_keys() -> BTreeSet<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
     const PRIVATE: [&str; 10] = [
@@ -318,5 +320,35 @@ mod tests {
         check(&[("XDG_CONFIG_HOME", "/c"), ("HOME", "/h")], Some("/c/soko/soko.toml"));
         check(&[("XDG_CONFIG_HOME", "c"), ("HOME", "/h")], Some("/h/.config/soko/soko.toml"));
         check(&[("HOME", "")], None);
+    }
+
+    /// Settings, damaged: a clear error or values, and no panic. `SOKO_CASES=1000000` tries more.
+    #[test]
+    fn damaged_settings_do_no_harm() {
+        let text = "# settings\ncolor = \"never\"\ntime = \"10s\"\nmemory = \"1GiB\"\nmethod = 'auto'\nmetric = \"moves\"\n\
+            nodes = 1000\nthreads = 2\nreport = \"both\"\nstrict = true\nspeed = 6.5\nhold-start = \"1s\"\nto = \"sok\"\n\
+            all = 5\nprogress-every = 100\n";
+        for case in 0..test_levels::cases(2_000) {
+            let mut random = grid::Random::new(0xDA_0000 + case);
+            let mut bytes = text.as_bytes().to_vec();
+            test_levels::damage(&mut bytes, |most| random.index(most));
+            test_levels::survive(case, &bytes, |bytes| {
+                let decoded = text::decode(bytes);
+                let source = Source::new("soko.toml", decoded.content.into_owned());
+                let layer = Layer { source, trusted: case % 2 == 0 };
+                let told = |read: anyhow::Result<()>| {
+                    let _ = read.map_err(|error| crate::diagnostics::render_error(&error));
+                };
+                told(layer.check_keys());
+                let config = Config { layers: vec![layer] };
+                told(config.color().map(|_| ()));
+                told(config.fill(&mut Reading::default()));
+                told(config.fill(&mut Searching::default()));
+                told(config.fill(&mut Solutions::default()));
+                told(config.fill(&mut Watching::default()));
+                told(config.fill(&mut Filming::default()));
+                told(config.fill(&mut Converting::default()));
+            });
+        }
     }
 }

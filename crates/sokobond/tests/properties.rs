@@ -130,3 +130,27 @@ fn no_input_panics() {
         }
     }
 }
+
+/// Real files of both versions, our own and others, damaged. `SOKO_CASES=1000000` tries more.
+#[test]
+fn damaged_files_do_no_harm() {
+    let own = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokobond");
+    let mut real = test_levels::files(&own);
+    real.extend(test_levels::sokobond().unwrap_or_default());
+    let mut sources: Vec<Vec<u8>> = Vec::new();
+    for (_, bytes) in real {
+        let file = format::read(&bytes);
+        for version in [Version::V1, Version::V2] {
+            let keys = file.solutions.iter().map(|solution| solution.keys.as_slice());
+            let text = file.level.as_ref().and_then(|level| format::write(level, keys, version).ok());
+            sources.extend(text.map(String::into_bytes));
+        }
+        sources.push(bytes);
+    }
+    for case in 0..test_levels::cases(4_000) {
+        let mut random = Random::new(0xDA_0000 + case);
+        let mut bytes = random.pick(&sources).clone();
+        test_levels::damage(&mut bytes, |most| random.index(most));
+        test_levels::survive(case, &bytes, swallow);
+    }
+}

@@ -96,3 +96,74 @@ fn known_solution(row: &str) -> KnownSolution {
         lurd: lurd.into(),
     }
 }
+
+/// Changes bytes as disks, editors and downloads damage files: bytes and bits changed, parts lost, doubled, moved, cut off
+/// or replaced by what formats are made of. `below(n)` gives a random number below `n`.
+pub fn damage(bytes: &mut Vec<u8>, mut below: impl FnMut(usize) -> usize) {
+    const PIECES: [&[u8]; 24] = [
+        b"\n",
+        b"\r",
+        b"\r\n",
+        b"\t",
+        b"\0",
+        b"#",
+        b"|",
+        b"9999999999",
+        b"99(",
+        b")",
+        b"<",
+        b"</L>",
+        b"<Level>",
+        b"&#27;",
+        b"<!--",
+        b"\xef\xbb\xbf",
+        b"\xff\xfe",
+        b"\xc3",
+        b"=",
+        b"\"",
+        b"[[",
+        b"{",
+        b"\\u",
+        b"-1e999",
+    ];
+    for _ in 0..=below(6) {
+        let (a, b) = (below(bytes.len() + 1), below(bytes.len() + 1));
+        let (from, to) = (a.min(b), a.max(b).min(a.min(b) + 1 + below(400)).min(bytes.len()));
+        match below(8) {
+            0 if a < bytes.len() => bytes[a] = below(256) as u8,
+            1 if a < bytes.len() => bytes[a] ^= 1 << below(8),
+            2 => drop(bytes.drain(from..to)),
+            3 => bytes.extend_from_within(from..to),
+            4 => {
+                let part = bytes[from..to].to_vec();
+                let at = below(bytes.len() + 1);
+                bytes.splice(at..at, part);
+            }
+            5 => bytes.truncate(a),
+            _ => drop(bytes.splice(a..a, PIECES[below(PIECES.len())].iter().copied())),
+        }
+    }
+}
+
+/// How many cases a test of damaged input tries: as many as `SOKO_CASES` says, else `otherwise`.
+///
+/// # Panics
+/// When `SOKO_CASES` is no number.
+pub fn cases(otherwise: u64) -> u64 {
+    std::env::var("SOKO_CASES").map_or(otherwise, |text| text.parse().expect("SOKO_CASES is a number"))
+}
+
+/// Longest time that any input may take.
+const LONGEST: std::time::Duration = std::time::Duration::from_secs(2);
+
+/// Does `work` with `bytes`; a panic, or more than two seconds, ends the test with the bytes.
+///
+/// # Panics
+/// When the work panics or takes too long.
+pub fn survive(case: u64, bytes: &[u8], work: impl FnOnce(&[u8])) {
+    let begin = std::time::Instant::now();
+    let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| work(bytes)));
+    let text = String::from_utf8_lossy(bytes);
+    assert!(done.is_ok(), "case {case}: {text:?}");
+    assert!(begin.elapsed() < LONGEST, "case {case} takes {:?}: {text:?}", begin.elapsed());
+}

@@ -31,7 +31,8 @@ fn letters_of_other_scripts_are_text_in_svg() {
     assert!(!titled("Größe Ωmega").lacks_letters() && !titled("Größe").svg(0).contains("<text"));
     // In PNG the level's number and the words that the font has are shown: the same shapes as for that title.
     let plain = titled("Level 3 Soko");
-    let stand_in = &titled("倉庫番 Soko").scene().writings[0].stand_in;
+    let foreign = titled("倉庫番 Soko");
+    let stand_in = &foreign.scene().writings[0].stand_in;
     let last = plain.scene().backdrop.len();
     assert!(plain.scene().backdrop[..last].windows(stand_in.len()).any(|shapes| shapes == &stand_in[..]));
     assert!(titled("倉庫番").png(0).expect("a picture") != titled("庫番倉").svg(0).into_bytes());

@@ -138,4 +138,24 @@ mod tests {
         check(r#""reason":"memory","memory_limit":1000000"#, false);
         check(r#""reason":"nodes","node_limit":1000"#, false);
     }
+
+    /// Results files, damaged: records or nothing, and no panic. `SOKO_CASES=1000000` tries more.
+    #[test]
+    fn damaged_results_do_no_harm() {
+        let line = "{\"file\":\"a/b.xsb\",\"level\":2,\"title\":\"x\",\"outcome\":\"solved\",\"reason\":null,\"proved\":[\"moves\"],\"moves\":3,\"pushes\":3,\"seconds\":0.25}\n";
+        let text = line.repeat(8);
+        for case in 0..test_levels::cases(2_000) {
+            let mut random = grid::Random::new(0xDA_0000 + case);
+            let mut bytes = text.clone().into_bytes();
+            test_levels::damage(&mut bytes, |most| random.index(most));
+            test_levels::survive(case, &bytes, |bytes| {
+                let records = read(&String::from_utf8_lossy(bytes));
+                let sets = crate::report::Set::gather(records, &[], &[]);
+                for set in &sets {
+                    crate::report::cactus(&set.name, set.records.len(), &set.curves());
+                }
+                crate::report::page(&sets, "", |set| set.name.clone());
+            });
+        }
+    }
 }

@@ -159,3 +159,27 @@ fn an_interrupt_leaves_no_half_file() {
     assert!(rest.contains("a.gif was not written") && !place.path("a.gif").exists(), "{rest}");
     no_parts(&place);
 }
+
+#[test]
+fn what_a_picture_cannot_show_is_told() {
+    let place = Place::with(&[("a.sok", &format!("倉庫番 one\n\n{ONE_PUSH}\n"))]);
+    place.run(&["movie", "a.sok", "-o", "a.png"]).code(0).complains("does not show all letters");
+    let run = place.run(&["movie", "a.sok", "-o", "a.svg"]).code(0);
+    assert!(!run.stderr.contains("letters"), "{run:?}");
+    assert!(place.read("a.svg").contains("倉庫番 one</text>"));
+}
+
+#[test]
+fn the_reachable_area_is_marked_when_asked_for() {
+    let level = "#######\n#  @$.#\n#######\n";
+    let place = Place::with(&[("a.xsb", level), ("b.txt", "xxxxxxx\nxH---hx\nxxxxxxx\n")]);
+    place.run(&["movie", "a.xsb", "-o", "a.cast", "-o", "a.svg"]).code(0);
+    place.run(&["movie", "--area", "a.xsb", "-o", "b.cast", "-o", "b.svg"]).code(0);
+    assert!(!place.read("a.cast").contains('·') && place.read("b.cast").contains("··"));
+    assert!(place.read("b.svg").len() > place.read("a.svg").len());
+    let boards = ["solve", "--report", "boards"];
+    place.run(&[&boards[..], &["--area", "a.xsb"]].concat()).code(0).says("#··@$.#").says("#···@*#");
+    assert!(!place.run(&[&boards[..], &["a.xsb"]].concat()).stdout.contains('·'));
+    place.run(&[&boards[..], &["--area", "b.txt"]].concat()).code(0).says("H¹ •  •  ·  h¹");
+    place.run(&["show", "b.txt"]).code(0).says("the player reaches 3 cells (•)");
+}

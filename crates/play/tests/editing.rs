@@ -305,7 +305,8 @@ fn damaged_journals_do_no_harm() {
         let text = format!("{wall}\n#@${floor}.#\n{wall}");
         let level = Level::from(text.parse::<sokoban::Level>().unwrap_or_else(|error| panic!("{error:?}")));
         let moves = vec![grid::Direction::Right; pushes];
-        let line = book.offer(&level, &moves).unwrap_or_else(|error| panic!("{error}")).line;
+        let line =
+            book.offer(&level, &moves, play::Credit::Mine).unwrap_or_else(|error| panic!("{error}")).line;
         journal.extend(line.map(|line| line + "\n"));
         let mut play = Play::new(level);
         play.make(&moves[..pushes / 2]);

@@ -337,7 +337,7 @@ mod tests {
                 let source = Source::new("soko.toml", decoded.content.into_owned());
                 let layer = Layer { source, trusted: case % 2 == 0 };
                 let told = |read: anyhow::Result<()>| {
-                    let _ = read.map_err(|error| crate::diagnostics::render_error(&error));
+                    let _ = read.map_err(|error| diagnostics::render_error(&error));
                 };
                 told(layer.check_keys());
                 let config = Config { layers: vec![layer] };

@@ -225,7 +225,8 @@ export class Player {
     const warning = settings.warnings ? found.warning : null;
     this.board.mark("warning", warning?.cells ?? []);
     const lost = game === this.forward ? "This can not be solved any more" : "This can not be pulled back any more";
-    const text = warning ? `${lost}: ${warning.message}.` : "";
+    const off = settings.warnings && found.off;
+    const text = warning ? `${lost}: ${warning.message}.` : off ? "This level is too large for warnings." : "";
     if (this.warning.textContent !== text) {
       this.warning.textContent = text;
       if (text) say(text);

@@ -1,13 +1,19 @@
 //! Levels as pages send them: text in, a level with its tables out, and a few of them kept open, so that
 //! a key press does not read the level again.
 //!
-//! The desk holds no state that a page could miss: what is not on it is read anew.
+//! The desk holds no state that a page could miss: what is not on it is read anew. All tables of warnings
+//! together keep to a limit in bytes: those of the level used least recently go first, and a level whose tables alone
+//! would pass the limit, or would take too long to make, has none. Then nothing is warned of, and the answer says so.
 
 use crate::fault::Fault;
 use grid::{Diagnostic, Severity};
 use play::{Level, Warnings};
+use search::{Budget, Stop};
 use sokoban::format::ReadOptions;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 /// Levels kept open.
 const ROOM: usize = 24;
@@ -18,32 +24,105 @@ const MOST_TEXT: usize = 1 << 20;
 /// Most cells for which tables of pairs of boxes are made: they grow with the square.
 const MOST_PAIRS: usize = 1_200;
 
+/// Longest time in which the tables of a level are made.
+const LONGEST: Duration = Duration::from_secs(3);
+
 /// A level that pages play.
 #[derive(Debug)]
 pub(crate) struct Opened {
     /// The level.
     pub(crate) level: Level,
-    /// The tables of its warnings, made when they are first asked for.
-    warnings: Mutex<Option<Warnings>>,
+    tables: Mutex<Tables>,
+}
+
+/// The tables of a level's warnings.
+#[derive(Debug, Default)]
+enum Tables {
+    /// Nobody asked for them yet, or they had to make room.
+    #[default]
+    None,
+    Made(Box<Warnings>),
+    /// They would pass the limits.
+    TooLarge,
 }
 
 impl Opened {
-    /// Asks the tests of this level, whose tables are made at the first question.
-    pub(crate) fn with_warnings<R>(&self, ask: impl FnOnce(&mut Warnings) -> R) -> R {
-        let mut warnings = self.warnings.lock().unwrap_or_else(PoisonError::into_inner);
-        let pairs = self.level.size().area() <= MOST_PAIRS;
-        ask(warnings.get_or_insert_with(|| Warnings::new(&self.level, pairs)))
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn bytes(&self) -> usize {
+        // Whoever asks them at this moment is asked again the next time.
+        match self.tables.try_lock() {
+            Ok(tables) => match &*tables {
+                Tables::Made(warnings) => warnings.bytes(),
+                Tables::None | Tables::TooLarge => 0,
+            },
+            Err(_) => 0,
+        }
     }
 }
 
 /// The levels kept open, the one used last at the end.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Desk(Arc<Mutex<Vec<Sheet>>>);
+#[derive(Clone, Debug)]
+pub(crate) struct Desk {
+    sheets: Arc<Mutex<Vec<Sheet>>>,
+    /// Most bytes of all tables together.
+    bytes: usize,
+    /// Tables are made one after the other.
+    making: Arc<Mutex<()>>,
+}
 
 /// A level and the text that it was read from.
 type Sheet = (String, Arc<Opened>);
 
 impl Desk {
+    /// An empty desk whose tables take so many bytes at most.
+    pub(crate) fn new(bytes: usize) -> Desk {
+        Desk { sheets: Arc::default(), bytes, making: Arc::default() }
+    }
+
+    /// Asks the tests of a level, whose tables are made at the first question; none when it has none, because they
+    /// would pass the limits.
+    pub(crate) fn ask<R>(&self, opened: &Opened, question: impl FnOnce(&mut Warnings) -> R) -> Option<R> {
+        let mut tables = opened.tables();
+        if matches!(*tables, Tables::None) {
+            let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
+            // Half for those that are there, half for those to come.
+            self.make_room(opened, self.bytes / 2);
+            *tables = make(&opened.level, self.bytes / 2);
+        }
+        let answer = match &mut *tables {
+            Tables::Made(warnings) => Some(question(warnings)),
+            Tables::None | Tables::TooLarge => None,
+        };
+        drop(tables);
+        // They grow with the questions.
+        self.make_room(opened, self.bytes);
+        answer
+    }
+
+    /// Takes tables away, those used least recently first, until the rest keeps to `most` bytes; those of `kept` stay.
+    fn make_room(&self, kept: &Opened, most: usize) {
+        let sheets: Vec<Arc<Opened>> = self.lock().iter().map(|(_, opened)| opened.clone()).collect();
+        let mut held: usize = sheets.iter().map(|sheet| sheet.bytes()).sum();
+        for sheet in sheets.iter().filter(|sheet| !std::ptr::eq(&***sheet, kept)) {
+            if held <= most {
+                return;
+            }
+            if let Ok(mut tables) = sheet.tables.try_lock()
+                && let Tables::Made(warnings) = &*tables
+            {
+                held = held.saturating_sub(warnings.bytes());
+                *tables = Tables::None;
+            }
+        }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<Sheet>> {
+        self.sheets.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// The level that a text holds: its first playable one.
     ///
     /// # Errors
@@ -52,9 +131,8 @@ impl Desk {
         if text.len() > MOST_TEXT {
             return Err(Fault::too_large("a level has at most 1 MiB of text"));
         }
-        let lock = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         {
-            let mut desk = lock();
+            let mut desk = self.lock();
             if let Some(place) = desk.iter().position(|(own, _)| own == text) {
                 let entry = desk.remove(place);
                 let opened = entry.1.clone();
@@ -63,14 +141,31 @@ impl Desk {
             }
         }
         let level = read(text)?;
-        let opened = Arc::new(Opened { level, warnings: Mutex::default() });
-        let mut desk = lock();
+        let opened = Arc::new(Opened { level, tables: Mutex::default() });
+        let mut desk = self.lock();
         desk.push((text.to_owned(), opened.clone()));
         while desk.len() > ROOM || desk.iter().map(|(text, _)| text.len()).sum::<usize>() > 2 * MOST_TEXT {
             desk.remove(0);
         }
         Ok(opened)
     }
+}
+
+/// The tables of a level, if `bytes` and some seconds are enough for them.
+fn make(level: &Level, bytes: usize) -> Tables {
+    let budget = Budget { nodes: None, bytes: Some(bytes), stop: Stop::new() };
+    let stop = budget.stop.clone();
+    let (made, wait) = mpsc::channel::<()>();
+    let timer = thread::spawn(move || {
+        if wait.recv_timeout(LONGEST) == Err(RecvTimeoutError::Timeout) {
+            stop.time_is_over();
+        }
+    });
+    let warnings = Warnings::within(level, level.size().area() <= MOST_PAIRS, &budget);
+    // The timer ends now, so that no later question is stopped.
+    drop(made);
+    let _ = timer.join();
+    warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings)))
 }
 
 /// The first playable level in a text; the fault says what is wrong with the text.
@@ -87,5 +182,49 @@ pub(crate) fn read(text: &str) -> Result<Level, Fault> {
     match collection.entries.iter_mut().find_map(|entry| entry.level.take()) {
         Some(level) => Ok(level.into()),
         None => Err(first_error(collection.all_diagnostics().into_iter().cloned().collect())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use play::Board;
+
+    /// A room with boxes in rows, each in front of a goal.
+    fn text(side: usize, boxes: usize) -> String {
+        let mut rows = vec![vec![b' '; side]; side];
+        for at in 0..side {
+            (rows[0][at], rows[side - 1][at], rows[at][0], rows[at][side - 1]) = (b'#', b'#', b'#', b'#');
+        }
+        rows[1][1] = b'@';
+        let columns = (side - 6) / 4;
+        for number in 0..boxes {
+            let (x, y) = (2 + 4 * (number % columns), 3 + 3 * (number / columns));
+            (rows[y][x], rows[y][x + 1]) = (b'$', b'.');
+        }
+        rows.into_iter().map(|row| String::from_utf8_lossy(&row).into_owned() + "\n").collect()
+    }
+
+    fn warned(desk: &Desk, text: &str) -> bool {
+        let opened = desk.open(text).expect("a level");
+        let board = Board::start(&opened.level);
+        desk.ask(&opened, |warnings| warnings.check(&board)).is_some()
+    }
+
+    fn held(desk: &Desk) -> usize {
+        desk.lock().iter().map(|(_, opened)| opened.bytes()).sum()
+    }
+
+    #[test]
+    fn tables_keep_to_the_bytes_of_the_desk() {
+        let desk = Desk::new(24 << 20);
+        for side in 20..40 {
+            assert!(warned(&desk, &text(side, 8)), "{side}");
+            assert!(held(&desk) <= 24 << 20, "{side}: {}", held(&desk));
+        }
+        assert!(held(&desk) > 0);
+        // A level for which all of it would not be enough has no tables, and harms no other.
+        assert!(!warned(&Desk::new(1 << 20), &text(120, 200)));
+        assert!(warned(&desk, &text(20, 8)));
     }
 }

@@ -32,7 +32,7 @@ mod view;
 
 pub use jobs::JobLimits;
 pub use library::{Entry, Library, Shelf};
-pub use routes::router;
+pub use routes::{DESK, router};
 pub use setup::Setup;
 pub use store::{Append, Journal, Store};
 

@@ -1,7 +1,7 @@
 //! Play: each call is given a level, the moves so far and one action, and answers with the moves after it,
 //! what stands then, and the frames between. Nothing is kept between calls.
 
-use crate::desk::Opened;
+use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use crate::view;
 use grid::{Cell, Direction};
@@ -219,17 +219,19 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     }))
 }
 
-/// What can be said about where a game stands without a search: whether it is proved lost, and why.
-pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+/// What can be said about where a game stands without a search: whether it is proved lost, and why. `off` says that
+/// nothing can, because the tables of so large a level would take too much.
+pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let board = play.board();
-    let (warning, dead, bound) = opened.with_warnings(|warnings| {
+    let found = desk.ask(opened, |warnings| {
         let warning = (!play.is_solved()).then(|| warnings.check(board)).flatten();
         (warning, warnings.dead_squares(), warnings.bound(board))
     });
-    Ok(
-        json!({ "warning": warning.as_ref().map(view::warning), "dead": view::numbers(&dead), "bound": bound }),
-    )
+    let off = found.is_none();
+    let (warning, dead, bound) = found.unwrap_or_default();
+    let warning = warning.as_ref().map(view::warning);
+    Ok(json!({ "warning": warning, "dead": view::numbers(&dead), "bound": bound, "off": off }))
 }
 
 /// The whole attempt as a movie: all its frames from the start.

@@ -41,6 +41,9 @@ const CALLS: usize = 8;
 /// Films that are made at once: each may hold large canvases.
 const FILMS: usize = 2;
 
+/// Of the bytes of one search, the tables for warnings may take this part, all together.
+pub const DESK: usize = 4;
+
 /// What all calls share.
 #[derive(Clone)]
 struct App {
@@ -59,12 +62,14 @@ pub fn router(setup: Setup) -> Router {
 
 /// The server, and its jobs for whoever ends it.
 pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
+    // A share of what a search may use.
+    let desk = Desk::new(setup.jobs.bytes / DESK);
     let jobs = Jobs::new(setup.jobs);
     let names = Names(setup.names.into());
     let app = App {
         library: Arc::new(setup.library),
         store: Arc::new(setup.store),
-        desk: Desk::default(),
+        desk,
         jobs: jobs.clone(),
         calls: Arc::new(Semaphore::new(CALLS)),
         films: Arc::new(Semaphore::new(FILMS)),
@@ -220,7 +225,7 @@ async fn reach(State(app): State<App>, Body(look): Body<Look>) -> Answer {
 }
 
 async fn warn(State(app): State<App>, Body(look): Body<Look>) -> Answer {
-    app.with_level(look, |look| &look.text, |_, opened, look| playing::warn(opened, look)).await
+    app.with_level(look, |look| &look.text, |app, opened, look| playing::warn(&app.desk, opened, look)).await
 }
 
 async fn movie(State(app): State<App>, Body(look): Body<Look>) -> Answer {

@@ -84,7 +84,9 @@ fn job_limits(serving: &Serving) -> JobLimits {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let running = serving.jobs.map_or(cores, usize::from);
     let memory = serving.memory.map_or_else(memory::half_of_the_machine, |bytes| bytes.0);
-    let bytes = left_for_search(memory, memory::resident()) / running as u64;
+    // The tables for warnings are counted in.
+    let part = web::DESK as u64;
+    let bytes = left_for_search(memory, memory::resident()) * part / (part * running as u64 + 1);
     JobLimits {
         running,
         waiting: serving.queue.map_or(16, usize::from),

@@ -1,0 +1,82 @@
+//! Memory of the tables for warnings: many large levels are opened, and the server keeps to its share.
+//!
+//! A test program of its own, so that no other test's memory is seen.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::Request;
+use serde_json::{Value, json};
+use std::time::Duration;
+use tower::ServiceExt;
+use web::{JobLimits, Library, Setup, Store};
+
+/// What the tables may take: a share of what a search may use.
+const SHARE: usize = 24 << 20;
+
+/// What else the server may hold: the levels themselves, and memory that the allocator keeps.
+const ELSE: u64 = 40 << 20;
+
+#[tokio::test]
+async fn tables_of_many_levels_keep_to_their_share() {
+    let jobs = JobLimits {
+        running: 1,
+        waiting: 1,
+        threads: 1,
+        time: None,
+        bytes: web::DESK * SHARE,
+        memory: u64::MAX,
+        patience: Duration::from_secs(5),
+        resident: || None,
+        give_back: || {},
+    };
+    let server = web::router(Setup {
+        library: Library::default(),
+        store: Store::forgetful(),
+        jobs,
+        names: Vec::new(),
+    });
+    // Small ones first: what the program itself needs is there then.
+    assert_eq!(ask(&server, &level(12, 4)).await["off"], false);
+    let before = resident();
+    for side in 50..62 {
+        let told = ask(&server, &level(side, 60)).await;
+        assert!(told["off"].is_boolean(), "{told}");
+    }
+    // One that alone would pass the share has no tables.
+    assert_eq!(ask(&server, &level(200, 900)).await["off"], true);
+    assert_eq!(ask(&server, &level(12, 4)).await["off"], false);
+    let (Some(before), Some(after)) = (before, resident()) else { return };
+    let most = before + SHARE as u64 + ELSE;
+    assert!(after < most, "{} MiB before, {} MiB after", before >> 20, after >> 20);
+}
+
+/// A room with boxes beside their goals.
+fn level(side: usize, boxes: usize) -> String {
+    let mut rows = vec![vec!['#'; side]; side];
+    for row in &mut rows[1..side - 1] {
+        row[1..side - 1].fill(' ');
+    }
+    rows[1][1] = '@';
+    let columns = (side - 6) / 4 + 1;
+    for number in 0..boxes {
+        let (x, y) = (2 + 4 * (number % columns), 3 + 3 * (number / columns));
+        (rows[y][x], rows[y][x + 1]) = ('$', '.');
+    }
+    rows.into_iter().map(|row| row.into_iter().collect::<String>() + "\n").collect()
+}
+
+async fn ask(server: &Router, text: &str) -> Value {
+    let body = json!({ "text": text }).to_string();
+    let request = Request::builder().method("POST").uri("/api/warn").header("host", "localhost");
+    let request = request.header("content-type", "application/json").body(Body::from(body));
+    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
+    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
+    serde_json::from_slice(&bytes).expect("JSON")
+}
+
+/// Resident memory of this process, in bytes, where the system tells.
+fn resident() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = text.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)
+}

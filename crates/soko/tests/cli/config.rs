@@ -96,6 +96,7 @@ fn every_option_may_stand_in_the_file() {
         to = "sok"
         unambiguous = false
         all = 3
+        area = true
         write-solutions = false
     "##;
     let terminal = r##"

@@ -35,7 +35,7 @@ Water.txt
 ###############
 ";
     assert!(run.stdout.starts_with(expect), "{}", run.stdout);
-    run.says("5 x 4; atoms 1 H 1 O 1 N; 2 molecules; 4 free electrons, 1 weaken (/)");
+    run.says("5 x 4; atoms 1 H 1 O 1 N; 2 molecules; the player reaches 1 cell (•); 4 free electrons, 1 weaken (/)");
 }
 
 #[test]

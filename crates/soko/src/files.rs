@@ -146,12 +146,15 @@ impl Target {
     /// Writes all of the content: a file whole or not at all.
     pub(crate) fn write(&self, content: &[u8]) -> anyhow::Result<()> {
         match self {
-            // Text is shown to people at a terminal so that it does nothing there.
-            Target::Output => gone_is_fine(match std::str::from_utf8(content) {
-                Ok(text) => output::hand_over(text),
-                Err(_) => io::stdout().lock().write_all(content),
-            }),
-            Target::Errors => gone_is_fine(io::stderr().lock().write_all(content)),
+            // That nobody reads it any more is no fault.
+            Target::Output => match output::hand_over(content) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                written => Ok(written?),
+            },
+            Target::Errors => {
+                output::complain(&String::from_utf8_lossy(content));
+                Ok(())
+            }
             Target::Stream(path) => {
                 let opened = OpenOptions::new().write(true).open(path);
                 let written = opened.and_then(|mut file| file.write_all(content));
@@ -160,14 +163,6 @@ impl Target {
             Target::File(path) => store::replace(path, content, Durability::Power)
                 .map_err(|error| trouble(path, "write", &error).into()),
         }
-    }
-}
-
-/// What became of a write to an output of the program. That nobody reads it any more is no fault.
-fn gone_is_fine(written: io::Result<()>) -> anyhow::Result<()> {
-    match written {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
-        written => Ok(written?),
     }
 }
 

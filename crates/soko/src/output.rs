@@ -21,11 +21,13 @@ pub(crate) fn complain(text: &str) {
     let _ = anstream::stderr().write_all(safe(text).as_bytes());
 }
 
-/// Writes a file's text to standard output: byte for byte, but for people at a terminal as [`say`] would.
-pub(crate) fn hand_over(text: &str) -> io::Result<()> {
+/// Writes what would be a file to standard output: byte for byte, but text for people at a terminal as [`say`] would.
+pub(crate) fn hand_over(content: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();
-    let shown = if stdout.is_terminal() { visible(text) } else { Cow::Borrowed(text) };
-    stdout.write_all(shown.as_bytes())?;
+    match std::str::from_utf8(content) {
+        Ok(text) if stdout.is_terminal() => stdout.write_all(visible(text).as_bytes())?,
+        _ => stdout.write_all(content)?,
+    }
     stdout.flush()
 }
 

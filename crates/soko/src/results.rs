@@ -25,8 +25,10 @@ pub(crate) struct Results {
 enum Sink {
     /// A file that is read, too, and may be shared.
     File { log: Log, claims: Claims },
-    /// A device or a pipe, which takes all records.
-    Stream(Box<dyn Write>),
+    /// An output of the program, which takes all records.
+    Output(Target),
+    /// A pipe, or the device that forgets everything.
+    Stream(fs::File),
 }
 
 /// Whose turn it is to search a level.
@@ -66,9 +68,8 @@ impl Results {
     pub(crate) fn open(path: &Path, within: Within) -> anyhow::Result<Results> {
         let known = Known { within, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
         let sink = match Target::of(path)? {
-            Target::Output => Sink::Stream(Box::new(io::stdout())),
-            Target::Errors => Sink::Stream(Box::new(io::stderr())),
-            Target::Stream(device) => Sink::Stream(Box::new(stream(&device)?)),
+            output @ (Target::Output | Target::Errors) => Sink::Output(output),
+            Target::Stream(device) => Sink::Stream(stream(&device)?),
             Target::File(file) => {
                 let log = Log::open(&file).map_err(|error| trouble(path, "keep results in", &error))?;
                 // By whatever name it is called, it is one file.
@@ -118,9 +119,8 @@ impl Results {
         let line = json::line(record)?;
         let wrong = |error: io::Error| trouble(&self.path, "keep results in", &error);
         match &mut self.sink {
-            Sink::Stream(stream) => {
-                stream.write_all(line.as_bytes()).and_then(|()| stream.flush()).map_err(wrong)?;
-            }
+            Sink::Output(output) => output.write(line.as_bytes())?,
+            Sink::Stream(stream) => stream.write_all(line.as_bytes()).map_err(wrong)?,
             Sink::File { log, .. } => {
                 let mut locked = log.lock().map_err(wrong)?;
                 self.known.refresh(&mut locked, &self.path)?;

@@ -85,6 +85,27 @@ pub(crate) enum Book {
     Session,
 }
 
+/// What is known of a file that is to be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// Nothing: there should be none.
+    Nothing,
+    /// The hash of its content, after the question whether that may be overwritten.
+    Asked(u128),
+    /// It was opened or written here: the hashes of its content and of the level in it.
+    Own { file: u128, level: u128 },
+}
+
+impl Known {
+    /// The hash of the content that may be overwritten.
+    pub(crate) const fn file(self) -> Option<u128> {
+        match self {
+            Known::Nothing => None,
+            Known::Asked(file) | Known::Own { file, .. } => Some(file),
+        }
+    }
+}
+
 /// Something that the model wants done.
 #[derive(Debug)]
 pub(crate) enum Effect {
@@ -94,8 +115,8 @@ pub(crate) enum Effect {
     Check(u64, Box<Play>),
     /// Add a line to a file of the player's data.
     Append(Book, String),
-    /// Write a level to a file; an existing one only if its content has this hash.
-    Write(PathBuf, String, Option<u128>),
+    /// Write a level to a file; an existing one only if it is what is known.
+    Write(PathBuf, String, Known),
     /// Put other rows and texts in the place of a level of a collection, wherever it stands by now.
     WriteInto(Box<Home>, Vec<String>, Texts),
     /// Film a game, to a file whose name tells the format; an existing one only when the last is true.

@@ -1,7 +1,7 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
 use super::editing::{Home, Saved, Standing, file_hash, standing, state_of};
-use super::event::Event;
+use super::event::{Event, Known};
 use crate::commands::movie;
 use crate::game::Game;
 use crate::input;
@@ -17,8 +17,9 @@ use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 use store::{Durability, replace};
 
-/// Writes a level to a file: a new one, or one whose content has the hash that is known.
-pub(super) fn write(path: PathBuf, text: &str, known: Option<u128>) -> Event {
+/// Writes a level to a file: a new one, or one whose content is known. In a file of ours that changed the level is put in
+/// its place, if it still stands there as it was; else it is told what is there.
+pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
     let exists = match OpenOptions::new().write(true).create_new(true).open(&path) {
         // Now the name is ours, and the content comes in one step.
         Ok(_) => false,
@@ -27,8 +28,12 @@ pub(super) fn write(path: PathBuf, text: &str, known: Option<u128>) -> Event {
     };
     let written = turn(&path, |bytes| {
         let hash = file_hash(bytes);
-        if exists && known != Some(hash) {
-            return Ok(Err(Event::Exists(path.clone(), hash)));
+        if exists && known.file() != Some(hash) {
+            let unknown = Event::Exists(path.clone(), hash);
+            return Ok(Err(match known {
+                Known::Own { level, .. } => merged(&path, bytes, text, level).unwrap_or(unknown),
+                Known::Nothing | Known::Asked(_) => unknown,
+            }));
         }
         replace(&path, text.as_bytes(), Durability::Power).map(Ok)
     });
@@ -37,6 +42,25 @@ pub(super) fn write(path: PathBuf, text: &str, known: Option<u128>) -> Event {
         Ok(Err(event)) => event,
         Err(error) => trouble(&path, format!("cannot be written: {error}")),
     }
+}
+
+/// Puts a level that was written here into its file, which has changed since; or what the file holds instead of it.
+fn merged(path: &Path, bytes: &[u8], text: &str, level: u128) -> Option<Event> {
+    let options = ReadOptions::default();
+    let file = input::read_bytes(path, bytes, None, &options);
+    let found = (0..file.count()).find(|&place| state_of(&file, place) == level);
+    let there = standing(&absolute(path), &file, found.unwrap_or(0), (bytes, modified(path)), &options)?;
+    let Some((place, home)) = found.zip(there.home.clone()) else {
+        return Some(Event::Changed(Box::new(there)));
+    };
+    let rows = sokoban::format::read(text.as_bytes(), &options).entries.into_iter().next()?.rows;
+    let Some(new) = sokoban::format::replace_board(bytes, place, &rows, &options) else {
+        return Some(Event::Changed(Box::new(there)));
+    };
+    Some(match replace(path, &new, Durability::Power) {
+        Ok(()) => saved(path.to_owned(), &new, place, Some(Home { rows, ..home })),
+        Err(error) => trouble(path, format!("cannot be written: {error}")),
+    })
 }
 
 /// Puts rows in the place of a level of a file. The level is found by what it was: it may stand elsewhere by now, and

@@ -101,11 +101,28 @@ fn a_new_file_is_saved_without_a_question_and_an_existing_one_with_one() {
     // A file of others is overwritten only when that was asked.
     terminal.send("\x13other.sok\r").shows("This file exists. Enter overwrites it.").send("\x1b");
     assert_eq!(place.read("other.sok"), THREE);
-    // And one that appeared meanwhile as well.
-    place.write("new.sok", THREE.as_bytes());
+    // Another level was added meanwhile: only ours is changed.
+    let ours = place.read("new.sok");
+    place.write("new.sok", format!("{THREE}\n{ours}").as_bytes());
+    terminal.send("N").shows("does nothing here").send("\x13\r").shows("Saved to new.sok");
+    let text = place.read("new.sok");
+    assert!(
+        text.starts_with(THREE) && text.len() == THREE.len() + 1 + ours.len() && !text.ends_with(&ours),
+        "{text}"
+    );
+    // What was ours is gone: a question.
+    terminal.send("\x1b[D#").shows("not saved");
+    place.write("new.sok", ONE_PUSH.as_bytes());
+    terminal.send("\x13\r").shows("new.sok no longer has this level").send("\x1b");
+    assert_eq!(terminal.ends(), Some(0));
+    assert_eq!(place.read("new.sok"), ONE_PUSH);
+    // A new file that appeared before it was first saved is not overwritten unseen either.
+    let mut terminal = edit(&place, "late.sok");
+    terminal.shows("Edit: late").send("@\x1b[C$\x1b[C.").shows("Playable");
+    place.write("late.sok", ONE_PUSH.as_bytes());
     terminal.send("\x13\r").shows("This file exists. Enter overwrites it.").send("\x1b\x1b");
     assert_eq!(terminal.ends(), Some(0));
-    assert_eq!(place.read("new.sok"), THREE);
+    assert_eq!(place.read("late.sok"), ONE_PUSH);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{Editing, Home};
 use crate::terminal::desk::Desk;
-use crate::terminal::event::Effect;
+use crate::terminal::event::{Effect, Known};
 use crate::terminal::prompt::{Prompt, Question};
 use grid::{Severity, Size};
 use play::editor::{Draft, Editor, Origin, SaveAs};
@@ -84,10 +84,15 @@ impl Editing {
                     }
                 }
                 // Only what is known may be written over: what was saved here, or what the question was about.
+                let asked = self.over.take().filter(|(other, _)| *other == path);
                 let own = self.known.filter(|_| self.path.as_ref() == Some(&path));
-                let asked = self.over.take().filter(|(other, _)| *other == path).map(|(_, hash)| hash);
+                let known = match (asked, own, &self.origin) {
+                    (Some((_, hash)), ..) => Known::Asked(hash),
+                    (None, Some(file), Some(origin)) => Known::Own { file, level: origin.level },
+                    _ => Known::Nothing,
+                };
                 self.saving = Some(self.sheet());
-                desk.want(Effect::Write(path, written.text, asked.or(own)));
+                desk.want(Effect::Write(path, written.text, known));
                 Ok(())
             }
             Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),

@@ -13,7 +13,7 @@ mod table;
 use super::app::{App, Screen};
 use super::desk::Desk;
 use super::editing::{Editing, Saved, Source, empty_room};
-use super::event::{Answer, Book, Effect, Event, Report, Task};
+use super::event::{Answer, Book, Effect, Event, Known, Report, Task};
 use super::game::Game;
 use super::keys::{Key, Keymap};
 use super::library::Library;
@@ -124,11 +124,11 @@ impl Stage {
                 Effect::Append(book, line) => self.kept.push((book, line)),
                 Effect::Write(path, text, known) => {
                     let name = path.display().to_string();
-                    if known.is_none() && self.existing.contains(&name) {
+                    if known == Known::Nothing && self.existing.contains(&name) {
                         self.event(Event::Exists(path, 7));
                         continue;
                     }
-                    self.written.push((name, text, known.is_some()));
+                    self.written.push((name, text, known != Known::Nothing));
                     self.saved(path, None);
                 }
                 Effect::WriteInto(home, rows, texts) => {

@@ -10,7 +10,7 @@ use crate::json::{self, SolveRecord};
 use crate::judge::{self, Verified};
 use crate::limits::Interrupt;
 use crate::memory;
-use crate::options::{Notation, Reading, Searching, Solutions, Watching};
+use crate::options::{Metric, Notation, Reading, Searching, Solutions, Watching};
 use crate::output;
 use crate::progress::Progress;
 use crate::quantity::{Count, counted};
@@ -362,7 +362,8 @@ fn solve_one(
     let answer = solving::solve(playable, searching, interrupt, progress);
     let mut solved = conclude(record, playable, answer);
     // Better solutions were still looked for.
-    if searching.improve.unwrap_or(false) && interrupt.pressed() && solved.record.reason.is_none() {
+    let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Metric::Any);
+    if goes_on && interrupt.pressed() && solved.record.outcome == "solved" {
         solved.record.reason = Some(search::GaveUp::Interrupted.word());
     }
     solved

@@ -52,7 +52,7 @@ fn statistics_tell_what_each_search_did() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let run = place.run(&["solve", "--statistics", "--threads", "1", "levels.sok#3"]).code(0);
     let run = run.says("search ").says("forward A*").says("lower bound").says("pushes");
-    assert_eq!(run.stdout.lines().filter(|line| line.starts_with("backward greedy ")).count(), 1);
+    assert_eq!(run.stdout.lines().filter(|line| line.starts_with("forward A* ")).count(), 1);
     // Better solutions are looked for until none is left to find.
     place.run(&["solve", "--improve", "levels.sok#3"]).code(0).says("fewest pushes proved");
 }

@@ -5,6 +5,7 @@
 
 mod cell;
 mod cell_set;
+mod counted;
 pub mod diagnostic;
 mod direction;
 pub mod flood;
@@ -16,6 +17,7 @@ mod visible;
 
 pub use cell::{Cell, Size};
 pub use cell_set::CellSet;
+pub use counted::counted;
 pub use diagnostic::{Diagnostic, Severity};
 pub use direction::Direction;
 pub use fnv::{fnv1a, fnv1a_on};

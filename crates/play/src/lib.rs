@@ -53,6 +53,6 @@ pub use records::{Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Of
 pub use reverse::{Pull, Reverse};
 pub use session::{Section, Session};
 pub use shove::Fewest;
-pub use solver::{Answer, Wish, shorten, solve};
+pub use solver::{Answer, BoardWindow, Wish, shorten, solve};
 pub use timeline::{NotATimeline, Timeline};
 pub use warnings::{Warning, Warnings};

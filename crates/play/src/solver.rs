@@ -3,14 +3,14 @@
 
 use crate::Board;
 use grid::Direction;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome, Statistics, Window};
 use sokoban_solver::shorten::{self, Measure};
-use sokoban_solver::{Metric, SearchReport, Wanted};
+use sokoban_solver::{Metric, SearchReport, View, Wanted};
 use std::str::FromStr;
 use std::sync::Arc;
 
 /// What a solver is asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default)]
 pub struct Wish {
     /// The name of the method; empty for `auto`.
     pub method: String,
@@ -18,14 +18,27 @@ pub struct Wish {
     pub metric: String,
     /// Threads to use; 0 counts as 1.
     pub threads: usize,
-    /// Where methods with a depth limit stop; none for the method's default.
+    /// Where methods with a depth limit stop; none for the method's default, 0 for no limit.
     pub depth: Option<u32>,
+    /// How the method `sphere` measures distances, in the solver's words; empty for its default (Sokoban).
+    pub distances: String,
     /// In which order the method `parking` fills the goals, by their numbers from 0; those left out come last (Sokoban).
     pub order: Vec<usize>,
     /// Whether to go on for better solutions until a limit comes (Sokoban).
     pub improve: bool,
     /// Whether only solutions count in which no bond is ambiguous (Sokobond).
     pub unambiguous: bool,
+    /// Where to show the positions that are expanded, by methods that can.
+    pub window: Option<BoardWindow>,
+}
+
+/// A window for a search of either game.
+#[derive(Clone, Debug)]
+pub enum BoardWindow {
+    /// For Sokoban.
+    Sokoban(Window<sokoban::Position>),
+    /// For Sokobond.
+    Sokobond(Window<sokobond::Position>),
 }
 
 /// What a solver said, not yet verified.
@@ -39,6 +52,8 @@ pub struct Answer {
     pub shortened_from: Option<usize>,
     /// The searches of a Sokoban line-up.
     pub searches: Vec<SearchReport>,
+    /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
+    pub sphere: Vec<usize>,
     /// Counters of the search.
     pub statistics: Statistics,
     /// What every solution takes at least, proved, if anything is known: a number above 0 and its metric.
@@ -54,6 +69,7 @@ impl Answer {
             proved: Vec::new(),
             shortened_from: None,
             searches: Vec::new(),
+            sphere: Vec::new(),
             statistics,
             bound: None,
             method,
@@ -87,8 +103,13 @@ fn sokoban(
         metric: named(&wish.metric)?,
         threads: wish.threads,
         depth: wish.depth,
+        distances: named(&wish.distances)?,
         order: wish.order.clone(),
         improve: wish.improve,
+        view: match &wish.window {
+            Some(BoardWindow::Sokoban(window)) => Some(View::new(window.clone())),
+            _ => None,
+        },
         ..sokoban_solver::Options::default()
     };
     let report = sokoban_solver::solve(&from_here(level, position), &options, budget, observer);
@@ -97,6 +118,7 @@ fn sokoban(
         shortened_from: report.shortened_from,
         bound: bound(report.bounds(), options.metric),
         searches: report.searches,
+        sphere: report.sphere,
         ..Answer::new(report.outcome, report.statistics, report.method)
     })
 }
@@ -124,6 +146,10 @@ fn sokobond(
         threads: wish.threads,
         depth: wish.depth,
         unambiguous: wish.unambiguous,
+        window: match &wish.window {
+            Some(BoardWindow::Sokobond(window)) => Some(window.clone()),
+            _ => None,
+        },
         ..defaults
     };
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);

@@ -24,6 +24,7 @@ mod space;
 mod state_store;
 mod statistics;
 mod tree;
+mod window;
 
 pub use astar::AStar;
 pub use bfs::Bfs;
@@ -42,6 +43,7 @@ pub use proof::{Admissible, LowerBound, Optimality};
 pub use space::{Blind, Guide, Heuristic, Keeps, Reversible, Space, Successor};
 pub use state_store::StateStore;
 pub use statistics::Statistics;
+pub use window::Window;
 
 /// Cost of a move or of a path: moves, pushes, whatever the space counts.
 pub type Cost = u32;

@@ -26,6 +26,9 @@ pub struct Statistics {
     pub depth: u32,
     /// A proved lower bound on the cost of every solution.
     pub lower_bound: LowerBound,
+    /// Estimated cost from the state expanded last to a goal, in searches that are guided by an estimate
+    /// that is no lower bound; else 0.
+    pub estimate: u32,
     /// Most bytes held at any moment by the search's own tables, queues and columns.
     pub peak_bytes: u64,
 }

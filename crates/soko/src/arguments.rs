@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Plays, edits, solves, checks, verifies, shows, films and converts levels of Sokoban and Sokobond",
+    about = "Play, edit, solve, check, verify, show, film and convert levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
@@ -24,14 +24,14 @@ use std::path::PathBuf;
   soko movie level.xsb -o level.gif             a solution as a movie
   soko serve levels/                            play in a browser
 
-LEVELS are files, folders, patterns like 'sets/*.xsb', or - for standard input.
+LEVELS are files, folders, patterns such as 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
-Options may also stand in a soko.toml: beside the levels those that say how to read, search and show,
-in ~/.config/soko/soko.toml all of them.
+Options can also be set in a soko.toml: beside the levels those that say how to read, search and show,
+in ~/.config/soko/soko.toml all of them. --OPTION=false turns a switch off that is set there.
 
 Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
 answer; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
-A batch ends with the gravest of its levels: 32, 24, 33, 22, 23, 12, 10, 0.",
+A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 12, 10, 0.",
     arg_required_else_help = true,
     max_term_width = 100
 )]
@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, global = true, env = "SOKO_CONFIG", value_name = "FILE", help_heading = "Everywhere")]
     pub(crate) config: Option<PathBuf>,
 
-    /// When to use colours [default: auto, on a terminal unless NO_COLOR is set]
+    /// When to use colours [default: auto, which is on a terminal unless NO_COLOR is set]
     #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = "Everywhere")]
     pub(crate) color: Option<ColorChoice>,
 }
@@ -71,22 +71,22 @@ pub(crate) enum Command {
 
 /// Solve levels
 ///
-/// Prints for each level how it ended and the solution, which was replayed by an independent
-/// verifier before it is shown; after several levels, a table.
+/// For each level, prints how the search ended and the solution. Every solution is replayed by an independent
+/// verifier before it is shown. After several levels, a table sums them up.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko solve level.xsb                             the solution, upper case for pushes
-  soko solve --method bfs level.xsb                fewest moves, proved
+  soko solve --metric pushes level.xsb             fewest pushes, proved
   soko solve --time 10s --memory 2GiB levels/      limits are per level
-  soko solve --json levels/ > results.jsonl        one record a line
-  soko solve --results results.jsonl levels/       the same, and a run that was ended is taken up again
+  soko solve --json levels/ > results.jsonl        one record per level
+  soko solve --results results.jsonl levels/       the same; a second run skips levels already in the file
   soko solve --statistics level.xsb                what each search and each deadlock test did
   soko solve --improve --time 1m level.xsb         a solution soon, then better ones until the limit
-  soko solve --report boards level.xsb             the boards after each push or move
+  soko solve --report boards level.xsb             the board after each push or move
   soko solve --write-solutions levels/             keep the best solutions beside the levels
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
@@ -101,14 +101,14 @@ pub(crate) struct Solve {
     pub(crate) reading: Reading,
 }
 
-/// Read levels and the solutions inside them, and report every problem with its place
+/// Report every problem in levels and in the solutions they contain, with its place
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko check levels/                 every problem of every file
   soko check --strict mine.sok       warnings count as errors
-  soko check --json levels/          one problem a line")]
+  soko check --json levels/          one problem per line")]
 pub(crate) struct Check {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
@@ -119,15 +119,15 @@ pub(crate) struct Check {
     pub(crate) reading: Reading,
 }
 
-/// Judge a solution of a level
+/// Check whether moves solve a level
 ///
-/// Says whether the moves solve the level, and their metrics; exit code 33 if they do not.
+/// Prints the verdict and the metrics of the solution. The exit code is 33 if the moves do not solve the level.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko verify level.xsb RRuuL
   soko verify collection.sok#12 solution.txt
   soko solve level.xsb | tail -n 1 | soko verify level.xsb -
-  soko verify --strict level.xsb rruul       upper and lower case must be right")]
+  soko verify --strict level.xsb rruul       wrong upper or lower case is an error")]
 pub(crate) struct Verify {
     /// One level: a file with one level, FILE#3 or FILE#title, or -
     #[arg(value_name = "LEVEL")]
@@ -145,17 +145,17 @@ pub(crate) struct Verify {
 
 /// Play, edit, solve and film levels in a browser
 ///
-/// Listens on this machine only and prints the address of the page, which carries everything it needs.
+/// Listens on this machine only and prints the address of the page. The page loads nothing from elsewhere.
 #[cfg(feature = "web")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko serve levels/                 the levels of a folder
-  soko serve --open mine.sok         and the page opens in the browser
+  soko serve --open mine.sok         also open the page in the browser
   soko serve --jobs 1 --memory 4GiB --time 1h levels/
 
-The page shows the best solutions known of each level and keeps better ones. End it with Ctrl-C.")]
+The page shows the best known solutions of each level and keeps better ones. Ctrl-C stops the server.")]
 pub(crate) struct Serve {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file [default: the levels that
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels [default: the levels that
     /// come with the program]
     #[arg(value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
@@ -167,14 +167,14 @@ pub(crate) struct Serve {
     pub(crate) reading: Reading,
 }
 
-/// Draw a level, the player's reachable area, dead squares and the lower bound
+/// Draw levels with the player's reachable area, dead squares and the lower bound
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko show level.xsb#3
   soko show --color always level.xsb | less -R
   soko show 'sokobond/*/*Affair*'")]
 pub(crate) struct Show {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
@@ -183,13 +183,13 @@ pub(crate) struct Show {
 
 /// Make a picture of a level or a movie of a solution
 ///
-/// The format follows from the name of FILE: .gif and .cast are movies, .svg is a movie unless --at asks
-/// for a picture, .png is a picture. Without SOLUTION the shortest one kept in the level's file or beside
-/// it is shown, or else the level is solved. Solutions are verified first.
+/// The format follows from the name of FILE: .gif and .cast are movies, .png is a picture, .svg is a movie, or
+/// a picture with --at. Without SOLUTION, the shortest one in the level's file or beside it is shown; if there is
+/// none, the level is solved. Solutions are verified first.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko movie level.xsb -o level.gif                        a movie of a solution
-  soko movie collection.sok#3 RRuuL -o three.svg           of this solution, for a web page
+  soko movie collection.sok#3 RRuuL -o three.svg           a movie of these moves, for a web page
   soko movie level.xsb -o level.png                        a picture of the level
   soko movie level.xsb -o end.png -o all.gif --at end      a picture of its end, and the movie
   soko movie level.xsb -o level.cast && asciinema play level.cast
@@ -218,17 +218,17 @@ pub(crate) struct Movie {
 
 /// Play levels in the terminal, with keys and mouse
 ///
-/// Opens the level that is named, or else a list of all levels; without LEVELS what was open last, or the
-/// levels that come with soko. Games and records are kept. The key ? tells all keys.
+/// Opens a single level, or a list of all levels. Without LEVELS, opens what was open last, or the levels that come
+/// with soko. Games and records are saved. Press ? for all keys.
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko play                          go on where you left, or begin
-  soko play levels/                  choose from all levels of a folder
+  soko play                          continue where you left off
+  soko play levels/                  choose among all levels of a folder
   soko play collection.sok#12        one level
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
@@ -241,18 +241,18 @@ pub(crate) struct Play {
     pub(crate) reading: Reading,
 }
 
-/// Draw a level in the terminal, with keys and mouse
+/// Edit a level in the terminal, with keys and mouse
 ///
-/// Opens a level, or an empty room when there is no such file yet. A level of a collection is changed at its
-/// place; one that names an author other than you (--author) is opened as a copy. What is drawn is kept until
-/// it is saved.
+/// Opens a level, or an empty room if the file does not exist. A level of a collection is replaced in its file. A
+/// level by another author is opened as a copy, unless --author says that you are that author. Changes that are not
+/// saved are kept as a draft.
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko edit                          an empty room
   soko edit --game sokobond new.txt
   soko edit mine.sok
-  soko edit collection.sok#12        that level; the others stay as they are
+  soko edit collection.sok#12        this level; the others stay as they are
   soko edit --drafts                 what was drawn and not saved to a file
   soko edit --discard 2              one draft less; its board is printed")]
 pub(crate) struct Edit {
@@ -283,10 +283,10 @@ pub(crate) struct Edit {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko convert collection.slc collection.sok
-  soko convert collection.sok#3 - --to rle       one level for a mail or a URL
+  soko convert collection.sok#3 - --to rle       one line, for a mail or a URL
   soko convert old.txt new.txt --to v2           Sokobond with modifier rows")]
 pub(crate) struct Convert {
-    /// Files, folders, patterns or -, with #3, #3-7 or #title behind a file
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(value_name = "IN")]
     pub(crate) input: String,
     /// File to write, or - for standard output; a folder for several Sokobond levels
@@ -302,8 +302,8 @@ pub(crate) struct Convert {
 
 /// Compare results with those of other programs
 ///
-/// Reads results files of `soko solve --results` (or --json) and writes a page in Markdown, and beside
-/// it a cactus plot for each set. Tables are about the set whose name they have.
+/// Reads results files of `soko solve --results` (or --json) and writes a page in Markdown, with a cactus plot for
+/// each set beside it. A table belongs to the set with the same name.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko report results.jsonl --output results.md
@@ -312,16 +312,16 @@ pub(crate) struct Report {
     /// Results files
     #[arg(required = true, value_name = "RESULTS")]
     pub(crate) results: Vec<PathBuf>,
-    /// Tables of what others reached: a column for each program, cells like `1.5 p12 m34` or `- (10 s)`
+    /// Tables of the results of other programs: one column per program, cells such as `1.5 p12 m34` or `- (10 s)`
     #[arg(long, value_name = "TABLE", num_args = 1..)]
     pub(crate) against: Vec<PathBuf>,
-    /// Tables of the best solutions known, with the columns level and pushes
+    /// Tables of the best known solutions, with the columns level and pushes
     #[arg(long, value_name = "TABLE", num_args = 1..)]
     pub(crate) best: Vec<PathBuf>,
-    /// A sentence for the page on how the results were made
+    /// A sentence for the page that says how the results were made
     #[arg(long, value_name = "TEXT")]
     pub(crate) note: Option<String>,
-    /// The page to write; the plots go beside it
+    /// The page to write; the plots are written beside it
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: PathBuf,
 }
@@ -337,12 +337,12 @@ pub(crate) struct Completions {
     pub(crate) shell: clap_complete::Shell,
 }
 
-/// Write the manual pages, one for each command
+/// Write manual pages, one for each command
 #[derive(Args, Debug)]
 #[command(after_help = "Example:
   soko man ~/.local/share/man/man1")]
 pub(crate) struct Man {
-    /// The folder to write them to; it must be there
+    /// The folder to write them to; it must exist
     #[arg(value_name = "FOLDER")]
     pub(crate) folder: PathBuf,
 }

@@ -9,6 +9,7 @@
 use crate::arguments::Arguments;
 use crate::diagnostics::{self, Problem, Source};
 use crate::files;
+use crate::nearest::nearest;
 use crate::options::Group;
 use clap::{ColorChoice, CommandFactory};
 use grid::{Diagnostic, text};
@@ -32,11 +33,13 @@ const HARMLESS: &[&str] = &[
     "area",
     "ascii",
     "at",
+    "board-every",
     "captions",
     "cell",
     "cells",
     "color",
     "depth",
+    "distances",
     "format",
     "game",
     "glide",
@@ -188,10 +191,17 @@ impl Layer {
         let known = known_keys();
         for key in self.table()?.get_ref().keys() {
             if !known.contains(key.get_ref().as_ref()) {
-                let known = known.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+                let near = nearest(key.get_ref(), known.iter().map(String::as_str));
                 let message = format!("unknown option `{}`", key.get_ref());
                 let problem = self.problem(&message, Some(key.span()));
-                return Err(problem.help(format!("the options are {known}")).into());
+                let help = near.map_or_else(
+                    || {
+                        "the keys are the long options of the commands; `soko solve --help` shows most"
+                            .to_owned()
+                    },
+                    |near| format!("did you mean `{near}`?"),
+                );
+                return Err(problem.help(help).into());
             }
         }
         Ok(())

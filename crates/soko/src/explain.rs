@@ -1,15 +1,73 @@
-//! What the searches of a Sokoban line-up did, as tables for people.
+//! `--statistics`: what each search did, as tables for people and as records.
 
-use crate::quantity::Count;
-use crate::table::align;
+use crate::json::SearchRecord;
+use crate::quantity::{Count, counted_grouped};
+use crate::solving::Answer;
+use crate::table::{fit, output_width};
 use sokoban_solver::SearchReport;
 use sokoban_solver::tally::{Tally, Test};
 
-/// A row for each search, then what each test threw away and how far each search came.
-pub(crate) fn render(searches: &[SearchReport]) -> String {
-    if searches.is_empty() {
-        return String::new();
+/// The searches of an answer.
+pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
+    if answer.searches.is_empty() {
+        let one = &answer.statistics;
+        return vec![SearchRecord {
+            search: answer.method,
+            expanded: one.expanded,
+            generated: one.generated,
+            known: one.duplicates,
+            pruned: one.pruned,
+            stored: one.stored,
+            pushes: None,
+            end: None,
+            pruned_by: Default::default(),
+            reached: Default::default(),
+        }];
     }
+    let record = |search: &SearchReport| SearchRecord {
+        search: search.name,
+        expanded: search.statistics.expanded,
+        generated: search.statistics.generated,
+        known: search.statistics.duplicates,
+        pruned: search.statistics.pruned,
+        stored: search.statistics.stored,
+        pushes: search.pushes,
+        end: Some(search.end.name()),
+        pruned_by: pruned_by(&search.tally).collect(),
+        reached: search.reached.iter().copied().collect(),
+    };
+    answer.searches.iter().map(record).collect()
+}
+
+/// The tests that threw something away, with how much.
+fn pruned_by(tally: &Tally) -> impl Iterator<Item = (&'static str, u64)> {
+    let counts = Test::ALL.into_iter().map(|test| (test.name(), tally.of(test)));
+    counts.filter(|&(_, count)| count > 0)
+}
+
+/// The same for people: a row for each search; below a line-up's searches what each test threw away and how far
+/// each search came; the size of the reverse sphere, if there was one.
+pub(crate) fn render(answer: &Answer) -> String {
+    let mut told = match answer.searches.as_slice() {
+        [] => one_search(answer),
+        searches => line_up(searches),
+    };
+    for (radius, &nodes) in answer.sphere.iter().enumerate() {
+        told += &format!("the reverse sphere of radius {radius} has {}\n", counted_grouped(nodes, "node"));
+    }
+    told
+}
+
+fn one_search(answer: &Answer) -> String {
+    let one = &answer.statistics;
+    let head = ["search", "expanded", "generated", "known", "pruned", "stored"];
+    let counts = [one.expanded, one.generated, one.duplicates, one.pruned, one.stored];
+    let mut line = vec![answer.method.to_owned()];
+    line.extend(counts.map(|count| Count(count).to_string()));
+    fit(vec![head.map(str::to_owned).to_vec(), line], &[0, 0, 3, 2, 1, 0], output_width())
+}
+
+fn line_up(searches: &[SearchReport]) -> String {
     let head = ["search", "work", "expanded", "generated", "known", "pruned", "stored", "pushes", "end"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
     let mut tally = Tally::default();
@@ -27,12 +85,9 @@ pub(crate) fn render(searches: &[SearchReport]) -> String {
         line.push(search.end.name().to_owned());
         lines.push(line);
     }
-    let mut told = align(&lines);
-    let pruned: Vec<String> = Test::ALL
-        .into_iter()
-        .filter(|&test| tally.of(test) > 0)
-        .map(|test| format!("{} {}", test.name(), Count(tally.of(test))))
-        .collect();
+    let mut told = fit(lines, &[0, 1, 0, 4, 3, 2, 5, 0, 0], output_width());
+    let pruned: Vec<String> =
+        pruned_by(&tally).map(|(test, count)| format!("{test} {}", Count(count))).collect();
     if !pruned.is_empty() {
         told += &format!("pruned by: {}\n", pruned.join(", "));
     }
@@ -69,7 +124,20 @@ forward A*  100 %    1.50 k          0      0       1       0      14  still at 
 pruned by: freeze 1
 forward A*: lower bound 12
 ";
-        assert_eq!(render(&[search]), expect);
-        assert_eq!(render(&[]), "");
+        assert_eq!(line_up(&[search]), expect);
+    }
+
+    #[test]
+    fn the_sphere_is_told_by_radius() {
+        let statistics = Statistics { expanded: 7, generated: 20, stored: 12, ..Statistics::default() };
+        let answer = Answer { method: "sphere", statistics, sphere: vec![1, 5_915], ..Answer::none() };
+        let expect = "\
+search  expanded  generated  known  pruned  stored
+sphere         7         20      0       0      12
+the reverse sphere of radius 0 has 1 node
+the reverse sphere of radius 1 has 5,915 nodes
+";
+        assert_eq!(render(&answer), expect);
+        assert_eq!(records(&answer)[0].generated, 20);
     }
 }

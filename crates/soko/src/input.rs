@@ -203,8 +203,7 @@ impl Input {
     fn add(&mut self, argument: &str, game: Option<Game>, options: &ReadOptions) -> anyhow::Result<()> {
         let Found { mut walk, choice, named } = find(argument)?;
         let before = self.chosen.len();
-        let mut levels = 0;
-        let mut last = String::new();
+        let mut seen: Vec<String> = Vec::new();
         for path in std::mem::take(&mut walk.files) {
             // In a folder only what is meant as levels must hold some.
             let must_hold = named || walk::is_level_file(&path);
@@ -227,15 +226,14 @@ impl Input {
                 }
                 continue;
             }
-            levels += file.count();
-            last.clone_from(&file.titles[file.count() - 1]);
+            seen.extend(file.titles.iter().cloned());
             let titles: Vec<&str> = file.titles.iter().map(String::as_str).collect();
             let places = choice.among(&titles);
             let index = self.files.len();
             self.chosen.extend(places.into_iter().map(|place| (index, place)));
             self.files.push(file);
         }
-        let told_already = !walk.unreadable.is_empty() && levels == 0;
+        let told_already = !walk.unreadable.is_empty() && seen.is_empty();
         self.unreadable.append(&mut walk.unreadable);
         self.skipped.append(&mut walk.skipped);
         if self.chosen.len() > before || told_already {
@@ -244,10 +242,10 @@ impl Input {
         let problem = match &choice {
             Choice::All => Problem::new("E-NOLEVEL", format!("no levels in {argument}"))
                 .help(format!("a folder's levels are files ending in .{}", walk::EXTENSIONS.join(", ."))),
-            Choice::Numbers(_) => Problem::new("E-SELECT", format!("no level fits {argument}"))
-                .help(format!("there are {levels} levels, numbered from 1")),
-            Choice::Title(title) => Problem::new("E-SELECT", format!("no level has the title `{title}`"))
-                .help(format!("the last of the {levels} titles is `{last}`; choose by number with #1")),
+            choice => {
+                let (message, help) = choice.unmatched(argument, &seen);
+                Problem::new("E-SELECT", message).help(help)
+            }
         };
         Err(problem.into())
     }

@@ -1,7 +1,9 @@
 //! The records of `--json`: plain data, one line each, always the same keys.
 
+use crate::known::Known;
 use grid::is_hidden;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// One level after `soko solve`. Numbers that are not known are null.
@@ -50,6 +52,14 @@ pub(crate) struct SolveRecord {
     pub(crate) method: Option<&'static str>,
     /// The solution: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub(crate) solution: Option<String>,
+    /// How the solution compares with those that the level comes with, if it comes with any.
+    pub(crate) known: Option<Known>,
+    /// What each search did, if `--statistics` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) statistics: Option<Vec<SearchRecord>>,
+    /// Positions of the reverse sphere within each radius from 0, if `--statistics` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) sphere: Option<Vec<usize>>,
     /// How many solutions with the fewest moves there are, if `--all` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) optimal_solutions: Option<u64>,
@@ -59,6 +69,31 @@ pub(crate) struct SolveRecord {
     /// The boards of the solution, rows joined by newlines, if `--report` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) boards: Option<Vec<String>>,
+}
+
+/// What one search did, for JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct SearchRecord {
+    /// Its name.
+    pub(crate) search: &'static str,
+    /// Nodes expanded.
+    pub(crate) expanded: u64,
+    /// Successors made.
+    pub(crate) generated: u64,
+    /// Successors that were known already.
+    pub(crate) known: u64,
+    /// Successors thrown away as dead.
+    pub(crate) pruned: u64,
+    /// Positions stored at the end.
+    pub(crate) stored: u64,
+    /// Pushes of the best solution that it found; null for none, and for methods with one search.
+    pub(crate) pushes: Option<usize>,
+    /// How it ended, in words; null for methods with one search.
+    pub(crate) end: Option<&'static str>,
+    /// Successors thrown away by each deadlock test.
+    pub(crate) pruned_by: BTreeMap<&'static str, u64>,
+    /// How far it came, by name.
+    pub(crate) reached: BTreeMap<&'static str, u64>,
 }
 
 /// One problem found by `soko check`.
@@ -149,7 +184,7 @@ mod tests {
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
                 .to_owned()
                 + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"#
-                + r#""peak_bytes":null,"method":null,"solution":null}"#
+                + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);
         Ok(())

@@ -18,12 +18,15 @@ mod exit_code;
 mod explain;
 mod files;
 mod game;
+mod help;
 mod input;
 mod json;
 mod judge;
+mod known;
 mod limits;
 mod memory;
 mod moves;
+mod nearest;
 mod options;
 mod order;
 mod output;
@@ -32,6 +35,7 @@ mod progress;
 mod quantity;
 mod report;
 mod results;
+mod scope;
 mod selector;
 mod solution_file;
 mod solving;
@@ -40,13 +44,12 @@ mod table;
 mod terminal;
 mod walk;
 
-use clap::Parser;
 use exit_code::ExitCode;
 use std::io;
 
 fn main() -> std::process::ExitCode {
     output::tell_panics();
-    let arguments = match arguments::Arguments::try_parse() {
+    let arguments = match help::parse(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(error) => {
             // What is wrong with it may be part of a file's name.

@@ -5,14 +5,13 @@
 //! option can stand in one only.
 
 use crate::game::Game;
-use crate::order::Order;
-use crate::quantity::{Bytes, TimeSpan};
+use crate::nearest::nearest;
+use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
-use std::time::Duration;
 
 mod filming;
 pub(crate) use filming::{Moment, Palette, Picture, Speed, Step};
@@ -39,104 +38,33 @@ macro_rules! group {
 #[command(next_help_heading = "Reading")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Reading {
-    /// The game [default: recognised from the text]
+    /// The game [default: recognized from the text]
     #[arg(long, value_enum, value_name = "GAME")]
     #[serde(deserialize_with = "word")]
     pub(crate) game: Option<Game>,
 
-    /// Play levels with unreachable boxes or goals, or fewer boxes than goals [default: false]
+    /// Also accept levels with unreachable boxes or goals, or with fewer boxes than goals
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) lenient: Option<bool>,
 
-    /// Cells of other programs, as 'X=#,*=$,&=*': this character stands for that cell [default: none]
+    /// Characters of other programs and the cells they stand for, such as 'X=#,o=$'
     #[arg(long, value_name = "MAP")]
     pub(crate) cells: Option<String>,
 }
 
 group!(Reading { game, lenient, cells });
 
-/// How levels are searched, and how far.
-#[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Search")]
-#[serde(default, rename_all = "kebab-case")]
-pub(crate) struct Searching {
-    /// How to search [default: auto, the best we have for the level]
-    #[arg(long, value_enum, value_name = "METHOD")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) method: Option<Method>,
-
-    /// What the solution should have fewest of: proved, or the best found when a limit comes first [default: any solution will do]
-    #[arg(long, value_enum, value_name = "METRIC")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) metric: Option<Metric>,
-
-    /// Time for each level: 10s, 2m30s, 1h, none [default: 10m]
-    #[arg(long, value_name = "TIME")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) time: Option<TimeSpan>,
-
-    /// Memory for each level, the whole process counted: 2GiB, 500MB [default: half of the machine's]
-    #[arg(long, value_name = "SIZE")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) memory: Option<Bytes>,
-
-    /// Nodes to expand for each level; with one thread the answer is the same everywhere [default: no limit]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    #[serde(deserialize_with = "positive")]
-    pub(crate) nodes: Option<u64>,
-
-    /// Depth that dfs and iddfs go to, or that sphere pulls back to, in moves or pushes [default: 10000 (Sokobond: 200) for dfs, no limit for iddfs, some thousands of positions for sphere]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    #[serde(deserialize_with = "positive")]
-    pub(crate) depth: Option<u32>,
-
-    /// Sokoban: in which order parking fills the goals, as 3,1,2: numbers of goals, row by row; those left out come last [default: that of a packing plan]
-    #[arg(long, value_name = "ORDER")]
-    #[serde(deserialize_with = "text")]
-    pub(crate) order: Option<Order>,
-
-    /// Sokoban: after a solution, look for one with fewer pushes until a limit comes or the fewest are proved [default: false]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) improve: Option<bool>,
-
-    /// Sokobond: only solutions in which atoms never could bond in more than one way [default: false]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) unambiguous: Option<bool>,
-
-    /// Threads for each level [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    #[serde(deserialize_with = "positive")]
-    pub(crate) threads: Option<u16>,
-}
-
-group!(Searching { method, metric, time, memory, nodes, depth, order, improve, unambiguous, threads });
-
-impl Searching {
-    /// Time for each level; none is no limit.
-    pub(crate) fn time(&self) -> Option<Duration> {
-        self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
-    }
-
-    /// Memory for each level in bytes, the whole process counted.
-    pub(crate) fn memory(&self) -> u64 {
-        self.memory.map_or_else(crate::memory::half_of_the_machine, |bytes| bytes.0)
-    }
-
-    /// Threads for each level.
-    pub(crate) fn threads(&self) -> usize {
-        match self.threads {
-            Some(threads) => usize::from(threads),
-            None => std::thread::available_parallelism().map_or(1, usize::from),
-        }
-    }
-}
+mod searching;
+#[cfg(test)]
+pub(crate) use searching::Distances;
+pub(crate) use searching::{Method, Metric, Searching};
 
 /// What is done with a solution.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Solutions")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Solutions {
-    /// How a solution is shown [default: lurd]
+    /// How to print a solution [default: lurd]
     #[arg(long, value_enum, value_name = "FORM")]
     #[serde(deserialize_with = "word")]
     pub(crate) report: Option<Report>,
@@ -150,15 +78,15 @@ pub(crate) struct Solutions {
     #[serde(deserialize_with = "word")]
     pub(crate) notation: Option<Notation>,
 
-    /// Keep the best solutions in a file beside the levels; a better one is never lost [default: false]
+    /// Keep the best solutions in a file beside the levels; what the file has is never lost
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) write_solutions: Option<bool>,
 
-    /// Sokobond: count all solutions with the fewest moves and list up to N [default: no; N: 10]
+    /// Sokobond: count all solutions with the fewest moves and list up to N of them [N defaults to 10]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N")]
     pub(crate) all: Option<u32>,
 
-    /// Append a JSON record a line to FILE, and leave out levels that it has a record of [default: none]
+    /// Append one JSON record per level to FILE, and skip levels that FILE already has
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
 }
@@ -177,29 +105,35 @@ impl Solutions {
     }
 }
 
-/// What is told while a search runs.
+/// What is printed while a search runs.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Progress")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Watching {
-    /// A line on standard error each N nodes, for logs [default: none]
+    /// Print the counters to standard error every N nodes, for logs
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) progress_every: Option<u64>,
 
-    /// Sokoban: tell what each search and each deadlock test did, and how far they came [default: false]
+    /// Print the counters and the board to standard error every N nodes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) board_every: Option<u64>,
+
+    /// Report what each search did; for Sokoban also what each deadlock test pruned, and the size of
+    /// the reverse sphere
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) statistics: Option<bool>,
 }
 
-group!(Watching { progress_every, statistics });
+group!(Watching { progress_every, board_every, statistics });
 
 /// How results are printed.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Output")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Output {
-    /// Print one JSON record a line [default: false]
+    /// Print JSON, one record per line
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) json: Option<bool>,
 }
@@ -218,7 +152,7 @@ impl Output {
 #[command(next_help_heading = "Judging")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Judging {
-    /// Take warnings for errors: wrong case, moves behind the end, refused keys [default: false]
+    /// Treat warnings as errors: wrong case, moves after the end, keys that do nothing
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) strict: Option<bool>,
 }
@@ -250,7 +184,7 @@ group!(Converting { to });
 #[command(next_help_heading = "Writing")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Overwriting {
-    /// Write over a file that is there [default: false]
+    /// Overwrite existing files
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) force: Option<bool>,
 }
@@ -274,13 +208,13 @@ pub(crate) struct Filming {
     #[serde(deserialize_with = "word")]
     pub(crate) format: Option<Picture>,
 
-    /// One picture instead of a movie: start, end, or after move (with --per push: push) N
+    /// One picture instead of a movie: start, end, or the number of a move (with --per push: of a push)
     /// [default: a movie; for PNG: start]
     #[arg(long, value_name = "WHEN")]
     #[serde(deserialize_with = "text")]
     pub(crate) at: Option<Moment>,
 
-    /// Side of a cell in pixels [default: what suits the board]
+    /// Side of a cell in pixels [default: depends on the board]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=256))]
     #[serde(deserialize_with = "positive")]
     pub(crate) cell: Option<u16>,
@@ -290,39 +224,39 @@ pub(crate) struct Filming {
     #[serde(deserialize_with = "word")]
     pub(crate) palette: Option<Palette>,
 
-    /// Title, author and counters below the board [default: true]
+    /// Show title, author and counters below the board; --captions=false turns it off [default: true]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) captions: Option<bool>,
 
-    /// Mark the cells that the player can walk to in each frame [default: false]
+    /// Mark the cells that the player can walk to in each frame
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) area: Option<bool>,
 
-    /// What a frame is [default: move]
+    /// What one frame shows [default: move]
     #[arg(long, value_enum, value_name = "STEP")]
     #[serde(deserialize_with = "word")]
     pub(crate) per: Option<Step>,
 
-    /// Frames a second, 0.1 to 50 [default: 6]
+    /// Frames per second, 0.1 to 50 [default: 6]
     #[arg(long, value_name = "N")]
     #[serde(deserialize_with = "text")]
     pub(crate) speed: Option<Speed>,
 
-    /// Frames of a GIF between two moves, in which pieces glide, 0 to 20 [default: 0]
+    /// Extra frames of a GIF between two moves, for smooth movement, 0 to 20 [default: 0]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=20))]
     pub(crate) glide: Option<u16>,
 
-    /// How long the first frame stays, none to 10m [default: 1s]
+    /// How long to show the first frame, none to 10m [default: 1s]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) hold_start: Option<TimeSpan>,
 
-    /// How long the last frame stays, none to 10m [default: 2s]
+    /// How long to show the last frame, none to 10m [default: 2s]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) hold_end: Option<TimeSpan>,
 
-    /// Begin anew after the end [default: true]
+    /// Start again after the end; --loop=false turns it off [default: true]
     #[arg(long = "loop", num_args = 0..=1, require_equals = true, default_missing_value = "true",
           value_name = "BOOL")]
     #[serde(rename = "loop")]
@@ -380,7 +314,7 @@ impl Filming {
 #[command(next_help_heading = "Keeping")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Keeping {
-    /// Folder of your records and games [default: sokoworks in the system's folder for data]
+    /// Folder for your records and games [default: sokoworks in the system's data folder]
     #[arg(long, env = "SOKO_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
 }
@@ -398,47 +332,6 @@ mod serving;
 #[cfg(feature = "web")]
 pub(crate) use serving::Serving;
 
-/// A way to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub(crate) enum Method {
-    /// The best we have for the level
-    Auto,
-    /// Breadth-first over single moves: fewest moves
-    Bfs,
-    /// Depth-first over single moves
-    Dfs,
-    /// Depth-first with a growing depth limit: fewest moves
-    Iddfs,
-    /// Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)
-    Area,
-    /// Cheapest first, guided by a lower bound
-    Astar,
-    /// A* by depth-first rounds, in little memory
-    Idastar,
-    /// Nearest to the goal first: quick, proves no length
-    Greedy,
-    /// From start and goal at once
-    Bidirectional,
-    /// A* to positions pulled back from the goals to --depth (Sokoban)
-    Sphere,
-    /// A* with a goal of its own for each box (Sokoban)
-    Fixed,
-    /// Nearest first, filling one goal after the other in --order (Sokoban)
-    Parking,
-}
-
-/// What a solution shall have fewest of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Metric {
-    /// Any solution
-    Any,
-    /// Steps of the player
-    Moves,
-    /// Steps that move a box (Sokoban)
-    Pushes,
-}
-
 /// How a solution is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Report {
@@ -448,6 +341,8 @@ pub(crate) enum Report {
     Boards,
     /// Letters, then boards
     Both,
+    /// Neither: only how the search ended
+    None,
 }
 
 impl Report {
@@ -498,7 +393,10 @@ fn word<'de, D: Deserializer<'de>, T: ValueEnum>(deserializer: D) -> Result<Opti
             .iter()
             .filter_map(|variant| Some(format!("`{}`", variant.to_possible_value()?.get_name())))
             .collect();
-        de::Error::custom(format!("unknown word `{word}`, expected one of {}", words.join(", ")))
+        let near = nearest(&word, words.iter().map(|word| word.trim_matches('`')));
+        let hint = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+        let words = words.join(", ");
+        de::Error::custom(format!("unknown word `{word}`; {hint}expected one of {words}"))
     })
 }
 

@@ -1,10 +1,11 @@
 //! What is told on standard error while a search runs.
 //!
-//! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` prints
-//! lines for logs instead. A standard error that can not be written to is no reason to stop.
+//! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` and
+//! `--board-every` print lines for logs, and boards, instead. A standard error that can not be written to is no reason to stop.
 
+use crate::diagnostics::complain;
 use crate::memory;
-use crate::quantity::{Bytes, Count};
+use crate::quantity::{Bytes, Count, counted_short};
 use grid::visible;
 use search::Statistics;
 use std::io::{self, IsTerminal, Write};
@@ -23,42 +24,47 @@ pub(crate) struct Progress {
     /// Whether a line is on the terminal now.
     visible: bool,
     terminal: bool,
-    every: Option<u64>,
-    /// Nodes at which the next line for logs is due.
-    due: u64,
+    /// Lines for logs.
+    lines: Due,
+    /// Boards, each below such a line.
+    boards: Due,
     /// Clock and nodes at some moment a few seconds ago, for the speed.
     mark: (Instant, u64),
     speed: f64,
 }
 
 impl Progress {
-    /// Begins to watch a level. `label` says which one of how many.
-    pub(crate) fn new(label: &str, every: Option<u64>) -> Progress {
+    /// Begins to watch a level. `label` says which one of how many; lines and boards come every so many nodes.
+    pub(crate) fn new(label: &str, lines: Option<u64>, boards: Option<u64>) -> Progress {
         let now = Instant::now();
         Progress {
             label: visible(label).into_owned(),
             begin: now,
             drawn: None,
             visible: false,
-            terminal: every.is_none() && is_terminal(),
-            every,
-            due: every.unwrap_or(u64::MAX),
+            terminal: lines.is_none() && boards.is_none() && is_terminal(),
+            lines: Due::every(lines),
+            boards: Due::every(boards),
             mark: (now, 0),
             speed: 0.0,
         }
     }
 
-    /// Takes the counters of the search. Costs next to nothing when no line is due.
-    pub(crate) fn observe(&mut self, statistics: &Statistics) {
-        if statistics.expanded >= self.due {
-            let line = self.log_line(statistics);
-            let _ = writeln!(io::stderr(), "{line}");
-            let every = self.every.unwrap_or(u64::MAX).max(1);
-            self.due = (statistics.expanded / every + 1).saturating_mul(every);
+    /// Nodes between two boards, if boards are wanted.
+    pub(crate) fn board_every(&self) -> Option<u64> {
+        self.boards.every
+    }
+
+    /// Takes the counters of the search; `board` draws the position expanded last, if there is a new one. Costs
+    /// next to nothing when no line is due.
+    pub(crate) fn observe(&mut self, statistics: &Statistics, board: &mut dyn FnMut() -> Option<String>) {
+        let drawn = if self.boards.is_due(statistics.expanded) { board() } else { None };
+        if self.lines.is_due(statistics.expanded) || drawn.is_some() {
+            complain(&format!("{}\n{}", self.log_line(statistics), drawn.unwrap_or_default()));
         }
         if self.due() {
             self.measure(statistics);
-            self.draw(&self.line(statistics));
+            self.draw(self.parts(statistics));
         }
     }
 
@@ -68,7 +74,7 @@ impl Progress {
             let (percent, clock) =
                 (u64::from(done) * 100 / u64::from(all.max(1)), clock(self.begin.elapsed()));
             let bar = "#".repeat(percent as usize / 5);
-            self.draw(&format!("{}  [{bar:<20}] {percent:>3}%  {clock}", self.label));
+            self.draw(vec![(0, format!("[{bar:<20}] {percent:>3}%")), (0, clock)]);
         }
     }
 
@@ -99,37 +105,58 @@ impl Progress {
         }
     }
 
-    fn draw(&mut self, line: &str) {
-        let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0.into());
-        let line = shorten(line, width);
+    fn draw(&mut self, parts: Vec<(u8, String)>) {
+        let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
+        let line = fit(&self.label, parts, usize::from(width.saturating_sub(1)));
         self.visible = write!(io::stderr(), "\r{line}\x1b[K").is_ok();
     }
 
-    fn line(&self, statistics: &Statistics) -> String {
-        format!(
-            "{}  {} nodes  {}/s  depth {}  bound {}  {}  {}",
-            self.label,
-            Count(statistics.expanded),
-            Count(self.speed as u64),
-            statistics.depth,
-            statistics.lower_bound.cost(),
-            Bytes(memory::resident()),
-            clock(self.begin.elapsed()),
-        )
+    /// What the line says behind its label; where it is too long, parts with high numbers are left out first.
+    fn parts(&self, statistics: &Statistics) -> Vec<(u8, String)> {
+        vec![
+            (1, counted_short(statistics.expanded, "node")),
+            (3, format!("{}/s", Count(self.speed as u64))),
+            (4, format!("depth {}", statistics.depth)),
+            (2, format!("bound {}", statistics.lower_bound.cost())),
+            (0, Bytes(memory::resident()).to_string()),
+            (0, clock(self.begin.elapsed())),
+        ]
     }
 
     fn log_line(&self, statistics: &Statistics) -> String {
         format!(
-            "{}: nodes {} distance {} queued {} closed {} depth {} pruned {} seconds {:.1}",
+            "{}: nodes {} bound {} distance {} queued {} closed {} depth {} pruned {} seconds {:.1}",
             self.label,
             statistics.expanded,
             statistics.lower_bound.cost(),
+            statistics.estimate,
             statistics.queued,
-            statistics.stored.saturating_sub(statistics.queued),
+            statistics.expanded.saturating_sub(statistics.reopened).min(statistics.stored),
             statistics.depth,
             statistics.pruned,
             self.begin.elapsed().as_secs_f64(),
         )
+    }
+}
+
+/// Something that comes every so many nodes.
+#[derive(Debug)]
+struct Due {
+    every: Option<u64>,
+    /// Nodes at which it comes next.
+    next: u64,
+}
+
+impl Due {
+    fn every(every: Option<u64>) -> Due {
+        Due { every, next: every.unwrap_or(u64::MAX) }
+    }
+
+    /// Whether it comes now that so many nodes are expanded.
+    fn is_due(&mut self, nodes: u64) -> bool {
+        let Some(every) = self.every.filter(|_| nodes >= self.next) else { return false };
+        self.next = (nodes / every.max(1) + 1).saturating_mul(every);
+        true
     }
 }
 
@@ -153,19 +180,28 @@ fn clock(span: Duration) -> String {
     }
 }
 
-/// The line cut so that it does not wrap: the front of the label goes first, then the end of the line.
-fn shorten(line: &str, width: usize) -> String {
-    let room = width.saturating_sub(1).max(10);
-    let length = line.chars().count();
-    if length <= room {
-        return line.to_owned();
+/// Least room for the label.
+const LEAST_LABEL: usize = 16;
+
+/// A line of at most `room` characters: the front of the label goes first, then the parts with the highest numbers;
+/// those with 0 stay.
+fn fit(label: &str, mut parts: Vec<(u8, String)>, room: usize) -> String {
+    let length = |text: &str| text.chars().count();
+    let needed = |parts: &[(u8, String)]| parts.iter().map(|(_, part)| 2 + length(part)).sum::<usize>();
+    let least = length(label).min(LEAST_LABEL);
+    while least + needed(&parts) > room {
+        let last = parts.iter().map(|(rank, _)| *rank).max().filter(|&rank| rank > 0);
+        let Some(last) = last else { break };
+        parts.retain(|(rank, _)| *rank != last);
     }
-    let end = line.find("  ").unwrap_or(line.len());
-    let (label, rest) = line.split_at(end);
-    let excess = length - room + 1;
-    if label.chars().count() > excess + 8 {
-        let tail: String = label.chars().skip(excess).collect();
-        return format!("…{tail}{rest}");
+    let left = room.saturating_sub(needed(&parts));
+    let mut line = match length(label).checked_sub(left) {
+        None | Some(0) => label.to_owned(),
+        Some(excess) => "…".chars().take(left).chain(label.chars().skip(excess + 1)).collect(),
+    };
+    for (_, part) in parts {
+        line += "  ";
+        line += &part;
     }
     line.chars().take(room).collect()
 }
@@ -175,12 +211,27 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_fit_the_terminal() {
-        let line = "[3/155] a/long/folder/of/levels/file.xsb#3  1.20 M nodes  850 k/s";
-        assert_eq!(shorten(line, 100), line);
-        assert_eq!(shorten(line, 60), "… a/long/folder/of/levels/file.xsb#3  1.20 M nodes  850 k/s");
-        assert_eq!(shorten(line, 50).chars().count(), 49);
-        assert_eq!(shorten(line, 20).chars().count(), 19);
+    fn lines_fit_the_terminal_and_keep_memory_and_time() {
+        let label = "[3/155] a/long/folder/of/levels/file.xsb#3";
+        let check = |room: usize, expect: &str| {
+            let parts = ["1.20 M nodes", "850 k/s", "depth 12", "bound 7", "412 MiB", "12:34"];
+            let parts = [1, 3, 4, 2, 0, 0].into_iter().zip(parts.map(str::to_owned)).collect();
+            let line = fit(label, parts, room);
+            assert_eq!(line, expect);
+            assert!(line.chars().count() <= room);
+        };
+        check(100, &format!("{label}  1.20 M nodes  850 k/s  depth 12  bound 7  412 MiB  12:34"));
+        check(79, "…of/levels/file.xsb#3  1.20 M nodes  850 k/s  depth 12  bound 7  412 MiB  12:34");
+        check(59, "…f/levels/file.xsb#3  1.20 M nodes  bound 7  412 MiB  12:34");
+        check(20, "…b#3  412 MiB  12:34");
+    }
+
+    #[test]
+    fn what_is_due_comes_once_for_every_so_many_nodes() {
+        let mut due = Due::every(Some(100));
+        let came = [0, 99, 100, 101, 350, 399, 400].map(|nodes| due.is_due(nodes));
+        assert_eq!(came, [false, false, true, false, true, false, true]);
+        assert!(!Due::every(None).is_due(u64::MAX - 1));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Spans of time and amounts of memory as people write them: `10s`, `2m30s`, `8GiB`, `500MB`.
 
+pub(crate) use grid::counted;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -123,14 +124,31 @@ impl fmt::Display for Count {
     }
 }
 
-/// A number of things: `1 push`, `2 pushes`, `3 moves`.
-pub(crate) fn counted(number: usize, noun: &str) -> String {
-    let ending = match noun.ends_with("sh") || noun.ends_with('x') {
-        _ if number == 1 => "",
-        true => "es",
-        false => "s",
-    };
-    format!("{number} {noun}{ending}")
+/// A number with commas between its thousands: `5,915`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A number of things with commas: `1 node`, `5,915 nodes`.
+pub(crate) fn counted_grouped(number: usize, noun: &str) -> String {
+    let text = counted(number, noun);
+    let noun = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    format!("{}{noun}", grouped(number as u64))
+}
+
+/// A number of things, shown short: `1 node`, `12.3 k nodes`.
+pub(crate) fn counted_short(number: u64, noun: &str) -> String {
+    let text = counted(usize::try_from(number).unwrap_or(usize::MAX), noun);
+    let noun = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    format!("{}{noun}", Count(number))
 }
 
 /// The number and the letters at the beginning of `text`, and what follows them.
@@ -185,8 +203,9 @@ mod tests {
 
     #[test]
     fn things_are_counted() {
-        assert_eq!(counted(1, "push") + ", " + &counted(0, "box"), "1 push, 0 boxes");
-        assert_eq!(counted(2, "pushing session"), "2 pushing sessions");
+        let shown = [0, 1, 12_345].map(|nodes| counted_short(nodes, "node"));
+        assert_eq!(shown, ["0 nodes", "1 node", "12.3 k nodes"]);
+        assert_eq!([7, 999, 1_000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
     }
 
     #[test]

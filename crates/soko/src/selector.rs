@@ -1,5 +1,6 @@
 //! Which levels of which files an argument names: `FILE`, `FILE#3`, `FILE#3-7`, `FILE#title`.
 
+use crate::nearest::nearest;
 use std::ops::RangeInclusive;
 
 /// Which levels of a file are meant.
@@ -46,6 +47,48 @@ impl Choice {
             Choice::Title(title) => titled(title, titles),
         }
     }
+}
+
+/// Titles that are listed when none is like the one that was asked for.
+const LISTED: usize = 4;
+
+impl Choice {
+    /// What to say when no level of `argument` fits, and a hint; `titles` are those of its levels.
+    pub(crate) fn unmatched(&self, argument: &str, titles: &[String]) -> (String, String) {
+        let levels = match titles.len() {
+            1 => "there is 1 level, number 1".to_owned(),
+            count => format!("there are {count} levels, numbered from 1 to {count}"),
+        };
+        let title = match self {
+            Choice::Title(title) if !title.is_empty() && !looks_like_numbers(title) => title,
+            _ => return (format!("no level fits {argument}"), levels),
+        };
+        let path = &argument[..argument.len() - title.len()];
+        let help = match nearest(title, titles.iter().map(String::as_str)) {
+            Some(near) => format!("did you mean '{}{near}'?", path.trim_end()),
+            None => {
+                let mut listed: Vec<String> = titles
+                    .iter()
+                    .filter(|title| !title.is_empty())
+                    .map(|title| format!("`{title}`"))
+                    .collect();
+                if listed.len() > LISTED {
+                    listed.truncate(LISTED);
+                    listed.push("…".to_owned());
+                }
+                match listed.as_slice() {
+                    [] => format!("the levels have no titles; {levels}"),
+                    listed => format!("the titles are {}; {levels}", listed.join(", ")),
+                }
+            }
+        };
+        (format!("no level has the title `{title}`"), help)
+    }
+}
+
+/// Whether a choice that is not a range was meant as one, such as `0`, `7-3` or `1,`.
+fn looks_like_numbers(text: &str) -> bool {
+    text.bytes().all(|byte| byte.is_ascii_digit() || b",- ".contains(&byte))
 }
 
 /// Places of the levels with `title`.
@@ -112,6 +155,24 @@ mod tests {
         check("cor", &[]);
         check("", &[]);
         check("99999999999999999999999", &[]);
+    }
+
+    #[test]
+    fn what_fits_no_level_gets_a_hint() {
+        let titles = ["One push", "Two boxes", "Locked"].map(str::to_owned);
+        let check = |argument: &str, message: &str, help: &str| {
+            let (_, text) = argument.split_once('#').expect("a choice");
+            let told = Choice::parse(text).unmatched(argument, &titles);
+            assert_eq!(told, (message.to_owned(), help.to_owned()));
+        };
+        let numbers = "there are 3 levels, numbered from 1 to 3";
+        check("a.sok#0", "no level fits a.sok#0", numbers);
+        check("a.sok#9", "no level fits a.sok#9", numbers);
+        check("a.sok#7-3", "no level fits a.sok#7-3", numbers);
+        check("a.sok#two bxoes", "no level has the title `two bxoes`", "did you mean 'a.sok#Two boxes'?");
+        let titles =
+            "the titles are `One push`, `Two boxes`, `Locked`; there are 3 levels, numbered from 1 to 3";
+        check("a.sok#xyzzy", "no level has the title `xyzzy`", titles);
     }
 
     #[test]

@@ -7,7 +7,7 @@
 
 use crate::diagnostics::Problem;
 use crate::files::{self, trouble};
-use crate::game::{Content, Playable};
+use crate::game::{Content, LevelFile, Playable};
 use crate::input::Chosen;
 use crate::judge::Verified;
 use crate::paint;
@@ -64,34 +64,60 @@ pub(crate) fn keep(
     Ok(format!("written to {name}"))
 }
 
+/// What the solution file beside a level file holds.
+#[derive(Debug)]
+pub(crate) enum Beside {
+    /// Nothing, or it cannot be read.
+    Nothing,
+    /// Solved boards of Sokoban.
+    Sokoban(Vec<Entry>),
+    /// A level of Sokobond with its solutions.
+    Sokobond(sokobond::format::LevelFile),
+}
+
+impl Beside {
+    /// Reads the solution file beside `file`.
+    pub(crate) fn read(file: &LevelFile) -> Beside {
+        let bytes = |ending| files::read(&beside(file.path.as_deref()?, ending), files::LIMIT).ok();
+        match &file.content {
+            Content::Sokoban(_) => bytes("solutions.sok").map_or(Beside::Nothing, |bytes| {
+                Beside::Sokoban(sokoban::format::read(&bytes, &reading_all()).entries)
+            }),
+            Content::Sokobond(_) => bytes("solutions.txt")
+                .map_or(Beside::Nothing, |bytes| Beside::Sokobond(sokobond::format::parse(&bytes))),
+        }
+    }
+}
+
 /// The solutions that are kept for a level, in its own file and in the one beside it, not yet judged.
 pub(crate) fn kept(level: Chosen<'_>) -> Vec<Vec<Direction>> {
-    let beside_it = |ending| {
-        let path = level.file.path.as_deref()?;
-        files::read(&beside(path, ending), files::LIMIT).ok()
-    };
+    kept_with(level, &Beside::read(level.file))
+}
+
+/// As [`kept`], with the file beside it read before.
+pub(crate) fn kept_with(level: Chosen<'_>, beside: &Beside) -> Vec<Vec<Direction>> {
     let steps = |entry: &Entry| -> Vec<Vec<Direction>> {
         let solutions = entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
         solutions.map(|moves| moves.steps.clone()).collect()
     };
-    let keys = |file: sokobond::format::LevelFile| file.solutions.into_iter().map(|moves| moves.keys);
+    let keys = |file: &sokobond::format::LevelFile| -> Vec<Vec<Direction>> {
+        file.solutions.iter().map(|moves| moves.keys.clone()).collect()
+    };
     match &level.file.content {
         Content::Sokoban(levels) => {
             let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
             let mut kept = steps(entry);
-            if let Some(bytes) = beside_it("solutions.sok") {
-                let others = sokoban::format::read(&bytes, &reading_all()).entries;
+            if let Beside::Sokoban(others) = beside {
                 kept.extend(others.iter().filter(|other| other.rows == entry.rows).flat_map(steps));
             }
             kept
         }
         Content::Sokobond(file) => {
-            let mut kept: Vec<_> = file.solutions.iter().map(|moves| moves.keys.clone()).collect();
-            if let Some(bytes) = beside_it("solutions.txt") {
-                let others = sokobond::format::parse(&bytes);
-                if others.level == file.level {
-                    kept.extend(keys(others));
-                }
+            let mut kept = keys(file);
+            if let Beside::Sokobond(others) = beside
+                && others.level == file.level
+            {
+                kept.extend(keys(others));
             }
             kept
         }

@@ -5,11 +5,12 @@ use crate::limits::{Interrupt, Limits};
 use crate::memory;
 use crate::options::Searching;
 use crate::order::Order;
+use crate::paint;
 use crate::progress::Progress;
 use clap::ValueEnum;
 use grid::Direction;
-use play::{Board, Wish};
-use search::{Budget, GaveUp, Outcome, Statistics};
+use play::{Board, BoardWindow, Wish};
+use search::{Budget, GaveUp, Outcome, Statistics, Window};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
@@ -24,6 +25,8 @@ pub(crate) struct Answer {
     pub(crate) shortened_from: Option<usize>,
     /// The searches of a Sokoban line-up.
     pub(crate) searches: Vec<sokoban_solver::SearchReport>,
+    /// Positions of the reverse sphere within each radius from 0, if there was one.
+    pub(crate) sphere: Vec<usize>,
     /// Counters of the search.
     pub(crate) statistics: Statistics,
     /// What every solution takes at least, proved, and in which metric.
@@ -47,9 +50,16 @@ pub(crate) fn solve(
     let knows_peak = memory::forget_peak();
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();
-    let observer = &mut |statistics: &Statistics| progress.observe(statistics);
+    let window = progress.board_every().map(|every| match level {
+        Playable::Sokoban(_) => BoardWindow::Sokoban(Window::new(every)),
+        Playable::Sokobond(_) => BoardWindow::Sokobond(Window::new(every)),
+    });
+    let observer = &mut |statistics: &Statistics| {
+        progress.observe(statistics, &mut || drawn(level, window.as_ref()));
+    };
     let board = Board::start(&level.level());
-    let mut answer = search_from(&board, searching, &limits.budget, observer);
+    let wish = Wish { window: window.clone(), ..wish(searching) };
+    let mut answer = answer(&board, &wish, &limits.budget, observer);
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
     answer.seconds = seconds;
@@ -60,6 +70,17 @@ pub(crate) fn solve(
     answer
 }
 
+/// The position in the window, if there is a new one.
+fn drawn(level: Playable<'_>, window: Option<&BoardWindow>) -> Option<String> {
+    Some(match (level, window?) {
+        (Playable::Sokoban(level), BoardWindow::Sokoban(window)) => {
+            paint::sokoban(level, &window.take()?, None, None)
+        }
+        (Playable::Sokobond(level), BoardWindow::Sokobond(window)) => paint::sokobond(level, &window.take()?),
+        _ => return None,
+    })
+}
+
 /// Searches from any position of a game within a budget. A solver that breaks down answers nothing.
 pub(crate) fn search_from(
     board: &Board,
@@ -67,8 +88,11 @@ pub(crate) fn search_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Answer {
-    let wish = wish(searching);
-    let searched = catch_unwind(AssertUnwindSafe(|| play::solve(board, &wish, budget, observer)));
+    answer(board, &wish(searching), budget, observer)
+}
+
+fn answer(board: &Board, wish: &Wish, budget: &Budget, observer: &mut dyn FnMut(&Statistics)) -> Answer {
+    let searched = catch_unwind(AssertUnwindSafe(|| play::solve(board, wish, budget, observer)));
     searched.map_or_else(|_| Answer::none(), Answer::from)
 }
 
@@ -83,7 +107,7 @@ pub(crate) fn all_solutions(
     progress: &mut Progress,
 ) -> Result<sokobond_solver::AllSolutions, GaveUp> {
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
-    let observer = &mut |statistics: &Statistics| progress.observe(statistics);
+    let observer = &mut |statistics: &Statistics| progress.observe(statistics, &mut || None);
     let unambiguous = searching.unambiguous.unwrap_or(false);
     let all =
         sokobond_solver::all_solutions(level, fewest, listed as usize, unambiguous, &limits.budget, observer);
@@ -99,6 +123,7 @@ impl Answer {
             proved: Vec::new(),
             shortened_from: None,
             searches: Vec::new(),
+            sphere: Vec::new(),
             statistics: Statistics::default(),
             bound: None,
             method: "none",
@@ -115,6 +140,7 @@ impl From<play::Answer> for Answer {
             proved: answer.proved,
             shortened_from: answer.shortened_from,
             searches: answer.searches,
+            sphere: answer.sphere,
             statistics: answer.statistics,
             bound: answer.bound,
             method: answer.method,
@@ -130,9 +156,11 @@ fn wish(searching: &Searching) -> Wish {
         metric: word(searching.metric),
         threads: searching.threads(),
         depth: searching.depth,
+        distances: word(searching.distances),
         order: searching.order.as_ref().map(Order::indices).unwrap_or_default(),
         improve: searching.improve.unwrap_or(false),
         unambiguous: searching.unambiguous.unwrap_or(false),
+        window: None,
     }
 }
 
@@ -145,7 +173,7 @@ fn word<T: ValueEnum>(value: Option<T>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::options::{Method, Metric};
+    use crate::options::{Distances, Method, Metric};
 
     #[test]
     fn every_method_and_metric_of_the_command_line_is_one_of_the_sokoban_solver() {
@@ -155,7 +183,11 @@ mod tests {
         for metric in Metric::value_variants() {
             assert!(word(Some(*metric)).parse::<sokoban_solver::Wanted>().is_ok());
         }
+        for distances in Distances::value_variants() {
+            assert!(word(Some(*distances)).parse::<sokoban_solver::SphereDistances>().is_ok());
+        }
         assert_eq!(word::<Method>(None), "auto");
         assert_eq!(word::<Metric>(None), "any");
+        assert_eq!(word::<Distances>(None), "relaxed");
     }
 }

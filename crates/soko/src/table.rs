@@ -3,6 +3,7 @@
 use crate::json::SolveRecord;
 use crate::quantity::{Bytes, Count};
 use grid::visible;
+use std::collections::HashSet;
 use std::path::Path;
 
 /// Sums over the levels of one file or folder.
@@ -54,28 +55,28 @@ impl Row {
     }
 }
 
-/// The table of a batch. Files of one level each stand together as their folder.
-pub(crate) fn render(records: &[SolveRecord]) -> String {
-    const HEAD: [&str; 11] = [
-        "file",
-        "levels",
-        "solved",
-        "proved best",
-        "unsolvable",
-        "gave up",
-        "moves",
-        "pushes",
-        "seconds",
-        "nodes",
-        "peak",
-    ];
+/// Columns of the table; where it is too wide, those with high numbers are left out first, 0 never.
+const COLUMNS: [(&str, u8); 11] = [
+    ("file", 0),
+    ("levels", 0),
+    ("solved", 0),
+    ("proved best", 4),
+    ("unsolvable", 1),
+    ("gave up", 1),
+    ("moves", 3),
+    ("pushes", 3),
+    ("seconds", 2),
+    ("nodes", 5),
+    ("peak", 6),
+];
+
+/// The table of a batch, at most so many characters wide if a width is given. Levels of files of which just one
+/// level was chosen, and which hold just one, stand together as their folder; `collections` names the other files.
+pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, width: Option<usize>) -> String {
     let mut rows: Vec<Row> = Vec::new();
     let mut total = Row { name: "all".to_owned(), ..Row::default() };
-    for (index, record) in records.iter().enumerate() {
-        // The levels of a file stand together.
-        let neighbours = [index.checked_sub(1), index.checked_add(1)];
-        let mut neighbours = neighbours.into_iter().flatten().filter_map(|other| records.get(other));
-        let name = group(record, neighbours.all(|other| other.file != record.file));
+    for record in records {
+        let name = group(record, !collections.contains(&record.file));
         if rows.last().is_none_or(|row| row.name != name) {
             rows.push(Row { name, ..Row::default() });
         }
@@ -87,9 +88,49 @@ pub(crate) fn render(records: &[SolveRecord]) -> String {
     if rows.len() > 1 {
         rows.push(total);
     }
-    let mut lines = vec![HEAD.map(str::to_owned).to_vec()];
+    let mut lines = vec![COLUMNS.map(|(head, _)| head.to_owned()).to_vec()];
     lines.extend(rows.iter().map(|row| row.cells().to_vec()));
-    align(&lines)
+    fit(lines, &COLUMNS.map(|(_, rank)| rank), width)
+}
+
+/// Width of the terminal that standard output goes to; none if it goes elsewhere.
+pub(crate) fn output_width() -> Option<usize> {
+    terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
+}
+
+/// Least width of the first column.
+const LEAST_NAME: usize = 12;
+
+/// A table of at most so many characters, if a width is given: columns with a high rank go first, those with rank 0
+/// stay; then the fronts of the names in the first column go.
+pub(crate) fn fit(mut lines: Vec<Vec<String>>, ranks: &[u8], width: Option<usize>) -> String {
+    let Some(width) = width else { return align(&lines) };
+    let mut ranks = ranks.to_vec();
+    let length = |text: &String| text.chars().count();
+    let wide = |lines: &[Vec<String>], column: usize| lines.iter().map(|line| length(&line[column])).max();
+    loop {
+        let others: usize = (1..ranks.len()).map(|column| 2 + wide(&lines, column).unwrap_or(0)).sum();
+        let name = wide(&lines, 0).unwrap_or(0);
+        let last = ranks.iter().copied().max().unwrap_or(0);
+        if name.min(LEAST_NAME) + others > width && last > 0 {
+            for line in &mut lines {
+                let mut column = 0;
+                line.retain(|_| {
+                    column += 1;
+                    ranks[column - 1] != last
+                });
+            }
+            ranks.retain(|&rank| rank != last);
+            continue;
+        }
+        let room = width.saturating_sub(others).max(LEAST_NAME);
+        for line in &mut lines {
+            if let Some(excess) = length(&line[0]).checked_sub(room).filter(|&excess| excess > 0) {
+                line[0] = "…".chars().chain(line[0].chars().skip(excess + 1)).collect();
+            }
+        }
+        return align(&lines);
+    }
 }
 
 /// Lines of as many cells each, the first to the left and the others to the right.
@@ -108,7 +149,7 @@ pub(crate) fn align(lines: &[Vec<String>]) -> String {
     table
 }
 
-/// The name of the row that a level counts in; `alone` says that no other level of its file was tried.
+/// The name of the row that a level counts in; `alone` says that its file has no other level.
 fn group(record: &SolveRecord, alone: bool) -> String {
     match Path::new(&record.file).parent() {
         Some(folder) if alone && !folder.as_os_str().is_empty() => folder.display().to_string(),
@@ -132,12 +173,14 @@ mod tests {
             peak_bytes: Some(4 << 20),
             ..SolveRecord::default()
         };
-        let table = render(&[
+        let records = [
             record("a.xsb", "solved", Some(4)),
             record("a.xsb", "gave-up", None),
             record("dir/b.txt", "solved", Some(10)),
             record("dir/c.txt", "unsolvable", None),
-        ]);
+        ];
+        let collections = HashSet::from(["a.xsb".to_owned()]);
+        let table = render(&records, &collections, None);
         let expect = "\
 file   levels  solved  proved best  unsolvable  gave up  moves  pushes  seconds   nodes     peak
 a.xsb       2       1            1           0        1      4       0     0.50  3.00 k  4.0 MiB
@@ -145,5 +188,27 @@ dir         2       1            0           1        0     10       0     0.50 
 all         4       2            1           1        1     14       0     1.00  6.00 k  4.0 MiB
 ";
         assert_eq!(table, expect);
+        let table = render(&records, &collections, Some(80));
+        let expect = "\
+file   levels  solved  proved best  unsolvable  gave up  moves  pushes  seconds
+a.xsb       2       1            1           0        1      4       0     0.50
+dir         2       1            0           1        0     10       0     0.50
+all         4       2            1           1        1     14       0     1.00
+";
+        assert_eq!(table, expect);
+        assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
+        // A file of several levels is named even if only one of them was tried.
+        let one = [record("dir/a.sok", "solved", Some(4))];
+        let collections = HashSet::from(["dir/a.sok".to_owned()]);
+        assert!(render(&one, &collections, None).contains("\ndir/a.sok "));
+        assert!(render(&one, &HashSet::new(), None).contains("\ndir "));
+        // Long names lose their front.
+        let long = [record("a/very/long/folder/of/many/levels/a.sok", "solved", Some(4))];
+        let table = render(&long, &HashSet::new(), Some(40));
+        assert!(
+            table.contains("…g/folder/of/many/levels")
+                && table.lines().all(|line| line.chars().count() <= 40),
+            "{table}"
+        );
     }
 }

@@ -11,6 +11,7 @@ use crate::ground::{DeadTests, Ground};
 use crate::matching::Matching;
 use crate::maze::{NONE, Square};
 use crate::options::Rules;
+use crate::view::View;
 use crate::walk::Push;
 use grid::Direction;
 use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
@@ -33,6 +34,7 @@ pub(crate) struct FixedSpace<'a, B> {
     /// For each box the number of its goal.
     goals: Vec<usize>,
     tests: RefCell<DeadTests>,
+    view: Option<View>,
     board: PhantomData<B>,
 }
 
@@ -46,7 +48,12 @@ impl<'a, B: Board> FixedSpace<'a, B> {
         let goals: Option<Vec<usize>> = maze.boxes.iter().map(|&square| pairing.target(square)).collect();
         let tests = RefCell::new(DeadTests::new(ground, rules));
         let goals = goals.filter(|_| ground.to_goals.is_known())?;
-        Some(FixedSpace { ground, goals, tests, board: PhantomData })
+        Some(FixedSpace { ground, goals, tests, view: None, board: PhantomData })
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        FixedSpace { view, ..self }
     }
 
     fn board(&self, state: &FixedState) -> B {
@@ -77,6 +84,9 @@ impl<B: Board> Space for FixedSpace<'_, B> {
     fn successors(&self, state: &FixedState, out: &mut Vec<Successor<FixedState, Push>>) {
         let maze = &self.ground.maze;
         let boxes = self.board(state);
+        if let Some(view) = &self.view {
+            view.show(maze, &boxes, state.player);
+        }
         let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
         let mut stack = Vec::new();
         maze.flood(&boxes, state.player, &mut reach, &mut stack);

@@ -75,12 +75,14 @@ mod testing;
 mod tests;
 pub mod triples;
 mod unknown_name;
+mod view;
 pub mod walk;
 pub mod walled;
 
 pub use advice::Advice;
 pub use claims::LowerBounds;
-pub use options::{Method, Metric, Options, Rules, Wanted};
+pub use options::{Method, Metric, Options, Rules, SphereDistances, Wanted};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use unknown_name::UnknownName;
+pub use view::View;

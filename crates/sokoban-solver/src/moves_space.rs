@@ -6,6 +6,7 @@ use crate::ground::{DeadTests, Ground};
 use crate::maze::{NONE, Square};
 use crate::options::Rules;
 use crate::packed::{pack, packed_len, unpack};
+use crate::view::View;
 use grid::Direction;
 use search::{Reversible, Space, Successor};
 use std::cell::RefCell;
@@ -39,13 +40,19 @@ pub struct MovesSpace<'a, B> {
     pub ground: &'a Ground,
     goals: B,
     tests: RefCell<DeadTests>,
+    view: Option<View>,
 }
 
 impl<'a, B: Board> MovesSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow.
     pub fn new(ground: &'a Ground, rules: &Rules) -> Self {
         let tests = RefCell::new(DeadTests::new(ground, rules));
-        MovesSpace { ground, goals: ground.maze.goal_board(), tests }
+        MovesSpace { ground, goals: ground.maze.goal_board(), tests, view: None }
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        MovesSpace { view, ..self }
     }
 
     /// The goals.
@@ -65,6 +72,9 @@ impl<B: Board> Space for MovesSpace<'_, B> {
 
     fn successors(&self, state: &MoveState<B>, out: &mut Vec<Successor<MoveState<B>, Direction>>) {
         let maze = &self.ground.maze;
+        if let Some(view) = &self.view {
+            view.show(maze, &state.boxes, state.player);
+        }
         for direction in Direction::ALL {
             let player = maze.step(state.player, direction);
             if player == NONE {

@@ -12,12 +12,14 @@ use crate::pushes_space::PushesSpace;
 use crate::report::Report;
 use crate::solution::Solution;
 use crate::sphere::{Sphere, SphereSpace, ToSurface};
+use crate::view::View;
 use crate::walk::Push;
 use grid::Direction;
 use search::{
-    AStar, Bfs, Bidirectional, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality, Outcome,
-    Statistics, leave, run,
+    AStar, Bfs, Bidirectional, Budget, Cost, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality,
+    Outcome, Statistics, leave, run,
 };
+use std::cell::RefCell;
 
 /// How deep depth-first search goes when nothing else is said.
 const DEPTH: u32 = 10_000;
@@ -27,7 +29,9 @@ pub(crate) fn counts(options: &Options) -> Metric {
     match (options.method, options.metric) {
         (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
-        (Method::Area | Method::Sphere | Method::Fixed | Method::Parking, _) => Metric::Pushes,
+        (Method::Area | Method::AreaDfs | Method::Sphere | Method::Fixed | Method::Parking, _) => {
+            Metric::Pushes
+        }
         (_, Wanted::Moves) => Metric::Moves,
         _ => Metric::Pushes,
     }
@@ -41,8 +45,11 @@ pub(crate) fn solve<B: Board>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let metric = counts(options);
+    let mut sizes = Vec::new();
     let (outcome, statistics) = match metric {
-        _ if options.method == Method::Sphere => to_sphere::<B>(ground, options, budget, observer),
+        _ if options.method == Method::Sphere => {
+            to_sphere::<B>(ground, options, budget, &mut sizes, observer)
+        }
         _ if options.method == Method::Fixed => with_fixed_goals::<B>(ground, options, budget, observer),
         _ if options.method == Method::Parking => in_parking_order::<B>(ground, options, budget, observer),
         Metric::Moves => over_moves::<B>(ground, options, budget, observer),
@@ -56,7 +63,7 @@ pub(crate) fn solve<B: Board>(
         Outcome::Unsolvable => Report::unsolvable(name),
         Outcome::GaveUp(why) => Report::unsolved(why, bounds, name),
     };
-    report.statistics = statistics;
+    (report.statistics, report.sphere) = (statistics, sizes);
     report
 }
 
@@ -66,10 +73,10 @@ fn over_moves<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
-    let space = MovesSpace::<B>::new(ground, &options.rules);
+    let space = MovesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
     let budget = left(ground, 8 * ground.maze.start::<B>().bytes(), budget);
-    let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
-    let ticks = slice(ground) * 4;
+    let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
+    let ticks = View::slice(options.view.as_ref(), slice(ground) * 4);
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
         last.clone_from(statistics);
@@ -83,7 +90,7 @@ fn over_moves<B: Board>(
         Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
-        Method::Auto | Method::Area | Method::Sphere | Method::Fixed | Method::Parking => {
+        Method::Auto | Method::Area | Method::AreaDfs | Method::Sphere | Method::Fixed | Method::Parking => {
             Outcome::GaveUp(GaveUp::OutOfScope)
         }
     };
@@ -96,10 +103,10 @@ fn over_pushes<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
-    let space = PushesSpace::<B>::new(ground, &options.rules);
+    let space = PushesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
     let budget = left(ground, ground.successor_bytes::<B>(), budget);
-    let (depth, deepest) = (options.depth.unwrap_or(DEPTH), options.depth.unwrap_or(u32::MAX));
-    let ticks = slice(ground);
+    let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
+    let ticks = View::slice(options.view.as_ref(), slice(ground));
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
         last.clone_from(statistics);
@@ -107,7 +114,7 @@ fn over_pushes<B: Board>(
     };
     let outcome: Outcome<Push> = match options.method {
         Method::Bfs | Method::Area => run(&mut Bfs::new(space, budget), ticks, &mut watch),
-        Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
+        Method::Dfs | Method::AreaDfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
         Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
         Method::AStar => run(&mut AStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
         Method::IdaStar => run(&mut IdaStar::new(space, PushBound::new(ground), budget), ticks, &mut watch),
@@ -118,6 +125,15 @@ fn over_pushes<B: Board>(
         }
     };
     (walked(ground, outcome), last)
+}
+
+/// How deep depth-first search goes, `usual` when nothing is said; 0 is no limit.
+fn depth(options: &Options, usual: u32) -> u32 {
+    match options.depth {
+        None => usual,
+        Some(0) => u32::MAX,
+        Some(depth) => depth,
+    }
 }
 
 /// The steps for the pushes of an outcome.
@@ -135,15 +151,16 @@ fn walked(ground: &Ground, outcome: Outcome<Push>) -> Outcome<Direction> {
 /// Runs a search over pushes.
 fn run_over_pushes<E: Engine>(
     search: &mut E,
-    ground: &Ground,
+    ticks: u32,
+    distance: &mut dyn FnMut() -> Cost,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<E::Move>, Statistics) {
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
-        last.clone_from(statistics);
-        observer(statistics);
+        last = Statistics { estimate: distance(), ..statistics.clone() };
+        observer(&last);
     };
-    let outcome = run(search, slice(ground), &mut watch);
+    let outcome = run(search, ticks, &mut watch);
     (outcome, last)
 }
 
@@ -157,8 +174,10 @@ fn with_fixed_goals<B: Board>(
     let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
         return (Outcome::GaveUp(GaveUp::Incomplete), Statistics::default());
     };
-    let mut search = AStar::new(space, FixedBound, left(ground, ground.successor_bytes::<B>(), budget));
-    let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
+    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+    let mut search = AStar::new(space.viewed(options.view.clone()), FixedBound, budget);
+    let ticks = View::slice(options.view.as_ref(), slice(ground));
+    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
     (walked(ground, outcome), statistics)
 }
 
@@ -169,10 +188,11 @@ fn in_parking_order<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
-    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order);
+    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order, options.view.clone());
     let budget = left(ground, ground.successor_bytes::<B>(), budget);
     let mut search = Greedy::guided(space, ParkingGuide, budget);
-    let (outcome, statistics) = run_over_pushes(&mut search, ground, observer);
+    let ticks = View::slice(options.view.as_ref(), slice(ground));
+    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
     (walked(ground, outcome), statistics)
 }
 
@@ -181,18 +201,25 @@ fn to_sphere<B: Board>(
     ground: &Ground,
     options: &Options,
     budget: &Budget,
+    sizes: &mut Vec<usize>,
     observer: &mut dyn FnMut(&Statistics),
 ) -> (Outcome<Direction>, Statistics) {
     let maze = &ground.maze;
     // Half of the memory is for the sphere.
     let half = budget.bytes.map(|bytes| bytes / 2);
     let pushes = PushesSpace::<B>::new(ground, &options.rules);
-    let sphere = Sphere::new(&pushes, options.depth, half.unwrap_or(usize::MAX));
-    let to_surface = ToSurface::new(ground, &sphere);
-    let space = SphereSpace::new(ground, &options.rules, &sphere);
+    let depth = options.depth.filter(|&depth| depth > 0);
+    let sphere = Sphere::new(&pushes, depth, half.unwrap_or(usize::MAX));
+    sizes.extend(sphere.sizes());
+    let to_surface = ToSurface::new(ground, &sphere, options.distances);
+    let last = RefCell::new(None);
+    let space = SphereSpace::new(pushes.viewed(options.view.clone()), &sphere, &last);
+    let mut measured = ToSurface::new(ground, &sphere, options.distances);
     let budget = left(ground, ground.successor_bytes::<B>(), budget);
-    let (outcome, statistics) =
-        run_over_pushes(&mut AStar::guided(space, to_surface, budget), ground, observer);
+    let mut search = AStar::guided(space, to_surface, budget);
+    let mut distance = || last.borrow().as_ref().map_or(0, |state| measured.of(ground, state));
+    let ticks = View::slice(options.view.as_ref(), slice(ground));
+    let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut distance, observer);
     let home = |mut way: Vec<Push>| {
         let mut boxes: B = maze.start();
         let mut player = maze.player;

@@ -2,6 +2,7 @@
 
 use crate::advice::Advice;
 use crate::unknown_name::UnknownName;
+use crate::view::View;
 use std::fmt;
 use std::str::FromStr;
 
@@ -74,6 +75,8 @@ pub enum Method {
     Iddfs,
     /// Breadth-first over pushes with the player's reachable area: fewest pushes, proved.
     Area,
+    /// Depth-first over pushes with the player's reachable area and a depth limit.
+    AreaDfs,
     /// A*: over pushes, or over moves when moves are wanted.
     AStar,
     /// Iterative-deepening A*: over pushes, or over moves when moves are wanted.
@@ -92,12 +95,13 @@ pub enum Method {
 
 impl Method {
     /// All methods, the default first.
-    pub const ALL: [Method; 12] = [
+    pub const ALL: [Method; 13] = [
         Method::Auto,
         Method::Bfs,
         Method::Dfs,
         Method::Iddfs,
         Method::Area,
+        Method::AreaDfs,
         Method::AStar,
         Method::IdaStar,
         Method::Greedy,
@@ -115,6 +119,7 @@ impl Method {
             Method::Dfs => "dfs",
             Method::Iddfs => "iddfs",
             Method::Area => "area",
+            Method::AreaDfs => "area-dfs",
             Method::AStar => "astar",
             Method::IdaStar => "idastar",
             Method::Greedy => "greedy",
@@ -151,6 +156,42 @@ impl fmt::Display for Method {
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
+    }
+}
+
+/// How the method `sphere` measures how far a box is from a place of another position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SphereDistances {
+    /// The other boxes are walls, but one of them may step aside for a penalty.
+    #[default]
+    Relaxed,
+    /// The other boxes are walls.
+    Strict,
+    /// Not at all: the search is breadth-first.
+    Ignored,
+}
+
+impl SphereDistances {
+    /// All values, the default first.
+    pub const ALL: [SphereDistances; 3] =
+        [SphereDistances::Relaxed, SphereDistances::Strict, SphereDistances::Ignored];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            SphereDistances::Relaxed => "relaxed",
+            SphereDistances::Strict => "strict",
+            SphereDistances::Ignored => "ignored",
+        }
+    }
+}
+
+impl FromStr for SphereDistances {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<SphereDistances, UnknownName> {
+        let mut all = SphereDistances::ALL.into_iter();
+        all.find(|distances| distances.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
     }
 }
 
@@ -262,10 +303,12 @@ pub struct Options {
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
     pub threads: usize,
-    /// Deepest level that `dfs` and `iddfs` go to, in what they count: when `None`, 10,000 for `dfs` and no limit
-    /// for `iddfs`. How far `sphere` pulls back, as
-    /// far as it takes some thousands of positions when `None`.
+    /// Deepest level that `dfs` and `area-dfs` (10,000 when `None`) and `iddfs` (no limit when `None`) go to, in what
+    /// they count; 0 is no limit. How far `sphere` pulls back; when `None` or 0, as far as it takes some thousands of
+    /// positions.
     pub depth: Option<u32>,
+    /// How `sphere` measures distances.
+    pub distances: SphereDistances,
     /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
     /// order of a packing plan.
     pub order: Vec<usize>,
@@ -283,6 +326,8 @@ pub struct Options {
     pub improve: bool,
     /// Whether `auto` makes solutions shorter that are not proved shortest.
     pub shorten: bool,
+    /// Where to show the positions that a search expands; `auto` shows none.
+    pub view: Option<View>,
 }
 
 impl Options {
@@ -299,6 +344,7 @@ impl Default for Options {
             metric: Wanted::Any,
             threads: 2,
             depth: None,
+            distances: SphereDistances::default(),
             order: Vec::new(),
             rules: Rules::default(),
             advice: Advice::default(),
@@ -306,6 +352,7 @@ impl Default for Options {
             work: None,
             improve: false,
             shorten: true,
+            view: None,
         }
     }
 }
@@ -321,6 +368,9 @@ mod tests {
         }
         for wanted in Wanted::ALL {
             assert_eq!(wanted.name().parse(), Ok(wanted));
+        }
+        for distances in SphereDistances::ALL {
+            assert_eq!(distances.name().parse(), Ok(distances));
         }
         assert_eq!("a*".parse::<Method>(), Err(UnknownName("a*".into())));
     }

@@ -14,6 +14,7 @@ use crate::maze::Square;
 use crate::options::Rules;
 use crate::plan::{Plan, Unpack};
 use crate::pushes_space::{PushState, PushesSpace};
+use crate::view::View;
 use crate::walk::Push;
 use search::{Cost, Guide, Keeps, Space, Successor};
 
@@ -33,7 +34,7 @@ pub(crate) struct ParkingSpace<'a, B> {
 impl<'a, B: Board> ParkingSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow. `order` has the numbers of goals, row by row from 0;
     /// goals that it leaves out come last, and empty it stands for that of a plan.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, order: &[usize]) -> Self {
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules, order: &[usize], view: Option<View>) -> Self {
         let maze = &ground.maze;
         let given = order.iter().filter_map(|&number| maze.goals.get(number).copied());
         let mut squares: Vec<Square> = Vec::new();
@@ -55,7 +56,12 @@ impl<'a, B: Board> ParkingSpace<'a, B> {
             far
         });
         let far = far.collect();
-        ParkingSpace { pushes: PushesSpace::new(ground, rules), order: squares, far, _held: held }
+        ParkingSpace {
+            pushes: PushesSpace::new(ground, rules).viewed(view),
+            order: squares,
+            far,
+            _held: held,
+        }
     }
 
     /// The parked boxes, of which there are `count`.

@@ -10,6 +10,7 @@ use crate::maze::{NONE, Square};
 use crate::moves_space::Came;
 use crate::options::Rules;
 use crate::packed::{pack, packed_len, unpack};
+use crate::view::View;
 use crate::walk::Push;
 use grid::Direction;
 use search::{Reversible, Space, Successor};
@@ -33,6 +34,7 @@ pub struct PushesSpace<'a, B> {
     pub ground: &'a Ground,
     goals: B,
     tests: RefCell<DeadTests>,
+    view: Option<View>,
     scratch: RefCell<(B, B, Vec<Square>)>,
 }
 
@@ -44,8 +46,14 @@ impl<'a, B: Board> PushesSpace<'a, B> {
             ground,
             goals: ground.maze.goal_board(),
             tests: RefCell::new(DeadTests::new(ground, rules)),
+            view: None,
             scratch: RefCell::new((empty.clone(), empty, Vec::new())),
         }
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        PushesSpace { view, ..self }
     }
 }
 
@@ -63,6 +71,9 @@ impl<B: Board> Space for PushesSpace<'_, B> {
 
     fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
         let maze = &self.ground.maze;
+        if let Some(view) = &self.view {
+            view.show(maze, &state.boxes, state.player);
+        }
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
         for from in state.boxes.squares() {

@@ -46,6 +46,13 @@ fn solve_within(
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
     let simple = if options.rules.simplify && !numbered { simplify(level, &limits) } else { None };
+    let viewed = match (&options.view, &simple) {
+        (Some(view), Some(simple)) => {
+            Some(Options { view: Some(view.of_simplified(level, simple)), ..options.clone() })
+        }
+        _ => None,
+    };
+    let options = viewed.as_ref().unwrap_or(options);
     let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits);
     let squares = ground.maze.len();
     if with_board!(squares, starts_dead_on(&ground, options)) {

@@ -17,11 +17,12 @@ use crate::lone::pushes_to;
 use crate::matching::Matching;
 use crate::maze::{Maze, NONE, Square};
 use crate::moves_space::Came;
-use crate::options::Rules;
+use crate::options::SphereDistances;
 use crate::pushes_space::{PushState, PushesSpace};
 use crate::walk::Push;
 use rustc_hash::FxHashMap;
 use search::{Cost, GaveUp, Guide, Keeps, Reversible, Space, Successor, leave};
+use std::cell::RefCell;
 
 /// Positions after which no further layer is begun when no depth is asked for.
 const ENOUGH: usize = 5_000;
@@ -45,6 +46,8 @@ pub(crate) struct Sphere<B> {
     next: FxHashMap<(B, Square), Option<Push>>,
     /// The layer that is farthest from the goals.
     surface: Vec<(B, Square)>,
+    /// Positions within each radius, from 0.
+    sizes: Vec<usize>,
     held: Held,
 }
 
@@ -55,7 +58,7 @@ impl<B: Board> Sphere<B> {
         let each = ENTRY_BYTES + 2 * size_of_val(B::empty(space.ground.maze.len()).words());
         let most = bytes / each;
         let held = space.ground.maze.limits.hold(0);
-        let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new(), held };
+        let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new(), sizes: Vec::new(), held };
         for state in space.goals() {
             let place = (state.boxes, state.player);
             // Without all goals nothing could be said of a level whose search runs dry.
@@ -67,6 +70,7 @@ impl<B: Board> Sphere<B> {
                 sphere.surface.push(place);
             }
         }
+        sphere.sizes.push(sphere.next.len());
         let mut found = Vec::new();
         let mut layers = 0;
         while depth.map_or(sphere.next.len() < ENOUGH, |depth| layers < depth) {
@@ -94,9 +98,15 @@ impl<B: Board> Sphere<B> {
                 break;
             }
             sphere.surface = layer;
+            sphere.sizes.push(sphere.next.len());
             layers += 1;
         }
         sphere
+    }
+
+    /// Positions within each radius, from 0. A layer that a limit cut short is not counted.
+    pub(crate) fn sizes(&self) -> &[usize] {
+        &self.sizes
     }
 
     /// The pushes that are left from a position inside.
@@ -119,12 +129,18 @@ impl<B: Board> Sphere<B> {
 pub(crate) struct SphereSpace<'a, B> {
     pushes: PushesSpace<'a, B>,
     sphere: &'a Sphere<B>,
+    /// The state expanded last.
+    last: &'a RefCell<Option<PushState<B>>>,
 }
 
 impl<'a, B: Board> SphereSpace<'a, B> {
-    /// The space over `ground` with the tests that `rules` allow.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, sphere: &'a Sphere<B>) -> Self {
-        SphereSpace { pushes: PushesSpace::new(ground, rules), sphere }
+    /// The space of `pushes`; each state that is expanded is left in `last`.
+    pub(crate) fn new(
+        pushes: PushesSpace<'a, B>,
+        sphere: &'a Sphere<B>,
+        last: &'a RefCell<Option<PushState<B>>>,
+    ) -> Self {
+        SphereSpace { pushes, sphere, last }
     }
 }
 
@@ -140,6 +156,7 @@ impl<B: Board> Space for SphereSpace<'_, B> {
     }
 
     fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+        *self.last.borrow_mut() = Some(state.clone());
         self.pushes.successors(state, out);
     }
 
@@ -164,7 +181,8 @@ impl<B: Board> Space for SphereSpace<'_, B> {
     }
 }
 
-/// How far it is to the surface, by pairing with the boxes of some of its positions.
+/// How far it is to the surface, by pairing with the boxes of some of its positions; without such a position, as
+/// when distances are ignored, nothing is known and the estimate is 0.
 #[derive(Debug)]
 pub(crate) struct ToSurface {
     facets: Vec<(Distances, Matching)>,
@@ -172,30 +190,40 @@ pub(crate) struct ToSurface {
 
 impl ToSurface {
     /// The estimate for `sphere`.
-    pub(crate) fn new<B: Board>(ground: &Ground, sphere: &Sphere<B>) -> ToSurface {
+    pub(crate) fn new<B: Board>(ground: &Ground, sphere: &Sphere<B>, measure: SphereDistances) -> ToSurface {
+        if measure == SphereDistances::Ignored {
+            return ToSurface { facets: Vec::new() };
+        }
         let every = sphere.surface.len().div_ceil(FACETS).max(1);
         let facet = |(boxes, _): &(B, Square)| {
-            let rows = distances(&ground.maze, boxes);
+            let rows = distances(&ground.maze, boxes, measure);
             let distances = Distances::of_squares(&ground.maze, &ground.stances, &rows);
             let matching = Matching::new(distances.targets);
             (distances, matching)
         };
         ToSurface { facets: sphere.surface.iter().step_by(every).map(facet).collect() }
     }
+
+    /// The estimate for a state.
+    pub(crate) fn of<B: Board>(&mut self, ground: &Ground, state: &PushState<B>) -> Cost {
+        if self.facets.is_empty() {
+            return 0;
+        }
+        let to = |(distances, matching): &mut (Distances, Matching)| {
+            matching.set(&state.boxes, state.player, &ground.stances, distances)
+        };
+        self.facets.iter_mut().filter_map(to).min().unwrap_or(FAR)
+    }
 }
 
 impl<B: Board> Guide<SphereSpace<'_, B>> for ToSurface {
     fn estimate(&mut self, space: &SphereSpace<'_, B>, state: &PushState<B>) -> Option<Cost> {
-        let stances = &space.pushes.ground.stances;
-        let to = |(distances, matching): &mut (Distances, Matching)| {
-            matching.set(&state.boxes, state.player, stances, distances)
-        };
-        Some(self.facets.iter_mut().filter_map(to).min().unwrap_or(FAR))
+        Some(self.of(space.pushes.ground, state))
     }
 }
 
 /// For each box of `boxes`, how far another box is from its place, by square.
-fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
+fn distances<B: Board>(maze: &Maze, boxes: &B, measure: SphereDistances) -> Vec<Vec<u16>> {
     let can_move = |square: Square| {
         (0..4).any(|d| {
             let to = maze.next[square as usize][d];
@@ -211,6 +239,9 @@ fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
             let mut walls = boxes.clone();
             walls.take(target);
             let mut row = pushes_to(maze, &walls, [target]);
+            if measure == SphereDistances::Strict {
+                return row;
+            }
             for aside in walls.squares().filter(|&square| can_move(square)) {
                 let mut fewer = walls.clone();
                 fewer.take(aside);
@@ -227,7 +258,11 @@ fn distances<B: Board>(maze: &Maze, boxes: &B) -> Vec<Vec<u16>> {
 mod tests {
     use super::*;
     use crate::board::Narrow;
-    use crate::testing::level;
+    use crate::distance::INFINITE;
+    use crate::options::Rules;
+    use crate::testing::{brute_force, level, random_level, rows};
+    use crate::{Method, Options, solve};
+    use search::{Budget, Outcome};
 
     #[test]
     fn the_way_from_the_surface_is_known() {
@@ -238,9 +273,36 @@ mod tests {
         assert!(sphere(2).way_home(&ground.maze, &start.boxes, start.player).is_none());
         let way = sphere(3).way_home(&ground.maze, &start.boxes, start.player);
         assert_eq!(way.map(|pushes| pushes.len()), Some(3));
+        assert_eq!(sphere(3).sizes().len(), 4);
+        assert!(sphere(3).sizes().is_sorted());
         // Two boxes side by side: the farther one reaches the nearer one's place only if that steps aside.
         let ground = Ground::new(&level(&["#######", "#@    #", "#.$.$ #", "#     #", "#######"]));
-        let rows = distances::<Narrow<1>>(&ground.maze, &ground.maze.board(&[5, 6]));
-        assert_eq!((rows[0][5], rows[0][7], rows[1][6]), (0, 2 + PENALTY, 0));
+        let rows = |measure| distances::<Narrow<1>>(&ground.maze, &ground.maze.board(&[5, 6]), measure);
+        let relaxed = rows(SphereDistances::Relaxed);
+        assert_eq!((relaxed[0][5], relaxed[0][7], relaxed[1][6]), (0, 2 + PENALTY, 0));
+        let strict = rows(SphereDistances::Strict);
+        assert_eq!((strict[0][5], strict[1][6]), (0, 0));
+        assert!(strict[0][7] > relaxed[0][7] && relaxed[0][7] < INFINITE, "{}", strict[0][7]);
+    }
+
+    #[test]
+    fn every_measure_of_distances_solves_what_can_be_solved() {
+        for seed in 0..60 {
+            let level = random_level(&mut grid::Random::new(seed), 5, 4, 3);
+            let truth = brute_force(&level);
+            for distances in SphereDistances::ALL {
+                let options =
+                    Options { method: Method::Sphere, distances, depth: Some(2), ..Options::default() };
+                let report = solve(&level, &options, &Budget::default(), &mut |_| ());
+                let place = || format!("seed {seed} {distances:?} {report:?} {}", rows(&level));
+                match &report.outcome {
+                    Outcome::Solved { moves, .. } => {
+                        assert!(sokoban::replay::verify(&level, moves).is_ok(), "{}", place());
+                    }
+                    outcome => assert!(truth.is_none() && *outcome == Outcome::Unsolvable, "{}", place()),
+                }
+                assert!(report.sphere.is_sorted(), "{}", place());
+            }
+        }
     }
 }

@@ -80,9 +80,10 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
     }
 }
 
-const COMPLETE: [Method; 8] = [
+const COMPLETE: [Method; 9] = [
     Method::Auto,
     Method::Area,
+    Method::AreaDfs,
     Method::AStar,
     Method::IdaStar,
     Method::Greedy,

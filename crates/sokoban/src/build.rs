@@ -5,7 +5,7 @@
 
 use crate::symbol::Symbol;
 use crate::{Level, Terrain};
-use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, flood::flood};
+use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, counted, flood::flood};
 use std::str::FromStr;
 
 /// Most columns or rows of a board.
@@ -250,11 +250,22 @@ fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &
                 .help("put a box `$` inside"),
         );
     } else if boxes > goals || (boxes < goals && !options.spare_goals) {
-        diagnostics.push(
-            Diagnostic::error("E-COUNT", format!("boxes: {boxes}, but goals: {goals}"))
-                .at_line(1)
-                .help("a level needs as many goals as boxes"),
-        );
+        let message = format!("{}, but {}", counted(boxes, "box"), counted(goals, "goal"));
+        let (more, fewer, help) = match boxes < goals {
+            true => (
+                &level.goals,
+                &level.boxes,
+                "a level needs as many boxes as goals; leniently read (--lenient), it may have more goals",
+            ),
+            false => (&level.boxes, &level.goals, "a level needs as many goals as boxes"),
+        };
+        // More of one than of the other: one of them stands alone.
+        let alone = more.iter().find(|&cell| !fewer.contains(cell));
+        let diagnostic = Diagnostic::error("E-COUNT", message).help(help);
+        diagnostics.push(match alone {
+            Some(cell) => at(level.size, cell, diagnostic),
+            None => diagnostic.at_line(1),
+        });
     }
 }
 
@@ -355,7 +366,7 @@ mod tests {
         check(&["#####", "#   #", "#####"], &[("E-NOPLAYER", 1, 0), ("E-NOBOX", 1, 0)]);
         check(&["######", "#@$.+#", "######"], &[("E-PLAYERS", 2, 5)]);
         check(&["#######", "#@#$..#", "#######"], &[("E-UNREACHABLE", 2, 4), ("E-NOBOX", 1, 0)]);
-        check(&["#####", "#@$$#", "#####"], &[("E-COUNT", 1, 0)]);
+        check(&["#####", "#@$$#", "#####"], &[("E-COUNT", 2, 3)]);
         check(&["#####", "#@* #", "#####"], &[("W-SOLVED", 1, 0)]);
         check(&["#####", "#@ $#", "#  .#", "#####"], &[("W-DEAD", 2, 4)]);
         check(&["#####", "#@.$#", "#####"], &[("W-DEAD", 2, 4)]);

@@ -299,8 +299,8 @@ fn unplayable_boards() {
     check("#####\n# $.#\n#####\n", "#1 line 1 \"\" unplayable\nE-NOPLAYER 1:0");
     check("######\n#@$.@#\n######\n", "#1 line 1 \"\" unplayable\nE-PLAYERS 2:5");
     check("#####\n#@ .#\n#####\n", "#1 line 1 \"\" unplayable\nE-NOBOX 1:0");
-    check("######\n#@$$.#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 1:0");
-    check("######\n#@$..#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 1:0");
+    check("######\n#@$$.#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 2:3");
+    check("######\n#@$..#\n######\n", "#1 line 1 \"\" unplayable\nE-COUNT 2:4");
     let spare = ReadOptions { spare_goals: true, ..ReadOptions::default() };
     assert!(format::read(b"######\n#@$..#\n######\n", &spare).entries[0].level.is_some());
     assert!(format::read(b"######\n#@$$.#\n######\n", &spare).entries[0].level.is_none());

@@ -1,7 +1,8 @@
 //! What a caller may ask of the solver, and what it answers.
 
 use grid::Direction;
-use search::{Outcome, Statistics};
+use search::{Outcome, Statistics, Window};
+use sokobond::Position;
 use std::fmt;
 use std::str::FromStr;
 
@@ -106,15 +107,24 @@ pub struct Options {
     /// Accept only solutions in which atoms never could have bonded in more than one way, at the start of the
     /// level included. Lengths are then proved among these, and a level without any is unsolvable.
     pub unambiguous: bool,
-    /// Most keys that `dfs` and `iddfs` look ahead: when `None`, 200 for `dfs` and no limit for `iddfs`.
+    /// Most keys that `dfs` and `iddfs` look ahead: when `None`, 200 for `dfs` and no limit for `iddfs`. 0 is no limit.
     pub depth: Option<u32>,
     /// Which rules of [`Pruning`] are on.
     pub pruning: Pruning,
+    /// Where to show the positions that `dfs`, `iddfs`, `idastar` and `greedy` expand.
+    pub window: Option<Window<Position>>,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { method: Method::Auto, threads: 1, unambiguous: false, depth: None, pruning: Pruning::ALL }
+        Options {
+            method: Method::Auto,
+            threads: 1,
+            unambiguous: false,
+            depth: None,
+            pruning: Pruning::ALL,
+            window: None,
+        }
     }
 }
 

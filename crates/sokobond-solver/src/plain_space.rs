@@ -7,7 +7,7 @@
 //! Cost: 2 to 5 bytes an atom.
 
 use grid::{Cell, Direction};
-use search::{Admissible, Cost, Guide, Heuristic, Space, Stop, Successor};
+use search::{Admissible, Cost, Guide, Heuristic, Space, Stop, Successor, Window};
 use sokobond::rules::{Turn, is_solved, turn};
 use sokobond::{AtomId, Element, Level, Modifier, Position};
 use std::collections::HashSet;
@@ -26,6 +26,7 @@ pub struct PlainSpace<'a> {
     /// Whether keys that lead to an ambiguous bonding are left out.
     unambiguous: bool,
     stop: Stop,
+    window: Option<Window<Position>>,
 }
 
 impl<'a> PlainSpace<'a> {
@@ -44,7 +45,7 @@ impl<'a> PlainSpace<'a> {
             0x101..=0x1_0000 => 2,
             _ => 4,
         };
-        PlainSpace { level, classes, cell_bytes, unambiguous: false, stop: Stop::new() }
+        PlainSpace { level, classes, cell_bytes, unambiguous: false, stop: Stop::new(), window: None }
     }
 
     /// The same with or without the keys that lead to an ambiguous bonding: without them, only unambiguous
@@ -64,6 +65,11 @@ impl<'a> PlainSpace<'a> {
     pub fn expansion_bytes(&self) -> usize {
         let position = self.level.size.area() * size_of::<u32>() + self.level.atoms.len() * ATOM_BYTES;
         (Direction::ALL.len() + 3) * position
+    }
+
+    /// The same, with each position that is expanded shown in `window`.
+    pub(crate) fn shown(self, window: Option<Window<Position>>) -> PlainSpace<'a> {
+        PlainSpace { window, ..self }
     }
 
     /// The level searched.
@@ -87,6 +93,9 @@ impl Space for PlainSpace<'_> {
     }
 
     fn successors(&self, state: &Position, out: &mut Vec<Successor<Position, Direction>>) {
+        if let Some(window) = &self.window {
+            window.show(state.clone());
+        }
         for key in Direction::ALL {
             self.stop.check();
             let mut after = state.clone();

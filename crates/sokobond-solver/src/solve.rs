@@ -69,7 +69,7 @@ fn solve_within(
         if *start != Position::start(level) {
             return answer(Outcome::GaveUp(GaveUp::OutOfScope), "none");
         }
-        return run_named(engine, options.method, observer);
+        return run_named(engine, options, observer);
     }
     let pruning = match options.method {
         Method::Bfs | Method::Area => Pruning::NONE,
@@ -100,14 +100,20 @@ fn named_engine<'a>(
         return None;
     }
     let space = PlainSpace::new(level).unambiguous(options.unambiguous).with_stop(budget.stop.clone());
+    let space = space.shown(options.window.clone());
+    let depth = |usual| match options.depth {
+        None => usual,
+        Some(0) => u32::MAX,
+        Some(depth) => depth,
+    };
     let bytes = budget.bytes.map(|bytes| match bytes.checked_sub(space.expansion_bytes()) {
         Some(left) => left,
         None => leave(GaveUp::Memory),
     });
     let budget = Budget { bytes, ..budget.clone() };
     Some(match options.method {
-        Method::Dfs => Box::new(search::Dfs::new(space, options.depth.unwrap_or(DEPTH), budget)),
-        Method::Iddfs => Box::new(search::Iddfs::new(space, options.depth.unwrap_or(u32::MAX), budget)),
+        Method::Dfs => Box::new(search::Dfs::new(space, depth(DEPTH), budget)),
+        Method::Iddfs => Box::new(search::Iddfs::new(space, depth(u32::MAX), budget)),
         Method::IdaStar => Box::new(search::IdaStar::new(space, NearestPartner, budget)),
         Method::Greedy => Box::new(search::Greedy::guided(space, FreeElectrons, budget)),
         Method::Auto | Method::Bfs | Method::Area | Method::AStar => return None,
@@ -116,11 +122,12 @@ fn named_engine<'a>(
 
 fn run_named(
     mut engine: Box<dyn Engine<Move = Direction> + '_>,
-    method: Method,
+    options: &Options,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let outcome = search::run(&mut *engine, SLICE, observer);
-    Report { outcome, statistics: engine.statistics().clone(), method: method.name() }
+    let slice = options.window.as_ref().map_or(SLICE, |window| window.slice(SLICE));
+    let outcome = search::run(&mut *engine, slice, observer);
+    Report { outcome, statistics: engine.statistics().clone(), method: options.method.name() }
 }
 
 fn solve_on<B: Bits>(

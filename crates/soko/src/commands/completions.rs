@@ -1,14 +1,14 @@
 //! `soko completions`: a script for the user's shell.
 
-use crate::arguments::{Arguments, Completions};
+use crate::arguments::Completions;
 use crate::exit_code::ExitCode;
-use clap::CommandFactory;
+use crate::help;
 use std::io::Write;
 
 /// Prints the script.
 pub(crate) fn run(completions: &Completions) -> anyhow::Result<ExitCode> {
     let mut script = Vec::new();
-    clap_complete::generate(completions.shell, &mut Arguments::command(), "soko", &mut script);
+    clap_complete::generate(completions.shell, &mut help::shown(), "soko", &mut script);
     std::io::stdout().write_all(&script)?;
     Ok(ExitCode::Done)
 }

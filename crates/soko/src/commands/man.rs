@@ -1,10 +1,10 @@
 //! `soko man`: the manual pages.
 
-use crate::arguments::{Arguments, Man};
+use crate::arguments::Man;
 use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
+use crate::help;
 use crate::quantity::counted;
-use clap::CommandFactory;
 
 /// Writes one page for each command into the folder.
 pub(crate) fn run(man: &Man) -> anyhow::Result<ExitCode> {
@@ -13,7 +13,7 @@ pub(crate) fn run(man: &Man) -> anyhow::Result<ExitCode> {
         let problem = Problem::new("E-NOFILE", format!("no folder {folder}"));
         return Err(problem.help(format!("make it first: mkdir -p {folder}")).into());
     }
-    let command = Arguments::command();
+    let command = help::shown();
     let pages = command.get_subcommands().count() + 1;
     clap_mangen::generate_to(command, &man.folder)
         .map_err(|error| Problem::new("E-WRITE", format!("cannot write to {folder}: {error}")))?;

@@ -3,6 +3,8 @@
 //! The moves are those given, or the shortest kept solution, or what a solver finds; they are verified
 //! before anything is drawn. A file appears whole or not at all.
 
+mod effect;
+
 use super::verify::{rows, unplayable};
 use crate::arguments::{Arguments, Movie};
 use crate::config::Config;
@@ -17,6 +19,7 @@ use crate::moves::MovesText;
 use crate::options::{Filming, Moment, Picture, Searching};
 use crate::progress::Progress;
 use crate::quantity::counted;
+use crate::scope::{Asked, Request};
 use crate::{files, solution_file, solving};
 use film::{Error, Film};
 use grid::Direction;
@@ -26,7 +29,7 @@ use std::path::Path;
 /// Makes what is asked for.
 pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCode> {
     if movie.level == "-" && movie.solution.as_deref() == Some("-") {
-        let problem = Problem::new("E-USAGE", "level and solution can not both come from standard input");
+        let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
         return Err(problem.help("put one of them into a file").into());
     }
     let levels = [movie.level.as_str()];
@@ -43,6 +46,19 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let targets = targets(&movie.output, &filming, overwriting.force())?;
     let input = Input::open(&levels, &reading)?;
     let level = input.only()?;
+    let game = level.file.content.game();
+    let formats: Vec<_> = targets.iter().map(|target| (target.format, target.at)).collect();
+    effect::check(&movie.filming, &filming, game, &formats)?;
+    let request = Request {
+        typed: Asked {
+            searching: movie.searching.clone(),
+            board_every: movie.watching.board_every,
+            ..Asked::default()
+        },
+        resolved: Asked { searching, board_every: watching.board_every, ..Asked::default() },
+    };
+    request.check(&input)?;
+    let Asked { searching, board_every, .. } = request.for_game(game);
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let interrupt = Interrupt::listen()?;
     let only_the_start = targets.iter().all(|target| target.at == Some(Moment::Start));
@@ -52,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         None => match kept(level, playable) {
             Some(verified) => verified.steps,
             None => {
-                let mut progress = Progress::new(&level.name(), watching.progress_every);
+                let mut progress = Progress::new(&level.name(), watching.progress_every, board_every);
                 match solved(level, playable, &searching, &interrupt, &mut progress) {
                     Ok(verified) => verified.steps,
                     Err(code) => return Ok(code),
@@ -70,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
         return Err(problem.help(format!("the last frame is {last}; --at end shows it")).into());
     }
     for target in &targets {
-        let mut progress = Progress::new(target.path, None);
+        let mut progress = Progress::new(target.path, None, None);
         let bytes = bytes(&film, target.format, target.at, &mut |done, all| {
             progress.observe_part(done, all);
             !interrupt.pressed()

@@ -2,34 +2,36 @@
 
 use crate::arguments::{Arguments, Solve};
 use crate::config::Config;
-use crate::diagnostics;
+use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
-use crate::game::Playable;
+use crate::game::{Game, Playable};
 use crate::input::{Chosen, Input};
 use crate::json::{self, SolveRecord};
 use crate::judge::{self, Verified};
+use crate::known::Known;
 use crate::limits::Interrupt;
 use crate::memory;
 use crate::options::{Metric, Notation, Reading, Searching, Solutions, Watching};
 use crate::output;
 use crate::progress::Progress;
-use crate::quantity::{Count, counted};
+use crate::quantity::{counted, counted_short};
 use crate::report::Within;
 use crate::results::{Results, Turn};
-use crate::solution_file;
+use crate::scope::{Asked, Request};
+use crate::solution_file::{self, Beside};
 use crate::solving::{self, Answer};
 use crate::{explain, paint, table};
 use grid::Severity;
 use search::Outcome;
-use sokoban_solver::SearchReport;
 use sokobond::notation::Letters;
+use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
 
 /// The resolved options of one run.
 struct Plan {
     reading: Reading,
-    searching: Searching,
+    request: Request,
     solutions: Solutions,
     watching: Watching,
     json: bool,
@@ -42,30 +44,62 @@ impl Plan {
         config.fill(&mut output)?;
         let mut plan = Plan {
             reading: solve.reading.clone(),
-            searching: solve.searching.clone(),
+            request: Request::default(),
             solutions: solve.solutions.clone(),
             watching: solve.watching.clone(),
             json: output.json(),
         };
         config.fill(&mut plan.reading)?;
-        config.fill(&mut plan.searching)?;
         config.fill(&mut plan.solutions)?;
         config.fill(&mut plan.watching)?;
+        let mut searching = solve.searching.clone();
+        config.fill(&mut searching)?;
+        let asked = |searching, solutions: &Solutions, watching: &Watching| Asked {
+            searching,
+            all: solutions.all,
+            board_every: watching.board_every,
+        };
+        plan.request = Request {
+            typed: asked(solve.searching.clone(), &solve.solutions, &solve.watching),
+            resolved: asked(searching, &plan.solutions, &plan.watching),
+        };
         Ok(plan)
+    }
+
+    /// A problem if an option has no effect on one of the levels.
+    fn check(&self, typed: &Solutions, input: &Input) -> anyhow::Result<()> {
+        self.request.check(input)?;
+        let Some(notation) = typed.notation else { return Ok(()) };
+        if self.json {
+            let problem = Problem::new("E-OPTION", "`--notation` does not apply to --json");
+            return Err(problem.help("records have LURD for Sokoban and WASD for Sokobond").into());
+        }
+        let sokoban = input.levels().find(|level| level.file.content.game() == Game::Sokoban);
+        if let (Notation::Wasd, Some(level)) = (notation, sokoban) {
+            let message = format!("`--notation wasd` does not apply to {}", level.name());
+            return Err(Problem::new("E-OPTION", message)
+                .help("solutions of Sokoban are in LURD, where upper case is a push")
+                .into());
+        }
+        Ok(())
     }
 }
 
-/// Solves what is asked for; the exit code is that of the gravest level.
+/// Solves what is asked for; the exit code is the most serious one of the levels.
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
     let plan = Plan::resolve(arguments, solve, &levels)?;
     let input = Input::open(&levels, &plan.reading)?;
+    plan.check(&solve.solutions, &input)?;
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let results = plan.solutions.results.as_deref();
-    let results = results.map(|path| Results::open(path, within(&plan.searching))).transpose()?;
+    let results =
+        results.map(|path| Results::open(path, within(&plan.request.resolved.searching))).transpose()?;
     let count = input.levels().len();
-    let mut batch = Batch::new(plan, interrupt, results, count);
+    let several = input.files.iter().filter(|file| file.count() > 1);
+    let collections = several.map(|file| file.source.name.clone()).collect();
+    let mut batch = Batch::new(plan, interrupt, results, count, collections);
     let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
     // What other programs search comes again at the end: they may be gone by then.
     while !left.is_empty() && !batch.is_over() {
@@ -96,6 +130,10 @@ struct Batch {
     results: Option<Results>,
     /// Levels that are asked for.
     count: usize,
+    /// Files with several levels.
+    collections: HashSet<String>,
+    /// The file that was read last from beside the levels, and what it belongs to.
+    beside: Option<(String, Beside)>,
     records: Vec<SolveRecord>,
     code: ExitCode,
     /// Levels that the results file has already.
@@ -107,9 +145,26 @@ struct Batch {
 }
 
 impl Batch {
-    fn new(plan: Plan, interrupt: Interrupt, results: Option<Results>, count: usize) -> Batch {
-        let (records, code) = (Vec::new(), ExitCode::Done);
-        Batch { plan, interrupt, results, count, records, code, skipped: 0, elsewhere: 0, closed: false }
+    fn new(
+        plan: Plan,
+        interrupt: Interrupt,
+        results: Option<Results>,
+        count: usize,
+        collections: HashSet<String>,
+    ) -> Batch {
+        Batch {
+            plan,
+            interrupt,
+            results,
+            count,
+            collections,
+            beside: None,
+            records: Vec::new(),
+            code: ExitCode::Done,
+            skipped: 0,
+            elsewhere: 0,
+            closed: false,
+        }
     }
 
     /// Whether the run ends before its time.
@@ -145,10 +200,17 @@ impl Batch {
     fn solve(&mut self, level: Chosen<'_>, number: usize) -> anyhow::Result<()> {
         let plan = &self.plan;
         let label = format!("[{number}/{}] {}", self.count, level.name());
-        let mut progress = Progress::new(&label, plan.watching.progress_every);
-        let mut solved = solve_one(level, &plan.searching, &self.interrupt, &mut progress);
+        let asked = plan.request.for_game(level.file.content.game());
+        let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
+        let mut solved = solve_one(level, &asked.searching, &self.interrupt, &mut progress);
+        let name = &level.file.source.name;
+        let (_, beside) = match self.beside.take().filter(|(file, _)| file == name) {
+            Some(read) => self.beside.insert(read),
+            None => self.beside.insert((name.clone(), Beside::read(level.file))),
+        };
+        compare(level, plan, beside, &mut solved);
         let written = write_solution(level, &plan.solutions, &mut solved);
-        let counted_all = count_all(level, plan, &mut solved, &self.interrupt, &mut progress);
+        let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }
@@ -180,7 +242,8 @@ impl Batch {
     fn finish(&mut self) -> anyhow::Result<()> {
         let mut end = String::new();
         if self.count > 1 && !self.records.is_empty() {
-            let _ = write!(end, "\n{}", table::render(&self.records));
+            let _ =
+                write!(end, "\n{}", table::render(&self.records, &self.collections, table::output_width()));
         }
         if self.skipped > 0 {
             let levels = counted(self.skipped, "level");
@@ -191,12 +254,13 @@ impl Batch {
             let _ =
                 writeln!(end, "{levels} left out: another soko that keeps the same results searches them");
         }
-        let (left, count) = (self.untried(), self.count);
+        let (left, count) = (self.untried(), counted(self.count, "level"));
+        let were = if left == 1 { "was" } else { "were" };
         if left > 0 && self.closed {
-            let note = format!("nobody reads the output any more: {left} of {count} levels were not tried");
+            let note = format!("nobody reads the output any more: {left} of {count} {were} not tried");
             diagnostics::complain(&format!("note: {note}\n"));
         } else if left > 0 {
-            let _ = writeln!(end, "interrupted: {left} of {count} levels were not tried");
+            let _ = writeln!(end, "interrupted: {left} of {count} {were} not tried");
         }
         if self.closed {
             return Ok(());
@@ -209,10 +273,22 @@ impl Batch {
         Ok(())
     }
 
-    /// The exit code of the gravest level, or of the end before the last.
+    /// The most serious exit code of the levels, or of the end before the last.
     fn code(&self) -> ExitCode {
         let ended_early = self.interrupt.pressed() || self.closed && self.untried() > 0;
         self.code.max(if ended_early { ExitCode::Interrupted } else { ExitCode::Done })
+    }
+}
+
+/// Compares the solution with those that the level comes with, and puts counters into the record, if they are
+/// asked for.
+fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &mut Solved) {
+    if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
+        solved.record.known = Known::compare(level, playable, beside, verified);
+    }
+    if plan.watching.statistics.unwrap_or(false) {
+        solved.record.statistics = Some(explain::records(&solved.answer));
+        solved.record.sphere = Some(solved.answer.sphere.clone()).filter(|sphere| !sphere.is_empty());
     }
 }
 
@@ -242,22 +318,22 @@ fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -
 /// listed is replayed. Returns what there is to say.
 fn count_all(
     level: Chosen<'_>,
-    plan: &Plan,
+    asked: &Asked,
     solved: &mut Solved,
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Option<String> {
-    let listed = plan.solutions.all?;
+    let listed = asked.all?;
     let (Some(Playable::Sokobond(bond)), Some(verified)) = (level.playable(), &solved.verified) else {
         return None;
     };
     if solved.record.proved.is_empty() {
-        return Some("note: not all solutions are counted, for the fewest moves are not proved".to_owned());
+        return Some("note: solutions are not counted, because the fewest moves are not proved".to_owned());
     }
     let fewest = verified.steps.len();
-    let all = match solving::all_solutions(bond, fewest, listed, &plan.searching, interrupt, progress) {
+    let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
         Ok(all) => all,
-        Err(reason) => return Some(format!("note: not all solutions are counted: {}", why(reason.word()))),
+        Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason.word()))),
     };
     let replayed: Result<Vec<String>, String> = all
         .first
@@ -291,13 +367,14 @@ fn told(
 ) -> String {
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
     if plan.watching.statistics.unwrap_or(false) {
-        told += &explain::render(&solved.searches);
+        told += &explain::render(&solved.answer);
     }
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
     }
-    for note in written.into_iter().chain(counted_all) {
+    let known = solved.record.known.as_ref().map(|known| known.sentence(verified));
+    for note in known.into_iter().chain(written).chain(counted_all) {
         let _ = writeln!(told, "{note}");
     }
     if plan.solutions.report().letters() {
@@ -318,8 +395,8 @@ fn told(
 /// What became of one level.
 struct Solved {
     record: SolveRecord,
-    /// What the searches of a Sokoban line-up did.
-    searches: Vec<SearchReport>,
+    /// What the solver said; its outcome is taken out.
+    answer: Answer,
     verified: Option<Verified>,
     /// Why the verifier refused the solution.
     refused: Option<String>,
@@ -349,7 +426,7 @@ fn solve_one(
         record.reason = Some("unplayable");
         return Solved {
             record,
-            searches: Vec::new(),
+            answer: Answer::none(),
             verified: None,
             refused: None,
             code: ExitCode::BadInput,
@@ -370,13 +447,13 @@ fn solve_one(
 }
 
 /// Takes a solver's answer into the record; a solution only after the verifier has accepted it.
-fn conclude(mut record: SolveRecord, playable: Playable<'_>, answer: Answer) -> Solved {
+fn conclude(mut record: SolveRecord, playable: Playable<'_>, mut answer: Answer) -> Solved {
     fill(&mut record, &answer);
-    let (verified, refused, code) = match answer.outcome {
+    let (verified, refused, code) = match answer.outcome.take() {
         Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
             Ok(verified) => {
                 record.outcome = "solved";
-                record.proved = answer.proved;
+                record.proved.clone_from(&answer.proved);
                 record.shortened_from = answer.shortened_from;
                 record.moves = Some(verified.steps.len());
                 record.pushes = verified.pushes;
@@ -398,7 +475,7 @@ fn conclude(mut record: SolveRecord, playable: Playable<'_>, answer: Answer) -> 
     if code == ExitCode::OurBug {
         record.reason = Some("bug");
     }
-    Solved { record, searches: answer.searches, verified, refused, code }
+    Solved { record, answer, verified, refused, code }
 }
 
 fn fill(record: &mut SolveRecord, answer: &Answer) {
@@ -443,7 +520,7 @@ fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> S
             let needed = counted(bound as usize, unit(record.bound_metric));
             format!(", at least {needed} needed")
         });
-        let _ = write!(line, "{bound} ({seconds:.3} s, {} nodes, {method})", Count(nodes));
+        let _ = write!(line, "{bound} ({seconds:.3} s, {}, {method})", counted_short(nodes, "node"));
     }
     line.push('\n');
     line
@@ -466,13 +543,13 @@ fn unit(metric: &str) -> &'static str {
 /// A reason for giving up in words, with what to do about it.
 pub(super) fn why(reason: &str) -> &'static str {
     match reason {
-        "time" => "out of time; give it more with --time",
-        "memory" => "out of memory; give it more with --memory",
-        "nodes" => "out of nodes; give it more with --nodes",
+        "time" => "out of time; --time raises the limit",
+        "memory" => "out of memory; --memory raises the limit",
+        "nodes" => "out of nodes; --nodes raises the limit",
         "interrupted" => "interrupted",
-        "depth" => "nothing within the depth limit; raise it with --depth",
-        "incomplete" => "the method ran dry, which proves nothing; try another --method",
-        _ => "the level is outside what the method can handle; try another --method",
+        "depth" => "no solution within the depth limit; --depth raises it",
+        "incomplete" => "the method found nothing, which proves nothing; try another --method",
+        _ => "the method cannot handle this level; try another --method",
     }
 }
 

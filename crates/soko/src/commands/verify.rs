@@ -17,7 +17,7 @@ use sokobond::notation::Letters;
 /// Judges each solution given; bad input if one is refused.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
     if verify.level == "-" && verify.solution == "-" {
-        let problem = Problem::new("E-USAGE", "level and solution can not both come from standard input");
+        let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
         return Err(problem.help("put one of them into a file").into());
     }
     let levels = [verify.level.as_str()];
@@ -180,7 +180,7 @@ pub(super) fn rows<'a>(level: Chosen<'a>) -> &'a [String] {
     }
 }
 
-/// The problem with a level that can not be played.
+/// The problem with a level that cannot be played.
 pub(crate) fn unplayable(level: Chosen<'_>) -> anyhow::Error {
     let remarks = level.file.remarks(level.place).iter().chain(level.file.file_remarks());
     let error = remarks.filter(|remark| remark.severity == Severity::Error).min_by_key(|remark| remark.line);

@@ -11,15 +11,15 @@ use std::time::Duration;
 #[command(next_help_heading = "Terminal")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Playing {
-    /// Other keys, as 'undo=z u,redo=y'; the names stand in docs/guide.md [default: the usual ones]
+    /// Change keys, such as 'undo=z u,redo=y'; docs/guide.md lists the names
     #[arg(long, value_name = "KEYS")]
     pub(crate) keys: Option<String>,
 
-    /// Draw with ASCII characters only [default: unless the locale is UTF-8]
+    /// Draw with ASCII characters only [default: on unless the locale is UTF-8]
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) ascii: Option<bool>,
 
-    /// Time to look for a hint [default: 20s]
+    /// Time limit for finding a hint [default: 20s]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) hint_time: Option<TimeSpan>,
@@ -32,7 +32,7 @@ group!(Playing { keys, ascii, hint_time });
 #[command(next_help_heading = "Drawing")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Designing {
-    /// Your name: levels by this author are yours to change where they stand [default: none]
+    /// Your name: levels by this author are changed in their file, others are opened as copies
     #[arg(long, value_name = "NAME")]
     pub(crate) author: Option<String>,
 }

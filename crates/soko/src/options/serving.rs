@@ -14,33 +14,33 @@ pub(crate) struct Serving {
     #[arg(long, value_name = "PORT")]
     pub(crate) port: Option<u16>,
 
-    /// Address to listen on; anything but a loopback address lets other machines in [default: 127.0.0.1]
+    /// Address to listen on; any but a loopback address lets other machines in [default: 127.0.0.1]
     #[arg(long, value_name = "ADDRESS")]
     pub(crate) bind: Option<std::net::IpAddr>,
 
-    /// A further name that browsers may ask for, such as this machine's name [default: none]
+    /// Another host name that browsers may ask for, such as this machine's name
     #[arg(long, value_name = "NAME")]
     pub(crate) allow_host: Option<String>,
 
-    /// Open the page in the browser [default: false]
+    /// Open the page in the browser
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) open: Option<bool>,
 
-    /// Searches that run at once [default: one for each core]
+    /// Searches that run at the same time [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
-    /// Searches that may wait for their turn; more are refused [default: 16]
+    /// Searches that may wait; more are refused [default: 16]
     #[arg(long, value_name = "N")]
     pub(crate) queue: Option<u16>,
 
-    /// Time for each search: 10s, 2m30s, 1h, none [default: 10m]
+    /// Time limit for each search, such as 10s, 2m30s, 1h or none [default: 10m]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
-    /// Memory for all searches together: 2GiB, 500MB [default: half of the machine's]
+    /// Memory limit for all searches together, such as 2GiB or 500MB [default: half of the machine's]
     #[arg(long, value_name = "SIZE")]
     #[serde(deserialize_with = "text")]
     pub(crate) memory: Option<Bytes>,

@@ -124,8 +124,9 @@ fn run(place: &Place, command: &str) -> String {
 /// The text without what a search took.
 fn masked(text: &str) -> Vec<String> {
     let mask = |line: &str| {
-        let Some(start) = line.rfind(" (").filter(|_| line.contains(" nodes, ") && line.ends_with(')'))
-        else {
+        let Some(start) = line.rfind(" (").filter(|_| {
+            [" node, ", " nodes, "].iter().any(|nodes| line.contains(nodes)) && line.ends_with(')')
+        }) else {
             return line.trim_end().to_owned();
         };
         format!("{} (…)", &line[..start])

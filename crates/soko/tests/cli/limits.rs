@@ -72,6 +72,6 @@ fn ctrl_c_stops_cleanly_and_tells_what_is_known() {
     assert!(kill.expect("kill").success());
     let run = finish(child).code(24);
     let _ = drain.join();
-    let run = run.says("huge.xsb: gave up, interrupted, at least").says("1 of 2 levels were not tried");
+    let run = run.says("huge.xsb: gave up, interrupted, at least").says("1 of 2 levels was not tried");
     assert!(!run.stdout.contains("more.xsb: "), "{run:?}");
 }

@@ -11,6 +11,7 @@ mod hidden;
 mod inputs;
 mod limits;
 mod movie;
+mod options;
 #[cfg(all(target_os = "linux", feature = "tui"))]
 mod pty;
 mod report;

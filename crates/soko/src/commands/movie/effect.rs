@@ -1,0 +1,49 @@
+//! Which options of `soko movie` have an effect on what is written; one that is typed and has none is refused.
+
+use crate::diagnostics::Problem;
+use crate::game::Game;
+use crate::options::{Filming, Moment, Picture, Step};
+
+/// A problem if an option that was `typed` changes nothing in any of the `targets`, each a format with the moment of a
+/// picture or none for a movie. `resolved` has the settings of
+/// `soko.toml` too.
+pub(super) fn check(
+    typed: &Filming,
+    resolved: &Filming,
+    game: Game,
+    targets: &[(Picture, Option<Moment>)],
+) -> anyhow::Result<()> {
+    let any =
+        |fits: &dyn Fn(Picture, Option<Moment>) -> bool| targets.iter().any(|&(format, at)| fits(format, at));
+    let picture = any(&|format, _| matches!(format, Picture::Svg | Picture::Png));
+    let movie = any(&|_, at| at.is_none());
+    let gif = any(&|format, _| format == Picture::Gif);
+    let numbered = matches!(resolved.at, Some(Moment::After(_)));
+    let by_push = resolved.per == Some(Step::Push);
+    let no_movie = "it is for movies, and only a picture is written";
+    let idle = [
+        (typed.at.is_some() && !picture, "--at", "it is for pictures, and only a movie is written"),
+        (typed.per.is_some() && by_push && game == Game::Sokobond, "--per push", "Sokobond has no pushes"),
+        (typed.per.is_some() && !movie && !numbered, "--per", no_movie),
+        (typed.speed.is_some() && !movie, "--speed", no_movie),
+        (typed.hold_start.is_some() && !movie, "--hold-start", no_movie),
+        (typed.hold_end.is_some() && !movie, "--hold-end", no_movie),
+        (typed.looped.is_some() && !movie, "--loop", no_movie),
+        (
+            typed.glide.is_some_and(|frames| frames > 0) && !gif,
+            "--glide",
+            "it is for GIFs, and none is written",
+        ),
+        (
+            typed.glide.is_some_and(|frames| frames > 0) && by_push,
+            "--glide",
+            "with --per push a frame holds a whole walk and a push",
+        ),
+    ];
+    match idle.into_iter().find(|(idle, ..)| *idle) {
+        Some((_, option, why)) => {
+            Err(Problem::new("E-OPTION", format!("`{option}` would have no effect: {why}")).into())
+        }
+        None => Ok(()),
+    }
+}

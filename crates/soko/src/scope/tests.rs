@@ -1,0 +1,104 @@
+//! Every row of the table, and what is left out or refused.
+
+use super::*;
+use crate::options::Distances;
+
+fn searching(method: Method) -> Searching {
+    Searching { method: Some(method), ..Searching::default() }
+}
+
+fn typed(asked: Asked) -> Request {
+    Request { typed: asked.clone(), resolved: asked }
+}
+
+fn set(option: Special, asked: &mut Asked) {
+    let searching = &mut asked.searching;
+    match option {
+        Special::Depth => searching.depth = Some(3),
+        Special::Distances => searching.distances = Some(Distances::Strict),
+        Special::Order => searching.order = "1".parse().ok(),
+        Special::Improve => searching.improve = Some(true),
+        Special::All => asked.all = Some(1),
+        Special::Unambiguous => searching.unambiguous = Some(true),
+        Special::BoardEvery => asked.board_every = Some(1),
+    }
+}
+
+#[test]
+fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason() {
+    for game in [Game::Sokoban, Game::Sokobond] {
+        for &method in Method::value_variants() {
+            let row = rows(game).iter().find(|row| row.method == method);
+            let plain = Asked { searching: searching(method), ..Asked::default() };
+            assert_eq!(typed(plain.clone()).fit(game).is_ok(), row.is_some(), "{game:?} {method:?}");
+            for &metric in Metric::value_variants() {
+                let mut asked = plain.clone();
+                asked.searching.metric = Some(metric);
+                let takes = row.is_some_and(|row| metric == Metric::Any || row.metrics.contains(&metric));
+                assert_eq!(typed(asked).fit(game).is_ok(), takes, "{game:?} {method:?} {metric:?}");
+            }
+            for option in Special::EVERY {
+                let mut asked = plain.clone();
+                set(option, &mut asked);
+                assert!(option.is_set(&asked));
+                let takes = row.is_some_and(|row| row.options.contains(&option));
+                match typed(asked).fit(game) {
+                    Ok(asked) => assert!(takes && option.is_set(&asked), "{game:?} {method:?} {option:?}"),
+                    Err(refusal) => {
+                        assert!(!takes && !refusal.wrong.is_empty() && !refusal.help.is_empty());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
+    let mut resolved = Asked { searching: searching(Method::Sphere), ..Asked::default() };
+    set(Special::Depth, &mut resolved);
+    resolved.searching.metric = None;
+    let request = Request { typed: Asked::default(), resolved: resolved.clone() };
+    // A method of the other game: the game's default.
+    let bond = request.for_game(Game::Sokobond);
+    assert_eq!((bond.searching.method, bond.searching.depth), (None, None));
+    assert_eq!(request.for_game(Game::Sokoban).searching.depth, Some(3));
+    // A typed method that does not know a setting of the file.
+    let typed = Asked { searching: searching(Method::Bfs), ..Asked::default() };
+    resolved.searching.method = Some(Method::Bfs);
+    let request = Request { typed, resolved };
+    assert!(request.fit(Game::Sokoban).is_ok_and(|asked| asked.searching.depth.is_none()));
+    // A metric is a promise.
+    let mut resolved = Asked { searching: searching(Method::Area), ..Asked::default() };
+    resolved.searching.metric = Some(Metric::Moves);
+    assert!(Request { typed: Asked::default(), resolved }.fit(Game::Sokoban).is_err());
+}
+
+#[test]
+fn refusals_name_the_game_or_the_method_that_is_to_blame() {
+    let told = |game, method, change: &dyn Fn(&mut Asked)| {
+        let mut asked = Asked { searching: searching(method), ..Asked::default() };
+        change(&mut asked);
+        let refusal = typed(asked).fit(game).expect_err("a refusal");
+        format!("{} {}; {}", refusal.option, refusal.wrong, refusal.help)
+    };
+    let moves = |asked: &mut Asked| asked.searching.metric = Some(Metric::Moves);
+    assert_eq!(
+        told(Game::Sokoban, Method::Area, &moves),
+        "--metric moves the method `area` proves fewest pushes only; \
+         methods for it: auto, bfs, iddfs, astar, idastar, bidirectional"
+    );
+    let pushes = |asked: &mut Asked| asked.searching.metric = Some(Metric::Pushes);
+    assert_eq!(
+        told(Game::Sokobond, Method::Auto, &pushes),
+        "--metric pushes Sokobond does not count pushes; use --metric moves"
+    );
+    assert_eq!(
+        told(Game::Sokoban, Method::Bfs, &|asked| set(Special::Depth, asked)),
+        "--depth the method `bfs` does not have this option; methods that have it: dfs, iddfs, area-dfs, sphere"
+    );
+    assert_eq!(
+        told(Game::Sokoban, Method::Auto, &|asked| set(Special::All, asked)),
+        "--all it is a level of Sokoban; --all is an option for Sokobond"
+    );
+}

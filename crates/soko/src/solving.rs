@@ -76,7 +76,9 @@ fn drawn(level: Playable<'_>, window: Option<&BoardWindow>) -> Option<String> {
         (Playable::Sokoban(level), BoardWindow::Sokoban(window)) => {
             paint::sokoban(level, &window.take()?, None, None)
         }
-        (Playable::Sokobond(level), BoardWindow::Sokobond(window)) => paint::sokobond(level, &window.take()?),
+        (Playable::Sokobond(level), BoardWindow::Sokobond(window)) => {
+            paint::sokobond(level, &window.take()?, None)
+        }
         _ => return None,
     })
 }

@@ -120,9 +120,10 @@ mod tests {
         }
         if forget_peak() {
             let before = peak().unwrap_or(0);
-            let block = vec![1_u8; 32 << 20];
+            // Large, because other tests of this process take and free memory at the same time.
+            let block = vec![1_u8; 256 << 20];
             assert!(block.iter().step_by(4096).all(|&byte| byte == 1));
-            assert!(peak().unwrap_or(0) >= before + (24 << 20));
+            assert!(peak().unwrap_or(0) >= before + (128 << 20));
         }
     }
 }

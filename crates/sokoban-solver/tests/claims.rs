@@ -253,7 +253,8 @@ fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
     let starts_solved = level.boxes.is_subset(&level.goals);
     for method in [Method::Dfs, Method::Iddfs, Method::Sphere] {
         for metric in Wanted::ALL {
-            let most = random.below(16);
+            // No depth is no limit.
+            let most = 1 + random.below(15);
             let depth = Some(most);
             let options = Options { method, metric, threads: 1, depth, ..Options::default() };
             let report = attempt(level, truth, &options, NODES, seed, text);

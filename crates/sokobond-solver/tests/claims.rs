@@ -147,7 +147,8 @@ fn attempt(level: &Level, truth: Option<u32>, options: &Options, nodes: u64, see
 fn with_depths(level: &Level, truth: Option<u32>, unambiguous: bool, seed: u64) {
     let mut random = Random::new(seed);
     for method in [Method::Dfs, Method::Iddfs] {
-        let depth = random.below(10);
+        // No depth is no limit.
+        let depth = 1 + random.below(9);
         let options = Options { method, depth: Some(depth), unambiguous, ..Options::default() };
         let report = attempt(level, truth, &options, NODES, seed);
         let place = || format!("seed {seed} {options:?} {report:?}");

@@ -7,6 +7,7 @@ mod convert;
 mod drafts;
 #[cfg(feature = "tui")]
 mod edit;
+mod headline;
 mod man;
 pub(crate) mod movie;
 #[cfg(feature = "tui")]

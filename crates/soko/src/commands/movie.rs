@@ -227,7 +227,7 @@ fn solved(
             ExitCode::Unsolvable,
         ),
         Some(Outcome::GaveUp(reason)) => {
-            (format!("no solution to film: {}", super::solve::why(reason.word())), ExitCode::of(reason))
+            (format!("no solution to film: {}", super::headline::why(reason.word())), ExitCode::of(reason))
         }
         None => bug("the solver broke down".to_owned()),
     };

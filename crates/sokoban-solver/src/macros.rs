@@ -93,6 +93,10 @@ impl Macros {
         while head < self.queue.len() {
             let (square, side, length) = self.queue[head];
             head += 1;
+            // On a giant board there are very many squares, and a copy of the board for each.
+            if head.is_multiple_of(64) {
+                maze.limits.check();
+            }
             for e in 0..4 {
                 if !self.connected(maze, &lifted, square, side, e) {
                     continue;

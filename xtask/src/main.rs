@@ -1,7 +1,8 @@
-//! Chores of the project: `cargo xtask tidy`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
+mod features;
 mod tidy;
 
 use std::path::Path;
@@ -10,14 +11,16 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 usage: cargo xtask CHORE
 
-  tidy   the house rules that a machine can check: dependency arrows, lints, module docs, long files,
-         machine paths, stubs, libraries that do IO
+  tidy       the house rules that a machine can check: dependency arrows, import circles, crowded folders,
+             unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
+  features   whether every feature builds alone, and the program without any
 ";
 
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
     match chore.as_deref() {
         Some("tidy") => tidy(),
+        Some("features") => features(),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -41,6 +44,19 @@ fn tidy() -> ExitCode {
         }
         Err(error) => {
             eprintln!("tidy could not look: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn features() -> ExitCode {
+    match features::check(root()) {
+        Ok(()) => {
+            println!("every feature builds alone");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("{error:#}");
             ExitCode::FAILURE
         }
     }

@@ -84,6 +84,7 @@ fn drawn(level: Playable<'_>, window: Option<&BoardWindow>) -> Option<String> {
 }
 
 /// Searches from any position of a game within a budget. A solver that breaks down answers nothing.
+#[cfg(feature = "tui")]
 pub(crate) fn search_from(
     board: &Board,
     searching: &Searching,

@@ -1,15 +1,13 @@
 //! Dependency arrows between the crates of the workspace: exactly those of the table in ARCHITECTURE.md.
 
 use super::house_table;
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use cargo_metadata::{DependencyKind, Metadata};
 use std::collections::BTreeSet;
-use std::path::Path;
 
 /// From crate to crate, and whether only tests use it.
 type Arrows = BTreeSet<(String, String, bool)>;
 
-pub(super) fn check(root: &Path, house: &str) -> anyhow::Result<Vec<String>> {
-    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
+pub(super) fn check(metadata: &Metadata, house: &str) -> Vec<String> {
     let members: BTreeSet<String> =
         metadata.packages.iter().map(|package| package.name.to_string()).collect();
     let mut real = Arrows::new();
@@ -21,7 +19,7 @@ pub(super) fn check(root: &Path, house: &str) -> anyhow::Result<Vec<String>> {
             }
         }
     }
-    Ok(compare(&members, &real, house))
+    compare(&members, &real, house)
 }
 
 fn compare(members: &BTreeSet<String>, real: &Arrows, house: &str) -> Vec<String> {

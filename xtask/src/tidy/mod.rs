@@ -1,12 +1,17 @@
 //! The house rules that a machine can check, each as a list of findings.
 
 mod arrows;
+mod circles;
+mod dependencies;
 mod files;
+mod folders;
 mod house_table;
+mod imports;
 mod purity;
 mod slips;
 
 use anyhow::Context;
+use cargo_metadata::MetadataCommand;
 use std::path::Path;
 
 /// Everything that is not as it should be in the workspace at `root`, one line each.
@@ -17,7 +22,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let house = root.join("ARCHITECTURE.md");
     let house = std::fs::read_to_string(&house).with_context(|| house.display().to_string())?;
     let files = files::list(root)?;
-    let mut findings = arrows::check(root, &house)?;
+    let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
+    let mut findings = arrows::check(&metadata, &house);
+    findings.extend(dependencies::check(&metadata, &files));
+    findings.extend(circles::check(&files, &house)?);
+    findings.extend(folders::check(&files, &house));
     findings.extend(files::check(&files, &house));
     findings.extend(purity::check(&files));
     findings.extend(slips::check(&files));

@@ -324,7 +324,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             self.raise(self.limit / 2);
         }
         let Some(goal) = self.goal else { return Outcome::Unsolvable };
-        match self.packer.unfold(&self.start, &self.way(goal)) {
+        match self.packer.unfold(&self.start, &self.way(goal), self.unambiguous) {
             Some(moves) => {
                 let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
                 Outcome::Solved { moves, optimal }

@@ -110,7 +110,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
             here = self.table.parent(here as usize).number();
         }
         way.reverse();
-        Ok(self.packer.unfold(&self.start, &way))
+        Ok(self.packer.unfold(&self.start, &way, self.unambiguous))
     }
 
     /// Expands some states of a layer and puts what comes out into later ones.

@@ -39,8 +39,15 @@ impl<'a, B: Bits> Packer<'a, B> {
     }
 
     /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
-    /// are expanded once more, as they really are and not as their images. None when they do not connect: then an ambiguous bonding in an image is to blame.
-    pub(crate) fn unfold<const K: usize>(&self, start: &Atoms, way: &[Key<K>]) -> Option<Vec<Direction>> {
+    /// are expanded once more, as they really are and not as their images; with `unambiguous` by keys alone on
+    /// which bonding was not ambiguous, however short another way to the same state is. None when they do not
+    /// connect: then an ambiguous bonding in an image is to blame.
+    pub(crate) fn unfold<const K: usize>(
+        &self,
+        start: &Atoms,
+        way: &[Key<K>],
+        unambiguous: bool,
+    ) -> Option<Vec<Direction>> {
         let mut at = vec![0; self.board.area];
         let mut atoms = *start;
         let mut keys = Vec::new();
@@ -54,7 +61,7 @@ impl<'a, B: Bits> Packer<'a, B> {
                     None => is_solved(self.board, next),
                     Some(target) => !is_solved(self.board, next) && self.pack::<K>(next) == *target,
                 };
-                if better && reached {
+                if better && reached && !(unambiguous && step.ambiguous) {
                     found = Some((step, *next));
                 }
             });

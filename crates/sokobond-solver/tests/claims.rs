@@ -227,3 +227,18 @@ fn an_ambiguous_start_has_no_unambiguous_solution() {
         }
     }
 }
+
+/// A shorter ambiguous way between two states on the solution does not stand in for the unambiguous one.
+#[test]
+fn an_unambiguous_solution_stays_so_where_a_shorter_way_is_ambiguous() {
+    let cells = "v2\nx x x x x x\n\nx - - - h x\n       /\nx - - H - x\n     / / /\nx - - - h x\n /     /\nx - - h - x\n\nx x x x x x\n";
+    let level = level(cells);
+    assert_eq!((fewest(&level, false), fewest(&level, true)), (Ok(Some(2)), Ok(Some(7))));
+    for method in [Method::Auto, Method::Bfs, Method::Area, Method::AStar] {
+        let options = Options { method, unambiguous: true, ..Options::default() };
+        let report = solve(&level, &options, &Budget::default(), &mut |_| ());
+        let Outcome::Solved { moves, optimal } = &report.outcome else { panic!("{method:?} {report:?}") };
+        assert!(moves.len() == 7 && optimal.is_proved(), "{method:?} {report:?}");
+        assert!(replay::replay(&level, moves).ambiguous.is_empty(), "{method:?} {report:?}");
+    }
+}

@@ -1,11 +1,11 @@
-//! Why a film can not be made.
+//! Why a film cannot be made.
 
 use std::fmt;
 
 /// Most pixels of a raster picture: a picture holds two canvases of three bytes a pixel, a movie three.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
-/// Why a film can not be made.
+/// Why a film cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// A move is not legal. Its number, from 1.

@@ -72,7 +72,7 @@ impl Options {
     pub const MAX_CELL: u32 = 256;
     /// The slowest movie.
     pub const MIN_SPEED: f32 = 0.1;
-    /// The fastest movie; a GIF can not show more frames in a second.
+    /// The fastest movie; a GIF cannot show more frames in a second.
     pub const MAX_SPEED: f32 = 50.0;
     /// The longest hold.
     pub const MAX_HOLD: f32 = 600.0;

@@ -55,7 +55,7 @@ fn measure(level: &Level) -> [Duration; 5] {
                 let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(*cell));
                 x.abs_diff(to_x) + y.abs_diff(to_y)
             });
-            // The farthest, and one that can not be reached: then everything is looked at.
+            // The farthest, and one that cannot be reached: then everything is looked at.
             let blocked = level.size.cells().find(|&cell| level.is_floor(cell) && !targets.contains(cell));
             for target in far.into_iter().chain(blocked) {
                 for fewest in [Fewest::Pushes, Fewest::Moves] {

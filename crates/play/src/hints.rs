@@ -34,7 +34,7 @@ pub enum Advice {
     Hint(Hint),
     /// Nothing is left to do.
     Solved,
-    /// It is proved that the level can not be solved from here: take something back.
+    /// It is proved that the level cannot be solved from here: take something back.
     Hopeless,
     /// No solution was found within the budget.
     GaveUp(GaveUp),

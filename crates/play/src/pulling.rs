@@ -1,7 +1,7 @@
 //! Warnings and hints for reverse mode, from the tests and the solver of forward play.
 //!
 //! What has been pulled can be pushed back, so a reverse game can be finished only if the level whose goals are the
-//! cells on which the boxes stand now can be solved: a proof that it can not is a proof here, and the end of one of
+//! cells on which the boxes stand now can be solved: a proof that it cannot is a proof here, and the end of one of
 //! its solutions, read backward, is what to pull next. Where the player ends such a solution matters, for a game
 //! after its first pull goes on from one place; this is looked at by hand.
 //! Cost: of a warning the tables of a level anew, milliseconds; of a hint a search unless a known solution will do.
@@ -34,14 +34,14 @@ pub enum PullAdvice {
     Hint(PullHint),
     /// The boxes are where the level has them.
     Finished,
-    /// It is proved that the boxes can not be brought back from here.
+    /// It is proved that the boxes cannot be brought back from here.
     Hopeless,
     /// Nothing was found within the budget.
     GaveUp(GaveUp),
 }
 
 impl Reverse {
-    /// A proof that the boxes can not be brought back from where they stand, if one is found. It names cells of the
+    /// A proof that the boxes cannot be brought back from where they stand, if one is found. It names cells of the
     /// level's start.
     pub fn warning(&self) -> Option<Warning> {
         if self.position().boxes == self.level().boxes {
@@ -51,7 +51,7 @@ impl Reverse {
         let warning = Warnings::new(&level, false).check(&Board::start(&level))?;
         let message = match warning.cells.len() {
             1 => "no box can be brought back to the marked square",
-            _ => "the boxes can not be brought back to the marked squares",
+            _ => "the boxes cannot be brought back to the marked squares",
         };
         Some(Warning { message: message.to_owned(), ..warning })
     }

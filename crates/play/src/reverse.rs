@@ -62,7 +62,7 @@ impl Reverse {
     }
 
     /// What is left to do, as a level: the boxes start where the level has them, and the goals are where they
-    /// stand here. If it can not be solved, this game can not be finished. A solution of it that ends on the
+    /// stand here. If it cannot be solved, this game cannot be finished. A solution of it that ends on the
     /// player's side of the boxes makes one of the level; [`Reverse::solution_from`] tells.
     pub fn ahead(&self) -> Level {
         let mut ahead = Level::clone(&self.level);
@@ -279,7 +279,7 @@ impl Reverse {
         text
     }
 
-    /// A game as [`Reverse::text`] wrote it. What can not be read or is not legal is left out with all that
+    /// A game as [`Reverse::text`] wrote it. What cannot be read or is not legal is left out with all that
     /// follows. None where [`Reverse::new`] gives none.
     pub fn resume(level: Arc<Level>, text: &str) -> Option<Reverse> {
         let mut game = Reverse::new(level)?;

@@ -159,7 +159,7 @@ impl Floor {
         Floor { next, block, force }
     }
 
-    /// Where the box on `cell` goes when the player is on its side number `side`; [`NONE`] if it can not.
+    /// Where the box on `cell` goes when the player is on its side number `side`; [`NONE`] if it cannot.
     fn shoved(&self, cell: u32, side: usize) -> u32 {
         let stand = self.next[cell as usize][side];
         match self.force {

@@ -22,7 +22,7 @@ impl Game {
     }
 
     /// The game that a text belongs to. What is no Sokobond is taken for Sokoban, whose reader explains
-    /// best what it can not read.
+    /// best what it cannot read.
     pub(crate) fn recognise(bytes: &[u8]) -> Game {
         if sokobond::format::is_sokobond(bytes) { Game::Sokobond } else { Game::Sokoban }
     }

@@ -1,7 +1,7 @@
 //! What is told on standard error while a search runs.
 //!
 //! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` and
-//! `--board-every` print lines for logs, and boards, instead. A standard error that can not be written to is no reason to stop.
+//! `--board-every` print lines for logs, and boards, instead. A standard error that cannot be written to is no reason to stop.
 
 use crate::diagnostics::complain;
 use crate::memory;

@@ -50,7 +50,7 @@ fn main() {
     let quiet = settings.contains_key("quiet");
     for file in files {
         let Ok(bytes) = std::fs::read(&file) else {
-            println!("{file}: can not read");
+            println!("{file}: cannot read");
             continue;
         };
         let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());

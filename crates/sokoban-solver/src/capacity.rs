@@ -64,7 +64,7 @@ impl Capacity {
                 !reached.is_empty() && reached.is_subset(set)
             });
             inside.for_each(|square| region.put(square));
-            // It can not hold too many otherwise.
+            // It cannot hold too many otherwise.
             if takes < maze.boxes.len() && takes < region.len() && capacity.regions.len() < MOST_REGIONS {
                 for square in region.squares() {
                     capacity.of[square as usize].push(capacity.regions.len() as u8);

@@ -1,6 +1,6 @@
 //! Corral deadlocks: closed-off areas that can never be opened or emptied.
 //!
-//! A corral is an area that the player can not reach. Only the boxes that touch it are kept, which can
+//! A corral is an area that the player cannot reach. Only the boxes that touch it are kept, which can
 //! only help, and all their pushes are searched; a box that is pushed away from the corral is taken off
 //! the board, which can only help too. When nothing is left to try and boxes off goal are left, the whole
 //! position is dead. Searches are small at first; a verdict that stays open is asked again with more
@@ -147,7 +147,7 @@ impl<B: Board> Corrals<B> {
         None
     }
 
-    /// Whether these boxes, with no others on the floor, can not be brought home, as found out by looking
+    /// Whether these boxes, with no others on the floor, cannot be brought home, as found out by looking
     /// at no more than `effort` positions.
     pub fn prove(&mut self, ground: &Ground, boxes: &B, player: Square, effort: usize) -> bool {
         let mut area = B::empty(ground.maze.len());

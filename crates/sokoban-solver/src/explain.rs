@@ -27,17 +27,17 @@ const MEMORY: usize = 16 << 20;
 /// Why a position is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// A box can not be pushed to any goal, even alone in the level.
+    /// A box cannot be pushed to any goal, even alone in the level.
     DeadSquare,
     /// Boxes block each other for ever, and one of them is off goal.
     Frozen,
-    /// Two boxes can not both be brought home, even alone in the level.
+    /// Two boxes cannot both be brought home, even alone in the level.
     Pair,
     /// The boxes have fewer goals among them than they are.
     TooFewGoals,
     /// Boxes that can never move again leave the others too few goals.
     Walled,
-    /// Boxes shut off a part of the floor, and it can not be opened.
+    /// Boxes shut off a part of the floor, and it cannot be opened.
     Corral,
 }
 
@@ -58,17 +58,17 @@ impl Reason {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Reason::DeadSquare => "a box here can not be pushed to any goal",
+            Reason::DeadSquare => "a box here cannot be pushed to any goal",
             Reason::Frozen => "these boxes can never be pushed again",
-            Reason::Pair => "these two boxes can not both reach a goal",
+            Reason::Pair => "these two boxes cannot both reach a goal",
             Reason::TooFewGoals => "these boxes can reach fewer goals than they are",
             Reason::Walled => "these boxes can never move again and keep others from their goals",
-            Reason::Corral => "these boxes shut off a part of the floor that can not be opened again",
+            Reason::Corral => "these boxes shut off a part of the floor that cannot be opened again",
         })
     }
 }
 
-/// A proof that a position can not be solved.
+/// A proof that a position cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Dead {
     /// Why.
@@ -127,7 +127,7 @@ impl Explainer {
         unless_stopped(|| lower_bound_of(maze, stances, to_goals, boxes, player)).ok().flatten()
     }
 
-    /// A proof that the level can not be solved with boxes on `boxes` and the player on `player`, if one of
+    /// A proof that the level cannot be solved with boxes on `boxes` and the player on `player`, if one of
     /// the tests has one. None says nothing. Cells beyond the floor are ignored.
     pub fn explain(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
         unless_stopped(|| self.look(boxes, player)).ok().flatten()

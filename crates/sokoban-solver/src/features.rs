@@ -120,7 +120,7 @@ pub(crate) enum Open {
     Far,
     /// Dead ends of the free floor: squares that are on no cycle, nor between two.
     Cycles,
-    /// Boxes that the player can not push now.
+    /// Boxes that the player cannot push now.
     Pushable,
 }
 
@@ -184,7 +184,7 @@ fn dead_ends<B: Board>(maze: &Maze, boxes: &B, degrees: &mut Vec<u8>, stack: &mu
     filled
 }
 
-/// Boxes that the player can not push.
+/// Boxes that the player cannot push.
 fn stuck<B: Board>(maze: &Maze, boxes: &B, player: Square, stack: &mut Vec<Square>) -> u32 {
     let mut reach = B::empty(maze.len());
     maze.flood(boxes, player, &mut reach, stack);

@@ -4,7 +4,7 @@
 //! other sides, by the walls of the level alone. Let a box stand on a gate that is no goal, with the player
 //! inside.
 //!
-//! *Pushing.* The box has to leave, the player can not get out before, and from inside it can be pushed
+//! *Pushing.* The box has to leave, the player cannot get out before, and from inside it can be pushed
 //! only straight on. Whatever is pushed before that happens inside: no box gets out, and nothing outside
 //! changes. So if the square beyond is taken, by wall or box, the position is dead. If it is free and the
 //! player stands beside the box, the push can be made first and the pushes inside after it: the box is

@@ -29,7 +29,7 @@ const MOST_BYTES: usize = 128 << 20;
 /// What is known of a reduced position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Its boxes can not be brought home.
+    /// Its boxes cannot be brought home.
     Dead,
     /// All its boxes can be brought home or away from the corral that they close.
     Alive,
@@ -40,7 +40,7 @@ pub enum Verdict {
     },
 }
 
-/// Boxes that can not be brought home with the player in this area, whatever else is on the floor.
+/// Boxes that cannot be brought home with the player in this area, whatever else is on the floor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern<B> {
     /// The boxes.

@@ -1,4 +1,4 @@
-//! Deadlocks learned on the way: a few boxes that can not be brought home with the player on this side of
+//! Deadlocks learned on the way: a few boxes that cannot be brought home with the player on this side of
 //! them, whatever else is on the floor.
 //!
 //! Where a search gets nowhere, some few boxes are often to blame, and it meets them again and again with

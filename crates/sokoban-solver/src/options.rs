@@ -209,19 +209,19 @@ pub struct Rules {
     pub freeze: bool,
     /// Holes along a diagonal, shut in by boxes of which one is off goal.
     pub diagonals: bool,
-    /// Boxes that can not be paired with goals.
+    /// Boxes that cannot be paired with goals.
     pub matching: bool,
-    /// Pairs of boxes that can not be brought home even alone in the level.
+    /// Pairs of boxes that cannot be brought home even alone in the level.
     pub pairs: bool,
-    /// Three boxes that can not be brought home even alone in the level, on small boards.
+    /// Three boxes that cannot be brought home even alone in the level, on small boards.
     pub triples: bool,
     /// Frozen boxes taken as walls when the others are paired with goals.
     pub walled: bool,
-    /// Closed-off areas whose boxes, alone in the level, can not be brought home.
+    /// Closed-off areas whose boxes, alone in the level, cannot be brought home.
     pub corral: bool,
     /// With [`corral`](Rules::corral), also two such areas that share a box.
     pub corral_pairs: bool,
-    /// A few boxes that the searches of the run found can not be brought home.
+    /// A few boxes that the searches of the run found cannot be brought home.
     pub learned: bool,
     /// Only the pushes into a closed corral that has to be opened anyway, in searches over pushes. No
     /// test for dead positions; shortest solutions in pushes stay.

@@ -76,7 +76,7 @@ impl Pairs {
         table.run(|from, d| push(maze, distances, from, d))
     }
 
-    /// Whether the box on `square`, with the player beside it in direction number `d`, can not live with
+    /// Whether the box on `square`, with the player beside it in direction number `d`, cannot live with
     /// some other of `boxes`.
     #[inline]
     pub fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {

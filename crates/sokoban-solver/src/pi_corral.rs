@@ -1,7 +1,7 @@
 //! Corrals that may as well be dealt with at once: PI-corral pruning (Meger & Damgaard, as described in
 //! the Sokoban Wiki).
 //!
-//! Take an area that the player can not reach, and boxes around it that hold it shut. If every push that
+//! Take an area that the player cannot reach, and boxes around it that hold it shut. If every push that
 //! one of these boxes could be the first to make leads into the area, and the player can make it now,
 //! then in any solution that moves one of them, the first such push can be made at once: nothing that
 //! comes before it needs the area, and nothing is closed by it. Pushes that leave two of these boxes, or

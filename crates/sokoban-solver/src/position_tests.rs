@@ -110,7 +110,7 @@ fn together<B: Board>(ground: &Ground, frozen: &B, start: Square) -> Vec<Square>
     group
 }
 
-/// Two boxes that can not live together, seen from a side where the player can stand.
+/// Two boxes that cannot live together, seen from a side where the player can stand.
 fn dead_pair<B: Board>(ground: &Ground, boxes: &B, reach: &B) -> Option<[Square; 2]> {
     let pairs = ground.pairs_to_goals()?;
     for a in boxes.squares() {

@@ -308,7 +308,7 @@ impl<B: Board> Sink<'_, B> {
         can_be_paired(&self.ground.maze.limits, &boxes, &open)
     }
 
-    /// The start squares of the component in use; empty while the player can not reach all of it.
+    /// The start squares of the component in use; empty while the player cannot reach all of it.
     fn sink(&mut self, place: &Place<B>, reach: &B) -> B {
         let maze = &self.ground.maze;
         let bases: Vec<Square> = place.bases.squares().collect();

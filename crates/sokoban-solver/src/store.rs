@@ -4,7 +4,7 @@
 //! it, cost so far and bound. That is 24 bytes on levels of up to 64 squares, 32 on up to 128. Nodes lie
 //! in chunks that never move. The table is open-addressed, 8 bytes a slot: 32 bits of the hash, of which
 //! the first choose the slot, and the number of the node. Equality is decided on the boxes themselves,
-//! so a clash of hashes can not fake a path or a proof.
+//! so a clash of hashes cannot fake a path or a proof.
 
 use crate::board::Board;
 use crate::maze::Square;

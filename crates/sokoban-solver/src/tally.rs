@@ -7,19 +7,19 @@ pub enum Test {
     DeadSquare,
     /// More boxes in a region than it has goals.
     Capacity,
-    /// Two boxes that can not be brought home.
+    /// Two boxes that cannot be brought home.
     Pairs,
-    /// Three boxes that can not be brought home.
+    /// Three boxes that cannot be brought home.
     Triples,
     /// Boxes that block each other for ever.
     Freeze,
     /// A closed diagonal with a box off goal.
     Diagonal,
-    /// Boxes that can not be paired with targets.
+    /// Boxes that cannot be paired with targets.
     Matching,
     /// The same with frozen boxes as walls.
     Walled,
-    /// A closed-off area that can not be solved.
+    /// A closed-off area that cannot be solved.
     Corral,
     /// A pattern learned on the way.
     Learned,

@@ -69,7 +69,7 @@ impl Triples {
         table.finish(pairs)
     }
 
-    /// Whether the box on `square`, with the player beside it in direction number `d`, can not live with
+    /// Whether the box on `square`, with the player beside it in direction number `d`, cannot live with
     /// some two others of `boxes`, although it can with each of them.
     #[inline]
     pub fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {

@@ -25,7 +25,7 @@ const SQUARE_BYTES: usize = 64;
 #[derive(Debug)]
 pub struct Walls<B> {
     maze: Maze,
-    /// Goals left whose boxes can not be pulled away in the end.
+    /// Goals left whose boxes cannot be pulled away in the end.
     core: B,
     /// Squares with the player's side.
     pub stances: Stances,
@@ -40,7 +40,7 @@ pub struct Walls<B> {
 pub enum Look<'a, B> {
     /// No box is frozen.
     Open,
-    /// A box is frozen off goal, or a goal can not be filled any more.
+    /// A box is frozen off goal, or a goal cannot be filled any more.
     Dead,
     /// The level with its walls, and the boxes that are none.
     Walled(&'a mut Walls<B>, B),
@@ -72,7 +72,7 @@ impl<B: Board> Walled<B> {
         self.held
     }
 
-    /// Whether the boxes that can still move can not be paired with the goals that are left. False when
+    /// Whether the boxes that can still move cannot be paired with the goals that are left. False when
     /// no box is frozen: then the plain pairing says it all.
     pub fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
         match self.look(ground, boxes) {

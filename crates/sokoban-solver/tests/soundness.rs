@@ -156,7 +156,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     seen
 }
 
-/// Pushes of a known solution that can not be made where what never changes is wall.
+/// Pushes of a known solution that cannot be made where what never changes is wall.
 fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
     let Some(simple) = simplify(level, &Limits::none()) else { return };
     let (before, after) = (Ground::new(level), Ground::new(&simple));

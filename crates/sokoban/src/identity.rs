@@ -77,7 +77,7 @@ impl Identity {
     }
 
     /// Moves of the canonical form as moves of the level with this identity. The player first walks to
-    /// where they start; none if it can not.
+    /// where they start; none if it cannot.
     pub fn localize(&self, level: &Level, canonical: &CanonicalMoves) -> Option<Vec<Direction>> {
         let back = self.symmetry.inverse();
         let turned = self.symmetry.size(level.size);

@@ -14,7 +14,7 @@ pub enum Terrain {
 }
 
 /// A playable level: exactly one player, as many boxes as goals unless the reader was told to be
-/// lenient, and a border that the player can not leave.
+/// lenient, and a border that the player cannot leave.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
     /// Width and height in cells.

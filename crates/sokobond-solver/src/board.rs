@@ -222,7 +222,7 @@ pub(crate) fn touchable_cells(level: &Level, fixed_helium: bool) -> CellSet {
 /// Where helium starts that can never move, and so is as good as wall.
 ///
 /// Helium never bonds, so it moves only when the atom behind it moves into its cell, and then into the
-/// cell before it. Where either of the two is wall, or helium that can never move, it can not be pushed
+/// cell before it. Where either of the two is wall, or helium that can never move, it cannot be pushed
 /// along that axis; where this holds for both axes, it stays. Walls come first, so two heliums never
 /// hold each other by turns: a row of them can be pushed together. With `@`, atoms come round corners;
 /// then nothing is said.

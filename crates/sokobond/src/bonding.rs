@@ -13,7 +13,7 @@ use crate::rulings::{Rulings, Ties};
 use crate::{AtomId, Level, Position};
 use grid::Direction;
 
-/// Takes all candidates, in the order of the rules when they can not all be taken; calls `formed` for
+/// Takes all candidates, in the order of the rules when they cannot all be taken; calls `formed` for
 /// each new bond. Says whether the bonding was ambiguous. O(atoms), or O(atoms log atoms) when
 /// ambiguous.
 pub(crate) fn bond(

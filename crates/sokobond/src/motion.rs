@@ -15,7 +15,7 @@
 //! [`Rulings::sweep`] says, clockwise from up.
 //! A flood over bonds has one source (the player's atom, or an atom just pushed), and neighbours have
 //! opposite colours on a chessboard, so the atoms of one distance from the source are never bonded to
-//! each other: their order can not matter. The order of pushes can, but only when `@` turns a bond of a
+//! each other: their order cannot matter. The order of pushes can, but only when `@` turns a bond of a
 //! molecule that two atoms push (about one random turn in twenty million).
 
 use crate::{AtomId, Level, Modifier, Position, Rulings};

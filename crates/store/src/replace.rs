@@ -26,7 +26,7 @@ const LOCK: &str = ".soko.lock";
 /// Puts `content` in place of what is in the file at `path`.
 ///
 /// # Errors
-/// When it can not be written; then the file stays as it was.
+/// When it cannot be written; then the file stays as it was.
 pub fn replace(path: &Path, content: &[u8], durability: Durability) -> io::Result<()> {
     Turn::wait(path).replace(content, durability)
 }

@@ -54,7 +54,7 @@ export class Aim {
       this.targets = answer.targets.filter((/** @type {number} */ target) => target !== cell);
       this.table.board.mark("target", this.targets);
       const count = this.targets.length;
-      say(count ? `Box lifted; ${count} squares to choose from.` : "This box can not be moved now.");
+      say(count ? `Box lifted; ${count} squares to choose from.` : "This box cannot be moved now.");
     })().catch(() => this.clear());
     return this.lifting;
   }

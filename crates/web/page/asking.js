@@ -88,7 +88,7 @@ export class Asking {
 function sentence(question, answer) {
   const { outcome, proved, solution, difficulty } = answer;
   if (outcome === "failed") return answer.message;
-  if (outcome === "unsolvable") return "It can not be solved: proved.";
+  if (outcome === "unsolvable") return "It cannot be solved: proved.";
   if (outcome !== "solved") return `Not found out: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
   if (question === "hard") return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;

@@ -69,7 +69,7 @@ export function preferences() {
       select("Speed of moves", "speed", Object.keys(SPEEDS)),
       select("Boxes go the way with fewest", "fewest", ["pushes", "moves"]),
       select("Colours", "theme", ["auto", "light", "dark"])),
-    check("Warn when it is proved that the level can not be solved any more", "warnings"),
+    check("Warn when it is proved that the level cannot be solved any more", "warnings"),
     check("Show squares that you can walk to", "reach"),
     check("Show squares from which a box can never come home", "dead"),
     check("Show a checkerboard", "checkers"),

@@ -224,7 +224,7 @@ export class Player {
     this.board.mark("dead", settings.dead ? found.dead : []);
     const warning = settings.warnings ? found.warning : null;
     this.board.mark("warning", warning?.cells ?? []);
-    const lost = game === this.forward ? "This can not be solved any more" : "This can not be pulled back any more";
+    const lost = game === this.forward ? "This cannot be solved any more" : "This cannot be pulled back any more";
     const off = settings.warnings && found.off;
     const text = warning ? `${lost}: ${warning.message}.` : off ? "This level is too large for warnings." : "";
     if (this.warning.textContent !== text) {

@@ -48,7 +48,7 @@ export async function unpack(letters) {
     const bytes = await pipe(fromLetters(letters), new DecompressionStream("deflate-raw"));
     parts = [].concat(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    // What can not be unpacked has no text either.
+    // What cannot be unpacked has no text either.
   }
   const [text, moves, title, author] = parts;
   if (typeof text !== "string" || typeof moves !== "string") throw new Error("This link is damaged: it carries no level.");

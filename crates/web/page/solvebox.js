@@ -133,7 +133,7 @@ export class SolveBox {
       this.showSolutions();
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
-      this.tell("This level can not be solved: proved.");
+      this.tell("This level cannot be solved: proved.");
     } else {
       const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
       this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);

@@ -1,4 +1,4 @@
-//! What a request is answered when it can not be served: a status and a JSON object with a stable code, a
+//! What a request is answered when it cannot be served: a status and a JSON object with a stable code, a
 //! sentence for people and, where there is one, a help.
 
 use axum::Json;
@@ -22,7 +22,7 @@ impl Fault {
         Fault { status, code, message: message.into(), help: None }
     }
 
-    /// The request asks for what can not be.
+    /// The request asks for what cannot be.
     pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Fault {
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }

@@ -24,7 +24,7 @@ const HEADERS: Duration = Duration::from_secs(15);
 /// Serves `router` until `end` comes; then open connections get a moment to finish.
 ///
 /// # Errors
-/// When the socket can not be used.
+/// When the socket cannot be used.
 pub(crate) async fn serve(
     listener: std::net::TcpListener,
     router: Router,

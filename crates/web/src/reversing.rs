@@ -64,11 +64,11 @@ pub(crate) fn resume(level: &Level, moves: &str) -> Result<Reverse, Fault> {
     if moves.len() > 8 * MOST_MOVES {
         return Err(Fault::too_large(format!("at most {MOST_MOVES} moves are kept")));
     }
-    let none = || Fault::bad("E-REVERSE", "this level can not be played in reverse");
+    let none = || Fault::bad("E-REVERSE", "this level cannot be played in reverse");
     Reverse::resume(level.sokoban().ok_or_else(none)?.clone(), moves).ok_or_else(none)
 }
 
-/// What can be said about where a game stands without a search: whether it is proved that it can not be finished.
+/// What can be said about where a game stands without a search: whether it is proved that it cannot be finished.
 pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let game = resume(&opened.level, &look.moves)?;
     Ok(json!({ "warning": game.warning().as_ref().map(view::warning), "dead": [], "bound": null }))

@@ -108,7 +108,7 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
     (router, jobs)
 }
 
-/// A JSON body. Other media types are refused: a form of a foreign page can not send this one.
+/// A JSON body. Other media types are refused: a form of a foreign page cannot send this one.
 struct Body<T>(T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {

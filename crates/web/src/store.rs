@@ -20,7 +20,7 @@ pub enum Journal {
     Session,
 }
 
-/// Appends a line to a journal, or says in one sentence why it can not.
+/// Appends a line to a journal, or says in one sentence why it cannot.
 pub type Append = Box<dyn Fn(Journal, &str) -> Result<(), String> + Send + Sync>;
 
 /// Records and session, and where their changes go.

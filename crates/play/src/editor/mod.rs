@@ -41,7 +41,7 @@ pub enum SaveAs {
     Sokobond(Version),
 }
 
-/// Why a draft can not be saved in a format.
+/// Why a draft cannot be saved in a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CanNotSave {
     /// It is a level of the other game.

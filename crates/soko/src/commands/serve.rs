@@ -76,7 +76,7 @@ fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
             ErrorKind::PermissionDenied => "ports below 1024 often need rights; --port 0 takes any free port",
             _ => "--port 0 takes any free port",
         };
-        Problem::new("E-PORT", format!("can not listen on {ip} port {port}: {error}")).help(help)
+        Problem::new("E-PORT", format!("cannot listen on {ip} port {port}: {error}")).help(help)
     })?)
 }
 

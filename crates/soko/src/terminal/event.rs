@@ -111,7 +111,7 @@ impl Known {
 pub(crate) enum Effect {
     Start(JobId, Task),
     Stop(JobId),
-    /// Look for a proof that the game can not be solved from here; the number comes back with the answer.
+    /// Look for a proof that the game cannot be solved from here; the number comes back with the answer.
     Check(u64, Box<Play>),
     /// Add a line to a file of the player's data.
     Append(Book, String),

@@ -78,7 +78,7 @@ impl Jobs {
         }
     }
 
-    /// Looks for a proof that a game can not be solved any more. Only the last game asked for matters.
+    /// Looks for a proof that a game cannot be solved any more. Only the last game asked for matters.
     pub(super) fn check(&self, check: u64, play: Box<Play>) {
         let _ = self.checks.send((check, play));
     }

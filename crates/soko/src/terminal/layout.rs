@@ -1,5 +1,5 @@
 //! Where things stand on the screen: pure functions of the terminal's size, used by the views to draw and by the
-//! model to understand the mouse, so that the two can not disagree.
+//! model to understand the mouse, so that the two cannot disagree.
 
 use grid::{Cell, Direction, Size};
 use play::Game;

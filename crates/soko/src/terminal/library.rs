@@ -42,7 +42,7 @@ pub(crate) struct Entry {
     pub(crate) author: Option<String>,
     /// Remarks that stand beside it in its file.
     pub(crate) notes: String,
-    /// The level, or why it can not be played.
+    /// The level, or why it cannot be played.
     pub(crate) level: Result<Level, String>,
     pub(crate) key: Option<LevelKey>,
     /// The name by which the session remembers it: `FILE#3`.

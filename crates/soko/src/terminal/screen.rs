@@ -61,7 +61,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back. What can not be written to is gone, and nobody can be told.
+/// Gives the terminal back. What cannot be written to is gone, and nobody can be told.
 fn give_back(out: &mut Stdout) {
     let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();

@@ -64,7 +64,7 @@ export const rows = {
     // Undo by the wheel.
     await page.mouse.wheel(0, -120);
     await page.waitForFunction(() => document.querySelector(".banner").hidden);
-    // The box goes away first, because the player can not get behind it otherwise.
+    // The box goes away first, because the player cannot get behind it otherwise.
     await opened(page, NICHE);
     await bring(page, cells(NICHE).box, cells(NICHE).goal);
     await solved(page);
@@ -127,13 +127,13 @@ export const rows = {
     assert.equal(await number(page, "pulls"), "1");
     await page.keyboard.press("v");
     await becomes(page, "pushes", 0);
-    // A box that can not be pulled back is told, and where it is missing; undo takes the warning away.
+    // A box that cannot be pulled back is told, and where it is missing; undo takes the warning away.
     await opened(page, "#######\n#@$ . #\n#     #\n#     #\n#######");
     await page.keyboard.press("v");
     await page.waitForSelector("[aria-pressed=true]");
     await press(page, 4, 2);
     await page.keyboard.press("ArrowDown");
-    await page.locator(".warning-text", { hasText: "can not be pulled back" }).waitFor();
+    await page.locator(".warning-text", { hasText: "cannot be pulled back" }).waitFor();
     assert.equal(await page.locator(".warning [data-cell='9']").count(), 1);
     await page.keyboard.press("z");
     await page.locator(".warning-text").waitFor({ state: "hidden" });
@@ -176,7 +176,7 @@ export const rows = {
     // A box in a corner: the page says so, with a mark that is no colour alone.
     await opened(page, ROOM);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
-    await page.locator(".warning-text", { hasText: "can not be solved" }).waitFor();
+    await page.locator(".warning-text", { hasText: "cannot be solved" }).waitFor();
     assert.equal(await page.locator(".warning [data-cell]").count(), 1);
     await page.keyboard.press("z");
     await page.locator(".warning-text").waitFor({ state: "hidden" });

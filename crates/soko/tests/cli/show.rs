@@ -49,7 +49,7 @@ fn a_dead_start_is_explained_with_the_boxes_or_atoms_that_make_it_so() {
     place
         .run(&["show", "dead.xsb"])
         .code(0)
-        .says("no solution: these two boxes can not both reach a goal (column 4, row 2; column 6, row 2)");
+        .says("no solution: these two boxes cannot both reach a goal (column 4, row 2; column 6, row 2)");
 }
 
 #[test]

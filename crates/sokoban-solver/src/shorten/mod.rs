@@ -95,7 +95,7 @@ const WIDTHS: [Width; 5] = [
 /// Pushes in the first parts to be searched.
 const FIRST_LENGTH: usize = 16;
 
-/// The steps of the best solution found, and what it took; none when the solution can not be followed.
+/// The steps of the best solution found, and what it took; none when the solution cannot be followed.
 fn improve<B: Board>(
     mut windows: Windows<'_>,
     steps: &[Direction],

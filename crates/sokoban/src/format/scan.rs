@@ -130,7 +130,7 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, parts: &mut Vec<Part<'a>>) {
         places.extend(candidate.rows.iter().map(|_| place));
         rows.extend(candidate.rows.iter().map(String::as_str));
     }
-    // An encoded line may itself begin or end with rows that can not bound a board.
+    // An encoded line may itself begin or end with rows that cannot bound a board.
     let top = rows.iter().position(|row| row::may_bound(row)).unwrap_or(0);
     let bottom = rows.iter().rposition(|row| row::may_bound(row)).unwrap_or(0);
     let rows = &rows[top..=bottom];

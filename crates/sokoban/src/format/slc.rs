@@ -248,7 +248,7 @@ pub(super) fn write(collection: &Collection) -> String {
     xml
 }
 
-/// Escapes markup; characters that XML can not hold become U+FFFD.
+/// Escapes markup; characters that XML cannot hold become U+FFFD.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for character in text.chars() {

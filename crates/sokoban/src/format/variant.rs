@@ -1,4 +1,4 @@
-//! Levels of other games: a `Game` key tells that they are, and they can not be played.
+//! Levels of other games: a `Game` key tells that they are, and they cannot be played.
 
 use grid::{Diagnostic, Severity};
 

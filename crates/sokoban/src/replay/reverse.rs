@@ -36,7 +36,7 @@ impl fmt::Display for Failure {
                 write!(f, "boxes that are not back where they start: {boxes_left}")
             }
             Failure::NoWalk => {
-                write!(f, "the player can not walk to where a jump or the end of pulling needs it")
+                write!(f, "the player cannot walk to where a jump or the end of pulling needs it")
             }
         }
     }

@@ -173,7 +173,7 @@ fn run(reverse: &mut Reverse, direction: Direction) -> usize {
 }
 
 /// The last push of `moves`, which bring the boxes from the start to where they stand, taken as a pull; none if the
-/// game can not go on that way.
+/// game cannot go on that way.
 fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
     // Only what makes a verified solution together with the pulls so far is told.
     if reverse.pulls() > 0 {

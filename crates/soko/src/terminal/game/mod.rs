@@ -393,7 +393,7 @@ impl Game {
         self.lifted = Some(Lifted { from, targets, aim: from });
     }
 
-    /// Moves the aim one square, or over squares that can not be reached to the next one that can.
+    /// Moves the aim one square, or over squares that cannot be reached to the next one that can.
     fn aim(&mut self, direction: Direction) {
         let size = self.level().size();
         let Some(lifted) = &mut self.lifted else { return };
@@ -463,7 +463,7 @@ impl Game {
         }
     }
 
-    /// Asks for a proof that the game can not be solved any more, or, in reverse mode, not be finished.
+    /// Asks for a proof that the game cannot be solved any more, or, in reverse mode, not be finished.
     fn ask_check(&mut self, desk: &mut Desk) {
         self.warning = None;
         self.check = desk.ticket();

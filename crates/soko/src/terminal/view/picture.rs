@@ -47,7 +47,7 @@ pub(crate) enum Mark {
     Target,
     /// A hint: the box or atom to touch, or where it goes.
     Hint,
-    /// Part of the reason why the level can not be solved any more; something is wrong here.
+    /// Part of the reason why the level cannot be solved any more; something is wrong here.
     Wrong,
     /// It differs from another board.
     Differs,

@@ -134,14 +134,10 @@ impl Scoreboard {
     pub(crate) fn total(&self, memory: &Memory) -> Statistics {
         let mut total = Statistics::default();
         for SearchReport { statistics: one, .. } in &self.searches {
-            total.expanded += one.expanded;
-            total.generated += one.generated;
-            total.duplicates += one.duplicates;
-            total.pruned += one.pruned;
-            total.reopened += one.reopened;
+            total.add(one);
+            // All searches of a line-up hold their states at the same time.
             total.queued += one.queued;
             total.stored += one.stored;
-            total.depth = total.depth.max(one.depth);
         }
         total.peak_bytes = memory.peak() as u64;
         total.lower_bound = self.bounds.get(self.wanted.deciding());

@@ -108,21 +108,22 @@ fn ask(conflict: &Conflict, editing: &Editing, desk: &Desk, buffer: &mut Buffer)
         &texts,
     );
     let last = if conflict.when == When::Opening { " leave" } else { " do not save" };
-    line(
-        buffer,
-        footer,
-        &desk.theme,
-        &[
-            (Role::Key, " k"),
-            (Role::Faint, " keep the draft  "),
-            (Role::Key, "f"),
-            (Role::Faint, " take the file  "),
-            (Role::Key, "c"),
-            (Role::Faint, " compare  "),
-            (Role::Key, "esc"),
-            (Role::Faint, last),
-        ],
-    );
+    choices(buffer, footer, desk, ("c", " compare  "), last);
+}
+
+/// The choices between draft and file, with one more key of this screen, and what esc does.
+fn choices(buffer: &mut Buffer, footer: Rect, desk: &Desk, (key, does): (&str, &str), leaves: &str) {
+    let keys = [
+        (Role::Key, " k"),
+        (Role::Faint, " keep the draft  "),
+        (Role::Key, "f"),
+        (Role::Faint, " take the file  "),
+        (Role::Key, key),
+        (Role::Faint, does),
+        (Role::Key, "esc"),
+        (Role::Faint, leaves),
+    ];
+    line(buffer, footer, &desk.theme, &keys);
 }
 
 fn compare(conflict: &Conflict, editing: &Editing, focus: (u32, u32), desk: &Desk, buffer: &mut Buffer) {
@@ -155,19 +156,5 @@ fn compare(conflict: &Conflict, editing: &Editing, focus: (u32, u32), desk: &Des
         let view = layout::viewport(inner, draft.game(), size, 0, focus);
         board::draw(buffer, &view, &picture, &desk.theme);
     }
-    line(
-        buffer,
-        footer,
-        &desk.theme,
-        &[
-            (Role::Key, " k"),
-            (Role::Faint, " keep the draft  "),
-            (Role::Key, "f"),
-            (Role::Faint, " take the file  "),
-            (Role::Key, "n"),
-            (Role::Faint, " next  "),
-            (Role::Key, "esc"),
-            (Role::Faint, " back"),
-        ],
-    );
+    choices(buffer, footer, desk, ("n", " next  "), " back");
 }

@@ -1,9 +1,9 @@
 //! How long a click takes: the slowest push-to, reachable squares, warning and tables of each level of a file, in
 //! milliseconds.
 //!
-//! `cargo run --release -p play --example latency -- FILE…`
+//! `cargo run --release -p sokoworks-play --example latency -- FILE…`
 
-use play::{Board, Fewest, Level, Play, Warnings};
+use sokoworks_play::{Board, Fewest, Level, Play, Warnings};
 use std::time::{Duration, Instant};
 
 fn main() {

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use grid::{Cell, Direction};
-//! use play::{Book, Credit, Fewest, Level, Play, Unit};
+//! use sokoworks_play::{Book, Credit, Fewest, Level, Play, Unit};
 //!
 //! let level: sokoban::Level = "########\n#@ $  .#\n#      #\n########".parse().expect("a level");
 //! let level = Level::from(level);

@@ -4,12 +4,12 @@ mod common;
 
 use common::{level, lurd};
 use grid::{Cell, Random, Size, Symmetry};
-use play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Texts, Tile};
-use play::{Difficulty, Game, Grade, Level, Play, Section, Session, Unit, Unread};
 use sokoban::format::Flavor;
 use sokoban::symbol::Symbol;
 use sokobond::format::Version;
 use sokobond::{Element, Modifier};
+use sokoworks_play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Texts, Tile};
+use sokoworks_play::{Difficulty, Game, Grade, Level, Play, Section, Session, Unit, Unread};
 
 fn change(editor: &mut Editor, random: &mut Random) {
     let size = editor.draft().size();
@@ -285,7 +285,7 @@ fn texts_are_saved_and_unfinished_levels_too() {
             assert_eq!(entry.level.is_some(), playable, "{text}");
             assert_eq!((entry.title.as_str(), read.author_of(entry)), ("Mine", Some("Me")), "{text}");
             assert_eq!(entry.notes.join("\n"), texts.notes, "{text}");
-            assert_eq!(entry.rows, play::editor::without_margin(&editor.draft().rows()), "{text}");
+            assert_eq!(entry.rows, sokoworks_play::editor::without_margin(&editor.draft().rows()), "{text}");
         }
     }
     let editor = Editor::room(Game::Sokobond, Size::new(5, 4));
@@ -299,14 +299,16 @@ fn texts_are_saved_and_unfinished_levels_too() {
 #[test]
 fn damaged_journals_do_no_harm() {
     let mut journal = String::new();
-    let (mut book, mut session) = (play::Book::new(), Session::new());
+    let (mut book, mut session) = (sokoworks_play::Book::new(), Session::new());
     for pushes in 1..12 {
         let (wall, floor) = ("#".repeat(pushes + 4), " ".repeat(pushes - 1));
         let text = format!("{wall}\n#@${floor}.#\n{wall}");
         let level = Level::from(text.parse::<sokoban::Level>().unwrap_or_else(|error| panic!("{error:?}")));
         let moves = vec![grid::Direction::Right; pushes];
-        let line =
-            book.offer(&level, &moves, play::Credit::Mine).unwrap_or_else(|error| panic!("{error}")).line;
+        let line = book
+            .offer(&level, &moves, sokoworks_play::Credit::Mine)
+            .unwrap_or_else(|error| panic!("{error}"))
+            .line;
         journal.extend(line.map(|line| line + "\n"));
         let mut play = Play::new(level);
         play.make(&moves[..pushes / 2]);
@@ -318,10 +320,10 @@ fn damaged_journals_do_no_harm() {
         let mut bytes = journal.clone().into_bytes();
         test_levels::damage(&mut bytes, |most| random.index(most));
         test_levels::survive(case, &bytes, |bytes| {
-            let (book, unread) = play::Book::read(bytes);
+            let (book, unread) = sokoworks_play::Book::read(bytes);
             // What is written again reads as the same.
             let again = [unread.bytes(), book.text().into_bytes()].concat();
-            let (same, still) = play::Book::read(&again);
+            let (same, still) = sokoworks_play::Book::read(&again);
             assert_eq!((&same, still.bytes()), (&book, unread.bytes()));
             let (session, unread) = Session::read(bytes);
             let again = [unread.bytes(), session.text().into_bytes()].concat();

@@ -4,8 +4,8 @@ mod common;
 
 use common::{level, lurd};
 use grid::Random;
-use play::editor::Draft;
-use play::{Board, Book, Game, Level, Made, Play, Reverse, Session, Timeline, Unit};
+use sokoworks_play::editor::Draft;
+use sokoworks_play::{Board, Book, Game, Level, Made, Play, Reverse, Session, Timeline, Unit};
 
 fn sokoban(board: &str) -> Level {
     let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));

@@ -4,11 +4,11 @@ mod common;
 
 use common::{lurd, sokoban};
 use grid::{Direction, Random, Symmetry};
-use play::{
-    Advice, Board, Book, Credit, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Unread, Warnings,
-};
 use search::Budget;
 use sokobond::random::Shape;
+use sokoworks_play::{
+    Advice, Board, Book, Credit, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Unread, Warnings,
+};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -79,7 +79,7 @@ fn hints_lead_to_a_solution_from_wherever_the_player_is() {
                     let walk = if play.game() == Game::Sokoban { 2 } else { 0 };
                     for direction in common::directions(&mut random, walk) {
                         if play.step(direction).is_some_and(|made| made.pushed()) {
-                            play.undo(play::Unit::Move);
+                            play.undo(sokoworks_play::Unit::Move);
                         }
                     }
                 }
@@ -249,7 +249,7 @@ fn reverse_mode_knows_its_limits() {
 
 /// A Sokoban level turned and set elsewhere, with more scenery.
 fn turned(level: &sokoban::Level, symmetry: Symmetry) -> sokoban::Level {
-    let mut draft = play::editor::Draft::of(&Level::from(level.clone()));
+    let mut draft = sokoworks_play::editor::Draft::of(&Level::from(level.clone()));
     draft.transform(symmetry);
     draft.resize(2, 1, 1, 3);
     draft.text().trim_end().parse().unwrap_or_else(|error| panic!("{error:?}\n{}", draft.text()))
@@ -295,7 +295,7 @@ fn books_join_in_any_order_and_lose_nothing_good_to_damage() {
             let mut play = Play::new(level.clone());
             for direction in common::directions(&mut random, detour) {
                 if play.step(direction).is_some_and(|made| made.pushed()) {
-                    play.undo(play::Unit::Move);
+                    play.undo(sokoworks_play::Unit::Move);
                 }
             }
             let from_here = Hints::new(1).ask(&play, &budget(5_000), &mut |_| {});
@@ -393,7 +393,7 @@ fn what_a_solver_found_or_hints_led_to_is_kept_apart_from_the_players_own() {
     assert!(book.has(&key));
     assert!(offer(&mut book, "drulrRR", Credit::Mine).0);
     assert_eq!(offer(&mut book, "rlrRR", Credit::Mine), (false, true));
-    let of = |best: &Option<play::Best>| best.as_ref().map(|best| best.moves.tally.moves);
+    let of = |best: &Option<sokoworks_play::Best>| best.as_ref().map(|best| best.moves.tally.moves);
     let bests = book.bests(&level);
     assert_eq!([&bests.mine, &bests.hinted, &bests.solver].map(of), [Some(5), Some(5), Some(3)]);
     assert_eq!(bests.played().map(|(_, credit)| credit), Some(Credit::Mine));

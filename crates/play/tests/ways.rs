@@ -5,8 +5,8 @@ mod common;
 
 use common::{cases, sokoban};
 use grid::{Cell, Direction, Random};
-use play::{Board, Fewest, Play, Reverse};
 use sokoban::Level;
+use sokoworks_play::{Board, Fewest, Play, Reverse};
 use std::cmp;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 mod toys;
 
-use search::{
+use sokoworks_search::{
     AStar, Bfs, Bidirectional, Blind, Budget, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Keeps, LowerBound,
     Outcome, Reversible, Space, Successor, run,
 };

@@ -2,7 +2,7 @@
 
 mod toys;
 
-use search::{
+use sokoworks_search::{
     AStar, Bfs, Blind, Budget, Cost, Engine, GaveUp, Heuristic, IdaStar, Outcome, Reversible, Space, Stop,
     run,
 };

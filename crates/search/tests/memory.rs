@@ -2,7 +2,7 @@
 
 mod toys;
 
-use search::{Budget, GaveUp, Outcome, run};
+use sokoworks_search::{Budget, GaveUp, Outcome, run};
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use toys::Rng;

@@ -1,6 +1,6 @@
 //! Solves the levels of a file under limits and prints a line for each: the harness of the ledger.
 //!
-//! `cargo run --release -p sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
+//! `cargo run --release -p sokoworks-sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
 //! [with=RULE,RULE] [without=RULE,RULE] [cpu=S] [work=S] [only=N,N]
 //! [quiet]`; advisors are switched like rules.
@@ -11,7 +11,7 @@
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
-use sokoban_solver::{Options, solve};
+use sokoworks_sokoban_solver::{Options, solve};
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 

@@ -1,12 +1,12 @@
 //! Shortens solutions and compares them with others: the harness of the ledger.
 //!
-//! `cargo run --release -p sokoban-solver --example shorten -- LEVELS SOLUTIONS.tsv BEST.tsv [nodes=N]
+//! `cargo run --release -p sokoworks-sokoban-solver --example shorten -- LEVELS SOLUTIONS.tsv BEST.tsv [nodes=N]
 //! [every=K] [moves] [quiet]`: a line of a table begins with the number of the level and ends with LURD.
 #![allow(clippy::print_stdout)]
 
 use search::Budget;
 use sokoban::replay::{Metrics, lurd, verify};
-use sokoban_solver::shorten::{Measure, shorten};
+use sokoworks_sokoban_solver::shorten::{Measure, shorten};
 use std::collections::HashMap;
 use std::time::Instant;
 

@@ -8,7 +8,7 @@
 use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Position, replay, rules};
-use sokoban_solver::{Method, Metric, Options, Report, Wanted, solve};
+use sokoworks_sokoban_solver::{Method, Metric, Options, Report, Wanted, solve};
 use std::collections::{HashMap, VecDeque};
 
 /// States that the plain search may look at; levels that need more are left out.

@@ -6,9 +6,9 @@ mod common;
 
 use grid::Direction;
 use grid::Random;
-use sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
-use sokoban::replay::{self, lurd, rebuild, reverse};
-use sokoban::{Identity, Level, Position, draw, rle, rules};
+use sokoworks_sokoban::format::{self, CellMap, Flavor, ReadOptions, WriteOptions};
+use sokoworks_sokoban::replay::{self, lurd, rebuild, reverse};
+use sokoworks_sokoban::{Identity, Level, Position, draw, rle, rules};
 
 /// What real files are made of.
 const PIECES: [&str; 64] = [

@@ -4,9 +4,9 @@
 //! format before they are damaged. `SOKO_CASES=1000000` tries more.
 
 use grid::{Direction, Random};
-use sokoban::format::{self, Collection, Flavor, ReadOptions, WriteOptions};
-use sokoban::replay::lurd;
-use sokoban::{Position, rules};
+use sokoworks_sokoban::format::{self, Collection, Flavor, ReadOptions, WriteOptions};
+use sokoworks_sokoban::replay::lurd;
+use sokoworks_sokoban::{Position, rules};
 use std::path::Path;
 use test_levels::{cases, damage, files, folder, survive};
 

@@ -3,8 +3,8 @@
 mod common;
 
 use grid::Diagnostic;
-use sokoban::Level;
-use sokoban::format::{self, Collection, Flavor, ReadOptions};
+use sokoworks_sokoban::Level;
+use sokoworks_sokoban::format::{self, Collection, Flavor, ReadOptions};
 
 /// File and number of levels. All are playable and titled, and there is nothing to remark.
 const FILES: [(&str, usize); 22] = [

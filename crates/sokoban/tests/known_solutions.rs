@@ -3,7 +3,7 @@
 mod common;
 
 use grid::Direction;
-use sokoban::{format, replay};
+use sokoworks_sokoban::{format, replay};
 
 #[test]
 fn known_solutions_verify() {

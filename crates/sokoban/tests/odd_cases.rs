@@ -3,7 +3,7 @@
 mod common;
 
 use common::{read_text, summary};
-use sokoban::format::{self, CellMap, ReadOptions};
+use sokoworks_sokoban::format::{self, CellMap, ReadOptions};
 
 /// Reads bytes and compares the summary, line by line.
 #[track_caller]

@@ -4,7 +4,7 @@
 mod common;
 
 use grid::Diagnostic;
-use sokoban::format::{self, Flavor, Kind};
+use sokoworks_sokoban::format::{self, Flavor, Kind};
 use std::path::Path;
 
 #[test]

@@ -5,7 +5,7 @@ mod common;
 
 use grid::Direction;
 use grid::Random;
-use sokoban::{Level, Position, draw, rules};
+use sokoworks_sokoban::{Level, Position, draw, rules};
 use std::collections::HashSet;
 
 /// The rules read off a board of characters, knowing nothing of the crate.

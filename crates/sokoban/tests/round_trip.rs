@@ -6,9 +6,11 @@ use grid::Random;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::RngSeed;
-use sokoban::format::{self, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions};
-use sokoban::replay::{self, lurd};
-use sokoban::{BuildOptions, Level};
+use sokoworks_sokoban::format::{
+    self, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions,
+};
+use sokoworks_sokoban::replay::{self, lurd};
+use sokoworks_sokoban::{BuildOptions, Level};
 
 /// Texts that the reader must not mistake for something else.
 const TRICKY: [&str; 28] = [
@@ -105,9 +107,9 @@ fn board() -> impl Strategy<Value = (Vec<String>, usize, Option<Level>, Vec<Move
 fn walk(level: &Level, random: &mut Random) -> Option<Moves> {
     let wanted: Vec<_> = (0..random.below(200)).map(|_| *random.pick(&grid::Direction::ALL)).collect();
     let mut steps = Vec::new();
-    let mut position = sokoban::Position::start(level);
+    let mut position = sokoworks_sokoban::Position::start(level);
     for direction in wanted {
-        if sokoban::rules::step(level, &mut position, direction).is_some() {
+        if sokoworks_sokoban::rules::step(level, &mut position, direction).is_some() {
             steps.push(direction);
         }
     }
@@ -241,7 +243,7 @@ proptest! {
     fn lurd(text in "[lurdLURD*0-9() ]{0,40}") {
         if let Ok(sequence) = lurd::parse(&text) {
             prop_assert_eq!(lurd::parse(&sequence.to_string()), Ok(sequence.clone()));
-            prop_assert_eq!(lurd::parse(&sokoban::rle::encode(&sequence.to_string())), Ok(sequence));
+            prop_assert_eq!(lurd::parse(&sokoworks_sokoban::rle::encode(&sequence.to_string())), Ok(sequence));
         }
     }
 }

@@ -1,13 +1,13 @@
 //! What each pruning is worth: nodes expanded with everything on, with one rule off, and with nothing,
 //! level by level.
 //!
-//! `cargo run --release -p sokobond-solver --example pruning -- NODES FILE…`; a level that needs more than
+//! `cargo run --release -p sokoworks-sokobond-solver --example pruning -- NODES FILE…`; a level that needs more than
 //! NODES expansions shows `-`. The counts are the same on every machine.
 
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome};
-use sokobond_solver::{Method, Options, Pruning, solve};
+use sokoworks_sokobond_solver::{Method, Options, Pruning, solve};
 
 const VARIANTS: [(&str, Pruning); 7] = [
     ("all", Pruning::ALL),

@@ -9,7 +9,7 @@ use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
 use sokobond::random::{Shape, random_level};
 use sokobond::{Level, Position, Rulings, draw, replay, rules};
-use sokobond_solver::{Method, Options, Report, solve};
+use sokoworks_sokobond_solver::{Method, Options, Report, solve};
 use std::collections::HashSet;
 
 /// States that the plain search may look at; levels that need more are left out.

@@ -2,8 +2,8 @@
 
 use grid::Direction;
 use sokobond::{AtomId, Position, rules};
-use sokobond_solver::analysis::Outlook;
-use sokobond_solver::explain::{Dead, Reason};
+use sokoworks_sokobond_solver::analysis::Outlook;
+use sokoworks_sokobond_solver::explain::{Dead, Reason};
 
 /// The word, the sentence, and the atoms as column and row.
 type Said<'a> = (&'a str, &'a str, &'a [(u32, u32)]);

@@ -1,16 +1,16 @@
 //! How many of the positions from which a level can no longer be solved are recognised, and that no other position
 //! is: random play on random small levels against the oracle, wrong moves on real levels against the solver.
 //!
-//! `SOKO_SEEDS=200 cargo test --release -p sokobond-solver --test recall -- --nocapture` measures on more positions.
+//! `SOKO_SEEDS=200 cargo test --release -p sokoworks-sokobond-solver --test recall -- --nocapture` measures on more positions.
 #![allow(clippy::print_stdout)] // A test says what it measured.
 
 use grid::Random;
 use search::{Budget, Outcome};
 use sokobond::random::{Shape, random_level};
 use sokobond::{Level, Position, rules};
-use sokobond_solver::analysis::Outlook;
-use sokobond_solver::reachable::Reachable;
-use sokobond_solver::{Method, Options, solve, solve_from};
+use sokoworks_sokobond_solver::analysis::Outlook;
+use sokoworks_sokobond_solver::reachable::Reachable;
+use sokoworks_sokobond_solver::{Method, Options, solve, solve_from};
 use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};
 

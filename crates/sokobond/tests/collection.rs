@@ -1,6 +1,6 @@
 //! The collection of this project: every level reads without a remark and is solved as recorded.
 
-use sokobond::{Element, Modifier, format, replay};
+use sokoworks_sokobond::{Element, Modifier, format, replay};
 use std::collections::BTreeSet;
 use std::path::Path;
 

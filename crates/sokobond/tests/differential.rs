@@ -8,8 +8,8 @@ mod common {
 use common::{picture, plain};
 use grid::Direction;
 use grid::Random;
-use sokobond::random::Shape;
-use sokobond::{Level, Position, random_level, rules};
+use sokoworks_sokobond::random::Shape;
+use sokoworks_sokobond::{Level, Position, random_level, rules};
 use std::collections::BTreeSet;
 
 /// Walks at random through a level in both models.

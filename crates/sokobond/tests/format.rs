@@ -1,8 +1,8 @@
 //! Reading level files: every remark with its place, every tolerance, and the drawing of what was read.
 
-use sokobond::format::{self, Version};
-use sokobond::notation::Letters;
-use sokobond::{AtomId, Element, Modifier, Position, draw};
+use sokoworks_sokobond::format::{self, Version};
+use sokoworks_sokobond::notation::Letters;
+use sokoworks_sokobond::{AtomId, Element, Modifier, Position, draw};
 
 /// Reads a text and expects exactly these remarks, as `code line:column`.
 fn check(text: &str, remarks: &[&str]) -> format::LevelFile {

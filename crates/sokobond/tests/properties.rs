@@ -2,9 +2,9 @@
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
 use grid::Random;
-use sokobond::format::{self, Version};
-use sokobond::random::Shape;
-use sokobond::{Position, draw, random_level, replay, rules};
+use sokoworks_sokobond::format::{self, Version};
+use sokoworks_sokobond::random::Shape;
+use sokoworks_sokobond::{Position, draw, random_level, replay, rules};
 
 #[test]
 fn undo_restores_exactly_and_positions_stay_legal() {

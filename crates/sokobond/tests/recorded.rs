@@ -1,7 +1,7 @@
 //! Every level of the shared collection reads cleanly, and every solution in it solves.
 #![allow(clippy::print_stdout)] // A test speaks to whoever runs it.
 
-use sokobond::format;
+use sokoworks_sokobond::format;
 
 #[test]
 fn recorded_solutions_replay() {

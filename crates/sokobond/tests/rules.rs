@@ -6,10 +6,10 @@ mod common {
 
 use common::picture;
 use grid::Direction;
-use sokobond::notation::Letters;
-use sokobond::rules::{self, Cause, Moved, Refusal, Turn};
-use sokobond::rulings::{Strengthening, Ties};
-use sokobond::{Position, Rulings, bonding};
+use sokoworks_sokobond::notation::Letters;
+use sokoworks_sokobond::rules::{self, Cause, Moved, Refusal, Turn};
+use sokoworks_sokobond::rulings::{Strengthening, Ties};
+use sokoworks_sokobond::{Position, Rulings, bonding};
 
 /// Plays keys from a picture under the default rulings; `expect` is the picture afterwards. Undoing it
 /// all must lead back. Returns what the last key did.

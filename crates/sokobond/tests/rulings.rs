@@ -2,8 +2,8 @@
 //! `docs/sokobond-rules.md` quotes this table.
 
 use grid::Direction::{self, Down, Left, Right, Up};
-use sokobond::rulings::{Strengthening, Ties};
-use sokobond::{Rulings, format, replay};
+use sokoworks_sokobond::rulings::{Strengthening, Ties};
+use sokoworks_sokobond::{Rulings, format, replay};
 
 fn look(look: [Direction; 4]) -> Rulings {
     Rulings { look, ..Rulings::DEFAULT }

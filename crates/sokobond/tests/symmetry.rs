@@ -6,8 +6,8 @@
 
 use grid::Random;
 use grid::{Cell, Symmetry};
-use sokobond::random::Shape;
-use sokobond::{AtomId, Level, Modifier, Position, format, random_level, rules};
+use sokoworks_sokobond::random::Shape;
+use sokoworks_sokobond::{AtomId, Level, Modifier, Position, format, random_level, rules};
 
 /// A level and its image under a symmetry.
 struct Image<'a> {

@@ -5,11 +5,11 @@
 //! `SOKO_RACES` are the numbers of kills and races, 20 and 5 by themselves.
 
 use grid::Random;
+use sokoworks_store::{Durability, Folder, Journal};
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
-use store::{Durability, Folder, Journal};
 
 const PLACE: &str = "STORE_WRITES_TO";
 /// How many lines are written; without end when it is not set.

@@ -11,9 +11,9 @@ use axum::body::Body;
 use axum::http::Request;
 use grid::Random;
 use serde_json::{Value, json};
+use sokoworks_web::{JobLimits, Library, Setup, Store};
 use std::time::Duration;
 use tower::ServiceExt;
-use web::{JobLimits, Library, Setup, Store};
 
 /// Growth that is no leak.
 const TOLERANCE: u64 = 8 << 20;
@@ -67,7 +67,12 @@ fn server() -> Router {
         resident: || None,
         give_back: || {},
     };
-    web::router(Setup { library: Library::default(), store: Store::forgetful(), jobs, names: Vec::new() })
+    sokoworks_web::router(Setup {
+        library: Library::default(),
+        store: Store::forgetful(),
+        jobs,
+        names: Vec::new(),
+    })
 }
 
 /// A small room with one box; every fourth is of Sokobond.

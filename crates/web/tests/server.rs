@@ -6,10 +6,10 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
+use sokoworks_web::{Entry, JobLimits, Library, Setup, Shelf, Store};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
-use web::{Entry, JobLimits, Library, Setup, Shelf, Store};
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
 const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
@@ -61,7 +61,12 @@ fn server_with(jobs: JobLimits) -> Router {
         solutions: vec!["R".to_owned()],
     };
     let library = Library { shelves: vec![Shelf::new("Small", vec![entry])] };
-    web::router(Setup { library, store: Store::forgetful(), jobs, names: vec!["puzzles.lan".to_owned()] })
+    sokoworks_web::router(Setup {
+        library,
+        store: Store::forgetful(),
+        jobs,
+        names: vec!["puzzles.lan".to_owned()],
+    })
 }
 
 fn server() -> Router {

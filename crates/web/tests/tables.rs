@@ -6,9 +6,9 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
+use sokoworks_web::{JobLimits, Library, Setup, Store};
 use std::time::Duration;
 use tower::ServiceExt;
-use web::{JobLimits, Library, Setup, Store};
 
 /// What the tables may take: a share of what a search may use.
 const SHARE: usize = 24 << 20;
@@ -23,13 +23,13 @@ async fn tables_of_many_levels_keep_to_their_share() {
         waiting: 1,
         threads: 1,
         time: None,
-        bytes: web::DESK * SHARE,
+        bytes: sokoworks_web::DESK * SHARE,
         memory: u64::MAX,
         patience: Duration::from_secs(5),
         resident: || None,
         give_back: || {},
     };
-    let server = web::router(Setup {
+    let server = sokoworks_web::router(Setup {
         library: Library::default(),
         store: Store::forgetful(),
         jobs,

@@ -9,17 +9,22 @@ type Arrows = BTreeSet<(String, String, bool)>;
 
 pub(super) fn check(metadata: &Metadata, house: &str) -> Vec<String> {
     let members: BTreeSet<String> =
-        metadata.packages.iter().map(|package| package.name.to_string()).collect();
+        metadata.packages.iter().map(|package| short(&package.name).to_owned()).collect();
     let mut real = Arrows::new();
     for package in &metadata.packages {
         for dependency in &package.dependencies {
-            if members.contains(&dependency.name) {
+            if dependency.path.is_some() {
                 let in_tests = dependency.kind == DependencyKind::Development;
-                real.insert((package.name.to_string(), dependency.name.clone(), in_tests));
+                real.insert((short(&package.name).to_owned(), short(&dependency.name).to_owned(), in_tests));
             }
         }
     }
     compare(&members, &real, house)
+}
+
+/// The name of a crate inside the workspace: its package name without the prefix that all of them share.
+fn short(package: &str) -> &str {
+    package.strip_prefix("sokoworks-").unwrap_or(package)
 }
 
 fn compare(members: &BTreeSet<String>, real: &Arrows, house: &str) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Titles that the font of strokes does not cover, what lies outside the walls, and where the player can walk.
 
-use film::{Film, Ink, Options};
+use sokoworks_film::{Film, Ink, Options};
 
 fn sokoban(text: &str, options: &Options) -> Film {
     let level: sokoban::Level = text.parse().expect("a level");

@@ -4,8 +4,8 @@ mod decode;
 mod foreign;
 mod screen;
 
-use film::{Error, Film, Options, Palette, Per};
 use grid::Direction;
+use sokoworks_film::{Error, Film, Options, Palette, Per};
 
 const BOXES: &str = "#######\n#     #\n# $   #\n# @   #\n#   . #\n#######";
 const BOXES_MOVES: &str = "luRRurDD";
@@ -216,7 +216,7 @@ fn the_same_film_is_the_same_bytes() {
 
 #[test]
 fn sokobond_reads_without_color() {
-    use film::shape::Form;
+    use sokoworks_film::shape::Form;
     let grey = |film: &Film| -> Vec<Form> {
         let mut forms: Vec<Form> = Vec::new();
         for (look, _) in &film.scene().props {

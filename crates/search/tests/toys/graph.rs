@@ -1,7 +1,7 @@
 //! A random directed graph with costs, goals and states known to be dead, and its true distances.
 
 use super::Rng;
-use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
+use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 #[derive(Debug)]
 pub struct Graph {

@@ -1,6 +1,6 @@
 //! Every engine on one space, and what each may claim.
 
-use search::*;
+use sokoworks_search::*;
 
 pub struct Answer<M> {
     pub engine: &'static str,

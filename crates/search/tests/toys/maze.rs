@@ -1,7 +1,7 @@
 //! A walk through a grid with random walls, from the first cell to the last.
 
 use super::Rng;
-use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
+use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 #[derive(Debug)]
 pub struct Maze {

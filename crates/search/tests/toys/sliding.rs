@@ -1,7 +1,7 @@
 //! The sliding puzzle: tiles in a frame with one gap.
 
 use super::Rng;
-use search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
+use sokoworks_search::{Admissible, Cost, Guide, Heuristic, Reversible, Space, Successor};
 
 /// A move is where the gap goes. The goal is 0 (the gap), 1, 2, ...
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use grid::Random;
-use sokoban::format::{Collection, Kind, ReadOptions, read};
+use sokoworks_sokoban::format::{Collection, Kind, ReadOptions, read};
 use std::fmt::Write;
 
 /// Prints a line for the report.

@@ -12,7 +12,7 @@
 //! A wall around all of it is understood. Blank lines at the ends do not count.
 
 use grid::{CellSet, Size};
-use sokobond::{AtomId, Element, Level, Modifier, Position};
+use sokoworks_sokobond::{AtomId, Element, Level, Modifier, Position};
 
 const ACROSS: &str = " -=34";
 const DOWN: &str = " |\"34";

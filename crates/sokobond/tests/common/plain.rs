@@ -2,7 +2,7 @@
 //! with the crate but the level it starts from. Other engines are compared with it.
 
 use grid::Direction;
-use sokobond::{Level, Modifier, Position};
+use sokoworks_sokobond::{Level, Modifier, Position};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Column and row.

@@ -4,7 +4,7 @@
 use crate::Board;
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics, Window};
-use sokoban_solver::shorten::{self, Measure};
+use sokoban_solver::optimize::{self, Measure};
 use sokoban_solver::{Metric, SearchReport, View, Wanted};
 use std::str::FromStr;
 use std::sync::Arc;
@@ -193,7 +193,7 @@ pub fn shorten(
     loop {
         let effort = round.min(most - expanded);
         let share = Budget { nodes: Some(effort), ..budget.clone() };
-        let shorter = shorten::shorten(level, best, &measures, &share);
+        let shorter = optimize::shorten(level, best, &measures, &share);
         best = shorter.steps;
         expanded += shorter.expanded;
         told(&best, expanded);

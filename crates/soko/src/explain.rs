@@ -5,7 +5,7 @@ use crate::quantity::{Count, counted_grouped};
 use crate::solving::Answer;
 use crate::table::{fit, output_width};
 use sokoban_solver::SearchReport;
-use sokoban_solver::tally::{Tally, Test};
+use sokoban_solver::{PruneCounts, Test};
 
 /// The searches of an answer.
 pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
@@ -33,15 +33,15 @@ pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
         stored: search.statistics.stored,
         pushes: search.pushes,
         end: Some(search.end.name()),
-        pruned_by: pruned_by(&search.tally).collect(),
+        pruned_by: pruned_by(&search.prune_counts).collect(),
         reached: search.reached.iter().copied().collect(),
     };
     answer.searches.iter().map(record).collect()
 }
 
 /// The tests that threw something away, with how much.
-fn pruned_by(tally: &Tally) -> impl Iterator<Item = (&'static str, u64)> {
-    let counts = Test::ALL.into_iter().map(|test| (test.name(), tally.of(test)));
+fn pruned_by(prune_counts: &PruneCounts) -> impl Iterator<Item = (&'static str, u64)> {
+    let counts = Test::ALL.into_iter().map(|test| (test.name(), prune_counts.of(test)));
     counts.filter(|&(_, count)| count > 0)
 }
 
@@ -70,11 +70,11 @@ fn one_search(answer: &Answer) -> String {
 fn line_up(searches: &[SearchReport]) -> String {
     let head = ["search", "work", "expanded", "generated", "known", "pruned", "stored", "pushes", "end"];
     let mut lines = vec![head.map(str::to_owned).to_vec()];
-    let mut tally = Tally::default();
+    let mut prune_counts = PruneCounts::default();
     let work = searches.iter().map(|search| search.work).sum::<u64>().max(1);
     for search in searches {
         let one = &search.statistics;
-        tally.join(&search.tally);
+        prune_counts.join(&search.prune_counts);
         let share = u128::from(search.work) * 100 / u128::from(work);
         let mut line = vec![search.name.to_owned(), format!("{share} %")];
         line.extend(
@@ -87,7 +87,7 @@ fn line_up(searches: &[SearchReport]) -> String {
     }
     let mut told = fit(lines, &[0, 1, 0, 4, 3, 2, 5, 0, 0], output_width());
     let pruned: Vec<String> =
-        pruned_by(&tally).map(|(test, count)| format!("{test} {}", Count(count))).collect();
+        pruned_by(&prune_counts).map(|(test, count)| format!("{test} {}", Count(count))).collect();
     if !pruned.is_empty() {
         told += &format!("pruned by: {}\n", pruned.join(", "));
     }
@@ -107,13 +107,13 @@ mod tests {
 
     #[test]
     fn a_row_for_each_search() {
-        let mut tally = Tally::default();
-        tally.add(Test::Freeze);
+        let mut prune_counts = PruneCounts::default();
+        prune_counts.add(Test::Freeze);
         let search = SearchReport {
             name: "forward A*",
             statistics: Statistics { expanded: 1500, pruned: 1, ..Statistics::default() },
             work: 3,
-            tally,
+            prune_counts,
             reached: vec![("lower bound", 12)],
             pushes: Some(14),
             end: Ended::Cut,

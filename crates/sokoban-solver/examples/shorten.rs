@@ -6,7 +6,7 @@
 
 use search::Budget;
 use sokoban::replay::{Metrics, lurd, verify};
-use sokoworks_sokoban_solver::shorten::{Measure, shorten};
+use sokoworks_sokoban_solver::optimize::{Measure, shorten};
 use std::collections::HashMap;
 use std::time::Instant;
 

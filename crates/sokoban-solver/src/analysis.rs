@@ -1,14 +1,14 @@
 //! What can be said about a level without searching it: for `soko show` and for warnings.
 
-use crate::board::{Board, Wide};
-use crate::clusters::{Cluster, clusters};
-use crate::distance::{Distances, Stances};
-use crate::freeze;
-use crate::gates::Gates;
-use crate::matching::Matching;
-use crate::maze::{Maze, NONE};
-use crate::rings::Rings;
-use crate::rooms::Rooms;
+use crate::deadlock::freeze;
+use crate::level::board::{Board, Wide};
+use crate::level::clusters::{Cluster, clusters};
+use crate::level::distance::{Distances, Stances};
+use crate::level::gates::Gates;
+use crate::level::matching::Matching;
+use crate::level::maze::{Maze, NONE};
+use crate::level::rings::Rings;
+use crate::level::rooms::Rooms;
 use grid::{Cell, CellSet};
 use sokoban::Level;
 
@@ -92,13 +92,13 @@ pub fn frozen(level: &Level, boxes: &CellSet) -> CellSet {
 /// How a level is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Number of [clusters](crate::clusters) that the goals lie in.
+    /// Number of [clusters](crate::level::clusters) that the goals lie in.
     pub clusters: usize,
     /// Goals of the largest of them, and squares from which boxes are pushed into it.
     pub largest: (usize, usize),
-    /// Wide parts of the floor, see [`rooms`](crate::rooms).
+    /// Wide parts of the floor, see [`rooms`](crate::level::rooms).
     pub rooms: usize,
-    /// Doors and tunnels: runs of [gates](crate::gates), squares on which a box cuts the floor in two; not
+    /// Doors and tunnels: runs of [gates](crate::level::gates), squares on which a box cuts the floor in two; not
     /// looked for on very large levels.
     pub passages: usize,
 }

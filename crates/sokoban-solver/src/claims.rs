@@ -4,7 +4,7 @@
 //! ([`Report::solved`](crate::Report)), whichever searches proved the bound and found the solution.
 
 use crate::options::Metric;
-use crate::solution::Solution;
+use crate::search::solution::Solution;
 use search::{Cost, LowerBound, Optimality};
 
 /// What lower bounds on pushes are bounds of, as a type.

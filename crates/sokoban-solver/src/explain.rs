@@ -8,65 +8,21 @@
 //! corral searches, which have a fixed effort; verdicts are remembered.
 
 use crate::analysis::{dead_squares_of, lower_bound_of};
-use crate::board::{Board, Wide};
-use crate::ground::Ground;
-use crate::knowledge::Knowledge;
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::position_tests::PositionTests;
+pub use crate::deadlock::reason::Reason;
+use crate::level::board::{Board, Wide};
+use crate::level::ground::Ground;
+use crate::level::maze::{NONE, Square};
 use crate::limits::Limits;
-use crate::maze::{NONE, Square};
 use crate::options::Rules;
-use crate::position_tests::PositionTests;
 use grid::{Cell, CellSet};
 use search::{Budget, GaveUp, unless_stopped};
 use sokoban::Level;
-use std::fmt;
 use std::sync::Arc;
 
 /// Bytes that the remembered verdicts of each of two tests may take.
 const MEMORY: usize = 16 << 20;
-
-/// Why a position is dead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Reason {
-    /// A box cannot be pushed to any goal, even alone in the level.
-    DeadSquare,
-    /// Boxes block each other for ever, and one of them is off goal.
-    Frozen,
-    /// Two boxes cannot both be brought home, even alone in the level.
-    Pair,
-    /// The boxes have fewer goals among them than they are.
-    TooFewGoals,
-    /// Boxes that can never move again leave the others too few goals.
-    Walled,
-    /// Boxes shut off a part of the floor, and it cannot be opened.
-    Corral,
-}
-
-impl Reason {
-    /// One word for records.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Reason::DeadSquare => "dead-square",
-            Reason::Frozen => "frozen",
-            Reason::Pair => "pair",
-            Reason::TooFewGoals => "too-few-goals",
-            Reason::Walled => "walled",
-            Reason::Corral => "corral",
-        }
-    }
-}
-
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Reason::DeadSquare => "a box here cannot be pushed to any goal",
-            Reason::Frozen => "these boxes can never be pushed again",
-            Reason::Pair => "these two boxes cannot both reach a goal",
-            Reason::TooFewGoals => "these boxes can reach fewer goals than they are",
-            Reason::Walled => "these boxes can never move again and keep others from their goals",
-            Reason::Corral => "these boxes shut off a part of the floor that cannot be opened again",
-        })
-    }
-}
 
 /// A proof that a position cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]

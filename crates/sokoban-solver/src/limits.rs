@@ -10,42 +10,42 @@ use std::sync::Arc;
 
 /// A stop flag and an account of memory.
 #[derive(Clone, Debug)]
-pub struct Limits {
+pub(crate) struct Limits {
     /// Raised when the work must end.
-    pub stop: Stop,
+    pub(crate) stop: Stop,
     /// The account of all tables and searches of the level.
-    pub memory: Arc<Memory>,
+    pub(crate) memory: Arc<Memory>,
 }
 
 impl Limits {
     /// The limits of a budget; nodes are counted elsewhere.
-    pub fn new(budget: &Budget) -> Limits {
+    pub(crate) fn new(budget: &Budget) -> Limits {
         Limits { stop: budget.stop.clone(), memory: Arc::new(Memory::new(budget.bytes)) }
     }
 
     /// No limit at all.
-    pub fn none() -> Limits {
+    pub(crate) fn none() -> Limits {
         Limits::new(&Budget::default())
     }
 
     /// The same stop flag with an account of its own without a limit, for tables whose bytes are counted elsewhere.
-    pub fn uncounted(&self) -> Limits {
+    pub(crate) fn uncounted(&self) -> Limits {
         Limits { stop: self.stop.clone(), ..Limits::none() }
     }
 
     /// Leaves the work at hand when the stop flag is up.
     #[inline]
-    pub fn check(&self) {
+    pub(crate) fn check(&self) {
         self.stop.check();
     }
 
     /// Takes `bytes` from the account; leaves the work at hand when there are not as many.
-    pub fn hold(&self, bytes: usize) -> Held {
+    pub(crate) fn hold(&self, bytes: usize) -> Held {
         self.try_hold(bytes).unwrap_or_else(|| leave(GaveUp::Memory))
     }
 
     /// Takes `bytes` from the account, if there are as many.
-    pub fn try_hold(&self, bytes: usize) -> Option<Held> {
+    pub(crate) fn try_hold(&self, bytes: usize) -> Option<Held> {
         self.memory.take(bytes).ok()?;
         Some(Held { memory: self.memory.clone(), bytes })
     }
@@ -53,19 +53,19 @@ impl Limits {
 
 /// Bytes held, given back when this is dropped.
 #[derive(Debug)]
-pub struct Held {
+pub(crate) struct Held {
     memory: Arc<Memory>,
     bytes: usize,
 }
 
 impl Held {
     /// Number of bytes.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.bytes
     }
 
     /// Takes `bytes` more, if there are as many; says whether there were.
-    pub fn try_grow(&mut self, bytes: usize) -> bool {
+    pub(crate) fn try_grow(&mut self, bytes: usize) -> bool {
         let granted = self.memory.take(bytes).is_ok();
         self.bytes += if granted { bytes } else { 0 };
         granted
@@ -73,14 +73,14 @@ impl Held {
 
     /// Sees to it that at least `bytes` are held in all; leaves the work at hand when there are not as many. A scratch
     /// list that is used again and again needs no more than its largest use.
-    pub fn grow_to(&mut self, bytes: usize) {
+    pub(crate) fn grow_to(&mut self, bytes: usize) {
         if bytes > self.bytes {
             self.grow(bytes - self.bytes);
         }
     }
 
     /// Takes `bytes` more; leaves the work at hand when there are not as many.
-    pub fn grow(&mut self, bytes: usize) {
+    pub(crate) fn grow(&mut self, bytes: usize) {
         if !self.try_grow(bytes) {
             leave(GaveUp::Memory);
         }

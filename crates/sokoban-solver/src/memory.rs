@@ -4,11 +4,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The limit was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfMemory;
+pub(crate) struct OutOfMemory;
 
 /// Bytes held by all searches together, against a limit.
 #[derive(Debug)]
-pub struct Memory {
+pub(crate) struct Memory {
     held: AtomicUsize,
     peak: AtomicUsize,
     limit: usize,
@@ -16,13 +16,13 @@ pub struct Memory {
 
 impl Memory {
     /// Nothing held yet, of at most `limit` bytes.
-    pub fn new(limit: Option<usize>) -> Memory {
+    pub(crate) fn new(limit: Option<usize>) -> Memory {
         let limit = limit.unwrap_or(usize::MAX);
         Memory { held: AtomicUsize::new(0), peak: AtomicUsize::new(0), limit }
     }
 
     /// Asks for `bytes` before they are allocated.
-    pub fn take(&self, bytes: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn take(&self, bytes: usize) -> Result<(), OutOfMemory> {
         let held = self.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
         if held > self.limit {
             self.held.fetch_sub(bytes, Ordering::Relaxed);
@@ -33,22 +33,22 @@ impl Memory {
     }
 
     /// Gives back `bytes` after they were freed.
-    pub fn give(&self, bytes: usize) {
+    pub(crate) fn give(&self, bytes: usize) {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
     /// Whether so little is left that something should be given up for the rest to go on.
-    pub fn is_short(&self) -> bool {
+    pub(crate) fn is_short(&self) -> bool {
         self.held.load(Ordering::Relaxed) > self.limit / 8 * 7
     }
 
     /// Most bytes that may be held.
-    pub fn limit(&self) -> usize {
+    pub(crate) fn limit(&self) -> usize {
         self.limit
     }
 
     /// Bytes that may still be taken.
-    pub fn free(&self) -> usize {
+    pub(crate) fn free(&self) -> usize {
         self.limit.saturating_sub(self.held.load(Ordering::Relaxed))
     }
 
@@ -59,13 +59,13 @@ impl Memory {
     }
 
     /// Most bytes held at any moment.
-    pub fn peak(&self) -> usize {
+    pub(crate) fn peak(&self) -> usize {
         self.peak.load(Ordering::Relaxed)
     }
 
     /// Makes room for one more element in `vec`; the old and the new buffer are both held while one is
     /// copied into the other.
-    pub fn room<T>(&self, vec: &mut Vec<T>) -> Result<(), OutOfMemory> {
+    pub(crate) fn room<T>(&self, vec: &mut Vec<T>) -> Result<(), OutOfMemory> {
         if vec.len() < vec.capacity() {
             return Ok(());
         }

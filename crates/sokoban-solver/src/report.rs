@@ -1,10 +1,10 @@
 //! What the solver answers.
 
 use crate::claims::LowerBounds;
-use crate::maze::Maze;
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::level::maze::Maze;
 use crate::options::{Metric, Wanted};
-use crate::solution::Solution;
-use crate::tally::Tally;
+use crate::search::solution::Solution;
 use grid::Direction;
 use search::{GaveUp, Outcome, Statistics};
 
@@ -38,7 +38,7 @@ pub struct SearchReport {
     /// What it cost, in nanoseconds or thereabouts, reckoned from its counters: turns are shared by this.
     pub work: u64,
     /// What each test has thrown away in it, as far as it tells.
-    pub tally: Tally,
+    pub prune_counts: PruneCounts,
     /// How far it came, in its own words: a name and a number each.
     pub reached: Vec<(&'static str, u64)>,
     /// Pushes of the best solution that it found.
@@ -92,7 +92,7 @@ impl Report {
     }
 
     /// A report of a proof that there is no solution: the start is dead, or a search has seen every position that is
-    /// not dead ([`End::Exhausted`](crate::best_first::End), [`search::Outcome::Unsolvable`]).
+    /// not dead ([`End::Exhausted`](crate::search::best_first::End), [`search::Outcome::Unsolvable`]).
     pub(crate) fn unsolvable(method: &'static str) -> Report {
         let unsolved = Report::unsolved(GaveUp::Incomplete, LowerBounds::default(), method);
         Report { outcome: Outcome::Unsolvable, ..unsolved }

@@ -1,18 +1,19 @@
 //! The front door: options in, report out.
 
-use crate::board::{Board, with_board};
 use crate::claims::LowerBounds;
-use crate::ground::Ground;
-use crate::knowledge::Knowledge;
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::position_tests::PositionTests;
+use crate::level::board::{Board, with_board};
+use crate::level::ground::Ground;
+use crate::level::maze::{Maze, NONE, Square};
+use crate::level::simplify::simplify;
+use crate::level::walk::{Push, steps};
 use crate::limits::Limits;
-use crate::maze::{Maze, NONE, Square};
+use crate::line_up::auto;
+use crate::methods::named;
 use crate::options::{Method, Options, Wanted};
-use crate::position_tests::PositionTests;
 use crate::report::Report;
-use crate::simplify::simplify;
-use crate::solution::Solution;
-use crate::walk::{Push, steps};
-use crate::{auto, named};
+use crate::search::solution::Solution;
 use grid::Direction;
 use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
 use sokoban::Level;
@@ -167,7 +168,7 @@ const CIRCULAR: &str = "circular";
 
 /// The pushes possible at the start.
 fn first_pushes(maze: &Maze) -> Vec<Push> {
-    use crate::board::{Board, Wide};
+    use crate::level::board::{Board, Wide};
     let boxes: Wide = maze.start();
     let mut area = Wide::empty(maze.len());
     maze.flood(&boxes, maze.player, &mut area, &mut Vec::new());

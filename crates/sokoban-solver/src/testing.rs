@@ -1,7 +1,7 @@
 //! What the tests of this crate share: levels from rows, random levels, plain searches to compare with.
 
-use crate::board::Board;
-use crate::maze::Maze;
+use crate::level::board::Board;
+use crate::level::maze::Maze;
 use grid::{Cell, CellSet, Direction, Size, flood};
 use sokoban::{Level, Terrain};
 use std::collections::{HashMap, VecDeque};

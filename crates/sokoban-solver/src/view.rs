@@ -1,7 +1,7 @@
 //! Positions of a running search, shown in a [`Window`] as positions of the level.
 
-use crate::board::Board;
-use crate::maze::{Maze, Square};
+use crate::level::board::Board;
+use crate::level::maze::{Maze, Square};
 use grid::{Cell, CellSet};
 use search::Window;
 use sokoban::{Level, Position};

@@ -8,7 +8,7 @@ use crate::memory;
 use crate::solving;
 use play::{Advice, Fewest, Play, Warnings};
 use search::{GaveUp, Outcome, Statistics, Stop};
-use sokoban_solver::shorten::Measure;
+use sokoban_solver::optimize::Measure;
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -120,7 +120,7 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
         Fewest::Pushes => [Measure::Pushes, Measure::Moves],
         Fewest::Moves => [Measure::Moves, Measure::Pushes],
     };
-    let shorten = || sokoban_solver::shorten::shorten(level, play.moves(), &measures, &limits.budget);
+    let shorten = || sokoban_solver::optimize::shorten(level, play.moves(), &measures, &limits.budget);
     let Ok(shortened) = catch_unwind(AssertUnwindSafe(shorten)) else { return Answer::Fault };
     match sokoban::replay::verify(level, &shortened.steps) {
         Ok(_) => {

@@ -250,9 +250,9 @@ fn answer(task: Task) -> Report {
         }
         Task::Shorten(play, _) => {
             let measures =
-                [sokoban_solver::shorten::Measure::Pushes, sokoban_solver::shorten::Measure::Moves];
+                [sokoban_solver::optimize::Measure::Pushes, sokoban_solver::optimize::Measure::Moves];
             let level = play.level().sokoban().expect("a level of Sokoban");
-            let shorter = sokoban_solver::shorten::shorten(level, play.moves(), &measures, &budget);
+            let shorter = sokoban_solver::optimize::shorten(level, play.moves(), &measures, &budget);
             let searched = shorter.expanded;
             Report::Solved(Answer::Solution { moves: shorter.steps, proved: Vec::new(), searched })
         }

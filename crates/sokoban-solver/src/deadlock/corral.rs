@@ -1,0 +1,312 @@
+//! Corral deadlocks: closed-off areas that can never be opened or emptied.
+//!
+//! A corral is an area that the player cannot reach. Only the boxes that touch it are kept, which can
+//! only help, and all their pushes are searched; a box that is pushed away from the corral is taken off
+//! the board, which can only help too. When nothing is left to try and boxes off goal are left, the whole
+//! position is dead. Searches are small at first; a verdict that stays open is asked again with more
+//! effort each time it has come up twice as often. Verdicts are kept for all positions of a fruitless
+//! search, by the boxes and the player's area, not by the corral (Festival, Shoham & Schaeffer 2020), and
+//! shared by all searches of a run.
+
+use crate::deadlock::closed_diagonal;
+use crate::deadlock::freeze;
+use crate::deadlock::knowledge::{Knowledge, Verdict};
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::maze::{Maze, NONE, Square};
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// Positions of a first search.
+const FIRST_EFFORT: usize = 40;
+/// Positions of the largest search.
+const MOST_EFFORT: usize = 5_000;
+/// Most boxes of a corral that is searched.
+const MOST_BOXES: usize = 14;
+/// Most corrals of which any two are looked at together.
+const MOST_PAIRED: usize = 12;
+
+/// The corral test with what is known to it.
+#[derive(Debug)]
+pub(crate) struct Corrals<B> {
+    knowledge: Arc<Knowledge<B>>,
+    freeze: freeze::Scratch,
+    stack: Vec<Square>,
+    /// Whether two corrals that share a box are also looked at together.
+    pairs: bool,
+    /// The boxes and the zones of the corrals at hand.
+    around: Vec<(B, B)>,
+    /// Searches made and positions visited in them.
+    pub(crate) searches: u64,
+    /// Positions visited.
+    pub(crate) visited: u64,
+}
+
+impl<B: Board> Corrals<B> {
+    /// The test with verdicts of its own of up to about `bytes` bytes.
+    #[cfg(test)]
+    pub(crate) fn new(bytes: usize) -> Corrals<B> {
+        Corrals::sharing(&Arc::new(Knowledge::of_bytes(bytes)))
+    }
+
+    /// The test with the verdicts of all searches of a run.
+    pub(crate) fn sharing(knowledge: &Arc<Knowledge<B>>) -> Corrals<B> {
+        Corrals {
+            knowledge: knowledge.clone(),
+            freeze: freeze::Scratch::default(),
+            stack: Vec::new(),
+            pairs: false,
+            around: Vec::new(),
+            searches: 0,
+            visited: 0,
+        }
+    }
+
+    /// The same test, which also looks at two corrals that share a box together.
+    pub(crate) fn with_pairs(self, pairs: bool) -> Corrals<B> {
+        Corrals { pairs, ..self }
+    }
+
+    /// Bytes of the verdicts.
+    pub(crate) fn bytes(&self) -> usize {
+        self.knowledge.bytes()
+    }
+
+    /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
+    pub(crate) fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
+        self.find(ground, boxes, player, reach).is_some()
+    }
+
+    /// The boxes around a corral that makes the position dead, if there is one.
+    pub(crate) fn find(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> Option<B> {
+        let maze = &ground.maze;
+        if reach.len() + boxes.len() == maze.len() {
+            return None;
+        }
+        let mut seen = reach.clone();
+        let mut area = B::empty(maze.len());
+        self.around.clear();
+        for start in 0..maze.len() as Square {
+            if seen.has(start) || boxes.has(start) {
+                continue;
+            }
+            let mut stack = std::mem::take(&mut self.stack);
+            maze.flood(boxes, start, &mut area, &mut stack);
+            self.stack = stack;
+            let mut kept = B::empty(maze.len());
+            let mut zone = area.clone();
+            for square in area.squares() {
+                seen.put(square);
+                for d in 0..4 {
+                    let next = maze.next[square as usize][d];
+                    if next == NONE {
+                        continue;
+                    }
+                    zone.put(next);
+                    let corner = maze.next[next as usize][(d + 1) % 4];
+                    let other = maze.next[next as usize][(d + 3) % 4];
+                    for touching in [next, corner, other] {
+                        if touching != NONE && boxes.has(touching) {
+                            kept.put(touching);
+                            zone.put(touching);
+                        }
+                    }
+                }
+            }
+            if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
+                return Some(kept);
+            }
+            if self.pairs && kept.len() < MOST_BOXES {
+                self.around.push((kept, zone));
+            }
+        }
+        let around = std::mem::take(&mut self.around);
+        let dead = self.find_pair(ground, player, &around);
+        self.around = around;
+        dead
+    }
+
+    /// The boxes around two corrals that share some, if together they are dead.
+    fn find_pair(&mut self, ground: &Ground, player: Square, around: &[(B, B)]) -> Option<B> {
+        let around = &around[..around.len().min(MOST_PAIRED)];
+        for (i, (kept, zone)) in around.iter().enumerate() {
+            for (others, beyond) in &around[..i] {
+                let mut both = kept.clone();
+                both.add(others);
+                let shares = both.len() < kept.len() + others.len();
+                let more = both.len() > kept.len().max(others.len());
+                if !shares || !more || both.len() > MOST_BOXES {
+                    continue;
+                }
+                let mut zone = zone.clone();
+                zone.add(beyond);
+                if self.is_dead_corral(ground, &both, &zone, player) {
+                    return Some(both);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether these boxes, with no others on the floor, cannot be brought home, as found out by looking
+    /// at no more than `effort` positions.
+    pub(crate) fn prove(&mut self, ground: &Ground, boxes: &B, player: Square, effort: usize) -> bool {
+        let mut area = B::empty(ground.maze.len());
+        let player = ground.maze.flood(boxes, player, &mut area, &mut self.stack);
+        self.knowledge.verdict(boxes, player) == Some(Verdict::Dead)
+            || self.search(ground, boxes, None, player, effort) == Verdict::Dead
+    }
+
+    /// The canonical player with these boxes alone, who stands on `player`.
+    fn canonical(&mut self, maze: &Maze, kept: &B, player: Square) -> Square {
+        if (0..player).all(|square| kept.has(square)) {
+            return player;
+        }
+        let mut area = B::empty(maze.len());
+        maze.flood(kept, player, &mut area, &mut self.stack)
+    }
+
+    fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {
+        let player = self.canonical(&ground.maze, kept, player);
+        let effort = match self.knowledge.ask(kept, player) {
+            Some(Verdict::Dead) => return true,
+            Some(Verdict::Alive) => return false,
+            Some(Verdict::Open { asked }) => {
+                if asked < 8 || !asked.is_power_of_two() {
+                    return false;
+                }
+                (FIRST_EFFORT * asked as usize / 4).min(MOST_EFFORT)
+            }
+            None => FIRST_EFFORT,
+        };
+        let verdict = self.search(ground, kept, Some(zone), player, effort);
+        self.knowledge.note(kept.clone(), player, verdict);
+        verdict == Verdict::Dead
+    }
+
+    /// Depth-first over the pushes of the boxes kept, of at most `effort` positions. Boxes that leave the
+    /// zone are taken off; without one, all of them have to come home.
+    fn search(
+        &mut self,
+        ground: &Ground,
+        kept: &B,
+        zone: Option<&B>,
+        player: Square,
+        effort: usize,
+    ) -> Verdict {
+        let maze = &ground.maze;
+        self.searches += 1;
+        let goals: B = maze.goal_board();
+        if kept.is_subset(&goals) {
+            return Verdict::Alive;
+        }
+        let pairs = ground.pairs_to_goals();
+        let mut seen: FxHashSet<(B, Square)> = FxHashSet::default();
+        let mut open = vec![(kept.clone(), player)];
+        seen.insert((kept.clone(), player));
+        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
+        let mut expanded = 0;
+        while let Some((boxes, player)) = open.pop() {
+            if expanded >= effort {
+                return Verdict::Open { asked: 0 };
+            }
+            expanded += 1;
+            self.visited += 1;
+            maze.flood(&boxes, player, &mut reach, &mut self.stack);
+            let first = open.len();
+            for from in boxes.squares() {
+                for d in 0..4 {
+                    let (to, behind) = (maze.next[from as usize][d], maze.next[from as usize][(d + 2) % 4]);
+                    if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
+                        continue;
+                    }
+                    let side = (d + 2) % 4;
+                    if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
+                        continue;
+                    }
+                    let mut child = boxes.clone();
+                    child.take(from);
+                    child.put(to);
+                    if pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
+                        || freeze::is_dead_after_push(
+                            maze,
+                            &child,
+                            to,
+                            |square| ground.is_dead_square(square),
+                            &mut self.freeze,
+                        )
+                        || closed_diagonal::is_dead_after_push(ground, &child, to, from)
+                    {
+                        continue;
+                    }
+                    let away = zone.is_some_and(|zone| !zone.has(to));
+                    if away {
+                        child.take(to);
+                    }
+                    if child.is_subset(&goals) {
+                        return Verdict::Alive;
+                    }
+                    let player = if away {
+                        maze.flood(&child, from, &mut area, &mut self.stack)
+                    } else {
+                        let moved = (from, to);
+                        let stack = &mut self.stack;
+                        ground.rings.player_after(maze, &child, &reach, player, moved, from, &mut area, stack)
+                    };
+                    match self.knowledge.verdict(&child, player) {
+                        Some(Verdict::Dead) => continue,
+                        // Alive where boxes may leave some corral says nothing without it.
+                        Some(Verdict::Alive) if zone.is_some() => return Verdict::Alive,
+                        Some(_) | None => {}
+                    }
+                    if seen.insert((child.clone(), player)) {
+                        if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
+                    }
+                }
+            }
+        }
+        // Nothing is left to try: none of the positions seen can be saved.
+        for (boxes, player) in seen {
+            self.knowledge.note(boxes, player, Verdict::Dead);
+        }
+        Verdict::Dead
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::testing::{brute_force, level, random_level, rows};
+
+    fn is_dead(level: &sokoban::Level) -> bool {
+        let ground = Ground::new(level);
+        let boxes: Wide = ground.maze.start();
+        let mut reach = Wide::empty(ground.maze.len());
+        let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+        Corrals::new(1 << 20).with_pairs(true).is_dead(&ground, &boxes, player, &reach)
+    }
+
+    #[test]
+    fn a_closed_corner_is_dead() {
+        let dead =
+            level(&["########", "#  $   #", "#  $   #", "#$$ @  #", "#    ..#", "#    ..#", "########"]);
+        assert!(is_dead(&dead));
+        let alive = level(&["########", "#      #", "#  $$@ #", "#  .   #", "#    . #", "########"]);
+        assert!(!is_dead(&alive));
+    }
+
+    #[test]
+    fn positions_called_dead_are_unsolvable() {
+        let mut random = grid::Random::new(31);
+        let mut dead = 0;
+        for _ in 0..2_000 {
+            let level = random_level(&mut random, 5, 5, 4);
+            if is_dead(&level) {
+                dead += 1;
+                assert_eq!(brute_force(&level), None, "{}", rows(&level));
+            }
+        }
+        assert!(dead > 100, "only {dead} corrals found dead");
+    }
+}

@@ -1,0 +1,219 @@
+//! What the searches of one run have found out about deadlocks, for all of them.
+//!
+//! Verdicts on reduced positions: boxes, some of them taken off the board, and the player's area, named by
+//! its lowest square. A reduced position found dead is dead in every search and for every corral, and one
+//! found alive need not be looked at again, so all searches of a run share one table, on all threads. It
+//! is in parts with a lock each, held for one look only. With one thread the order of looks is always the
+//! same, so runs stay reproducible.
+//!
+//! Beside them, patterns: a few boxes and an area of the player that make any position dead
+//! (see [`learned`](crate::deadlock::learned)).
+//!
+//! A part that may not grow any more, because its share is used up or memory is short, forgets all that
+//! it holds. Cost: a lock and a hash a look.
+
+use crate::level::board::Board;
+use crate::level::maze::Square;
+use crate::memory::Memory;
+use rustc_hash::{FxBuildHasher, FxHashMap};
+use std::hash::BuildHasher;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Number of parts of the table.
+const PARTS: usize = 64;
+
+/// Most bytes of the table of one run.
+const MOST_BYTES: usize = 128 << 20;
+
+/// What is known of a reduced position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Its boxes cannot be brought home.
+    Dead,
+    /// All its boxes can be brought home or away from the corral that they close.
+    Alive,
+    /// Not found out; asked so many times.
+    Open {
+        /// How often the question has come up.
+        asked: u32,
+    },
+}
+
+/// Boxes that cannot be brought home with the player in this area, whatever else is on the floor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pattern<B> {
+    /// The boxes.
+    pub(crate) boxes: B,
+    /// What the player reaches with no other boxes on the floor.
+    pub(crate) area: B,
+}
+
+impl<B: Board> Pattern<B> {
+    /// Whether the position has these boxes with the player in this area.
+    #[inline]
+    pub(crate) fn is_in(&self, boxes: &B, player: Square) -> bool {
+        self.boxes.is_subset(boxes) && self.area.has(player)
+    }
+}
+
+/// Most patterns of one run, and how many copies there are of each, one with every search.
+const MOST_PATTERNS: usize = 2_000;
+const COPIES: usize = 13;
+
+/// Bytes of a board of so many words outside of itself.
+fn heap_bytes<B>(words: usize) -> usize {
+    if 8 * words > size_of::<B>() { 8 * words + 16 } else { 0 }
+}
+
+type Part<B> = FxHashMap<(B, Square), Verdict>;
+
+/// The table of verdicts.
+#[derive(Debug)]
+pub(crate) struct Knowledge<B> {
+    memory: Arc<Memory>,
+    held: AtomicUsize,
+    most_bytes: usize,
+    verdicts: Vec<Mutex<Part<B>>>,
+    patterns: Mutex<Vec<Pattern<B>>>,
+    count: AtomicUsize,
+}
+
+impl<B: Board> Knowledge<B> {
+    /// Nothing known yet; the table asks `memory` as it grows.
+    pub(crate) fn new(memory: Arc<Memory>) -> Knowledge<B> {
+        let most_bytes = MOST_BYTES.min(memory.limit() / 16);
+        Knowledge::with(memory, most_bytes)
+    }
+
+    /// A table of one's own of up to about `bytes` bytes.
+    pub(crate) fn of_bytes(bytes: usize) -> Knowledge<B> {
+        Knowledge::with(Arc::new(Memory::new(None)), bytes)
+    }
+
+    fn with(memory: Arc<Memory>, most_bytes: usize) -> Knowledge<B> {
+        let verdicts = (0..PARTS).map(|_| Mutex::default()).collect();
+        let (held, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        Knowledge { memory, held, most_bytes, verdicts, patterns: Mutex::default(), count }
+    }
+
+    /// Adds a pattern that is proved dead, unless there are enough.
+    pub(crate) fn learn(&self, pattern: Pattern<B>) {
+        let mut patterns = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = COPIES * (size_of::<Pattern<B>>() + 2 * heap_bytes::<B>(pattern.boxes.words().len()));
+        let most = MOST_PATTERNS.min(self.most_bytes / 4 / bytes);
+        if patterns.len() < most && !patterns.contains(&pattern) {
+            patterns.push(pattern);
+            self.count.store(patterns.len(), Ordering::Release);
+        }
+    }
+
+    /// Number of patterns.
+    #[inline]
+    pub(crate) fn count_patterns(&self) -> usize {
+        self.count.load(Ordering::Acquire)
+    }
+
+    /// The patterns from number `from` on; they are only ever added.
+    pub(crate) fn patterns_from(&self, from: usize) -> Vec<Pattern<B>> {
+        let patterns = self.patterns.lock().unwrap_or_else(PoisonError::into_inner);
+        patterns.get(from..).map(<[_]>::to_vec).unwrap_or_default()
+    }
+
+    fn part(&self, key: &(B, Square)) -> MutexGuard<'_, Part<B>> {
+        // Other bits than those by which a part finds its places.
+        let part = (FxBuildHasher.hash_one(key) >> 40) as usize % PARTS;
+        self.verdicts[part].lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is known of a position.
+    pub(crate) fn verdict(&self, boxes: &B, player: Square) -> Option<Verdict> {
+        let key = (boxes.clone(), player);
+        self.part(&key).get(&key).copied()
+    }
+
+    /// The same, counting an open question as asked once more.
+    pub(crate) fn ask(&self, boxes: &B, player: Square) -> Option<Verdict> {
+        let key = (boxes.clone(), player);
+        let mut part = self.part(&key);
+        let verdict = part.get_mut(&key)?;
+        if let Verdict::Open { asked } = verdict {
+            *asked = asked.saturating_add(1);
+        }
+        Some(*verdict)
+    }
+
+    /// Notes a verdict; an open one changes nothing that is known.
+    pub(crate) fn note(&self, boxes: B, player: Square, verdict: Verdict) {
+        let key = (boxes, player);
+        let mut part = self.part(&key);
+        if part.len() == part.capacity() {
+            self.make_room(&mut part, key.0.words().len());
+        }
+        let known = part.entry(key).or_insert(verdict);
+        if !matches!(verdict, Verdict::Open { .. }) {
+            *known = verdict;
+        }
+    }
+
+    /// Bytes that the tables hold.
+    pub(crate) fn bytes(&self) -> usize {
+        self.held.load(Ordering::Relaxed)
+    }
+
+    /// Lets a full part grow, or empties it.
+    fn make_room(&self, part: &mut Part<B>, words: usize) {
+        let more = part.capacity().max(28);
+        let bytes = more * (size_of::<((B, Square), Verdict)>() + heap_bytes::<B>(words) + 1) * 8 / 7;
+        let fits = self.held.load(Ordering::Relaxed) + bytes <= self.most_bytes;
+        if fits && self.memory.take(bytes).is_ok() {
+            self.held.fetch_add(bytes, Ordering::Relaxed);
+            part.reserve(more);
+        } else {
+            part.clear();
+        }
+    }
+}
+
+impl<B> Drop for Knowledge<B> {
+    fn drop(&mut self) {
+        self.memory.give(*self.held.get_mut());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Narrow;
+
+    fn board(bits: u64) -> Narrow<1> {
+        let mut board = Narrow::<1>::empty(64);
+        board.load(&[bits]);
+        board
+    }
+
+    #[test]
+    fn open_questions_are_counted_and_answers_stay() {
+        let knowledge = Knowledge::<Narrow<1>>::of_bytes(1 << 20);
+        assert_eq!(knowledge.ask(&board(3), 5), None);
+        knowledge.note(board(3), 5, Verdict::Open { asked: 0 });
+        assert_eq!(knowledge.ask(&board(3), 5), Some(Verdict::Open { asked: 1 }));
+        assert_eq!(knowledge.ask(&board(3), 5), Some(Verdict::Open { asked: 2 }));
+        knowledge.note(board(3), 5, Verdict::Dead);
+        knowledge.note(board(3), 5, Verdict::Open { asked: 0 });
+        assert_eq!(knowledge.verdict(&board(3), 5), Some(Verdict::Dead));
+        assert_eq!(knowledge.verdict(&board(3), 6), None);
+    }
+
+    #[test]
+    fn memory_has_a_limit_and_is_given_back() {
+        let memory = Arc::new(Memory::new(Some(1 << 20)));
+        let knowledge = Knowledge::<Narrow<1>>::new(memory.clone());
+        for bits in 0..100_000 {
+            knowledge.note(board(bits), 0, Verdict::Dead);
+        }
+        assert!(memory.held() > 1 << 10 && memory.peak() <= 1 << 16, "{}", memory.peak());
+        drop(knowledge);
+        assert_eq!(memory.held(), 0);
+    }
+}

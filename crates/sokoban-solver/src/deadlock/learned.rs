@@ -1,0 +1,198 @@
+//! Deadlocks learned on the way: a few boxes that cannot be brought home with the player on this side of
+//! them, whatever else is on the floor.
+//!
+//! Where a search gets nowhere, some few boxes are often to blame, and it meets them again and again with
+//! the others elsewhere. So of a position that led nowhere, boxes that can be pushed along both axes and
+//! back are taken off; if the rest, alone on the floor, is proved dead by a small search, boxes are taken
+//! off one by one as long as the proof still succeeds. What is left is kept as a pattern: the boxes and the
+//! player's area between them. A position that has all the boxes of a pattern, the player in its area, is
+//! dead: more boxes only take away pushes, and the player's area can only be a part of the pattern's.
+//! (Festival, Shoham & Schaeffer 2020; the idea is that of conflict sets.) The proofs use sound tests
+//! alone and no rule that restricts pushes.
+//!
+//! Patterns are shared by all searches of a run. Each search keeps a copy, by the squares of the boxes, so
+//! that a push is checked against the patterns with a box where the pushed box now stands; without that
+//! box a pattern would have matched before.
+//!
+//! Cost: some tens to hundreds of positions for each proof, in proportion to what the search itself does;
+//! a few bit-ands a push.
+
+use crate::deadlock::corral::Corrals;
+use crate::deadlock::knowledge::{Knowledge, Pattern};
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::maze::{NONE, Square};
+use std::sync::Arc;
+
+/// Positions of a proof, and of a proof that a box is not needed.
+const EFFORT: usize = 500;
+const EFFORT_WITHOUT: usize = 200;
+
+/// Most boxes of a pattern, and most before boxes are taken off.
+const MOST_BOXES: usize = 12;
+const MOST_BLAMED: usize = 20;
+
+/// A search's copy of the patterns, and what it takes to learn more.
+#[derive(Debug)]
+pub(crate) struct Learner<B> {
+    knowledge: Arc<Knowledge<B>>,
+    patterns: Vec<Pattern<B>>,
+    /// Numbers of the patterns with a box on each square; empty until there is a pattern.
+    with_box: Vec<Vec<u32>>,
+    squares: usize,
+    proofs: Corrals<B>,
+    stack: Vec<Square>,
+}
+
+impl<B: Board> Learner<B> {
+    /// A learner for levels of `squares` squares.
+    pub(crate) fn new(squares: usize, knowledge: &Arc<Knowledge<B>>) -> Learner<B> {
+        Learner {
+            knowledge: knowledge.clone(),
+            patterns: Vec::new(),
+            with_box: Vec::new(),
+            squares,
+            proofs: Corrals::sharing(knowledge),
+            stack: Vec::new(),
+        }
+    }
+
+    /// Copies the patterns that other searches have learned.
+    #[inline]
+    pub(crate) fn refresh(&mut self) {
+        if self.knowledge.count_patterns() == self.patterns.len() {
+            return;
+        }
+        self.with_box.resize(self.squares, Vec::new());
+        for pattern in self.knowledge.patterns_from(self.patterns.len()) {
+            for square in pattern.boxes.squares() {
+                self.with_box[square as usize].push(self.patterns.len() as u32);
+            }
+            self.patterns.push(pattern);
+        }
+    }
+
+    /// Number of patterns known here.
+    pub(crate) fn len(&self) -> usize {
+        self.patterns.len()
+    }
+
+    /// Positions looked at in proofs.
+    pub(crate) fn visited(&self) -> u64 {
+        self.proofs.visited
+    }
+
+    /// Whether the box that came to `to`, the player standing on `player`, completes a pattern.
+    #[inline]
+    pub(crate) fn is_dead_after(&self, boxes: &B, to: Square, player: Square) -> bool {
+        let numbers = self.with_box.get(to as usize).into_iter().flatten();
+        numbers.into_iter().any(|&number| self.patterns[number as usize].is_in(boxes, player))
+    }
+
+    /// Whether one of the patterns from number `from` on is in the position.
+    pub(crate) fn is_dead(&self, boxes: &B, player: Square, from: usize) -> bool {
+        self.patterns[from..].iter().any(|pattern| pattern.is_in(boxes, player))
+    }
+
+    /// Tries to find out why a position leads nowhere; says whether a pattern was learned.
+    pub(crate) fn learn(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
+        let blamed = self.blamed(ground, boxes, player);
+        let few = blamed.len() <= MOST_BLAMED && !blamed.is_subset(&ground.maze.goal_board());
+        few && self.proofs.prove(ground, &blamed, player, EFFORT) && self.keep(ground, blamed, player)
+    }
+
+    /// Makes a pattern of boxes that are dead alone, as small as can be.
+    pub(crate) fn keep(&mut self, ground: &Ground, mut boxes: B, player: Square) -> bool {
+        self.refresh();
+        if self.is_dead(&boxes, player, 0) {
+            return false;
+        }
+        for square in boxes.clone().squares() {
+            let mut fewer = boxes.clone();
+            fewer.take(square);
+            if self.proofs.prove(ground, &fewer, player, EFFORT_WITHOUT) {
+                boxes = fewer;
+            }
+        }
+        if boxes.len() > MOST_BOXES {
+            return false;
+        }
+        let mut area = B::empty(ground.maze.len());
+        ground.maze.flood(&boxes, player, &mut area, &mut self.stack);
+        self.knowledge.learn(Pattern { boxes, area });
+        self.refresh();
+        true
+    }
+
+    /// The boxes without those that the player can push along both axes and push back.
+    fn blamed(&mut self, ground: &Ground, boxes: &B, player: Square) -> B {
+        let maze = &ground.maze;
+        let (mut reach, mut after) = (B::empty(maze.len()), B::empty(maze.len()));
+        maze.flood(boxes, player, &mut reach, &mut self.stack);
+        let mut blamed = boxes.clone();
+        for square in boxes.squares() {
+            let next = maze.next[square as usize];
+            let mut returns = |d: usize| {
+                let (to, behind) = (next[d], next[(d + 2) % 4]);
+                if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
+                    return false;
+                }
+                let beyond = maze.next[to as usize][d];
+                if beyond == NONE || boxes.has(beyond) {
+                    return false;
+                }
+                let mut pushed = boxes.clone();
+                pushed.take(square);
+                pushed.put(to);
+                maze.flood(&pushed, square, &mut after, &mut self.stack);
+                after.has(beyond)
+            };
+            if (returns(0) || returns(2)) && (returns(1) || returns(3)) {
+                blamed.take(square);
+            }
+        }
+        blamed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::testing::{brute_force, random_level, rows};
+
+    #[test]
+    fn patterns_make_positions_dead() {
+        let mut random = grid::Random::new(111);
+        let (mut learned, mut met) = (0, 0);
+        for _ in 0..600 {
+            let level = random_level(&mut random, 5, 5, 4);
+            let ground = Ground::new(&level);
+            let knowledge = Arc::new(Knowledge::of_bytes(1 << 20));
+            let mut learner = Learner::<Wide>::new(ground.maze.len(), &knowledge);
+            let boxes: Wide = ground.maze.start();
+            if learner.learn(&ground, &boxes, ground.maze.player) {
+                learned += 1;
+                assert_eq!(brute_force(&level), None, "{}", rows(&level));
+            }
+            // Other places for the boxes and the player.
+            let mut other = level.clone();
+            for _ in 0..20 {
+                let mut cells: Vec<_> = ground.maze.cells.clone();
+                let mut pick = || cells.swap_remove(random.below(cells.len() as u32) as usize);
+                let count = level.boxes.len();
+                other.boxes.clear();
+                other.boxes.extend((0..count).map(|_| pick()));
+                other.player = pick();
+                let square = |cell: grid::Cell| ground.maze.square_of[cell.index()];
+                let squares: Vec<Square> = other.boxes.iter().map(square).collect();
+                let boxes: Wide = ground.maze.board(&squares);
+                if learner.is_dead(&boxes, square(other.player), 0) {
+                    met += 1;
+                    assert_eq!(brute_force(&other), None, "{}", rows(&other));
+                }
+            }
+        }
+        assert!(learned > 20 && met > 5, "{learned} learned, {met} met");
+    }
+}

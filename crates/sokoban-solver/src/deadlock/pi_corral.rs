@@ -1,0 +1,248 @@
+//! Corrals that may as well be dealt with at once: PI-corral pruning (Meger & Damgaard, as described in
+//! the Sokoban Wiki).
+//!
+//! Take an area that the player cannot reach, and boxes around it that hold it shut. If every push that
+//! one of these boxes could be the first to make leads into the area, and the player can make it now,
+//! then in any solution that moves one of them, the first such push can be made at once: nothing that
+//! comes before it needs the area, and nothing is closed by it. Pushes that leave two of these boxes, or
+//! a block of them, dead do not count: the boxes stand still before the first of them is pushed. If one of them must move, because it is
+//! off goal or because a goal inside has to be filled, those pushes are all that need be tried. The same
+//! pushes are made in another order, so shortest solutions in pushes stay; those in moves may not.
+//!
+//! Where a push would lead from or to another area out of reach, that area is taken in. Where a box
+//! stands in the way of a push, it joins the boxes that hold. So one corral, several and pairs that share
+//! a box are found by the same growth. The positions of all other boxes count, so this is no test for a
+//! board from which boxes were taken.
+//!
+//! Cost: a few looks at each side of each box that holds; nothing when the player reaches everything.
+
+use crate::deadlock::freeze;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::maze::{NONE, Square};
+use crate::level::pairs::Pairs;
+use crate::level::restriction::Restriction;
+
+/// Scratch for the test.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    stack: Vec<Square>,
+    freeze: freeze::Scratch,
+}
+
+/// The restriction to the pushes of one corral, the one with fewest, if there is any; `reach` is what the
+/// player reaches.
+pub(crate) fn restriction<B: Board>(
+    ground: &Ground,
+    pairs: Option<&Pairs>,
+    boxes: &B,
+    reach: &B,
+    scratch: &mut Scratch,
+) -> Option<Restriction<B>> {
+    let maze = &ground.maze;
+    if reach.len() + boxes.len() == maze.len() {
+        return None;
+    }
+    let mut seen = reach.clone();
+    let mut best: Option<Restriction<B>> = None;
+    let mut area = B::empty(maze.len());
+    for start in 0..maze.len() as Square {
+        if seen.has(start) || boxes.has(start) {
+            continue;
+        }
+        maze.flood(boxes, start, &mut area, &mut scratch.stack);
+        seen.add(&area);
+        let found = grow(ground, pairs, boxes, reach, &area, scratch);
+        if let Some(found) = found
+            && best.as_ref().is_none_or(|best| found.pushes < best.pushes)
+        {
+            if found.pushes == 0 {
+                return Some(found);
+            }
+            best = Some(found);
+        }
+    }
+    best
+}
+
+/// Where the search for a closed corral stands after a look at one push.
+enum Look {
+    /// Nothing to object.
+    Fine,
+    /// The push can be made now and leads inside.
+    Inside,
+    /// This box has to hold as well.
+    Holds(Square),
+    /// The area of this square has to be taken in.
+    TakeIn(Square),
+    /// The corral can be left alone.
+    Leaves,
+}
+
+/// Grows the corral around `area` until it is closed in itself, or not to be closed.
+fn grow<B: Board>(
+    ground: &Ground,
+    pairs: Option<&Pairs>,
+    boxes: &B,
+    reach: &B,
+    area: &B,
+    scratch: &mut Scratch,
+) -> Option<Restriction<B>> {
+    let maze = &ground.maze;
+    let mut into = area.clone();
+    let mut holds = B::empty(maze.len());
+    fence(ground, boxes, area, &mut holds);
+    // What was settled for one push stays settled when the corral grows.
+    let mut open = holds.clone();
+    let mut pushes = 0;
+    while let Some(from) = open.first() {
+        open.take(from);
+        for d in 0..4 {
+            loop {
+                match look(ground, pairs, boxes, reach, &into, &holds, (from, d), &mut scratch.freeze) {
+                    Look::Fine => {}
+                    Look::Inside => pushes += 1,
+                    Look::Holds(square) => {
+                        holds.put(square);
+                        open.put(square);
+                    }
+                    Look::TakeIn(square) => {
+                        let mut more = B::empty(maze.len());
+                        maze.flood(boxes, square, &mut more, &mut scratch.stack);
+                        let mut beside = B::empty(maze.len());
+                        fence(ground, boxes, &more, &mut beside);
+                        for square in beside.squares().filter(|&square| !holds.has(square)) {
+                            open.put(square);
+                        }
+                        holds.add(&beside);
+                        into.add(&more);
+                        continue;
+                    }
+                    Look::Leaves => return None,
+                }
+                break;
+            }
+        }
+    }
+    let all_filled = maze.goals.len() == maze.boxes.len();
+    let must_move = holds.squares().any(|square| !maze.is_goal[square as usize])
+        || all_filled && maze.goals.iter().any(|&goal| into.has(goal));
+    must_move.then_some(Restriction { boxes: holds, into, pushes })
+}
+
+/// Adds to `holds` the boxes beside `area`.
+fn fence<B: Board>(ground: &Ground, boxes: &B, area: &B, holds: &mut B) {
+    for square in area.squares() {
+        for next in ground.maze.next[square as usize] {
+            if next != NONE && boxes.has(next) {
+                holds.put(next);
+            }
+        }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "one look at one push of a corral in the making")]
+#[inline]
+fn look<B: Board>(
+    ground: &Ground,
+    pairs: Option<&Pairs>,
+    boxes: &B,
+    reach: &B,
+    into: &B,
+    holds: &B,
+    (from, d): (Square, usize),
+    scratch: &mut freeze::Scratch,
+) -> Look {
+    let next = &ground.maze.next[from as usize];
+    let (to, behind) = (next[d], next[(d + 2) % 4]);
+    // Walls and boxes that hold block the push for now; inside there is no player.
+    if to == NONE || behind == NONE || holds.has(to) || holds.has(behind) || into.has(behind) {
+        return Look::Fine;
+    }
+    let side = (d + 2) % 4;
+    if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
+        return Look::Fine;
+    }
+    let found = if boxes.has(behind) {
+        Look::Holds(behind)
+    } else if !reach.has(behind) {
+        Look::TakeIn(behind)
+    } else if into.has(to) {
+        // Tried in any case, dead or not.
+        return Look::Inside;
+    } else if boxes.has(to) {
+        Look::Holds(to)
+    } else if !reach.has(to) {
+        Look::TakeIn(to)
+    } else {
+        Look::Leaves
+    };
+    // Those that hold stand still until one of them is pushed, so they tell whether its push is dead.
+    let mut after = holds.clone();
+    after.take(from);
+    after.put(to);
+    let is_lost = |square| ground.is_dead_square(square);
+    if pairs.is_some_and(|pairs| pairs.is_dead(&after, to, side))
+        || freeze::is_dead_after_push(&ground.maze, &after, to, is_lost, scratch)
+    {
+        return Look::Fine;
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
+
+    fn find(ground: &Ground) -> Option<Restriction<Wide>> {
+        let (boxes, reach) = boxes_and_reach::<Wide>(&ground.maze);
+        restriction(ground, ground.pairs_to_goals(), &boxes, &reach, &mut Scratch::default())
+    }
+
+    #[test]
+    fn the_box_before_a_closed_room_goes_first() {
+        let ground = Ground::new(&level(&["#########", "#  @ #..#", "# $  $  #", "#    #  #", "#########"]));
+        let found = find(&ground).unwrap();
+        assert_eq!((found.boxes.len(), found.pushes), (1, 1));
+        // Not when the box is home and the goals inside are more than enough.
+        let ground = Ground::new(&level(&["#########", "#  @ #. #", "# .  *  #", "#    #  #", "#########"]));
+        assert_eq!(find(&ground), None);
+    }
+
+    #[test]
+    fn some_shortest_solution_begins_with_one_of_the_pushes() {
+        let mut random = grid::Random::new(71);
+        let (mut found, mut dead) = (0, 0);
+        for _ in 0..3_000 {
+            let level = random_level(&mut random, 5, 5, 4);
+            let ground = Ground::new(&level);
+            let maze = &ground.maze;
+            let Some(only) = find(&ground) else { continue };
+            found += 1;
+            dead += u32::from(only.pushes == 0);
+            let Some((_, fewest)) = brute_force(&level) else { continue };
+            let (_, reach) = boxes_and_reach::<Wide>(maze);
+            let shortest = only.boxes.squares().any(|from| {
+                (0..4).any(|d| {
+                    let next = maze.next[from as usize];
+                    let (to, behind) = (next[d], next[(d + 2) % 4]);
+                    if to == NONE || behind == NONE || !only.into.has(to) || !reach.has(behind) {
+                        return false;
+                    }
+                    let mut after = level.clone();
+                    after.boxes.remove(maze.cells[from as usize]);
+                    after.boxes.insert(maze.cells[to as usize]);
+                    after.player = maze.cells[from as usize];
+                    if after.boxes.is_subset(&after.goals) {
+                        return fewest == 1;
+                    }
+                    brute_force(&after).is_some_and(|(_, pushes)| pushes + 1 == fewest)
+                })
+            });
+            assert!(shortest, "{only:?} {}", rows(&level));
+        }
+        assert!(found > 200 && dead > 20, "only {found} corrals, {dead} of them dead");
+    }
+}

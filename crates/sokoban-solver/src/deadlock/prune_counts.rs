@@ -1,0 +1,110 @@
+//! How many positions each deadlock test has thrown away.
+
+/// A test that throws positions away; [`Rules`](crate::Rules) says what each promises.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Test {
+    /// A box where it can reach no target.
+    DeadSquare,
+    /// More boxes in a region than it has goals.
+    Capacity,
+    /// Two boxes that cannot be brought home.
+    Pairs,
+    /// Three boxes that cannot be brought home.
+    Triples,
+    /// Boxes that block each other for ever.
+    Freeze,
+    /// A closed diagonal with a box off goal.
+    Diagonal,
+    /// Boxes that cannot be paired with targets.
+    Matching,
+    /// The same with frozen boxes as walls.
+    Walled,
+    /// A closed-off area that cannot be solved.
+    Corral,
+    /// A pattern learned on the way.
+    Learned,
+    /// Another push can be made as well first.
+    PiCorral,
+    /// A box on a gate goes on first.
+    Gate,
+}
+
+impl Test {
+    /// All tests, the cheap ones first.
+    pub const ALL: [Test; 12] = [
+        Test::DeadSquare,
+        Test::Capacity,
+        Test::Pairs,
+        Test::Triples,
+        Test::Freeze,
+        Test::Diagonal,
+        Test::Matching,
+        Test::Walled,
+        Test::Corral,
+        Test::Learned,
+        Test::PiCorral,
+        Test::Gate,
+    ];
+
+    /// A word or two for reports.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Test::DeadSquare => "dead square",
+            Test::Capacity => "capacity",
+            Test::Pairs => "pair",
+            Test::Triples => "triple",
+            Test::Freeze => "freeze",
+            Test::Diagonal => "diagonal",
+            Test::Matching => "matching",
+            Test::Walled => "walled",
+            Test::Corral => "corral",
+            Test::Learned => "learned",
+            Test::PiCorral => "pi-corral",
+            Test::Gate => "gate",
+        }
+    }
+}
+
+/// Positions thrown away, by test. A position counts for the first test that calls it dead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PruneCounts([u64; Test::ALL.len()]);
+
+impl PruneCounts {
+    /// Counts one more.
+    #[inline]
+    pub fn add(&mut self, test: Test) {
+        self.0[test as usize] += 1;
+    }
+
+    /// How many `test` has thrown away.
+    pub fn of(&self, test: Test) -> u64 {
+        self.0[test as usize]
+    }
+
+    /// How many all tests together have thrown away.
+    pub(crate) fn sum(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// Adds all counts of `other`.
+    pub fn join(&mut self, other: &PruneCounts) {
+        for (mine, others) in self.0.iter_mut().zip(&other.0) {
+            *mine += others;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_add_up() {
+        let mut prune_counts = PruneCounts::default();
+        prune_counts.add(Test::Freeze);
+        let mut sum = prune_counts;
+        sum.join(&prune_counts);
+        assert_eq!(Test::ALL.map(|test| sum.of(test)), [0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]);
+        assert_eq!(sum.sum(), 2);
+    }
+}

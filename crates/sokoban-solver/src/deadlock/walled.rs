@@ -1,0 +1,183 @@
+//! Boxes that never move again as walls: the pairing of the other boxes with the goals that are left.
+//!
+//! A frozen box is a wall for the rest of the level. With it the floor is smaller, distances are longer,
+//! some goals are out of reach, and other boxes may freeze in their turn. Seen from the end, with a box on
+//! every goal, the boxes that no pull could ever take away, were the player everywhere, stand where they
+//! stand now: one of their goals without a box makes the position dead (the "crystal core" of Festival,
+//! Shoham & Schaeffer 2020), and their boxes are walls as well. All this is taken to its end.
+//!
+//! Distances are made anew for each set of walls and kept; there are few such sets on the way to a
+//! solution. They are lower bounds as good as the plain ones: walls only grow, and one push still changes
+//! one box's distances by at most one.
+
+use crate::deadlock::freeze;
+use crate::level::board::Board;
+use crate::level::distance::{Distances, Stances};
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::level::maze::{Maze, Square};
+use rustc_hash::FxHashMap;
+
+/// Bytes of a square in the tables, without distances.
+const SQUARE_BYTES: usize = 64;
+
+/// The level with some boxes turned to walls.
+#[derive(Debug)]
+pub(crate) struct Walls<B> {
+    maze: Maze,
+    /// Goals left whose boxes cannot be pulled away in the end.
+    core: B,
+    /// Squares with the player's side.
+    pub(crate) stances: Stances,
+    /// Pushes to the goals left.
+    pub(crate) distances: Distances,
+    /// A pairing of the boxes that are no walls.
+    pub(crate) pairing: Matching,
+}
+
+/// What frozen boxes make of a position.
+#[derive(Debug)]
+pub(crate) enum Look<'a, B> {
+    /// No box is frozen.
+    Open,
+    /// A box is frozen off goal, or a goal cannot be filled any more.
+    Dead,
+    /// The level with its walls, and the boxes that are none.
+    Walled(&'a mut Walls<B>, B),
+}
+
+/// The test with the tables that it has made.
+#[derive(Debug)]
+pub(crate) struct Walled<B> {
+    tables: FxHashMap<B, Walls<B>>,
+    held: usize,
+    most_bytes: usize,
+    /// Whether boxes are pulled, to the squares where they start.
+    pulls: bool,
+}
+
+impl<B: Board> Walled<B> {
+    /// The test, keeping tables of up to about `bytes` bytes.
+    pub(crate) fn new(bytes: usize) -> Walled<B> {
+        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes, pulls: false }
+    }
+
+    /// The mirror image for searches that pull.
+    pub(crate) fn for_pulls(bytes: usize) -> Walled<B> {
+        Walled { pulls: true, ..Walled::new(bytes) }
+    }
+
+    /// Bytes of the tables.
+    pub(crate) fn bytes(&self) -> usize {
+        self.held
+    }
+
+    /// Whether the boxes that can still move cannot be paired with the goals that are left. False when
+    /// no box is frozen: then the plain pairing says it all.
+    pub(crate) fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square) -> bool {
+        match self.look(ground, boxes) {
+            Look::Open => false,
+            Look::Dead => true,
+            Look::Walled(walls, movable) => {
+                walls.pairing.set(&movable, player, &walls.stances, &walls.distances).is_none()
+            }
+        }
+    }
+
+    /// Turns frozen boxes to walls as long as there are any.
+    pub(crate) fn look(&mut self, ground: &Ground, boxes: &B) -> Look<'_, B> {
+        let (at_home, distances) = if self.pulls {
+            (ground.is_start(), ground.to_starts())
+        } else {
+            (&ground.maze.is_goal[..], &ground.to_goals)
+        };
+        let mut more = frozen(self.pulls, &ground.maze, boxes, distances);
+        // On a giant level one set of walls would take more than there is for all of them.
+        let table_bytes = ground.maze.len() * SQUARE_BYTES + distances.bytes();
+        if more.is_empty() || self.most_bytes > 0 && table_bytes > self.most_bytes {
+            return Look::Open;
+        }
+        let mut fixed = B::empty(ground.maze.len());
+        let mut movable = boxes.clone();
+        while !more.is_empty() {
+            for square in more.squares() {
+                if !at_home[square as usize] {
+                    return Look::Dead;
+                }
+                fixed.put(square);
+                movable.take(square);
+            }
+            let pulls = self.pulls;
+            let walls = self.walls(ground, &fixed);
+            if !walls.core.is_subset(boxes) {
+                return Look::Dead;
+            }
+            more = frozen(pulls, &walls.maze, &movable, &walls.distances);
+            for square in walls.core.squares() {
+                more.put(square);
+            }
+        }
+        Look::Walled(self.walls(ground, &fixed), movable)
+    }
+
+    fn walls(&mut self, ground: &Ground, fixed: &B) -> &mut Walls<B> {
+        if !self.tables.contains_key(fixed) && self.held > self.most_bytes {
+            self.tables.clear();
+            self.held = 0;
+        }
+        let (held, pulls) = (&mut self.held, self.pulls);
+        self.tables.entry(fixed.clone()).or_insert_with(|| {
+            let maze = ground.maze.with_walls(fixed);
+            let stances = Stances::new(&maze);
+            let distances = if pulls {
+                Distances::to_starts(&maze, &stances)
+            } else {
+                Distances::to_goals(&maze, &stances)
+            };
+            // As the level begins, boxes stand on all starts; not always on all goals as it ends.
+            let core = if pulls {
+                freeze::frozen(&maze, &maze.start::<B>(), |_| false)
+            } else if ground.maze.goals.len() == ground.maze.boxes.len() {
+                freeze::pull_frozen(&maze, &maze.goal_board::<B>(), |_| false)
+            } else {
+                B::empty(maze.len())
+            };
+            *held += distances.bytes() + stances.bytes() + maze.len() * SQUARE_BYTES;
+            let pairing = Matching::new(distances.targets);
+            Walls { maze, core, stances, distances, pairing }
+        })
+    }
+}
+
+/// The boxes that never move again, given distances that tell where a box is lost.
+fn frozen<B: Board>(pulls: bool, maze: &Maze, boxes: &B, distances: &Distances) -> B {
+    let is_lost = |square| !distances.is_live_square(square);
+    if pulls { freeze::pull_frozen(maze, boxes, is_lost) } else { freeze::frozen(maze, boxes, is_lost) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::testing::{brute_force, random_level, rows};
+
+    fn is_dead(level: &sokoban::Level) -> bool {
+        let ground = Ground::new(level);
+        let boxes: Wide = ground.maze.start();
+        Walled::new(1 << 20).is_dead(&ground, &boxes, ground.maze.player)
+    }
+
+    #[test]
+    fn positions_called_dead_are_unsolvable() {
+        let mut random = grid::Random::new(41);
+        let mut dead = 0;
+        for _ in 0..3_000 {
+            let level = random_level(&mut random, 5, 5, 4);
+            if is_dead(&level) {
+                dead += 1;
+                assert_eq!(brute_force(&level), None, "{}", rows(&level));
+            }
+        }
+        assert!(dead > 100, "only {dead} found dead");
+    }
+}

@@ -1,0 +1,9 @@
+//! Feature space search (Shoham and Schaeffer, 2020): features, cells, macro moves.
+
+pub(crate) mod cells;
+pub(crate) mod explorer;
+pub(crate) mod features;
+pub(crate) mod macros;
+pub(crate) mod plan;
+pub(crate) mod search;
+pub(crate) mod spread;

@@ -1,0 +1,5 @@
+//! Packing plans: in which order the goals are filled, and with which boxes.
+
+pub(crate) mod packing;
+pub(crate) mod plan_guide;
+pub(crate) mod sink;

@@ -1,0 +1,593 @@
+//! Feature space search (Shoham & Schaeffer, "The FESS Algorithm", CoG 2020), over macro pushes.
+//!
+//! Positions are filed in cells by what matters about them: steps of the packing plan done, areas that
+//! the player's floor is in, boxes that stand where they can serve no goal that is left. Cells take
+//! turns. A cell gives up its move of least weight; a move advised by one of the features is free, any
+//! other adds one, so weight counts the moves that no feature asked for. A position is filed under the
+//! best cell on its path, so that a step back does not open a cell of its own. Positions are tested and
+//! expanded only when their move is chosen.
+//!
+//! Nothing is thrown away but by sound tests, yet running dry is not claimed as a proof.
+
+use crate::deadlock::corral::Corrals;
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::move_checks::MoveChecks;
+use crate::deadlock::prune_counts::{PruneCounts, Test};
+use crate::deadlock::walled::Walled;
+use crate::fess::cells::Cells;
+use crate::fess::explorer;
+use crate::fess::features::{Guide, Situation};
+use crate::fess::macros::{Macro, Macros};
+use crate::level::board::Board;
+use crate::level::goal_states::{areas, box_sets};
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::level::maze::Square;
+use crate::level::walk::Push;
+use crate::limits::Held;
+use crate::memory::{Memory, OutOfMemory};
+use crate::options::Rules;
+use crate::search::best_first::End;
+use crate::search::member::Search;
+use crate::search::perimeter::{Letter, Owner, Perimeter, Place};
+use crate::search::solution::Solution;
+use crate::search::store::{Node, NodeId, ROOT, Store};
+use grid::Direction;
+use search::Statistics;
+use std::sync::Arc;
+
+/// Memory for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 64 << 20;
+
+/// Nodes below a position that have led nowhere before it is looked at to learn patterns; then again
+/// each time that there are twice as many.
+const FRUITLESS: u32 = 64;
+
+/// Positions looked at to learn patterns for each one expanded.
+const PROOFS: u64 = 4;
+
+/// Bytes of a square in lists of squares still to be looked at.
+const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
+
+/// How far to shift a score for its first feature, which no advised move may worsen.
+const FIRST: u32 = 48;
+
+/// A move waiting in a cell: least key first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    weight: u32,
+    score: u64,
+    node: NodeId,
+    from: Square,
+    to: Square,
+    side: u8,
+    areas: u16,
+}
+
+/// What is known of a node besides its position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// Score of the best position on the path, by which it is filed.
+    cell: u64,
+    side: u8,
+    to: Square,
+    /// Nodes below it, itself included.
+    size: u32,
+    /// Patterns that are known not to be in it.
+    patterns: u32,
+}
+
+/// A feature space search in progress. `PULL` says that it goes backward.
+#[derive(Debug)]
+pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
+    ground: &'a Ground,
+    rules: Rules,
+    memory: Arc<Memory>,
+    held: usize,
+    /// How much of that is for the tests.
+    test_bytes: usize,
+    name: &'static str,
+    guide: Box<dyn Guide<B>>,
+    /// Where searches from the other end are met, and this one's number there.
+    perimeter: Arc<Perimeter<B>>,
+    owner: Owner,
+    store: Store<B>,
+    known: Vec<Known>,
+    cells: Cells<Waiting>,
+    begun: bool,
+    macros: Macros,
+    pairing: Matching,
+    checks: MoveChecks<'a, B, PULL>,
+    corrals: Corrals<B>,
+    walled: Walled<B>,
+    found: Vec<Macro>,
+    found_held: Held,
+    stack: Vec<Square>,
+    /// Where all boxes shall be, and the player at the end of a backward search.
+    target: B,
+    target_player: Square,
+    statistics: Statistics,
+    prune_counts: PruneCounts,
+    leader: Option<(u64, NodeId)>,
+    best: Option<Vec<Push>>,
+    end: Option<End>,
+}
+
+impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
+    /// A search that has not begun.
+    pub(crate) fn new(
+        ground: &'a Ground,
+        guide: Box<dyn Guide<B>>,
+        name: &'static str,
+        rules: &Rules,
+        perimeter: &Arc<Perimeter<B>>,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: Arc<Memory>,
+    ) -> Self {
+        let maze = &ground.maze;
+        let targets = if PULL { maze.boxes.len() } else { ground.to_goals.targets };
+        let start: B = maze.start();
+        let mut area = B::empty(maze.len());
+        let mut stack = Vec::new();
+        let target_player = maze.flood(&start, maze.player, &mut area, &mut stack);
+        Fess {
+            ground,
+            rules: rules.clone(),
+            memory: memory.clone(),
+            held: 0,
+            test_bytes: 0,
+            name,
+            guide,
+            perimeter: perimeter.clone(),
+            owner: perimeter.enter(),
+            store: Store::new(maze.len(), memory),
+            known: Vec::new(),
+            cells: Cells::new(),
+            begun: false,
+            macros: Macros::default(),
+            pairing: Matching::new(targets),
+            checks: MoveChecks::new(ground, rules, knowledge),
+            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
+            walled: Walled::new(0),
+            found: Vec::new(),
+            found_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
+            stack,
+            target: if PULL { start } else { maze.goal_board() },
+            target_player,
+            statistics: Statistics::default(),
+            prune_counts: PruneCounts::default(),
+            leader: None,
+            best: None,
+            end: None,
+        }
+    }
+
+    /// Begins anew with another guide, keeping what the tests have found out.
+    pub(crate) fn restart(&mut self, guide: Box<dyn Guide<B>>) {
+        self.guide = guide;
+        self.owner = self.perimeter.enter();
+        self.memory.give(self.held - self.test_bytes + self.known.capacity() * size_of::<Known>());
+        self.held = self.test_bytes;
+        self.store = Store::new(self.ground.maze.len(), self.memory.clone());
+        self.known = Vec::new();
+        self.cells.clear();
+        self.statistics.queued = 0;
+        self.leader = None;
+        self.end = None;
+        self.begun = false;
+    }
+
+    /// Makes the tables of the guide and the roots; left until the first step, because many levels are
+    /// solved by others before that.
+    fn start(&mut self) -> Result<(), OutOfMemory> {
+        let maze = &self.ground.maze;
+        if self.test_bytes == 0 {
+            // There are more searches backward than forward.
+            let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if PULL { 2 } else { 1 };
+            self.memory.take(bytes)?;
+            self.held += bytes;
+            self.test_bytes = bytes;
+            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
+        }
+        self.begun = true;
+        self.checks.make_pairs();
+        self.guide.begin(self.ground);
+        if PULL {
+            for boxes in box_sets::<B>(maze) {
+                let players = areas(maze, &boxes);
+                for &player in &players {
+                    self.insert(&boxes, player, None, players.len() as u16, 0)?;
+                }
+            }
+            return Ok(());
+        }
+        let boxes: B = maze.start();
+        let count = areas(maze, &boxes).len() as u16;
+        self.insert(&boxes, self.target_player, None, count, 0)
+    }
+
+    /// Whether a search that begins at the other end could stand here.
+    fn is_done(&self, boxes: &B, player: Square) -> bool {
+        if PULL {
+            *boxes == self.target && player == self.target_player
+        } else {
+            boxes.is_subset(&self.target)
+        }
+    }
+
+    /// Adds a new position and its moves.
+    fn insert(
+        &mut self,
+        boxes: &B,
+        player: Square,
+        from: Option<&Waiting>,
+        areas: u16,
+        weight: u32,
+    ) -> Result<(), OutOfMemory> {
+        let (parent, cost) = match from {
+            Some(from) => (from.node, self.store.node(from.node).cost + 1),
+            None => (ROOT, 0),
+        };
+        let node = Node {
+            parent,
+            player,
+            closed: true,
+            from: from.map_or(0, |from| from.from),
+            direction: Direction::Up,
+            cost,
+            bound: 0,
+        };
+        let id = self.store.add(boxes, &node)?;
+        self.memory.room(&mut self.known)?;
+        let own = self.guide.look(self.ground, boxes, player, areas);
+        let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
+        let cell = self.guide.cell(own).min(past);
+        let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
+        let patterns = self.checks.learner.len() as u32;
+        self.known.push(Known { cell, side, to, size: 0, patterns });
+        if self.leader.is_none_or(|(best, _)| own < best) {
+            self.leader = Some((own, id));
+        }
+        if self.is_done(boxes, player) {
+            self.best = self.pushes(id);
+            return Ok(());
+        }
+        if parent == ROOT {
+            let place = Place { node: id, from: 0, to: 0, side: 0 };
+            self.perimeter.meet::<PULL>(self.perimeter.hash(boxes), self.owner, place);
+        }
+        self.statistics.expanded += 1;
+        self.statistics.depth = cost;
+        if !PULL && self.rules.learned {
+            self.grow(id);
+        }
+        self.moves(boxes, player, id, own, cell, weight)
+    }
+
+    /// Counts a new node on its path, and looks into positions that have led nowhere for long.
+    fn grow(&mut self, new: NodeId) {
+        let mut id = new;
+        loop {
+            let size = &mut self.known[id as usize].size;
+            *size += 1;
+            let size = *size;
+            let budget = PROOFS * self.statistics.expanded;
+            if size >= FRUITLESS && size.is_power_of_two() && self.checks.learner.visited() < budget {
+                let (boxes, player) = self.position(id);
+                self.checks.learner.learn(self.ground, &boxes, player);
+            }
+            id = self.store.node(id).parent;
+            if id == ROOT {
+                return;
+            }
+        }
+    }
+
+    /// Whether a node has been found dead since it was added.
+    fn has_died(&mut self, id: NodeId) -> bool {
+        self.checks.learner.refresh();
+        let from = self.known[id as usize].patterns as usize;
+        if PULL || from == self.checks.learner.len() {
+            return false;
+        }
+        let (boxes, player) = self.position(id);
+        let dead = self.checks.learner.is_dead(&boxes, player, from);
+        if !dead {
+            self.known[id as usize].patterns = self.checks.learner.len() as u32;
+        }
+        dead
+    }
+
+    /// Finds the moves of a position that are not dead at first sight.
+    fn find_moves(&mut self, boxes: &B, reach: &B) -> Vec<Macro> {
+        let ground = self.ground;
+        let mut found = std::mem::take(&mut self.found);
+        found.clear();
+        let before = self.prune_counts.sum();
+        for from in boxes.squares() {
+            let (checks, prune_counts) = (&mut self.checks, &mut self.prune_counts);
+            let allowed = |to: Square, side: usize| {
+                checks.after(boxes, from, to, side).map_err(|test| prune_counts.add(test)).is_ok()
+            };
+            self.macros.moves::<B, PULL>(&ground.maze, boxes, reach, from, allowed, &mut found);
+            // A score for each comes later.
+            self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<u64>()));
+        }
+        let pruned = self.prune_counts.sum() - before;
+        self.statistics.generated += found.len() as u64 + pruned;
+        self.statistics.pruned += pruned;
+        found
+    }
+
+    /// Files all moves of a position in its cell.
+    fn moves(
+        &mut self,
+        boxes: &B,
+        player: Square,
+        id: NodeId,
+        own: u64,
+        cell: u64,
+        weight: u32,
+    ) -> Result<(), OutOfMemory> {
+        let ground = self.ground;
+        let mut reach = B::empty(ground.maze.len());
+        ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
+        let found = self.find_moves(boxes, &reach);
+        if found.is_empty() {
+            self.found = found;
+            return Ok(());
+        }
+        // The best move of each feature that improves it and does not worsen the first one.
+        let advisors = self.guide.advisors();
+        let mut best_of = vec![None; advisors.len()];
+        let mut scores = Vec::with_capacity(found.len());
+        for (i, made) in found.iter().enumerate() {
+            // On a giant level there are many, and a score is much work.
+            ground.maze.limits.check();
+            let mut child = boxes.clone();
+            child.take(made.from);
+            child.put(made.to);
+            let score = self.guide.after(ground, &child, made);
+            scores.push(score);
+            for (&(shift, mask), best) in advisors.iter().zip(&mut best_of) {
+                let feature = |score: u64| score >> shift & mask;
+                let better = score >> FIRST <= own >> FIRST && feature(score) < feature(own);
+                if better && best.is_none_or(|(best, _)| score < best) {
+                    *best = Some((score, i));
+                }
+            }
+        }
+        let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
+        let situation = Situation { boxes, reach: &reach, found: &found, scores: &scores, own };
+        advised.extend(self.guide.advise(ground, &situation));
+        if self.guide.explores() {
+            let shift = self.guide.keeps_open();
+            advised.extend(explorer::advise::<B, PULL>(&ground.maze, &situation, shift, &mut self.stack));
+        }
+        self.meet(boxes, id, &found);
+        let weighs = !advisors.is_empty();
+        let few = found.len() <= 2;
+        // A heap that has just grown is half empty.
+        let bytes = 2 * found.len() * size_of::<Waiting>();
+        self.memory.take(bytes)?;
+        self.held += bytes;
+        let waiting = found.iter().enumerate().map(|(i, made)| {
+            let free = !weighs || few || advised.contains(&i);
+            let Macro { from, to, side, areas, .. } = *made;
+            let weight = weight + u32::from(!free);
+            Waiting { weight, score: scores[i], node: id, from, to, side, areas }
+        });
+        self.cells.extend(cell, waiting);
+        self.statistics.queued += found.len() as u64;
+        self.found = found;
+        Ok(())
+    }
+
+    /// Notes the positions that the moves of a node lead to, and writes to those who know them too.
+    fn meet(&mut self, boxes: &B, id: NodeId, found: &[Macro]) {
+        let hash = self.perimeter.hash(boxes);
+        for made in found {
+            let Macro { from, to, side, .. } = *made;
+            let place = Place { node: id, from, to, side };
+            let after = self.perimeter.moved(hash, from, to);
+            let Some((owner, other)) = self.perimeter.meet::<PULL>(after, self.owner, place) else {
+                continue;
+            };
+            let (boxes, player, _) = self.at(place);
+            if let Some(pushes) = self.way(place) {
+                self.perimeter.post(owner, Letter { place: other, boxes, player, pushes });
+            }
+        }
+    }
+
+    /// The boxes, the player and its area at a place.
+    fn at(&mut self, place: Place) -> (B, Square, B) {
+        let maze = &self.ground.maze;
+        let (mut boxes, mut player) = self.position(place.node);
+        if place.from != place.to {
+            boxes.take(place.from);
+            boxes.put(place.to);
+            player = maze.next[place.to as usize][place.side as usize];
+        }
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(&boxes, player, &mut area, &mut self.stack);
+        (boxes, player, area)
+    }
+
+    /// Opens the letters: the other half of a way through a position that this search knows.
+    pub(crate) fn open_letters(&mut self) {
+        for letter in self.perimeter.letters(self.owner) {
+            let (boxes, player, _) = self.at(letter.place);
+            if self.best.is_none()
+                && (boxes, player) == (letter.boxes, letter.player)
+                && let Some(own) = self.way(letter.place)
+            {
+                let (first, second) = if PULL { (letter.pushes, own) } else { (own, letter.pushes) };
+                self.best = Some([first, second].concat());
+            }
+        }
+    }
+
+    /// Tries the next move; says whether there was one.
+    fn advance(&mut self) -> Result<bool, OutOfMemory> {
+        let Some(waiting) = self.cells.next() else { return Ok(false) };
+        self.statistics.queued -= 1;
+        if self.has_died(waiting.node) {
+            self.statistics.pruned += 1;
+            self.prune_counts.add(Test::Learned);
+            return Ok(true);
+        }
+        let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
+        let (boxes, player, area) = self.at(place);
+        if self.store.find(&boxes, player).is_some() {
+            self.statistics.duplicates += 1;
+        } else if let Some(test) = self.test(&boxes, player, &area) {
+            self.statistics.pruned += 1;
+            self.prune_counts.add(test);
+        } else {
+            self.insert(&boxes, player, Some(&waiting), waiting.areas, waiting.weight)?;
+        }
+        Ok(true)
+    }
+
+    /// The test that calls the position dead, if one does, of those that cost too much to make for every
+    /// move that waits.
+    fn test(&mut self, boxes: &B, player: Square, area: &B) -> Option<Test> {
+        let ground = self.ground;
+        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        if self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none() {
+            Some(Test::Matching)
+        } else if self.rules.walled && self.walled.is_dead(ground, boxes, player) {
+            Some(Test::Walled)
+        } else if !PULL && self.rules.learned && self.checks.learner.is_dead(boxes, player, 0) {
+            Some(Test::Learned)
+        } else if !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area) {
+            Some(Test::Corral)
+        } else {
+            None
+        }
+    }
+
+    /// Whether some corral makes the position dead; the boxes around it make a pattern.
+    fn is_dead_corral(&mut self, boxes: &B, player: Square, area: &B) -> bool {
+        let Some(kept) = self.corrals.find(self.ground, boxes, player, area) else { return false };
+        let budget = PROOFS * self.statistics.expanded;
+        if self.rules.learned && self.checks.learner.visited() < budget {
+            self.checks.learner.keep(self.ground, kept, player);
+        }
+        true
+    }
+
+    /// The pushes from the start to a node; backward, those from the node to the end.
+    fn pushes(&self, node: NodeId) -> Option<Vec<Push>> {
+        self.way(Place { node, from: 0, to: 0, side: 0 })
+    }
+
+    /// The pushes from the start to a place; backward, those from there to the end.
+    fn way(&self, place: Place) -> Option<Vec<Push>> {
+        let maze = &self.ground.maze;
+        let mut macros = Macros::default();
+        let mut chain = Vec::new();
+        if place.from != place.to {
+            chain.push((place.node, (place.from, place.to, place.side)));
+        }
+        let mut id = place.node;
+        while self.store.node(id).parent != ROOT {
+            let (node, known) = (self.store.node(id), self.known[id as usize]);
+            chain.push((node.parent, (node.from, known.to, known.side)));
+            id = node.parent;
+        }
+        let mut pushes = Vec::new();
+        let mut reach = B::empty(maze.len());
+        for &(parent, wanted) in chain.iter().rev() {
+            let (boxes, player) = self.position(parent);
+            maze.flood(&boxes, player, &mut reach, &mut Vec::new());
+            pushes.extend(macros.path::<B, PULL>(maze, &boxes, &reach, wanted)?);
+        }
+        if PULL {
+            pushes.reverse();
+            for push in &mut pushes {
+                push.from = maze.step(push.from, push.direction);
+                push.direction = push.direction.opposite();
+            }
+        }
+        Some(pushes)
+    }
+
+    /// The position of a node.
+    pub(crate) fn position(&self, id: NodeId) -> (B, Square) {
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(id, &mut boxes);
+        (boxes, self.store.node(id).player)
+    }
+
+    /// Goals filled for good in the position of best score, as far as the guide knows.
+    pub(crate) fn packed(&self) -> usize {
+        self.leader().map_or(0, |id| self.guide.packed(&self.position(id).0))
+    }
+
+    /// The position of best score so far.
+    pub(crate) fn leader(&self) -> Option<NodeId> {
+        self.leader.map(|(_, id)| id)
+    }
+}
+
+impl<B: Board, const PULL: bool> Drop for Fess<'_, B, PULL> {
+    fn drop(&mut self) {
+        self.memory.give(self.held + self.known.capacity() * size_of::<Known>());
+    }
+}
+
+impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        if !self.begun && self.start().is_err() {
+            self.end = Some(End::Memory);
+        }
+        self.open_letters();
+        for _ in 0..ticks {
+            if self.end.is_some() || self.best.is_some() {
+                break;
+            }
+            match self.advance() {
+                Ok(true) => {}
+                Ok(false) => self.end = Some(End::Dry),
+                Err(OutOfMemory) => self.end = Some(End::Memory),
+            }
+        }
+        self.statistics.stored = u64::from(self.store.len());
+        if self.best.is_some() { Some(End::Dry) } else { self.end }
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.best.as_ref().map(|pushes| pushes.len() as u32)
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        Solution::from_pushes(self.ground, self.best.as_ref()?)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Fitted to the time that searches of some twenty levels took, within a third of it for most.
+    fn work(&self) -> u64 {
+        let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
+        let each = if PULL { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
+        self.statistics.expanded * each
+            + self.statistics.generated * self.guide.work(self.ground)
+            + (self.corrals.visited + self.checks.learner.visited()) * 20 * squares
+    }
+
+    fn prune_counts(&self) -> PruneCounts {
+        self.prune_counts
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        self.leader.map(|(score, _)| self.guide.reached(score)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,180 @@
+//! Spread, then match: for levels without a goal room, where a packing plan says little.
+//!
+//! In turns of growing length a backward search spreads the boxes from the goals until the floor is open,
+//! and a forward search brings the boxes from the start to where the best spread position has them. They
+//! meet in any position that the backward search knows (Festival's family of strategies B to F, Shoham
+//! & Schaeffer 2020). Many positions are wide open; it is much easier to bring boxes into one than onto
+//! goals that block each other.
+
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::fess::features::{Guide, Open, SpreadGuide, TowardGuide};
+use crate::fess::search::Fess;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::line_up::plans::sum;
+use crate::memory::Memory;
+use crate::options::Rules;
+use crate::search::best_first::End;
+use crate::search::member::Search;
+use crate::search::perimeter::Perimeter;
+use crate::search::solution::Solution;
+use crate::search::store::NodeId;
+use search::Statistics;
+use std::sync::Arc;
+
+/// Positions expanded in the first turn of each side.
+const FIRST_TURN: u64 = 500;
+
+/// A search in progress.
+#[derive(Debug)]
+pub(crate) struct Spread<'a, B: Board> {
+    ground: &'a Ground,
+    name: &'static str,
+    /// Backward searches that mind different things; they take turns.
+    backward: Vec<Fess<'a, B, true>>,
+    at: usize,
+    forward: Fess<'a, B, false>,
+    /// The backward search and its node that the forward search goes for; none before its first turn.
+    target: Option<(usize, NodeId)>,
+    is_forward: bool,
+    /// Positions to expand in this turn, and how long turns are now.
+    left: u64,
+    turn: u64,
+    statistics: Statistics,
+    solution: Option<Solution>,
+}
+
+impl<'a, B: Board> Spread<'a, B> {
+    /// A search that has not begun, with a backward search for each of `opens`.
+    pub(crate) fn new(
+        ground: &'a Ground,
+        opens: &[Open],
+        name: &'static str,
+        rules: &Rules,
+        perimeter: &Arc<Perimeter<B>>,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: &Arc<Memory>,
+    ) -> Self {
+        let spread = |open| -> Box<dyn Guide<B>> { Box::new(SpreadGuide::new(open)) };
+        let back = |guide| Fess::new(ground, guide, "", rules, perimeter, knowledge, memory.clone());
+        let mut backward: Vec<_> = opens.iter().map(|&open| back(spread(open))).collect();
+        // What the last one and the forward search go for is known when the others have been somewhere.
+        backward.push(back(spread(Open::Far)));
+        let forward = Fess::new(ground, spread(Open::Far), "", rules, perimeter, knowledge, memory.clone());
+        Spread {
+            ground,
+            name,
+            backward,
+            at: 0,
+            forward,
+            target: None,
+            is_forward: false,
+            left: FIRST_TURN,
+            turn: FIRST_TURN,
+            statistics: Statistics::default(),
+            solution: None,
+        }
+    }
+
+    /// A step of one of the searches; says how it ended.
+    fn step_one(&mut self, ticks: u32) -> Option<End> {
+        let backward = &mut self.backward[self.at];
+        let search: &mut dyn Search = if self.is_forward { &mut self.forward } else { backward };
+        let before = search.statistics().expanded;
+        let end = search.step(ticks);
+        let made = search.statistics().expanded - before;
+        self.left = self.left.saturating_sub(made.max(1));
+        self.forward.open_letters();
+        self.backward.iter_mut().for_each(Fess::open_letters);
+        let backward = || self.backward.iter().find_map(Search::solution);
+        self.solution = self.forward.solution().or_else(backward);
+        end
+    }
+
+    /// Starts a forward search toward the best position of the backward one, unless that is the same.
+    fn turn_forward(&mut self) {
+        let backward = &self.backward[self.at];
+        let Some(target) = backward.leader() else { return };
+        if self.target != Some((self.at, target)) {
+            self.target = Some((self.at, target));
+            let (boxes, player) = backward.position(target);
+            let guide = TowardGuide::<B, false>::new(self.ground, &boxes, player);
+            self.forward.restart(Box::new(guide));
+        }
+    }
+
+    /// Passes on to the next backward search. The last one goes for the best position of the forward
+    /// search.
+    fn turn_backward(&mut self) {
+        self.at += 1;
+        if self.at == self.backward.len() {
+            self.at = 0;
+            self.turn = self.turn.saturating_mul(2);
+        } else if self.at + 1 == self.backward.len()
+            && let Some(node) = self.forward.leader()
+        {
+            let (boxes, player) = self.forward.position(node);
+            let guide = TowardGuide::<B, true>::new(self.ground, &boxes, player);
+            self.backward[self.at].restart(Box::new(guide));
+            self.target = None;
+        }
+        self.left = self.turn;
+    }
+}
+
+impl<B: Board> Search for Spread<'_, B> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        let end = self.step_one(ticks);
+        let all = self.backward.iter().map(Search::statistics);
+        self.statistics = all.fold(self.forward.statistics().clone(), |all, other| sum(&all, other));
+        if self.solution.is_some() {
+            return Some(End::Dry);
+        }
+        // A search that has tried everything from its end leaves nothing for the others.
+        if end.is_some() {
+            return end;
+        }
+        if self.left == 0 {
+            self.is_forward = !self.is_forward;
+            if self.is_forward {
+                self.turn_forward();
+                self.left = self.turn.saturating_mul(2);
+            } else {
+                self.turn_backward();
+            }
+        }
+        None
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.solution.as_ref().map(|solution| solution.pushes as u32)
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        self.solution.clone()
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn work(&self) -> u64 {
+        self.backward.iter().map(Search::work).sum::<u64>() + self.forward.work()
+    }
+
+    fn prune_counts(&self) -> PruneCounts {
+        let mut prune_counts = self.forward.prune_counts();
+        self.backward.iter().for_each(|search| prune_counts.join(&search.prune_counts()));
+        prune_counts
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        let backward = self.backward.first().map(Search::reached).unwrap_or_default();
+        [backward, self.forward.reached()].concat()
+    }
+}

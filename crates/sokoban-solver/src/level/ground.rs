@@ -1,0 +1,174 @@
+//! What every search knows of a level before it starts.
+
+use crate::level::board::Board;
+use crate::level::capacity::Capacity;
+use crate::level::distance::{Distances, Stances};
+use crate::level::gates::Gates;
+use crate::level::maze::{Maze, NONE, Square};
+use crate::level::pairs::Pairs;
+use crate::level::rings::Rings;
+use crate::level::triples::Triples;
+use crate::limits::{Held, Limits};
+use sokoban::Level;
+use std::sync::OnceLock;
+
+/// The floor of a level with its stances and distances.
+#[derive(Debug)]
+pub(crate) struct Ground {
+    /// The floor.
+    pub(crate) maze: Maze,
+    /// Squares with the player's side.
+    pub(crate) stances: Stances,
+    /// Pushes from each stance to each goal.
+    pub(crate) to_goals: Distances,
+    /// The squares around each square.
+    pub(crate) rings: Rings,
+    to_starts: OnceLock<Distances>,
+    is_start: Vec<bool>,
+    gates: OnceLock<Gates>,
+    capacity: OnceLock<Capacity>,
+    pairs_to_goals: OnceLock<Option<Pairs>>,
+    pairs_to_starts: OnceLock<Option<Pairs>>,
+    triples_to_goals: OnceLock<Option<Triples>>,
+    triples_to_starts: OnceLock<Option<Triples>>,
+    held: Held,
+}
+
+impl Ground {
+    /// Analyses `level`.
+    #[cfg(test)]
+    pub(crate) fn new(level: &Level) -> Ground {
+        Ground::within(level, &Limits::none())
+    }
+
+    /// Analyses `level` within limits, which all work on it keeps from then on.
+    pub(crate) fn within(level: &Level, limits: &Limits) -> Ground {
+        limits.check();
+        let (bytes, squares) = Maze::bytes_for(level);
+        let held = limits.hold(bytes + squares * (size_of::<[Square; 8]>() + 1));
+        let maze = Maze::within(level, limits);
+        let stances = Stances::new(&maze);
+        let to_goals = Distances::to_goals(&maze, &stances);
+        let rings = Rings::new(&maze);
+        let mut is_start = vec![false; maze.len()];
+        for &square in &maze.boxes {
+            is_start[square as usize] = true;
+        }
+        Ground {
+            maze,
+            stances,
+            to_goals,
+            rings,
+            to_starts: OnceLock::new(),
+            is_start,
+            gates: OnceLock::new(),
+            capacity: OnceLock::new(),
+            pairs_to_goals: OnceLock::new(),
+            pairs_to_starts: OnceLock::new(),
+            triples_to_goals: OnceLock::new(),
+            triples_to_starts: OnceLock::new(),
+            held,
+        }
+    }
+
+    /// Pulls from each stance to each square where a box starts; made when first asked for.
+    pub(crate) fn to_starts(&self) -> &Distances {
+        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
+    }
+
+    /// Squares on which a box shuts its pusher in; found when first asked for.
+    pub(crate) fn gates(&self) -> &Gates {
+        self.gates.get_or_init(|| Gates::new(&self.maze, &self.rings))
+    }
+
+    /// Regions that take only so many boxes; found when first asked for.
+    pub(crate) fn capacity(&self) -> &Capacity {
+        self.capacity.get_or_init(|| Capacity::new(&self.maze, &self.stances, &self.to_goals))
+    }
+
+    /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
+    pub(crate) fn pairs_to_goals(&self) -> Option<&Pairs> {
+        let make = || Pairs::to_goals(&self.maze, &self.to_goals);
+        self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
+    }
+
+    /// Makes do without the table of [`pairs_to_goals`](Ground::pairs_to_goals), unless it is made already.
+    pub(crate) fn leave_out_pairs(&self) {
+        let _ = self.pairs_to_goals.set(None);
+    }
+
+    /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// too large.
+    pub(crate) fn pairs_to_starts(&self) -> Option<&Pairs> {
+        let make = || Pairs::to_starts(&self.maze, self.to_starts());
+        self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
+    }
+
+    /// Triples that can be pushed home; made when first asked for, none when the level is too large.
+    pub(crate) fn triples_to_goals(&self) -> Option<&Triples> {
+        let make = || {
+            let pairs = self.pairs_to_goals().filter(|_| self.has_triples())?;
+            Some(Triples::to_goals(&self.maze, &self.to_goals, pairs))
+        };
+        self.triples_to_goals.get_or_init(make).as_ref()
+    }
+
+    /// Triples that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// too large.
+    pub(crate) fn triples_to_starts(&self) -> Option<&Triples> {
+        let make = || {
+            let pairs = self.pairs_to_starts().filter(|_| self.has_triples())?;
+            Some(Triples::to_starts(&self.maze, self.to_starts(), pairs))
+        };
+        self.triples_to_starts.get_or_init(make).as_ref()
+    }
+
+    fn has_triples(&self) -> bool {
+        self.maze.boxes.len() > 2 && self.maze.len() <= Triples::MOST_SQUARES
+    }
+
+    fn has_pairs(&self) -> bool {
+        self.maze.boxes.len() > 1 && self.maze.len() <= Pairs::MOST_SQUARES
+    }
+
+    /// Bytes of the successors of the position that the level starts with, which a search holds while it looks at
+    /// them.
+    pub(crate) fn successor_bytes<B: Board>(&self) -> usize {
+        let maze = &self.maze;
+        let boxes: B = maze.start();
+        let mut reach = B::empty(maze.len());
+        maze.flood(&boxes, maze.player, &mut reach, &mut Vec::new());
+        let free = |square: Square| square != NONE && !boxes.has(square);
+        let pushes = maze.boxes.iter().map(|&square| {
+            let next = maze.next[square as usize];
+            (0..4).filter(|&d| free(next[d]) && free(next[(d + 2) % 4]) && reach.has(next[d])).count()
+        });
+        pushes.sum::<usize>() * (2 * boxes.bytes() + 64)
+    }
+
+    /// Whether a box starts on each square.
+    pub(crate) fn is_start(&self) -> &[bool] {
+        &self.is_start
+    }
+
+    /// Whether a box on `square` can reach no goal, wherever the player is.
+    #[inline]
+    pub(crate) fn is_dead_square(&self, square: Square) -> bool {
+        !self.to_goals.is_live_square(square)
+    }
+
+    /// Bytes of the tables, roughly.
+    pub(crate) fn bytes(&self) -> usize {
+        let pairs = [&self.pairs_to_goals, &self.pairs_to_starts];
+        let pairs = pairs.into_iter().filter_map(|pairs| pairs.get()?.as_ref()).map(Pairs::bytes);
+        let triples = [&self.triples_to_goals, &self.triples_to_starts];
+        let triples = triples.into_iter().filter_map(|triples| triples.get()?.as_ref()).map(Triples::bytes);
+        self.held.bytes()
+            + self.stances.bytes()
+            + self.to_goals.bytes()
+            + self.to_starts.get().map_or(0, Distances::bytes)
+            + self.capacity.get().map_or(0, Capacity::bytes)
+            + pairs.sum::<usize>()
+            + triples.sum::<usize>()
+    }
+}

@@ -1,0 +1,56 @@
+//! A lone box among walls, with the player everywhere: how far it is to a square.
+//!
+//! Breadth-first over squares, a pull at a time from the targets. It leaves the player's walks out, so it may say too
+//! little, never too much, except where `walls` are boxes that could step aside. O(squares).
+
+use crate::level::board::Board;
+use crate::level::distance::INFINITE;
+use crate::level::maze::{Maze, NONE, Square};
+
+/// How often a box on each square has to be pushed until it is on one of `targets`, around `walls`;
+/// [`INFINITE`] where there is no way.
+pub(crate) fn pushes_to<B: Board>(
+    maze: &Maze,
+    walls: &B,
+    targets: impl IntoIterator<Item = Square>,
+) -> Vec<u16> {
+    maze.limits.check();
+    let mut far = vec![INFINITE; maze.len()];
+    let mut queue: Vec<Square> = targets.into_iter().collect();
+    for &square in &queue {
+        far[square as usize] = 0;
+    }
+    let mut head = 0;
+    while let Some(&square) = queue.get(head) {
+        head += 1;
+        for d in 0..4 {
+            let from = maze.next[square as usize][d];
+            let behind = if from == NONE { NONE } else { maze.next[from as usize][d] };
+            let free = behind != NONE && !walls.has(from) && !walls.has(behind);
+            if free && far[from as usize] == INFINITE {
+                far[from as usize] = (far[square as usize] + 1).min(INFINITE - 1);
+                queue.push(from);
+            }
+        }
+    }
+    far
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::testing::level;
+
+    #[test]
+    fn pushes_go_around_walls() {
+        let maze = Maze::new(&level(&["#######", "#@$  .#", "#     #", "#     #", "#######"]));
+        let empty = Wide::empty(maze.len());
+        let far = pushes_to(&maze, &empty, [4]);
+        assert_eq!(far[..5], [INFINITE, 3, 2, 1, 0]);
+        // The only way is along the upper wall, or up from below, where nobody can stand behind the lowest row.
+        let wall = maze.board::<Wide>(&[2]);
+        let far = pushes_to(&maze, &wall, [4]);
+        assert_eq!((far[1], far[3], far[9], far[14]), (INFINITE, INFINITE, 1, INFINITE));
+    }
+}

@@ -1,0 +1,242 @@
+//! Every pair of boxes, with the player's side: can the two, alone in the maze, be brought home?
+//!
+//! Retrograde analysis over two boxes and the player's area, from both on goals by pulls (for searches
+//! that push), or from two squares where boxes start by pushes (for searches that pull). A pair that was
+//! never reached is dead: in a full position the other boxes only take freedom away. What the player can
+//! do to one pair does not change when a box outside the pair is pushed, so after a push only the pairs
+//! of the pushed box need a look.
+//!
+//! A byte for each ordered pair of squares: bit `d` is set when the pair lives with the player on the
+//! neighbour of the first square in direction `d`. From it, for each square and side, the set of squares
+//! on which a second box would be dead, so that a look is a bit-and. Cost: a flood fill for each pair and
+//! area.
+
+use crate::level::board::Board;
+use crate::level::distance::Distances;
+use crate::level::maze::{Maze, NONE, Square};
+
+/// Which pairs of squares two boxes can share.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs {
+    squares: usize,
+    live: Vec<u8>,
+    /// Words of a set of squares.
+    words: usize,
+    /// Squares of dead partners for each square and side.
+    dead: Vec<u64>,
+}
+
+/// Where a box on `from` comes from when a push in the direction opposite to `d` is undone, and where
+/// the player stands before and after: the pull towards `d`, in which the player walks on ahead.
+pub(crate) fn pull(maze: &Maze, distances: &Distances, from: Square, d: usize) -> [Square; 3] {
+    let to = maze.next[from as usize][d];
+    if to == NONE || !distances.is_live_square(to) {
+        return [NONE; 3];
+    }
+    [to, to, maze.next[to as usize][d]]
+}
+
+/// The push towards `d`, in which the player stands on the other side and follows.
+pub(crate) fn push(maze: &Maze, distances: &Distances, from: Square, d: usize) -> [Square; 3] {
+    let to = maze.next[from as usize][d];
+    if to == NONE || !distances.is_live_square(to) {
+        return [NONE; 3];
+    }
+    [to, maze.next[from as usize][(d + 2) % 4], from]
+}
+
+impl Pairs {
+    /// Most squares for which a table is made.
+    pub(crate) const MOST_SQUARES: usize = 400;
+
+    /// The pairs that can be pushed to two different goals.
+    pub(crate) fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
+        let mut table = Builder::new(maze);
+        for (i, &a) in maze.goals.iter().enumerate() {
+            for &b in &maze.goals[..i] {
+                for player in maze.next[a as usize].into_iter().chain(maze.next[b as usize]) {
+                    if player != NONE && player != a && player != b {
+                        table.reach(a, b, player);
+                    }
+                }
+            }
+        }
+        table.run(|from, d| pull(maze, distances, from, d))
+    }
+
+    /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
+    /// mirror image.
+    pub(crate) fn to_starts(maze: &Maze, distances: &Distances) -> Pairs {
+        let mut table = Builder::new(maze);
+        for (i, &a) in maze.boxes.iter().enumerate() {
+            for &b in &maze.boxes[..i] {
+                table.reach(a, b, maze.player);
+            }
+        }
+        table.run(|from, d| push(maze, distances, from, d))
+    }
+
+    /// Whether the box on `square`, with the player beside it in direction number `d`, cannot live with
+    /// some other of `boxes`.
+    #[inline]
+    pub(crate) fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {
+        let dead = &self.dead[(square as usize * 4 + d) * self.words..][..self.words];
+        boxes.words().iter().zip(dead).any(|(a, b)| a & b != 0)
+    }
+
+    /// Whether boxes on `a` and `b` live with the player on the neighbour of `a` in direction number `d`.
+    #[inline]
+    pub(crate) fn lives(&self, a: Square, b: Square, d: usize) -> bool {
+        self.live[a as usize * self.squares + b as usize] >> d & 1 == 1
+    }
+
+    /// Bytes of the table.
+    pub(crate) fn bytes(&self) -> usize {
+        self.live.len() + self.dead.len() * 8
+    }
+}
+
+struct Builder<'a> {
+    maze: &'a Maze,
+    live: Vec<u8>,
+    /// Two boxes and the player, somewhere in the area.
+    queue: Vec<[Square; 3]>,
+    seen: Vec<u32>,
+    round: u32,
+    stack: Vec<Square>,
+}
+
+impl<'a> Builder<'a> {
+    fn new(maze: &'a Maze) -> Builder<'a> {
+        let n = maze.len();
+        let live = vec![0; n * n];
+        Builder { maze, live, queue: Vec::new(), seen: vec![0; n], round: 0, stack: Vec::new() }
+    }
+
+    /// Whether the pair is known to live with the player on `player`, seen from the sides alone.
+    fn is_known(&self, a: Square, b: Square, player: Square) -> bool {
+        [(a, b), (b, a)].into_iter().any(|(x, y)| {
+            let sides = self.live[x as usize * self.maze.len() + y as usize];
+            (0..4).any(|d| self.maze.next[x as usize][d] == player && sides >> d & 1 == 1)
+        })
+    }
+
+    /// Notes that boxes on `a` and `b` with the player on `player` live.
+    fn reach(&mut self, a: Square, b: Square, player: Square) {
+        if self.is_known(a, b, player) {
+            return;
+        }
+        self.flood(a, b, player);
+        let mut fresh = false;
+        for (x, y) in [(a, b), (b, a)] {
+            for d in 0..4 {
+                let side = self.maze.next[x as usize][d];
+                if side != NONE && side != y && self.seen[side as usize] == self.round {
+                    let sides = &mut self.live[x as usize * self.maze.len() + y as usize];
+                    fresh |= *sides >> d & 1 == 0;
+                    *sides |= 1 << d;
+                }
+            }
+        }
+        if fresh {
+            self.queue.push([a, b, player]);
+        }
+    }
+
+    /// Follows all moves of either box. `moves` says, for a box and a direction, where the box goes to and where the
+    /// player stands before and after.
+    fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
+        let mut found = Vec::new();
+        while let Some([a, b, player]) = self.queue.pop() {
+            self.maze.limits.check();
+            self.flood(a, b, player);
+            for (x, y) in [(a, b), (b, a)] {
+                for d in 0..4 {
+                    let [to, before, after] = moves(x, d);
+                    if [to, before, after].iter().all(|&square| square != NONE && square != y)
+                        && self.seen[before as usize] == self.round
+                    {
+                        found.push([to, y, after]);
+                    }
+                }
+            }
+            for [x, y, player] in found.drain(..) {
+                self.reach(x, y, player);
+            }
+        }
+        let squares = self.maze.len();
+        let words = squares.div_ceil(64);
+        let mut dead = vec![0; squares * 4 * words];
+        for a in 0..squares {
+            for b in (0..squares).filter(|&b| b != a) {
+                for d in (0..4).filter(|d| self.live[a * squares + b] >> d & 1 == 0) {
+                    dead[(a * 4 + d) * words + b / 64] |= 1 << (b % 64);
+                }
+            }
+        }
+        Pairs { squares, live: self.live, words, dead }
+    }
+
+    fn flood(&mut self, a: Square, b: Square, player: Square) {
+        self.round += 1;
+        self.seen[player as usize] = self.round;
+        self.stack.push(player);
+        while let Some(at) = self.stack.pop() {
+            for next in self.maze.next[at as usize] {
+                if next != NONE && next != a && next != b && self.seen[next as usize] != self.round {
+                    self.seen[next as usize] = self.round;
+                    self.stack.push(next);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Wide;
+    use crate::level::distance::Stances;
+    use crate::testing::{brute_force, level, random_level, rows};
+    use grid::CellSet;
+
+    #[test]
+    fn two_boxes_in_a_corridor_are_dead() {
+        let maze = Maze::new(&level(&["#########", "#@ $ $..#", "#   #####", "#########"]));
+        let distances = Distances::to_goals(&maze, &Stances::new(&maze));
+        let pairs = Pairs::to_goals(&maze, &distances);
+        let dead = |squares: &[Square]| {
+            let boxes: Wide = maze.board(squares);
+            pairs.is_dead(&boxes, squares[0], 3)
+        };
+        assert!(!dead(&[1, 4]) && !dead(&[2, 6]) && dead(&[2, 4]) && dead(&[3, 4]));
+    }
+
+    #[test]
+    fn live_pairs_are_those_that_plain_search_solves() {
+        let mut random = grid::Random::new(11);
+        for _ in 0..200 {
+            let mut level = random_level(&mut random, 4, 4, 3);
+            let maze = Maze::new(&level);
+            if maze.boxes.len() < 2 {
+                continue;
+            }
+            let distances = Distances::to_goals(&maze, &Stances::new(&maze));
+            let pairs = Pairs::to_goals(&maze, &distances);
+            for a in 0..maze.len() as Square {
+                let b = random.below(maze.len() as u32);
+                let d = random.below(4) as usize;
+                let player = maze.next[a as usize][d];
+                if a == b || player == NONE || player == b {
+                    continue;
+                }
+                level.boxes = CellSet::new(level.size.area());
+                level.boxes.extend([a, b].map(|square| maze.cells[square as usize]));
+                level.player = maze.cells[player as usize];
+                let boxes: Wide = maze.board(&[a, b]);
+                let expected = brute_force(&level).is_none();
+                assert_eq!(pairs.is_dead(&boxes, a, d), expected, "{}", rows(&level));
+            }
+        }
+    }
+}

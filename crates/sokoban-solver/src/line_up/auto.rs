@@ -1,0 +1,178 @@
+//! The line-up of `auto`, and what is done with its answer.
+//!
+//! Every run begins in the same way, whichever metric is wanted: a short attempt to prove an easy level, the
+//! searches for any solution in turns, and some shortening of what they find. Where a metric is wanted, the run goes
+//! on from there: the solution is made shorter in that metric and a proof is looked for, until one is found or a
+//! limit comes. So with one thread and the same budget of nodes, a run with a metric knows the solution of the run
+//! without, and never answers with a worse one.
+
+use crate::claims::LowerBounds;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::line_up::roster::{Roster, Shared};
+use crate::line_up::scoreboard::{Scoreboard, Start};
+use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, size};
+use crate::line_up::turns;
+use crate::optimize::{Measure, shorten_on};
+use crate::options::{Metric, Options, Wanted};
+use crate::report::Report;
+use crate::search::best_first::End;
+use crate::search::member::Entry;
+use crate::search::solution::Solution;
+use crate::search::store::MOST_SQUARES;
+use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
+
+/// Solves with the line-up, in the wanted metric as well as the limits allow.
+pub(crate) fn solve<B: Board>(
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    if ground.maze.len() > MOST_SQUARES {
+        return Report::unsolved(GaveUp::OutOfScope, LowerBounds::default(), "auto");
+    }
+    let memory = &ground.maze.limits.memory;
+    let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
+    let mut report = any_solution(&roster, observer);
+    if options.shorten {
+        make_shorter(&mut report, &roster);
+    }
+    if let Some(metric) = options.goes_on_in() {
+        // What is known stands when a limit is reached before the next searches have begun.
+        let known = report.clone();
+        report = unless_stopped(|| shortest(report, &mut roster, metric, observer)).unwrap_or(known);
+    }
+    report.aim(&ground.maze, options.metric);
+    report
+}
+
+/// The budget for what is accounted.
+pub(crate) fn accounted(budget: &Budget) -> Budget {
+    Budget { bytes: budget.bytes.map(|bytes| bytes - unaccounted(bytes)), ..budget.clone() }
+}
+
+/// The answer to a level where any solution will do.
+fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&Statistics)) -> Report {
+    let mut opening = roster.opening();
+    let attempted = opening
+        .as_mut()
+        .map(|entry| unless_stopped(|| attempt(entry, roster.options, roster.budget, observer)));
+    if matches!(attempted, Some(Err(_))) {
+        // It was left half done; the line-up begins with a new one.
+        opening = None;
+    }
+    if let (Some(entry), Some(Ok(true))) = (&mut opening, attempted) {
+        let search = entry.search.as_ref();
+        let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once(search));
+        scoreboard.take_in(0, search, true, Some(End::Exhausted));
+        return scoreboard.report(roster.memory);
+    }
+    let threads = roster.first_solution(opening);
+    let start = Start::new(Wanted::Any);
+    turns::run(threads, start, roster.options.work, roster.budget, roster.memory, observer)
+}
+
+/// Gives a search for a shortest solution a small share of the budget before all others, and this thread alone, so
+/// that an easy level has the same answer every time. Whether it came to its end.
+fn attempt(
+    entry: &mut Entry<'_>,
+    options: &Options,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> bool {
+    let nodes = budget.nodes.map_or(ATTEMPT_NODES, |nodes| ATTEMPT_NODES.min(nodes / 16));
+    let work = options.work.map_or(ATTEMPT_WORK, |work| ATTEMPT_WORK.min(work / 16));
+    let search = entry.search.as_mut();
+    loop {
+        let expanded = search.statistics().expanded;
+        if expanded >= nodes || search.work() >= work || budget.stop.raised().is_some() {
+            break;
+        }
+        let end = search.step((nodes - expanded).min(100) as u32);
+        observer(search.statistics());
+        if end.is_some() {
+            return end == Some(End::Exhausted);
+        }
+    }
+    entry.ticks = search.statistics().expanded;
+    false
+}
+
+/// Goes on from what is known to a solution with the least of `metric`, until that is proved or a limit comes.
+fn shortest<B: Board>(
+    first: Report,
+    roster: &mut Roster<'_, '_, B>,
+    metric: Metric,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Report {
+    let (ground, budget) = (roster.ground, roster.budget);
+    let known = match &first.outcome {
+        Outcome::Solved { moves, .. } => Some(Solution::from_steps(&ground.maze, moves.clone())),
+        // A search for a shortest solution has all the memory for itself, and no limit to its patience.
+        Outcome::GaveUp(GaveUp::Memory | GaveUp::Incomplete) => None,
+        _ => return first,
+    };
+    if first.proved().contains(&metric) || budget.stop.raised().is_some() {
+        return first;
+    }
+    let spent = first.searches.iter().map(|search| search.work).sum();
+    let work = roster.options.work.map(|work| work.saturating_sub(spent));
+    let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
+    let budget = Budget { nodes, ..budget.clone() };
+    let threads = roster.shortest(metric, known.as_ref());
+    let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
+    let start =
+        Start { wanted, best: known.clone().map(|best| (best, first.method)), bounds: first.bounds() };
+    let before = first.statistics.clone();
+    let mut observer = |now: &Statistics| {
+        let mut all = now.clone();
+        all.add(&before);
+        observer(&all);
+    };
+    let mut best = turns::run(threads, start, work, &budget, roster.memory, &mut observer);
+    best.statistics.add(&first.statistics);
+    best.searches.splice(0..0, first.searches);
+    if best.method == SHORTENING {
+        best.shortened_from = first.shortened_from.or(known.map(|known| known.pushes));
+        best.method = first.method;
+    } else if best.method == first.method {
+        best.shortened_from = first.shortened_from;
+    }
+    best
+}
+
+/// Makes a solution shorter that is not proved shortest: in keeping with what finding it took, so that easy levels
+/// stay quick, and less the larger the level is.
+fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
+    let ground = roster.ground;
+    let Outcome::Solved { moves, .. } = &report.outcome else { return };
+    // It cannot become shorter in that metric, and would lose it for the sake of another.
+    if !report.proved().is_empty() {
+        return;
+    }
+    let effort = (2_000 + 50 * report.statistics.expanded).min(MOST_SHORTENING);
+    let effort = effort.min(effort.saturating_mul(MIDDLE_SIZE) / size(ground));
+    let shorter = shorten_on(ground, moves, &[Measure::Pushes, Measure::Moves], effort);
+    if shorter.steps == *moves {
+        return;
+    }
+    let before = Solution::from_steps(&ground.maze, moves.clone()).pushes;
+    report.shortened_from.get_or_insert(before);
+    report.put(Solution::from_steps(&ground.maze, shorter.steps), Wanted::Any);
+}
+
+/// Most expansions of the attempt to prove an easy level, and most of its work: some hundredths of a second. Seven
+/// in eight levels of Microban need less.
+const ATTEMPT_NODES: u64 = 5_000;
+const ATTEMPT_WORK: u64 = 20_000_000;
+
+/// Most expansions for making a solution shorter, some tenths of a second; times [`MIDDLE_SIZE`] over the level's.
+const MOST_SHORTENING: u64 = 50_000;
+
+/// What the searches hold beside what they ask the account for: buffers of macro moves, plans, distance
+/// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of
+/// 100 MB were seen without this, and 37 MB over one of 400 MB.
+fn unaccounted(bytes: usize) -> usize {
+    (bytes / 6).min(48 << 20)
+}

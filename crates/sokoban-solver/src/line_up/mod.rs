@@ -1,0 +1,9 @@
+//! Which searches run, on which thread, for how long.
+
+pub(crate) mod auto;
+pub(crate) mod plain_searches;
+pub(crate) mod plans;
+pub(crate) mod roster;
+pub(crate) mod scoreboard;
+pub(crate) mod shortening;
+pub(crate) mod turns;

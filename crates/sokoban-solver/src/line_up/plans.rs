@@ -1,0 +1,134 @@
+//! Feature space search after several packing plans, in turns: the plan by which most is packed gets the longest ones.
+//!
+//! How good a plan is shows only when it is followed, and levels differ in which plan they want. Every plan has a search
+//! of its own; a turn takes [`TURN`] expansions, [`FAVOUR`] times as many where no other search has more goals filled for
+//! good. A search that runs dry is given up.
+
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::fess::search::Fess;
+use crate::level::board::Board;
+use crate::search::best_first::End;
+use crate::search::member::Search;
+use crate::search::solution::Solution;
+use search::Statistics;
+
+/// Expansions in a turn.
+const TURN: u64 = 300;
+/// How many times longer turns are with the plan by which most is packed.
+const FAVOUR: u64 = 3;
+
+/// A search in progress.
+#[derive(Debug)]
+pub(crate) struct Plans<'a, B: Board> {
+    name: &'static str,
+    plans: Vec<Fess<'a, B, false>>,
+    /// The plan whose turn it is, and how many expansions of the turn are left.
+    at: usize,
+    left: u64,
+    /// Counters of the plans given up, and of all together.
+    past: Statistics,
+    past_work: u64,
+    past_prune_counts: PruneCounts,
+    statistics: Statistics,
+}
+
+impl<'a, B: Board> Plans<'a, B> {
+    /// A search that has not begun.
+    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
+        let blank = Statistics::default();
+        Plans {
+            name,
+            plans,
+            at: 0,
+            left: TURN,
+            past: blank.clone(),
+            past_work: 0,
+            past_prune_counts: PruneCounts::default(),
+            statistics: blank,
+        }
+    }
+
+    /// Gives a plan up.
+    fn drop_plan(&mut self, number: usize) {
+        let gone = self.plans.remove(number);
+        self.past = sum(&self.past, gone.statistics());
+        self.past_work += gone.work();
+        self.past_prune_counts.join(&gone.prune_counts());
+    }
+
+    /// Gives the plan whose turn it is expansions.
+    fn begin_turn(&mut self) {
+        if self.at >= self.plans.len() {
+            self.at = 0;
+        }
+        let packed: Vec<usize> = self.plans.iter().map(Fess::packed).collect();
+        let leads = packed.get(self.at) == packed.iter().max();
+        self.left = if leads { FAVOUR * TURN } else { TURN };
+    }
+}
+
+/// Counters of two searches together.
+pub(crate) fn sum(a: &Statistics, b: &Statistics) -> Statistics {
+    Statistics {
+        expanded: a.expanded + b.expanded,
+        generated: a.generated + b.generated,
+        duplicates: a.duplicates + b.duplicates,
+        pruned: a.pruned + b.pruned,
+        queued: a.queued + b.queued,
+        stored: a.stored + b.stored,
+        depth: a.depth.max(b.depth),
+        ..b.clone()
+    }
+}
+
+impl<B: Board> Search for Plans<'_, B> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
+        let before = search.statistics().expanded;
+        let end = search.step(ticks);
+        let made = search.statistics().expanded - before;
+        let is_solved = search.best_cost().is_some();
+        self.left = self.left.saturating_sub(made.max(1));
+        self.statistics = self.plans.iter().fold(self.past.clone(), |all, plan| sum(&all, plan.statistics()));
+        if end == Some(End::Dry) && !is_solved && self.plans.len() > 1 {
+            self.drop_plan(self.at);
+            self.begin_turn();
+            return None;
+        }
+        if end.is_none() && self.left == 0 && self.plans.len() > 1 {
+            self.at += 1;
+            self.begin_turn();
+        }
+        end
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.plans.iter().find_map(Search::best_cost)
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        self.plans.iter().find_map(Search::solution)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn work(&self) -> u64 {
+        self.past_work + self.plans.iter().map(Search::work).sum::<u64>()
+    }
+
+    fn prune_counts(&self) -> PruneCounts {
+        let mut all = self.past_prune_counts;
+        self.plans.iter().for_each(|plan| all.join(&plan.prune_counts()));
+        all
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        self.plans.get(self.at).map(Search::reached).unwrap_or_default()
+    }
+}

@@ -1,0 +1,167 @@
+//! What the searches of a line-up have found so far, and what follows from all of it together.
+//!
+//! What one search proves counts for all: a lower bound from one and a solution from another make a proved shortest
+//! solution.
+
+use crate::claims::LowerBounds;
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::memory::Memory;
+use crate::options::Wanted;
+use crate::report::{Ended, Report, SearchReport};
+use crate::search::best_first::End;
+use crate::search::member::Search;
+use crate::search::solution::Solution;
+use search::{GaveUp, Statistics};
+
+/// Whether a search has had a turn.
+pub(crate) fn has_begun(search: &dyn Search) -> bool {
+    search.statistics().expanded > 0
+}
+
+/// What a run begins with.
+pub(crate) struct Start {
+    /// What decides when the run is over.
+    pub(crate) wanted: Wanted,
+    /// The best solution known, and the search that found it.
+    pub(crate) best: Option<(Solution, &'static str)>,
+    /// What is proved of every solution.
+    pub(crate) bounds: LowerBounds,
+}
+
+impl Start {
+    /// Nothing is known.
+    pub(crate) fn new(wanted: Wanted) -> Start {
+        Start { wanted, best: None, bounds: LowerBounds::default() }
+    }
+}
+
+/// What is known so far.
+pub(crate) struct Scoreboard {
+    wanted: Wanted,
+    best: Option<(Solution, &'static str)>,
+    bounds: LowerBounds,
+    unsolvable: Option<&'static str>,
+    gave_up: Option<GaveUp>,
+    /// Whether a search ended because memory did.
+    short_of_memory: bool,
+    /// What every search did, by its number.
+    searches: Vec<SearchReport>,
+}
+
+impl Scoreboard {
+    /// A scoreboard for these searches, on which `start` is known and what they have done already.
+    pub(crate) fn new<'s>(start: Start, searches: impl Iterator<Item = &'s dyn Search>) -> Scoreboard {
+        let blank = |search: &dyn Search| SearchReport {
+            name: search.name(),
+            statistics: Statistics::default(),
+            work: 0,
+            prune_counts: PruneCounts::default(),
+            reached: Vec::new(),
+            pushes: None,
+            end: Ended::Cut,
+        };
+        let searches: Vec<_> = searches.collect();
+        let mut scoreboard = Scoreboard {
+            wanted: start.wanted,
+            best: start.best,
+            bounds: start.bounds,
+            unsolvable: None,
+            gave_up: None,
+            short_of_memory: false,
+            searches: searches.iter().map(|search| blank(*search)).collect(),
+        };
+        for (number, search) in searches.into_iter().enumerate().filter(|(_, search)| has_begun(*search)) {
+            scoreboard.take_in(number, search, false, None);
+        }
+        scoreboard
+    }
+
+    /// Notes what `search` has found; `better` says that its solution is a new one. Whether all is settled now.
+    pub(crate) fn take_in(
+        &mut self,
+        number: usize,
+        search: &dyn Search,
+        better: bool,
+        end: Option<End>,
+    ) -> bool {
+        let metric = self.wanted.deciding();
+        let report = &mut self.searches[number];
+        report.statistics = search.statistics().clone();
+        report.work = search.work();
+        report.prune_counts = search.prune_counts();
+        report.reached = search.reached();
+        report.end = match end {
+            None => Ended::Cut,
+            Some(End::Exhausted) => Ended::Exhausted,
+            Some(End::Dry) => Ended::Dry,
+            Some(End::Memory) => Ended::Memory,
+        };
+        self.short_of_memory |= end == Some(End::Memory);
+        if better && let Some(solution) = search.solution() {
+            report.pushes = Some(report.pushes.map_or(solution.pushes, |old| old.min(solution.pushes)));
+            if self.best.as_ref().is_none_or(|(old, _)| solution.rank(metric) < old.rank(metric)) {
+                self.best = Some((solution, search.name()));
+            }
+        }
+        if let Some(metric) = search.metric() {
+            self.bounds.raise(metric, search.statistics().lower_bound);
+        }
+        if end == Some(End::Exhausted) && self.best.is_none() {
+            self.unsolvable = Some(search.name());
+        }
+        let answered = match self.wanted {
+            Wanted::Any => self.best.is_some(),
+            Wanted::Pushes | Wanted::Moves => self.is_proved(),
+        };
+        let settled = answered || self.unsolvable.is_some();
+        if settled && end.is_none() {
+            self.searches[number].end = Ended::Answered;
+        }
+        settled
+    }
+
+    /// Notes why all searches end; the first reason counts.
+    pub(crate) fn give_up(&mut self, why: GaveUp) {
+        self.gave_up.get_or_insert(why);
+    }
+
+    /// Notes that a search had to go for want of memory.
+    pub(crate) fn drop_search(&mut self, number: usize) {
+        self.searches[number].end = Ended::Dropped;
+    }
+
+    /// Counters of all searches together.
+    pub(crate) fn total(&self, memory: &Memory) -> Statistics {
+        let mut total = Statistics::default();
+        for SearchReport { statistics: one, .. } in &self.searches {
+            total.add(one);
+            // All searches of a line-up hold their states at the same time.
+            total.queued += one.queued;
+            total.stored += one.stored;
+        }
+        total.peak_bytes = memory.peak() as u64;
+        total.lower_bound = self.bounds.get(self.wanted.deciding());
+        total
+    }
+
+    /// The answer.
+    pub(crate) fn report(self, memory: &Memory) -> Report {
+        let statistics = self.total(memory);
+        let mut report = match (self.best, self.unsolvable) {
+            (Some((solution, name)), _) => Report::solved(solution, self.wanted, self.bounds, name),
+            (None, Some(name)) => Report::unsolvable(name),
+            (None, None) => {
+                let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
+                Report::unsolved(self.gave_up.unwrap_or(dry), self.bounds, "auto")
+            }
+        };
+        (report.statistics, report.searches) = (statistics, self.searches);
+        report
+    }
+
+    /// Whether the best solution is proved to be shortest in the metric that decides.
+    fn is_proved(&self) -> bool {
+        let metric = self.wanted.deciding();
+        self.best.as_ref().is_some_and(|(solution, _)| self.bounds.prove(solution, metric).is_proved())
+    }
+}

@@ -1,0 +1,160 @@
+//! Fixed goals: each box is given a goal of its own and may end nowhere else.
+//!
+//! As many small solvers do it: the cheapest pairing of boxes with goals at the start is kept for good, a state is where
+//! each box stands, and the distances of the boxes to their goals add up to the estimate. A* finds fewest pushes
+//! for that pairing; the level may be solvable in fewer, or with another pairing only, so nothing is
+//! proved of it. Boxes change places in the state, so there are many more states than with free goals.
+
+use crate::deadlock::dead_tests::DeadTests;
+use crate::level::board::Board;
+use crate::level::distance::INFINITE;
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::level::maze::{NONE, Square};
+use crate::level::walk::Push;
+use crate::options::Rules;
+use crate::view::View;
+use grid::Direction;
+use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
+use std::cell::RefCell;
+use std::marker::PhantomData;
+
+/// Where each box stands, and the lowest square that the player reaches.
+#[derive(Clone, Debug)]
+pub(crate) struct FixedState {
+    boxes: Vec<Square>,
+    player: Square,
+    /// The box pushed last and the player's square after that; no part of the identity.
+    pushed: Option<(usize, Square)>,
+}
+
+/// The space of pushes where each box has its goal.
+#[derive(Debug)]
+pub(crate) struct FixedSpace<'a, B> {
+    ground: &'a Ground,
+    /// For each box the number of its goal.
+    goals: Vec<usize>,
+    tests: RefCell<DeadTests>,
+    view: Option<View>,
+    board: PhantomData<B>,
+}
+
+impl<'a, B: Board> FixedSpace<'a, B> {
+    /// The space over `ground` with the tests that `rules` allow. None when no pairing is known.
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules) -> Option<Self> {
+        let maze = &ground.maze;
+        let mut pairing = Matching::new(ground.to_goals.targets);
+        let start: B = maze.start();
+        pairing.set(&start, maze.player, &ground.stances, &ground.to_goals)?;
+        let goals: Option<Vec<usize>> = maze.boxes.iter().map(|&square| pairing.target(square)).collect();
+        let tests = RefCell::new(DeadTests::new(ground, rules));
+        let goals = goals.filter(|_| ground.to_goals.is_known())?;
+        Some(FixedSpace { ground, goals, tests, view: None, board: PhantomData })
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        FixedSpace { view, ..self }
+    }
+
+    fn board(&self, state: &FixedState) -> B {
+        self.ground.maze.board(&state.boxes)
+    }
+
+    /// Pushes that box `i` needs from `square` to its goal, alone in the level.
+    fn distance(&self, i: usize, square: Square, player: Square) -> Option<Cost> {
+        let stance = self.ground.stances.of(square, player);
+        let far = self.ground.to_goals.row(stance)[self.goals[i]];
+        (far != INFINITE).then_some(far.into())
+    }
+}
+
+impl<B: Board> Space for FixedSpace<'_, B> {
+    /// Solutions that pair boxes and goals otherwise are left out.
+    const KEEPS: Keeps = Keeps::Nothing;
+    type State = FixedState;
+    type Move = Push;
+
+    fn initial(&self) -> FixedState {
+        let maze = &self.ground.maze;
+        let mut area = B::empty(maze.len());
+        let player = maze.flood(&maze.start(), maze.player, &mut area, &mut Vec::new());
+        FixedState { boxes: maze.boxes.clone(), player, pushed: None }
+    }
+
+    fn successors(&self, state: &FixedState, out: &mut Vec<Successor<FixedState, Push>>) {
+        let maze = &self.ground.maze;
+        let boxes = self.board(state);
+        if let Some(view) = &self.view {
+            view.show(maze, &boxes, state.player);
+        }
+        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
+        let mut stack = Vec::new();
+        maze.flood(&boxes, state.player, &mut reach, &mut stack);
+        for (i, &from) in state.boxes.iter().enumerate() {
+            maze.limits.check();
+            for direction in Direction::ALL {
+                let (behind, to) = (maze.step(from, direction.opposite()), maze.step(from, direction));
+                if behind == NONE || to == NONE || !reach.has(behind) || boxes.has(to) {
+                    continue;
+                }
+                let mut next = state.clone();
+                next.boxes[i] = to;
+                next.player = maze.flood(&self.board(&next), from, &mut area, &mut stack);
+                next.pushed = Some((i, from));
+                out.push(Successor { step: Push { from, direction }, cost: 1, state: next });
+            }
+        }
+    }
+
+    fn is_goal(&self, state: &FixedState) -> bool {
+        let goals = &self.ground.maze.goals;
+        state.boxes.iter().zip(&self.goals).all(|(&square, &goal)| square == goals[goal])
+    }
+
+    fn is_dead(&self, state: &FixedState) -> bool {
+        let mut tests = self.tests.borrow_mut();
+        match state.pushed {
+            Some((i, player)) => {
+                let to = state.boxes[i];
+                self.distance(i, to, player).is_none()
+                    || tests.after_push(self.ground, &self.board(state), to, player)
+            }
+            None => false,
+        }
+    }
+
+    fn packed_len(&self) -> usize {
+        size_of::<Square>() * (self.goals.len() + 1)
+    }
+
+    fn pack(&self, state: &FixedState, into: &mut [u8]) {
+        let squares = state.boxes.iter().chain([&state.player]);
+        for (chunk, square) in into.chunks_mut(size_of::<Square>()).zip(squares) {
+            chunk.copy_from_slice(&square.to_le_bytes());
+        }
+    }
+
+    fn unpack(&self, from: &[u8]) -> FixedState {
+        let squares = from.chunks(size_of::<Square>());
+        let number = |chunk: &[u8]| Square::from_le_bytes(chunk.try_into().unwrap_or_default());
+        let mut boxes: Vec<Square> = squares.map(number).collect();
+        let player = boxes.pop().unwrap_or_default();
+        FixedState { boxes, player, pushed: None }
+    }
+}
+
+/// The sum of the distances of the boxes to their own goals.
+#[derive(Debug)]
+pub(crate) struct FixedBound;
+
+/// One push brings one box one square nearer to its goal. That holds in this space, not in the level.
+impl<B: Board> Admissible<FixedSpace<'_, B>> for FixedBound {}
+impl<B: Board> Heuristic<FixedSpace<'_, B>> for FixedBound {}
+
+impl<B: Board> Guide<FixedSpace<'_, B>> for FixedBound {
+    fn estimate(&mut self, space: &FixedSpace<'_, B>, state: &FixedState) -> Option<Cost> {
+        let boxes = state.boxes.iter().enumerate();
+        boxes.map(|(i, &square)| space.distance(i, square, state.player)).sum()
+    }
+}

@@ -1,0 +1,162 @@
+//! Pushes: a state is the boxes and the area that the player reaches, every push costs one.
+//!
+//! The area is known by its lowest square. Walks are free, so a search here proves fewest pushes, and
+//! has far fewer states than one over moves.
+
+use crate::deadlock::dead_tests::DeadTests;
+use crate::level::board::Board;
+use crate::level::goal_states::{areas, box_sets};
+use crate::level::ground::Ground;
+use crate::level::maze::{NONE, Square};
+use crate::level::walk::Push;
+use crate::methods::moves_space::Came;
+use crate::methods::packed::{pack, packed_len, unpack};
+use crate::options::Rules;
+use crate::view::View;
+use grid::Direction;
+use search::{Reversible, Space, Successor};
+use std::cell::RefCell;
+
+/// Boxes and the lowest square of the player's area.
+#[derive(Clone, Debug)]
+pub(crate) struct PushState<B> {
+    /// Where the boxes are.
+    pub(crate) boxes: B,
+    /// The lowest square that the player reaches.
+    pub(crate) player: Square,
+    /// How the state came to be; no part of its identity.
+    pub(crate) came: Came,
+}
+
+/// The space of pushes of one level.
+#[derive(Debug)]
+pub(crate) struct PushesSpace<'a, B> {
+    /// The level.
+    pub(crate) ground: &'a Ground,
+    goals: B,
+    tests: RefCell<DeadTests>,
+    view: Option<View>,
+    scratch: RefCell<(B, B, Vec<Square>)>,
+}
+
+impl<'a, B: Board> PushesSpace<'a, B> {
+    /// The space over `ground` with the tests that `rules` allow.
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules) -> Self {
+        let empty = B::empty(ground.maze.len());
+        PushesSpace {
+            ground,
+            goals: ground.maze.goal_board(),
+            tests: RefCell::new(DeadTests::new(ground, rules)),
+            view: None,
+            scratch: RefCell::new((empty.clone(), empty, Vec::new())),
+        }
+    }
+
+    /// The same, with each state that is expanded shown in `view`.
+    pub(crate) fn viewed(self, view: Option<View>) -> Self {
+        PushesSpace { view, ..self }
+    }
+}
+
+impl<B: Board> Space for PushesSpace<'_, B> {
+    type State = PushState<B>;
+    type Move = Push;
+
+    fn initial(&self) -> PushState<B> {
+        let maze = &self.ground.maze;
+        let boxes: B = maze.start();
+        let (_, area, stack) = &mut *self.scratch.borrow_mut();
+        let player = maze.flood(&boxes, maze.player, area, stack);
+        PushState { boxes, player, came: Came::Start }
+    }
+
+    fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+        let maze = &self.ground.maze;
+        if let Some(view) = &self.view {
+            view.show(maze, &state.boxes, state.player);
+        }
+        let (reach, area, stack) = &mut *self.scratch.borrow_mut();
+        maze.flood(&state.boxes, state.player, reach, stack);
+        for from in state.boxes.squares() {
+            maze.limits.check();
+            for direction in Direction::ALL {
+                let behind = maze.step(from, direction.opposite());
+                let to = maze.step(from, direction);
+                if behind == NONE || to == NONE || !reach.has(behind) || state.boxes.has(to) {
+                    continue;
+                }
+                let mut boxes = state.boxes.clone();
+                boxes.take(from);
+                boxes.put(to);
+                let player = maze.flood(&boxes, from, area, stack);
+                let state = PushState { boxes, player, came: Came::Push(to) };
+                out.push(Successor { step: Push { from, direction }, cost: 1, state });
+            }
+        }
+    }
+
+    fn is_goal(&self, state: &PushState<B>) -> bool {
+        state.boxes.is_subset(&self.goals)
+    }
+
+    fn is_dead(&self, state: &PushState<B>) -> bool {
+        let mut tests = self.tests.borrow_mut();
+        match state.came {
+            Came::Start => tests.of_position(self.ground, &state.boxes, state.player),
+            Came::Walk => false,
+            Came::Push(to) => tests.after_push(self.ground, &state.boxes, to, state.player),
+        }
+    }
+
+    fn packed_len(&self) -> usize {
+        packed_len(self.ground.maze.len())
+    }
+
+    fn pack(&self, state: &PushState<B>, into: &mut [u8]) {
+        pack(&state.boxes, state.player, self.ground.maze.len(), into);
+    }
+
+    fn unpack(&self, from: &[u8]) -> PushState<B> {
+        let (boxes, player) = unpack(self.ground.maze.len(), from);
+        PushState { boxes, player, came: Came::Walk }
+    }
+}
+
+impl<B: Board> Reversible for PushesSpace<'_, B> {
+    fn goals(&self) -> impl Iterator<Item = PushState<B>> {
+        let maze = &self.ground.maze;
+        box_sets::<B>(maze).flat_map(move |boxes| {
+            areas(maze, &boxes).into_iter().map(move |player| PushState {
+                boxes: boxes.clone(),
+                player,
+                came: Came::Walk,
+            })
+        })
+    }
+
+    fn predecessors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
+        let maze = &self.ground.maze;
+        let (reach, area, stack) = &mut *self.scratch.borrow_mut();
+        maze.flood(&state.boxes, state.player, reach, stack);
+        for to in state.boxes.squares() {
+            maze.limits.check();
+            for direction in Direction::ALL {
+                // The box came from where the player can be now, and the player from one step behind.
+                let from = maze.step(to, direction.opposite());
+                if from == NONE || !reach.has(from) {
+                    continue;
+                }
+                let behind = maze.step(from, direction.opposite());
+                if behind == NONE || state.boxes.has(behind) {
+                    continue;
+                }
+                let mut boxes = state.boxes.clone();
+                boxes.take(to);
+                boxes.put(from);
+                let player = maze.flood(&boxes, behind, area, stack);
+                let state = PushState { boxes, player, came: Came::Walk };
+                out.push(Successor { step: Push { from, direction }, cost: 1, state });
+            }
+        }
+    }
+}

@@ -1,0 +1,303 @@
+//! A cheaper way from one position of a solution to a later one, inside the neighbourhood of the part
+//! between them.
+//!
+//! A* (Hart, Nilsson & Raphael 1968) over pushes. A position is the boxes and the player's area where walks
+//! are free, else the boxes and the square and push after which the player stands there, so that what a
+//! push costs depends on nothing else. The bound is what pairing boxes with goals says that is still
+//! needed, less what it says at the end of the part; it never exceeds the true cost since pairing is
+//! consistent. Only ways cheaper than the known one are looked at, so an answer is an improvement.
+
+use super::aims::Aims;
+use super::path::{Path, Point};
+use super::tube::{Tube, keys};
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::level::maze::{NONE, Square};
+use crate::level::walk::Push;
+use crate::limits::Held;
+use crate::memory::{Memory, OutOfMemory};
+use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use grid::Direction;
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What is known of a node besides its position.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    cost: u64,
+    /// Where the player stands.
+    player: Square,
+    /// The direction of the push that led here.
+    last: Option<Direction>,
+    /// Hash of the boxes.
+    hash: u64,
+}
+
+/// Searches parts of solutions of one level.
+#[derive(Debug)]
+pub(super) struct Windows<'a> {
+    pub(super) ground: &'a Ground,
+    pub(super) aims: Aims,
+    /// A random word for each square.
+    pub(super) keys: Vec<u64>,
+    memory: Arc<Memory>,
+    /// Positions expanded so far.
+    pub(super) expanded: u64,
+    _held: Held,
+}
+
+impl<'a> Windows<'a> {
+    /// Searches of parts of solutions within the limits of `ground`.
+    pub(super) fn new(ground: &'a Ground, aims: Aims) -> Windows<'a> {
+        let (limits, squares) = (&ground.maze.limits, ground.maze.len());
+        // The keys, and in a search a walk and a queue.
+        let held = limits.hold(4 * squares * size_of::<u64>());
+        let memory = limits.memory.clone();
+        Windows { ground, aims, keys: keys(squares), memory, expanded: 0, _held: held }
+    }
+
+    /// Searches a cheaper way between two points of `path`, by at most `most` expansions. None when there
+    /// is none in the neighbourhood or a limit came first.
+    pub(super) fn search<B: Board>(
+        &mut self,
+        path: &Path<B>,
+        part: Range<usize>,
+        tube: &Tube<B>,
+        most: u64,
+    ) -> Option<Vec<Push>> {
+        let mut search = Search::new(self, path, part, tube);
+        let end = search.run(most);
+        let expanded = search.expanded;
+        let found = end.ok().flatten().map(|id| search.store.path(id).0);
+        drop(search);
+        self.expanded += expanded;
+        found
+    }
+}
+
+/// One search.
+struct Search<'a, B: Board> {
+    windows: &'a Windows<'a>,
+    tube: &'a Tube<B>,
+    start: &'a Point<B>,
+    end: &'a Point<B>,
+    /// The area in which the player ends; none if any solved position will do.
+    end_area: Option<Square>,
+    /// Cost of the way that is known.
+    worth: u64,
+    /// What pairing says at the end of the part.
+    offset: u32,
+    store: Store<B>,
+    known: Vec<Known>,
+    open: BinaryHeap<Reverse<(u64, Reverse<u64>, NodeId)>>,
+    pairing: Matching,
+    area: B,
+    stack: Vec<Square>,
+    /// Steps from the player to each square he reaches, valid where `reach` has it.
+    walk: Vec<u64>,
+    /// Bytes of `open`.
+    held: usize,
+    expanded: u64,
+}
+
+impl<'a, B: Board> Search<'a, B> {
+    fn new(windows: &'a Windows<'a>, path: &'a Path<B>, part: Range<usize>, tube: &'a Tube<B>) -> Self {
+        let ground = windows.ground;
+        let maze = &ground.maze;
+        let (start, end) = (&path.points[part.start], &path.points[part.end]);
+        let mut area = B::empty(maze.len());
+        let mut stack = Vec::new();
+        let mut pairing = Matching::new(ground.to_goals.targets);
+        let offset = pairing.set(&end.boxes, end.player, &ground.stances, &ground.to_goals);
+        let end_area =
+            (part.end < path.len()).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
+        Search {
+            windows,
+            tube,
+            start,
+            end,
+            end_area,
+            worth: end.cost - start.cost,
+            offset: offset.unwrap_or(0),
+            store: Store::new(maze.len(), windows.memory.clone()),
+            known: Vec::new(),
+            open: BinaryHeap::new(),
+            pairing,
+            area,
+            stack,
+            walk: vec![0; maze.len()],
+            held: 0,
+            expanded: 0,
+        }
+    }
+
+    /// The node that ends a cheapest way, if one is cheaper than the known one.
+    fn run(&mut self, most: u64) -> Result<Option<NodeId>, OutOfMemory> {
+        let hash = self.start.boxes.squares().fold(0, |hash, square| hash ^ self.key(square));
+        let Point { player, last, .. } = *self.start;
+        let name = self.name(&self.start.boxes, player, last);
+        let root = Node { parent: ROOT, player: name, ..BLANK };
+        self.store.add(&self.start.boxes, &root)?;
+        self.windows.memory.room(&mut self.known)?;
+        self.known.push(Known { cost: 0, player, last, hash });
+        self.open.push(Reverse((0, Reverse(0), 0)));
+        while let Some(Reverse((_, _, id))) = self.open.pop() {
+            let node = self.store.node(id);
+            if node.closed {
+                continue;
+            }
+            self.store.set(id, &Node { closed: true, ..node });
+            let mut boxes = B::empty(self.windows.ground.maze.len());
+            self.store.boxes(id, &mut boxes);
+            if id != 0 && self.is_end(&boxes, node.player) {
+                return Ok(Some(id));
+            }
+            if self.expanded >= most {
+                break;
+            }
+            self.windows.ground.maze.limits.check();
+            self.expanded += 1;
+            self.expand(id, &boxes)?;
+        }
+        Ok(None)
+    }
+
+    #[inline]
+    fn key(&self, square: Square) -> u64 {
+        self.windows.keys[square as usize]
+    }
+
+    /// The number by which the store tells players apart.
+    fn name(&mut self, boxes: &B, player: Square, last: Option<Direction>) -> Square {
+        let aims = &self.windows.aims;
+        if aims.walks_are_free() {
+            self.windows.ground.maze.flood(boxes, player, &mut self.area, &mut self.stack)
+        } else if aims.minds_last_push() {
+            player * 4 + last.map_or(0, |direction| direction.index() as Square)
+        } else {
+            player
+        }
+    }
+
+    fn is_end(&mut self, boxes: &B, name: Square) -> bool {
+        match self.end_area {
+            None => boxes.squares().all(|square| self.windows.ground.maze.is_goal[square as usize]),
+            Some(area) => {
+                *boxes == self.end.boxes
+                    && if self.windows.aims.walks_are_free() {
+                        name == area
+                    } else {
+                        name == self.name(boxes, self.end.player, self.end.last)
+                    }
+            }
+        }
+    }
+
+    fn expand(&mut self, id: NodeId, boxes: &B) -> Result<(), OutOfMemory> {
+        let windows = self.windows;
+        let ground = windows.ground;
+        let maze = &ground.maze;
+        let Known { cost, player, last, hash } = self.known[id as usize];
+        let reach = self.walk_from(boxes, player);
+        let known = ground.to_goals.is_known();
+        let sum = self.pairing.set(boxes, player, &ground.stances, &ground.to_goals).filter(|_| known);
+        let ahead = last.map_or(NONE, |last| maze.step(player, last));
+        for from in boxes.squares() {
+            for direction in Direction::ALL {
+                let behind = maze.step(from, direction.opposite());
+                let to = maze.step(from, direction);
+                if behind == NONE || to == NONE || boxes.has(to) || !reach.has(behind) {
+                    continue;
+                }
+                let stance = ground.stances.beside(to, direction.opposite().index());
+                let price = windows.aims.push(self.walk[behind as usize], direction, last, ahead == from);
+                if cost + price >= self.worth || !ground.to_goals.is_live(stance) {
+                    continue;
+                }
+                let hash = hash ^ self.key(from) ^ self.key(to);
+                let mut child = boxes.clone();
+                child.take(from);
+                child.put(to);
+                if !self.tube.has(&windows.keys, &child, hash) {
+                    continue;
+                }
+                let name = self.name(&child, from, Some(direction));
+                let new = Known { cost: cost + price, player: from, last: Some(direction), hash };
+                let node = Node { parent: id, player: name, from, direction, ..BLANK };
+                if let Some(old) = self.store.find(&child, name) {
+                    let node = Node { bound: self.store.node(old).bound, ..node };
+                    if new.cost < self.known[old as usize].cost && !self.store.node(old).closed {
+                        self.store.set(old, &node);
+                        self.known[old as usize] = new;
+                        self.push(old, new.cost, node.bound)?;
+                    }
+                    continue;
+                }
+                let after = match (sum, self.pairing.row(from)) {
+                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, &ground.to_goals),
+                    _ => Some(self.offset),
+                };
+                let Some(after) = after else { continue };
+                let bound = after.saturating_sub(self.offset).min(LARGEST_COST);
+                if new.cost + windows.aims.bound(bound) >= self.worth {
+                    continue;
+                }
+                let child_id = self.store.add(&child, &Node { bound, ..node })?;
+                windows.memory.room(&mut self.known)?;
+                self.known.push(new);
+                self.push(child_id, new.cost, bound)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, id: NodeId, cost: u64, bound: u32) -> Result<(), OutOfMemory> {
+        let entry = Reverse((cost + self.windows.aims.bound(bound), Reverse(cost), id));
+        // A heap that has just grown is half empty.
+        let bytes = 2 * size_of_val(&entry);
+        self.windows.memory.take(bytes)?;
+        self.held += bytes;
+        self.open.push(entry);
+        Ok(())
+    }
+
+    /// Where the player can go; fills `walk`.
+    fn walk_from(&mut self, boxes: &B, player: Square) -> B {
+        let maze = &self.windows.ground.maze;
+        let mut reach = B::empty(maze.len());
+        if self.windows.aims.walks_are_free() {
+            maze.flood(boxes, player, &mut reach, &mut self.stack);
+            return reach;
+        }
+        reach.put(player);
+        self.walk[player as usize] = 0;
+        self.stack.clear();
+        self.stack.push(player);
+        let mut head = 0;
+        while head < self.stack.len() {
+            let square = self.stack[head];
+            head += 1;
+            for next in maze.next[square as usize] {
+                if next != NONE && !reach.has(next) && !boxes.has(next) {
+                    reach.put(next);
+                    self.walk[next as usize] = self.walk[square as usize] + 1;
+                    self.stack.push(next);
+                }
+            }
+        }
+        reach
+    }
+}
+
+impl<B: Board> Drop for Search<'_, B> {
+    fn drop(&mut self) {
+        self.windows.memory.give(self.held + self.known.capacity() * size_of::<Known>());
+    }
+}
+
+/// A node of which nothing is said yet.
+const BLANK: Node =
+    Node { parent: ROOT, player: 0, closed: false, from: 0, direction: Direction::Up, cost: 0, bound: 0 };

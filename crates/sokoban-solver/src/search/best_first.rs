@@ -1,0 +1,596 @@
+//! The fast best-first search over pushes, forward, and over pulls, backward.
+//!
+//! A* when the key is cost plus bound (Hart, Nilsson & Raphael 1968), greedy when it is the bound alone.
+//! Every position is stored once; the bound is consistent, so A* expands none twice, and greedy never
+//! does. The bound of a child comes from the parent's pairing by one repair. Backward, the roots are the
+//! solved positions, one for each area of the player, boxes are paired with the squares where they
+//! start, and each test has its mirror image.
+
+mod bound;
+
+use crate::claims::Pushes;
+use crate::deadlock::corral::Corrals;
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::move_checks::MoveChecks;
+use crate::deadlock::pi_corral;
+use crate::deadlock::prune_counts::{PruneCounts, Test};
+use crate::deadlock::walled::{Look, Walled};
+use crate::level::board::Board;
+use crate::level::distance::Distances;
+use crate::level::goal_states::{areas, box_sets};
+use crate::level::ground::Ground;
+use crate::level::matching::Matching;
+use crate::level::maze::{NONE, Square};
+use crate::level::restriction::Restriction;
+use crate::level::triples::Triples;
+use crate::level::walk::Push;
+use crate::limits::Held;
+use crate::memory::{Memory, OutOfMemory};
+use crate::options::Rules;
+use crate::search::buckets::Buckets;
+use crate::search::perimeter::{Letter, Owner, Perimeter, Place};
+use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use bound::Bound;
+use grid::Direction;
+use search::{LowerBound, Statistics};
+use std::sync::Arc;
+
+/// What is expanded first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// Least cost plus bound: the first solution that no open position can beat is a shortest one.
+    AStar,
+    /// Least bound: some solution, soon.
+    Greedy,
+}
+
+/// Most memory for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 32 << 20;
+
+/// Bytes of a square in lists of squares still to be looked at.
+const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
+
+/// Up to so many squares a node costs less than looking at its corrals.
+const SMALL: usize = 64;
+
+/// So many of the patterns learned last are looked for in a position whose turn comes.
+const RECENT: usize = 256;
+
+/// How a search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Nothing is left that could lead to a (better) solution: every position was looked at that no test calls dead,
+    /// and no search says so that leaves out anything else. A level without a solution is unsolvable then.
+    Exhausted,
+    /// The search ran dry, or is content with what it has; nothing is proved.
+    Dry,
+    /// The memory limit came.
+    Memory,
+}
+
+/// A successor not yet looked up.
+#[derive(Debug)]
+struct Child<B> {
+    boxes: B,
+    player: Square,
+    /// Where the box stood before, and which way it went.
+    from: Square,
+    direction: Direction,
+    /// Where it stands now, and on which side of it the player.
+    to: Square,
+    side: usize,
+}
+
+/// A search in progress. `PULL` says that it goes backward.
+#[derive(Debug)]
+pub(crate) struct BestFirst<'a, B: Board, const PULL: bool> {
+    ground: &'a Ground,
+    rules: Rules,
+    order: Order,
+    distances: &'a Distances,
+    /// Their tables of pairs and triples are made when the search turns out not to be a short one.
+    checks: MoveChecks<'a, B, PULL>,
+    corrals: Corrals<B>,
+    looks_at_corrals: bool,
+    walled: Walled<B>,
+    /// Bytes set aside for tests.
+    held: usize,
+    memory: Arc<Memory>,
+    /// Where all boxes shall be.
+    target: B,
+    /// The player's area when a backward search is done.
+    target_player: Square,
+    store: Store<B>,
+    open: Buckets,
+    pairing: Matching,
+    pi_corral: pi_corral::Scratch,
+    stack: Vec<Square>,
+    children: Vec<Child<B>>,
+    children_held: Held,
+    statistics: Statistics,
+    prune_counts: PruneCounts,
+    /// Least bound of a position expanded so far.
+    nearest: u32,
+    best: Option<(u32, NodeId)>,
+    /// Where searches from the other end are met, and this one's number there.
+    meeting: Option<(Arc<Perimeter<B>>, Owner)>,
+    /// All pushes of a solution found there.
+    met: Option<Vec<Push>>,
+    end: Option<End>,
+}
+
+impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
+    /// A search that has its roots and no more.
+    pub(crate) fn new(
+        ground: &'a Ground,
+        order: Order,
+        rules: &Rules,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: Arc<Memory>,
+    ) -> Self {
+        let maze = &ground.maze;
+        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        let mut stack = Vec::new();
+        let mut area = B::empty(maze.len());
+        let start: B = maze.start();
+        let player = maze.flood(&start, maze.player, &mut area, &mut stack);
+        let mut search = BestFirst {
+            ground,
+            rules: rules.clone(),
+            order,
+            distances,
+            checks: MoveChecks::new(ground, rules, knowledge),
+            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
+            walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
+            held: 0,
+            memory: memory.clone(),
+            looks_at_corrals: rules.corral && maze.len() > SMALL,
+            target: if PULL { start.clone() } else { maze.goal_board() },
+            target_player: player,
+            store: Store::new(maze.len(), memory.clone()),
+            open: Buckets::new(memory.clone()),
+            pairing: Matching::new(distances.targets),
+            pi_corral: pi_corral::Scratch::default(),
+            stack,
+            children: Vec::new(),
+            children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
+            statistics: Statistics::default(),
+            prune_counts: PruneCounts::default(),
+            nearest: u32::MAX,
+            best: None,
+            meeting: None,
+            met: None,
+            end: None,
+        };
+        let rooted = if PULL {
+            box_sets::<B>(maze).try_for_each(|boxes| {
+                areas(maze, &boxes).into_iter().try_for_each(|player| search.root(&boxes, player))
+            })
+        } else {
+            search.root(&start, player)
+        };
+        if rooted.is_err() {
+            search.end = Some(End::Memory);
+        }
+        search
+    }
+
+    /// Lets it meet searches from the other end in the positions that it expands. The solutions that come
+    /// of it are not shortest ones.
+    pub(crate) fn join(&mut self, perimeter: &Arc<Perimeter<B>>) {
+        self.meeting = Some((perimeter.clone(), perimeter.enter()));
+    }
+
+    fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
+            self.prune(Test::Matching);
+            return Ok(());
+        };
+        let node = Node {
+            parent: ROOT,
+            player,
+            closed: false,
+            from: 0,
+            direction: Direction::Up,
+            cost: 0,
+            bound: bound.min(LARGEST_COST),
+        };
+        let id = self.store.add(boxes, &node)?;
+        if self.is_done(boxes, player) {
+            self.best = Some((0, id));
+        }
+        self.open.push(node.bound, id)
+    }
+
+    /// Expands about `ticks` positions; says how the search ended, if it did.
+    pub(crate) fn step(&mut self, ticks: u32) -> Option<End> {
+        let squares = self.ground.maze.len();
+        if self.statistics.expanded >= (squares * squares / 8) as u64 && self.checks.pairs.is_none() {
+            self.checks.make_pairs();
+            if self.checks.pairs.is_some() {
+                self.set_aside();
+            }
+        }
+        if self.checks.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
+            self.checks.make_triples();
+        }
+        self.open_letters();
+        for _ in 0..ticks {
+            if self.end.is_some() {
+                break;
+            }
+            let Some(least) = self.open.least() else {
+                self.exhausted();
+                break;
+            };
+            if self.order == Order::AStar {
+                self.raise(least);
+                if self.best.is_some_and(|(cost, _)| cost <= least) {
+                    self.exhausted();
+                    break;
+                }
+            }
+            if let Some(id) = self.open.pop()
+                && self.expand(id).is_err()
+            {
+                self.end = Some(End::Memory);
+            }
+        }
+        self.statistics.queued = self.open.len();
+        self.statistics.stored = u64::from(self.store.len());
+        self.end
+    }
+
+    /// Nothing is open that could lead to a better solution, or to any in greedy search.
+    fn exhausted(&mut self) {
+        if self.order == Order::AStar
+            && let Some((cost, _)) = self.best
+        {
+            self.raise(cost);
+        }
+        self.end = Some(End::Exhausted);
+    }
+
+    /// Notes that every way to a solution of fewer pushes has been followed to its end: A* takes positions in the
+    /// order of cost plus pairing, and the tests leave out dead positions and needless pushes alone.
+    fn raise(&mut self, pushes: u32) {
+        let bound = LowerBound::searched_below::<Pushes, _>(pushes, &self.pairing);
+        self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
+    }
+
+    /// Sets memory aside for the tests that keep what they found, if there is any.
+    fn set_aside(&mut self) {
+        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
+        if self.held == 0 && self.memory.take(bytes).is_ok() {
+            self.held = bytes;
+            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
+        }
+    }
+
+    /// The best solution so far, as pushes from the start of the level.
+    pub(crate) fn solution(&self) -> Option<Vec<Push>> {
+        let own = self.best.map(|(_, id)| self.way(id));
+        own.into_iter().chain(self.met.clone()).min_by_key(Vec::len)
+    }
+
+    /// The pushes from the start to a node; backward, those from the node to the end.
+    fn way(&self, id: NodeId) -> Vec<Push> {
+        let (mut pushes, _) = self.store.path(id);
+        if PULL {
+            pushes.reverse();
+            for push in &mut pushes {
+                push.from = self.ground.maze.step(push.from, push.direction);
+                push.direction = push.direction.opposite();
+            }
+        }
+        pushes
+    }
+
+    /// Pushes of the best solution so far.
+    pub(crate) fn best_cost(&self) -> Option<u32> {
+        let met = self.met.as_ref().map(|pushes| pushes.len() as u32);
+        self.best.map(|best| best.0).into_iter().chain(met).min()
+    }
+
+    /// Notes a position that is expanded, and writes to a search from the other end that knows it too.
+    fn meet(&self, id: NodeId, boxes: &B, player: Square) {
+        let Some((perimeter, own)) = &self.meeting else { return };
+        let place = Place { node: id, from: 0, to: 0, side: 0 };
+        if let Some((owner, place)) = perimeter.meet::<PULL>(perimeter.hash(boxes), *own, place) {
+            let boxes = boxes.clone();
+            perimeter.post(owner, Letter { place, boxes, player, pushes: self.way(id) });
+        }
+    }
+
+    /// Opens the letters: the other half of a way through a position that this search knows.
+    fn open_letters(&mut self) {
+        let Some((perimeter, owner)) = &self.meeting else { return };
+        for letter in perimeter.letters(*owner) {
+            let id = letter.place.node;
+            let mut boxes = B::empty(self.ground.maze.len());
+            self.store.boxes(id, &mut boxes);
+            if (boxes, self.store.node(id).player) == (letter.boxes, letter.player) {
+                let own = self.way(id);
+                let (first, second) = if PULL { (letter.pushes, own) } else { (own, letter.pushes) };
+                let all = [first, second].concat();
+                if self.met.as_ref().is_none_or(|met| all.len() < met.len()) {
+                    self.met = Some(all);
+                }
+            }
+        }
+    }
+
+    /// What each test has thrown away so far.
+    pub(crate) fn prune_counts(&self) -> PruneCounts {
+        self.prune_counts
+    }
+
+    /// What the search has cost so far, in nanoseconds or thereabouts: fitted to the time that searches
+    /// of some twenty levels took, within a third of it for most.
+    pub(crate) fn work(&self) -> u64 {
+        let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
+        let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
+        let visited = (self.corrals.visited + self.checks.learner.visited()) * 10 * squares;
+        let looks = if self.looks_at_corrals { 5 } else { 2 };
+        let own = if PULL {
+            expanded * (650 + 8 * squares) + stored * 900
+        } else {
+            (expanded * (10 * squares + 5 * boxes * boxes) + stored * 1_200) * looks / 2
+        };
+        own + visited
+    }
+
+    /// Least bound of a position expanded so far, if any was.
+    pub(crate) fn nearest(&self) -> Option<u32> {
+        (self.statistics.expanded > 0).then_some(self.nearest)
+    }
+
+    /// Counters so far.
+    pub(crate) fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn is_done(&self, boxes: &B, player: Square) -> bool {
+        if PULL {
+            *boxes == self.target && player == self.target_player
+        } else {
+            boxes.is_subset(&self.target)
+        }
+    }
+
+    fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
+        let node = self.store.node(id);
+        if node.closed {
+            return Ok(());
+        }
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(id, &mut boxes);
+        let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
+        let mut pairing = std::mem::take(&mut self.pairing);
+        let look = if self.rules.walled && self.checks.pairs.is_some() {
+            walled.look(self.ground, &boxes)
+        } else {
+            Look::Open
+        };
+        let result = match look {
+            Look::Open => {
+                let (stances, distances) = (&self.ground.stances, self.distances);
+                let sum = pairing.set(&boxes, node.player, stances, distances);
+                let mut bound = Bound { sum, pairing: &mut pairing, stances, distances };
+                self.expand_with(id, node, &boxes, &mut bound)
+            }
+            Look::Dead => {
+                self.give_up(id, node);
+                Ok(())
+            }
+            Look::Walled(walls, movable) => {
+                let (stances, distances) = (&walls.stances, &walls.distances);
+                let sum = walls.pairing.set(&movable, node.player, stances, distances);
+                if let Some(sum) = sum {
+                    if sum > node.bound {
+                        // Its turn comes later.
+                        let node = Node { bound: sum.min(LARGEST_COST), ..node };
+                        self.store.set(id, &node);
+                        self.open.push(self.key(&node), id)
+                    } else {
+                        let mut bound =
+                            Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
+                        self.expand_with(id, node, &boxes, &mut bound)
+                    }
+                } else {
+                    self.give_up(id, node);
+                    Ok(())
+                }
+            }
+        };
+        self.walled = walled;
+        self.pairing = pairing;
+        result
+    }
+
+    /// Closes a dead position.
+    fn give_up(&mut self, id: NodeId, node: Node) {
+        self.prune(Test::Walled);
+        self.store.set(id, &Node { closed: true, ..node });
+    }
+
+    fn key(&self, node: &Node) -> u32 {
+        if self.order == Order::AStar { node.cost + node.bound } else { node.bound }
+    }
+
+    fn expand_with(
+        &mut self,
+        id: NodeId,
+        node: Node,
+        boxes: &B,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), OutOfMemory> {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        self.store.set(id, &Node { closed: true, ..node });
+        self.statistics.expanded += 1;
+        self.statistics.depth = node.cost;
+        self.nearest = self.nearest.min(node.bound);
+        self.meet(id, boxes, node.player);
+        let mut reach = B::empty(maze.len());
+        maze.flood(boxes, node.player, &mut reach, &mut self.stack);
+        if !PULL
+            && self.looks_at_corrals
+            && self.checks.pairs.is_some()
+            && self.corrals.is_dead(ground, boxes, node.player, &reach)
+        {
+            self.prune(Test::Corral);
+            return Ok(());
+        }
+        if !PULL && self.rules.learned {
+            self.checks.learner.refresh();
+            let recent = self.checks.learner.len().saturating_sub(RECENT);
+            if self.checks.learner.is_dead(boxes, node.player, recent) {
+                self.prune(Test::Learned);
+                return Ok(());
+            }
+        }
+        let mut children = std::mem::take(&mut self.children);
+        children.clear();
+        let only = self.restriction(boxes, &reach);
+        self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
+        let touched =
+            children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
+        std::hint::black_box(touched);
+        for child in &children {
+            maze.limits.check();
+            self.admit(id, node.cost + 1, child, bound)?;
+        }
+        self.children = children;
+        Ok(())
+    }
+
+    /// The pushes that suffice here, if not all are needed, and the test that says so.
+    fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Restriction<B>, Test)> {
+        let ground = self.ground;
+        if self.rules.gates
+            && self.checks.pairs.is_some()
+            && let Some(only) =
+                ground.gates().restriction::<B, PULL>(&ground.maze, boxes, reach, ground.is_start())
+        {
+            return Some((only, Test::Gate));
+        }
+        if PULL || !self.rules.pi_corral {
+            return None;
+        }
+        let only = pi_corral::restriction(ground, self.checks.pairs, boxes, reach, &mut self.pi_corral)?;
+        Some((only, Test::PiCorral))
+    }
+
+    /// Appends the positions after each push that no cheap test calls dead, of those in `only` if given.
+    fn successors(
+        &mut self,
+        boxes: &B,
+        lowest: Square,
+        reach: &B,
+        only: Option<&(Restriction<B>, Test)>,
+        children: &mut Vec<Child<B>>,
+    ) {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        let mut area = B::empty(maze.len());
+        let each = 2 * size_of::<Child<B>>() + boxes.bytes();
+        for from in boxes.squares() {
+            maze.limits.check();
+            self.children_held.grow_to((children.len() + 4) * each);
+            for d in 0..4 {
+                let next = &maze.next[from as usize];
+                let to = next[d];
+                // Where the player stands before and after: a push follows the box, a pull leads it.
+                let before = if PULL { to } else { next[(d + 2) % 4] };
+                if to == NONE || before == NONE || boxes.has(to) || !reach.has(before) {
+                    continue;
+                }
+                let after = if PULL { maze.next[to as usize][d] } else { from };
+                if PULL && (after == NONE || boxes.has(after)) {
+                    continue;
+                }
+                self.statistics.generated += 1;
+                if let Some((only, test)) = only
+                    && (!only.boxes.has(from) || !only.into.has(to))
+                {
+                    self.prune(*test);
+                    continue;
+                }
+                let side = if PULL { d } else { (d + 2) % 4 };
+                let child = match self.checks.after(boxes, from, to, side) {
+                    Ok(child) => child,
+                    Err(test) => {
+                        self.prune(test);
+                        continue;
+                    }
+                };
+                let player = ground.rings.player_after(
+                    maze,
+                    &child,
+                    reach,
+                    lowest,
+                    (from, to),
+                    after,
+                    &mut area,
+                    &mut self.stack,
+                );
+                let direction = Direction::from_index(d);
+                children.push(Child { boxes: child, player, from, direction, to, side });
+            }
+        }
+    }
+
+    /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
+    /// already.
+    fn admit(
+        &mut self,
+        parent: NodeId,
+        cost: u32,
+        child: &Child<B>,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), OutOfMemory> {
+        let &Child { player, from, direction, to, side, .. } = child;
+        let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
+        if let Some(known) = self.store.find(&child.boxes, player) {
+            let old = self.store.node(known);
+            if self.order == Order::AStar && cost < old.cost && !old.closed {
+                self.store.set(known, &Node { bound: old.bound, ..made });
+                self.open.push(cost + old.bound, known)?;
+                if let Some(best) = &mut self.best
+                    && best.1 == known
+                {
+                    best.0 = cost;
+                }
+            } else {
+                self.statistics.duplicates += 1;
+            }
+            return Ok(());
+        }
+        let Some(bound) = bound.after(from, to, side) else {
+            self.prune(Test::Matching);
+            return Ok(());
+        };
+        let made = Node { bound: bound.min(LARGEST_COST), ..made };
+        let id = self.store.add(&child.boxes, &made)?;
+        if self.is_done(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
+            self.best = Some((cost, id));
+        }
+        self.open.push(self.key(&made), id)
+    }
+
+    #[inline]
+    fn prune(&mut self, test: Test) {
+        self.statistics.pruned += 1;
+        self.prune_counts.add(test);
+    }
+}
+
+impl<B: Board, const PULL: bool> Drop for BestFirst<'_, B, PULL> {
+    fn drop(&mut self) {
+        self.memory.give(self.held);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,78 @@
+//! Searches with all tests on against plain search, and searches that meet.
+
+use super::*;
+use crate::level::board::Narrow;
+use crate::testing::{brute_force, random_level, rows};
+use sokoban::Level;
+
+/// Pushes of the answer of a search that has all its tests from the start.
+fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    let mut search = BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), &knowledge, memory);
+    search.checks.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
+    search.checks.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
+    search.looks_at_corrals = true;
+    search.set_aside();
+    while search.step(100).is_none() {}
+    if let Some(pushes) = search.solution() {
+        let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
+        let verdict = sokoban::replay::verify(level, &steps);
+        assert!(verdict.is_ok(), "{verdict:?} {order:?} {PULL} {}", rows(level));
+    }
+    search.best_cost()
+}
+
+#[test]
+fn searches_with_all_tests_agree_with_plain_search() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..count.unwrap_or(400) {
+        let mut random = grid::Random::new(1_000_000 + seed);
+        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)][seed as usize % 4];
+        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let ground = Ground::new(&level);
+        let truth = brute_force(&level).map(|(_, pushes)| pushes);
+        let place = || format!("seed {seed} {}", rows(&level));
+        assert_eq!(answer::<false>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
+        assert_eq!(answer::<true>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
+        let solvable = truth.is_some();
+        let found = answer::<false>(&level, &ground, Order::Greedy).is_some();
+        assert_eq!(found, solvable, "forward greedy {}", place());
+        let found = answer::<true>(&level, &ground, Order::Greedy).is_some();
+        assert_eq!(found, solvable, "backward greedy {}", place());
+    }
+}
+
+#[test]
+fn searches_from_both_ends_make_one_solution_where_they_meet() {
+    let mut random = grid::Random::new(77);
+    let mut met = 0;
+    for _ in 0..200 {
+        let level = random_level(&mut random, 6, 5, 4);
+        let ground = Ground::new(&level);
+        let memory = Arc::new(Memory::new(None));
+        let perimeter = Arc::new(Perimeter::new(ground.maze.len(), memory.clone()));
+        let rules = Rules::default();
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        let greedy = Order::Greedy;
+        let mut forward =
+            BestFirst::<Narrow<1>, false>::new(&ground, greedy, &rules, &knowledge, memory.clone());
+        let mut backward = BestFirst::<Narrow<1>, true>::new(&ground, greedy, &rules, &knowledge, memory);
+        forward.join(&perimeter);
+        backward.join(&perimeter);
+        let solution = loop {
+            let ends = [forward.step(1), backward.step(1)];
+            let solution = forward.solution().or_else(|| backward.solution());
+            if solution.is_some() || ends.iter().any(Option::is_some) {
+                break solution;
+            }
+        };
+        assert_eq!(solution.is_some(), brute_force(&level).is_some(), "{}", rows(&level));
+        met += u32::from(forward.met.is_some() || backward.met.is_some());
+        if let Some(pushes) = solution {
+            let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
+            assert!(sokoban::replay::verify(&level, &steps).is_ok(), "{pushes:?} {}", rows(&level));
+        }
+    }
+    assert!(met > 4, "only {met} met");
+}

@@ -1,0 +1,70 @@
+//! A member of a line-up: a search that takes its turns, and when they come.
+
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::options::Metric;
+use crate::search::best_first::End;
+use crate::search::solution::Solution;
+use search::Statistics;
+
+/// Most expansions in a turn.
+const MOST_TICKS: u32 = 20_000;
+
+/// A search that takes its turn.
+pub(crate) trait Search: Send {
+    /// Expands about `ticks` positions. Says how the search ended, once it has: exhausted means that no
+    /// better solution exists in [`metric`](Search::metric), or none at all.
+    fn step(&mut self, ticks: u32) -> Option<End>;
+    /// A number that changes whenever the search has a better solution.
+    fn best_cost(&self) -> Option<u32>;
+    /// The best solution so far.
+    fn solution(&self) -> Option<Solution>;
+    /// Counters so far; its lower bound is in [`metric`](Search::metric).
+    fn statistics(&self) -> &Statistics;
+    /// What it gives fewest of when it ends, if anything.
+    fn metric(&self) -> Option<Metric> {
+        None
+    }
+    /// Its name for reports.
+    fn name(&self) -> &'static str;
+    /// What each test has thrown away so far.
+    fn prune_counts(&self) -> PruneCounts {
+        PruneCounts::default()
+    }
+    /// How far it came, in its own words, for reports: a name and a number each.
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
+    /// What it has cost so far, in nanoseconds or thereabouts, reckoned from its counters.
+    fn work(&self) -> u64;
+}
+
+/// A search of a line-up, and when its turns come.
+pub(crate) struct Entry<'a> {
+    pub(crate) search: Box<dyn Search + 'a>,
+    /// Work that it may do at once when those before it in the list have done theirs.
+    pub(crate) head: u64,
+    /// Its share of all turns after that, compared with the others'.
+    pub(crate) share: u64,
+    /// Expansions asked for so far.
+    pub(crate) ticks: u64,
+    /// The best cost that is noted on the scoreboard.
+    pub(crate) known: Option<u32>,
+}
+
+impl<'a> Entry<'a> {
+    pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
+        let ticks = search.statistics().expanded;
+        Entry { search, head, share, ticks, known: None }
+    }
+
+    /// The least of these has the next turn.
+    pub(crate) fn due(&self) -> u64 {
+        self.search.work().saturating_sub(self.head) / self.share.max(1)
+    }
+
+    /// About how many expansions cost `work`.
+    pub(crate) fn ticks(&self, work: u64) -> u32 {
+        let most = u128::from(work) * u128::from(self.ticks) / u128::from(self.search.work().max(1));
+        most.clamp(1, u128::from(2 * self.ticks.max(1))).min(MOST_TICKS.into()) as u32
+    }
+}

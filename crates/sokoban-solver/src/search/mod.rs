@@ -1,0 +1,8 @@
+//! Best-first search over pushes and pulls: its store, its open list, and where searches meet.
+
+pub(crate) mod best_first;
+pub(crate) mod buckets;
+pub(crate) mod member;
+pub(crate) mod perimeter;
+pub(crate) mod solution;
+pub(crate) mod store;

@@ -7,7 +7,7 @@
 //! ```
 
 #[cfg(unix)]
-#[path = "../tests/cli/pty.rs"]
+#[path = "../tests/cli/terminal/pty.rs"]
 mod pty;
 
 /// Steps that are measured for each level.

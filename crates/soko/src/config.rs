@@ -7,10 +7,10 @@
 //! the user: what is written where, what is overwritten, who may connect.
 
 use crate::arguments::Arguments;
-use crate::diagnostics::{self, Problem, Source};
-use crate::files;
 use crate::nearest::nearest;
 use crate::options::Group;
+use crate::output::diagnostics::{self, Problem, Source};
+use crate::storage::files;
 use clap::{ColorChoice, CommandFactory};
 use grid::{Diagnostic, text};
 use std::collections::BTreeSet;
@@ -243,7 +243,7 @@ pub(crate) fn use_colors(choice: ColorChoice) {
 
 /// The `soko.toml` in the folder that `levels` is or lies in, if there is one.
 fn beside(levels: &str) -> Option<PathBuf> {
-    let folder = match crate::selector::readings(levels).find(|(path, _)| Path::new(path).exists()) {
+    let folder = match crate::input::selector::readings(levels).find(|(path, _)| Path::new(path).exists()) {
         Some((path, _)) if Path::new(path).is_dir() => Path::new(path),
         Some((path, _)) => Path::new(path).parent()?,
         None if levels.starts_with('-') => Path::new(""),

@@ -1,6 +1,6 @@
 //! The two games, and one level of either.
 
-use crate::diagnostics::Source;
+use crate::output::diagnostics::Source;
 
 /// A game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

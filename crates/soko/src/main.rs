@@ -1,50 +1,30 @@
 //! `soko`, the one program: solves, checks, verifies, shows, films and converts levels of both games.
 //!
-//! Data flows from the typed [`arguments`] over the resolved [`options`] (with [`config`] behind them)
-//! and the [`input`] to one of the [`commands`]. Only this crate knows files, clocks and terminals:
-//! standard output is the product, standard error is talk.
+//! Data flows from the typed [`arguments`] to resolved [`options`], with defaults from `soko.toml` ([`config`]), and with
+//! the levels of the [`input`] to one of the [`commands`]. Standard output carries results, standard error messages.
 
 mod arguments;
-#[cfg(any(feature = "tui", feature = "web"))]
-mod built_in;
 mod commands;
 mod config;
-#[cfg(any(feature = "tui", feature = "web"))]
-mod data;
 #[cfg(feature = "tui")]
 mod date;
-mod diagnostics;
 mod exit_code;
-mod explain;
-mod files;
 mod game;
-mod help;
 mod input;
-mod json;
-mod judge;
-mod known;
 mod limits;
-mod memory;
-mod moves;
 mod nearest;
 mod options;
-mod order;
 mod output;
-mod paint;
-mod progress;
 mod quantity;
 mod report;
-mod results;
-mod scope;
-mod selector;
-mod solution_file;
 mod solving;
-mod table;
+mod storage;
 #[cfg(feature = "tui")]
 mod terminal;
-mod walk;
 
+use arguments::help;
 use exit_code::ExitCode;
+use output::diagnostics;
 use std::io;
 
 fn main() -> std::process::ExitCode {

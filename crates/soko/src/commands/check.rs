@@ -2,12 +2,12 @@
 
 use crate::arguments::{Arguments, Check};
 use crate::config::Config;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
 use crate::game::{Content, LevelFile};
 use crate::input::{Chosen, Input};
-use crate::json::{self, CheckRecord};
 use crate::output;
+use crate::output::diagnostics::{self, Problem};
+use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use std::io::ErrorKind;

@@ -1,8 +1,8 @@
 //! `soko completions`: a script for the user's shell.
 
 use crate::arguments::Completions;
+use crate::arguments::help;
 use crate::exit_code::ExitCode;
-use crate::help;
 use std::io::Write;
 
 /// Prints the script.

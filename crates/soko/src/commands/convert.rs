@@ -2,13 +2,13 @@
 
 use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
-use crate::files::{self, Kind};
 use crate::game::{Content, Game, LevelFile, Playable};
 use crate::input::{Chosen, Input};
 use crate::options::Format;
+use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
+use crate::storage::files::{self, Kind};
 use grid::{Diagnostic, Direction};
 use sokoban::format::{Collection, Flavor};
 use sokobond::format::Version;

@@ -1,11 +1,11 @@
 //! `soko edit --drafts` and `--discard`: what was drawn and is in no file yet. They need no terminal.
 
-use crate::data::Data;
 use crate::date::date;
-use crate::diagnostics::Problem;
 use crate::exit_code::ExitCode;
 use crate::output;
+use crate::output::diagnostics::Problem;
 use crate::quantity::counted;
+use crate::storage::data::Data;
 use play::editor::{SavedDraft, draft_level, drafts};
 use play::{Section, Session};
 use std::path::Path;

@@ -3,12 +3,12 @@
 use super::drafts;
 use crate::arguments::{Arguments, Edit};
 use crate::config::Config;
-use crate::data::Data;
-use crate::diagnostics::Problem;
 use crate::exit_code::ExitCode;
 use crate::game::{Content, Game};
 use crate::input::{Chosen, Input, read_options};
 use crate::options::{Designing, Reading};
+use crate::output::diagnostics::Problem;
+use crate::storage::data::Data;
 use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
 use play::editor::Draft;
 use std::path::{Path, PathBuf};
@@ -27,7 +27,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     }
     terminal::require()?;
     let is_new = |name: &str| {
-        let is_there = crate::selector::readings(name).any(|(path, _)| Path::new(path).exists());
+        let is_there = crate::input::selector::readings(name).any(|(path, _)| Path::new(path).exists());
         !is_there && !name.contains(['*', '?', '#'])
     };
     // The options beside a file that is not there yet are those of its folder.

@@ -1,8 +1,8 @@
 //! One line of text about the answer to a level.
 
 use crate::input::Chosen;
-use crate::json::SolveRecord;
-use crate::paint;
+use crate::output::json::SolveRecord;
+use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use std::fmt::Write as _;
 

@@ -1,9 +1,9 @@
 //! `soko man`: the manual pages.
 
 use crate::arguments::Man;
-use crate::diagnostics::{self, Problem};
+use crate::arguments::help;
 use crate::exit_code::ExitCode;
-use crate::help;
+use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 
 /// Writes one page for each command into the folder.

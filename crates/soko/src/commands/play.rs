@@ -1,12 +1,12 @@
 //! `soko play`: levels in the terminal.
 
 use crate::arguments::{Arguments, Play};
-use crate::built_in;
 use crate::config::Config;
-use crate::data::Data;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
+use crate::input::built_in;
 use crate::options::Reading;
+use crate::storage::data::Data;
 use crate::terminal::{self, App, Desk, Library, Setup};
 use play::Section;
 use std::path::Path;

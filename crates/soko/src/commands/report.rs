@@ -1,11 +1,11 @@
 //! `soko report`: a page about results files, with a plot for each set.
 
 use crate::arguments::Report;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
-use crate::files;
+use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::report::{Baseline, Best, Set, cactus, page, read};
+use crate::storage::files;
 use grid::visible;
 use std::path::Path;
 

@@ -3,17 +3,17 @@
 //! The address is the product and goes to standard output; the server runs until Ctrl-C.
 
 use crate::arguments::{Arguments, Serve};
-use crate::built_in;
 use crate::config::Config;
-use crate::data::Data;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
 use crate::game::{Content, Playable};
+use crate::input::built_in;
 use crate::input::{Chosen, Input};
+use crate::limits::memory;
 use crate::limits::{Interrupt, left_for_search};
-use crate::memory;
 use crate::options::Serving;
 use crate::output;
+use crate::output::diagnostics::{self, Problem};
+use crate::storage::data::Data;
 use sokoban::replay::lurd;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};

@@ -2,12 +2,12 @@
 
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
-use crate::diagnostics;
 use crate::exit_code::ExitCode;
 use crate::game::Playable;
 use crate::input::Input;
 use crate::output;
-use crate::paint;
+use crate::output::diagnostics;
+use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Cell, Size};
 use sokoban_solver::explain::{Dead, Explainer};

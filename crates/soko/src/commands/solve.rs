@@ -3,25 +3,25 @@
 use super::headline::{headline, why};
 use crate::arguments::{Arguments, Solve};
 use crate::config::Config;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
 use crate::game::{Game, Playable};
 use crate::input::{Chosen, Input};
-use crate::json::{self, SolveRecord};
-use crate::judge::{self, Verified};
-use crate::known::Known;
 use crate::limits::Interrupt;
-use crate::memory;
+use crate::limits::memory;
+use crate::options::scope::{Asked, Request};
 use crate::options::{Metric, Notation, Reading, Searching, Solutions, Watching};
 use crate::output;
-use crate::progress::Progress;
+use crate::output::diagnostics::{self, Problem};
+use crate::output::json::{self, SolveRecord};
+use crate::output::progress::Progress;
+use crate::output::{paint, statistics, table};
 use crate::quantity::counted;
 use crate::report::Within;
-use crate::results::{Results, Turn};
-use crate::scope::{Asked, Request};
-use crate::solution_file::{self, Beside};
+use crate::solving::judge::{self, Verified};
+use crate::solving::known::Known;
 use crate::solving::{self, Answer};
-use crate::{explain, paint, table};
+use crate::storage::results::{Results, Turn};
+use crate::storage::solution_file::{self, Beside};
 use grid::Severity;
 use search::Outcome;
 use sokobond::notation::Letters;
@@ -288,7 +288,7 @@ fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &mut Solved)
         solved.record.known = Known::compare(level, playable, beside, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
-        solved.record.statistics = Some(explain::records(&solved.answer));
+        solved.record.statistics = Some(statistics::records(&solved.answer));
         solved.record.sphere = Some(solved.answer.sphere.clone()).filter(|sphere| !sphere.is_empty());
     }
 }
@@ -368,7 +368,7 @@ fn told(
 ) -> String {
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
     if plan.watching.statistics.unwrap_or(false) {
-        told += &explain::render(&solved.answer);
+        told += &statistics::render(&solved.answer);
     }
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
     if let Some(first) = verified.ambiguous.first() {

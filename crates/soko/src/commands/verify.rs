@@ -2,14 +2,14 @@
 
 use crate::arguments::{Arguments, Verify};
 use crate::config::Config;
-use crate::diagnostics::{self, Problem};
 use crate::exit_code::ExitCode;
 use crate::game::{Content, Playable};
+use crate::input::moves::{Moves, MovesText};
 use crate::input::{Chosen, Input};
-use crate::json::{self, VerifyRecord};
-use crate::moves::{Moves, MovesText};
 use crate::output;
-use crate::paint;
+use crate::output::diagnostics::{self, Problem};
+use crate::output::json::{self, VerifyRecord};
+use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokobond::notation::Letters;

@@ -1,7 +1,7 @@
 //! Options that say how levels are searched, and how far.
 
 use super::{Group, positive, text, word};
-use crate::order::Order;
+use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use serde::Deserialize;
@@ -91,7 +91,7 @@ impl Searching {
 
     /// Memory for each level in bytes, the whole process counted.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.map_or_else(crate::memory::half_of_the_machine, |bytes| bytes.0)
+        self.memory.map_or_else(crate::limits::memory::half_of_the_machine, |bytes| bytes.0)
     }
 
     /// Threads for each level.

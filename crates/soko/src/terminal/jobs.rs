@@ -3,8 +3,8 @@
 
 use super::event::{Answer, Event, JobId, Report, Task};
 use super::setup::Setup;
+use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
-use crate::memory;
 use crate::solving;
 use play::{Advice, Fewest, Play, Warnings};
 use search::{GaveUp, Outcome, Statistics, Stop};

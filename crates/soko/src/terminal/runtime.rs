@@ -12,7 +12,7 @@ use super::setup::Setup;
 use super::view;
 use super::writer::Writer;
 use crate::exit_code::ExitCode;
-use crate::memory;
+use crate::limits::memory;
 use crate::output;
 use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};

@@ -1,6 +1,6 @@
 //! The terminal itself: taken over while the program runs, and given back however it ends.
 
-use crate::diagnostics::Problem;
+use crate::output::diagnostics::Problem;
 use ratatui::crossterm::event::{DisableBracketedPaste, DisableMouseCapture};
 use ratatui::crossterm::event::{EnableBracketedPaste, EnableMouseCapture, poll};
 use ratatui::crossterm::terminal::{

@@ -3,8 +3,8 @@
 use super::keys::Keymap;
 use super::theme::Theme;
 use crate::config::Config;
-use crate::diagnostics::Problem;
 use crate::options::{Playing, Searching};
+use crate::output::diagnostics::Problem;
 
 /// What the terminal player is given.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 //! the order in which they come; the thread ends when the writer is dropped, after the last line.
 
 use super::event::{Book, Event};
-use crate::data::Data;
+use crate::storage::data::Data;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};

@@ -3,17 +3,12 @@
 mod check;
 mod config;
 mod convert;
-#[cfg(all(target_os = "linux", feature = "tui"))]
-mod drafts;
 mod guide;
 mod harness;
-mod hidden;
-mod inputs;
+mod input;
 mod limits;
 mod movie;
 mod options;
-#[cfg(all(target_os = "linux", feature = "tui"))]
-mod pty;
 mod report;
 #[cfg(all(unix, feature = "web"))]
 mod serve;
@@ -22,6 +17,5 @@ mod show;
 mod solve;
 #[cfg(all(target_os = "linux", feature = "tui"))]
 mod terminal;
-mod unreadable;
 mod verify;
 mod world;

@@ -1,8 +1,8 @@
 //! Which options of `soko movie` have an effect on what is written; one that is typed and has none is refused.
 
-use crate::diagnostics::Problem;
 use crate::game::Game;
 use crate::options::{Filming, Moment, Picture, Step};
+use crate::output::diagnostics::Problem;
 
 /// A problem if an option that was `typed` changes nothing in any of the `targets`, each a format with the moment of a
 /// picture or none for a movie. `resolved` has the settings of

@@ -5,7 +5,7 @@ mod editing;
 mod panic;
 mod playing;
 #[cfg(unix)]
-#[path = "../../../tests/cli/pty.rs"]
+#[path = "../../../tests/cli/terminal/pty.rs"]
 mod pty;
 mod screens;
 mod table;

@@ -1,5 +1,5 @@
 //! What players and designers of Sokoban programs expect of one, a test for each thing, named after it. Screens are in
-//! [`screens`](super::screens), the real program in a pseudo-terminal in `tests/cli/terminal.rs`.
+//! [`screens`](super::screens), the real program in a pseudo-terminal in `tests/cli/terminal/`.
 
 use super::*;
 use crate::terminal::app::Overlay;

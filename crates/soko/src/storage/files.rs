@@ -3,8 +3,8 @@
 //! What kind of file a name leads to is asked before it is opened, and no more than the limit is ever read: a file
 //! may be a disk, a pipe without end, or as large as the disk it lies on.
 
-use crate::diagnostics::Problem;
 use crate::output;
+use crate::output::diagnostics::Problem;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

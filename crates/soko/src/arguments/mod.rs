@@ -1,5 +1,7 @@
 //! The command line as it is typed: commands, their operands and their options.
 
+pub(crate) mod help;
+
 #[cfg(any(feature = "tui", feature = "web"))]
 use crate::options::Keeping;
 use crate::options::{

@@ -1,8 +1,8 @@
 //! The solution that `soko verify` is given: moves as text, in a file or on standard input.
 
-use crate::diagnostics::{Problem, Source};
-use crate::files;
 use crate::game::Playable;
+use crate::output::diagnostics::{Problem, Source};
+use crate::storage::files;
 use grid::{Diagnostic, Direction};
 use sokoban::format::ReadOptions;
 use sokoban::replay::lurd::{self, Sequence};

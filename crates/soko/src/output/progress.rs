@@ -3,8 +3,8 @@
 //! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` and
 //! `--board-every` print lines for logs, and boards, instead. A standard error that cannot be written to is no reason to stop.
 
-use crate::diagnostics::complain;
-use crate::memory;
+use crate::limits::memory;
+use crate::output::diagnostics::complain;
 use crate::quantity::{Bytes, Count, counted_short};
 use grid::visible;
 use search::Statistics;

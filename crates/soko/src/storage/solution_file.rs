@@ -5,12 +5,12 @@
 //! What stands in such a file stays in it: a solution is added only if none there is as good in moves
 //! and pushes both. The file is replaced in one step, so it is whole whatever happens.
 
-use crate::diagnostics::Problem;
-use crate::files::{self, trouble};
 use crate::game::{Content, LevelFile, Playable};
 use crate::input::Chosen;
-use crate::judge::Verified;
-use crate::paint;
+use crate::output::diagnostics::Problem;
+use crate::output::paint;
+use crate::solving::judge::Verified;
+use crate::storage::files::{self, trouble};
 use grid::Direction;
 use sokoban::format::{Collection, Entry, Flavor, Kind, Moves, ReadOptions};
 use std::path::{Path, PathBuf};

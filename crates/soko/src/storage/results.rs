@@ -4,11 +4,11 @@
 //! level is claimed; so no level is searched twice, and each has one record. A line that is no record, such as one that
 //! a killed program did not finish, is told, stays where it is and counts for nothing.
 
-use crate::diagnostics::{self, Problem};
-use crate::files::{self, Kind, Target, trouble};
-use crate::json::{self, SolveRecord};
+use crate::output::diagnostics::{self, Problem};
+use crate::output::json::{self, SolveRecord};
 use crate::quantity::counted;
 use crate::report::{ResultRecord, Within};
+use crate::storage::files::{self, Kind, Target, trouble};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};

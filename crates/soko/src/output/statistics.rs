@@ -1,9 +1,9 @@
 //! `--statistics`: what each search did, as tables for people and as records.
 
-use crate::json::SearchRecord;
+use crate::output::json::SearchRecord;
+use crate::output::table::{fit, output_width};
 use crate::quantity::{Count, counted_grouped};
 use crate::solving::Answer;
-use crate::table::{fit, output_width};
 use sokoban_solver::SearchReport;
 use sokoban_solver::{PruneCounts, Test};
 

@@ -4,8 +4,8 @@
 //! kept as skipped, with the reason, so that whoever calls can say so. Nothing is opened here: a pipe would wait
 //! forever, and files that the system makes up have no end.
 
-use crate::diagnostics::Problem;
-use crate::files::{self, Kind};
+use crate::output::diagnostics::Problem;
+use crate::storage::files::{self, Kind};
 use glob::MatchOptions;
 use std::cmp::Ordering;
 use std::ffi::OsStr;

@@ -3,8 +3,10 @@
 //! Searches take their memory from an account and stay below its limit by themselves. What no account sees is caught
 //! by a watch over the process: beyond the limit it raises the stop flag. It looks the more often the less is left.
 
+pub(crate) mod memory;
+
 use crate::exit_code::ExitCode;
-use crate::memory::{self, Gauge};
+use crate::limits::memory::Gauge;
 use search::{Budget, Stop};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};

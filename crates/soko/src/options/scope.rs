@@ -3,10 +3,10 @@
 //! An option that is typed and has no effect on a level is refused before anything is solved. A setting of
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
 
-use crate::diagnostics::Problem;
 use crate::game::{Game, Playable};
 use crate::input::Input;
 use crate::options::{Method, Metric, Searching};
+use crate::output::diagnostics::Problem;
 use clap::ValueEnum;
 use std::fmt::Write as _;
 

@@ -112,7 +112,7 @@ fn a_converted_file_keeps_its_bytes() {
 #[cfg(all(target_os = "linux", feature = "tui"))]
 #[test]
 fn a_terminal_shows_escapes_as_text() {
-    use crate::pty::Terminal;
+    use crate::terminal::pty::Terminal;
     use std::ffi::OsStr;
     let place = place();
     for arguments in

@@ -234,7 +234,7 @@ fn outputs_may_be_devices() {
 #[cfg(all(target_os = "linux", feature = "tui"))]
 #[test]
 fn the_player_says_what_cannot_be_read() {
-    use crate::pty::Terminal;
+    use crate::terminal::pty::Terminal;
     let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("set/words.xsb", "no level here")]);
     let mut terminal = Terminal::start(&place, &["play", "set"], (80, 24));
     terminal.shows("1 file could not be read").send("q");

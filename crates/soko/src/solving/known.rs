@@ -2,9 +2,9 @@
 
 use crate::game::Playable;
 use crate::input::Chosen;
-use crate::judge::{self, Verified};
 use crate::quantity::counted;
-use crate::solution_file::{Beside, kept_with};
+use crate::solving::judge::{self, Verified};
+use crate::storage::solution_file::{Beside, kept_with};
 use serde::Serialize;
 
 /// What is known about a level's own solutions, and how ours compares.

@@ -3,7 +3,7 @@
 //! A switch takes `=false`, so that one in `soko.toml` can be turned off; help shows it as a plain switch.
 
 use crate::arguments::Arguments;
-use crate::scope;
+use crate::options::scope;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;

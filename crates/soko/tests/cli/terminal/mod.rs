@@ -1,7 +1,10 @@
 //! `soko play` and `soko edit` in a pseudo-terminal.
 
+mod drafts;
+pub(crate) mod pty;
+
 use crate::harness::{ONE_PUSH, Place, THREE, huge};
-use crate::pty::Terminal;
+use crate::terminal::pty::Terminal;
 use std::ffi::OsStr;
 
 impl Terminal {

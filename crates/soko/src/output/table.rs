@@ -1,6 +1,6 @@
 //! The table after a batch: one row for each file or folder, and a total.
 
-use crate::json::SolveRecord;
+use crate::output::json::SolveRecord;
 use crate::quantity::{Bytes, Count};
 use grid::visible;
 use std::collections::HashSet;

@@ -3,14 +3,20 @@
 //! Everything is read before the first level is worked on, so that a wrong name is told at once. Nothing is dropped in
 //! silence: a file that cannot be read is kept with the reason, and what is passed over in folders is kept too.
 
-use crate::diagnostics::{self, Problem, Source};
+#[cfg(any(feature = "tui", feature = "web"))]
+pub(crate) mod built_in;
+pub(crate) mod moves;
+pub(crate) mod selector;
+pub(crate) mod walk;
+
 use crate::exit_code::ExitCode;
-use crate::files::{self, Kind};
 use crate::game::{Content, Game, LevelFile, Playable};
+use crate::input::selector::Choice;
+use crate::input::walk::{Skipped, Unreadable, Walk, Why};
 use crate::options::Reading;
+use crate::output::diagnostics::{self, Problem, Source};
 use crate::quantity::counted;
-use crate::selector::{self, Choice};
-use crate::walk::{self, Skipped, Unreadable, Walk, Why};
+use crate::storage::files::{self, Kind};
 use grid::{Severity, visible};
 use sokoban::format::ReadOptions;
 use std::io::ErrorKind;

@@ -5,13 +5,13 @@ use crate::input::Input;
 /// A level of Sokobond that comes with the program.
 macro_rules! bond {
     ($name:literal) => {
-        (concat!("Sokobond/", $name), include_bytes!(concat!("../../../levels/sokobond/", $name)))
+        (concat!("Sokobond/", $name), include_bytes!(concat!("../../../../levels/sokobond/", $name)))
     };
 }
 
 /// The levels that come with the program, by the names of their files.
 const FILES: &[(&str, &[u8])] = &[
-    ("first-steps.sok", include_bytes!("../../../levels/sokoban/first-steps.sok")),
+    ("first-steps.sok", include_bytes!("../../../../levels/sokoban/first-steps.sok")),
     bond!("01 - First Bond.txt"),
     bond!("02 - Two Hands.txt"),
     bond!("03 - Mind Your Shape.txt"),

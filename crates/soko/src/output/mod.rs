@@ -5,6 +5,13 @@
 //! are taken out where there is no terminal. Text of others goes through [`grid::visible`] before it is put
 //! between ours, so that it sets no colours either.
 
+pub(crate) mod diagnostics;
+pub(crate) mod json;
+pub(crate) mod paint;
+pub(crate) mod progress;
+pub(crate) mod statistics;
+pub(crate) mod table;
+
 use grid::visible;
 use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};

@@ -2,7 +2,7 @@
 //! kills and by two programs at once neither. `SOKO_STRESS=1` kills 200 times and races 100 times.
 
 use crate::harness::{ONE_PUSH, Place, THREE, finish};
-use crate::pty::Terminal;
+use crate::terminal::pty::Terminal;
 use grid::Random;
 use play::editor::{SavedDraft, draft_level, drafts};
 use play::{Book, Session};

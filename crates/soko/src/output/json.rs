@@ -1,6 +1,6 @@
 //! The records of `--json`: plain data, one line each, always the same keys.
 
-use crate::known::Known;
+use crate::solving::known::Known;
 use grid::is_hidden;
 use serde::Serialize;
 use std::collections::BTreeMap;

@@ -4,6 +4,9 @@
 //! value with its default. The same structs are read from the command line and from the file, so no
 //! option can stand in one only.
 
+pub(crate) mod order;
+pub(crate) mod scope;
+
 use crate::game::Game;
 use crate::nearest::nearest;
 use crate::quantity::TimeSpan;

@@ -1,5 +1,8 @@
 //! What may be named, and what is wrong with it.
 
+mod hidden;
+mod unreadable;
+
 use crate::harness::{BOND, ONE_PUSH, Place, THREE};
 
 #[test]

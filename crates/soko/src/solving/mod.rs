@@ -1,12 +1,15 @@
 //! One level through the solver of its game, under limits.
 
+pub(crate) mod judge;
+pub(crate) mod known;
+
 use crate::game::Playable;
+use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
-use crate::memory;
 use crate::options::Searching;
-use crate::order::Order;
-use crate::paint;
-use crate::progress::Progress;
+use crate::options::order::Order;
+use crate::output::paint;
+use crate::output::progress::Progress;
 use clap::ValueEnum;
 use grid::Direction;
 use play::{Board, BoardWindow, Wish};

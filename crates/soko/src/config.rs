@@ -221,7 +221,7 @@ impl Layer {
 fn read(path: &Path) -> anyhow::Result<Source> {
     let bytes = files::read(path, LIMIT).map_err(|mut problem| {
         problem.diagnostic.code = "E-CONFIG";
-        problem.help("--config names a file of options; see docs/guide.md")
+        problem.help("--config names a file of options; see docs/user/guide.md")
     })?;
     let decoded = text::decode(&bytes);
     let source = Source::new(path.display().to_string(), decoded.content.into_owned());

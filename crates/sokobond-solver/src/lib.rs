@@ -8,7 +8,7 @@
 //! A state of twelve atoms without `+` takes 24 bytes in the table on average, the way to it included; one
 //! thread stores 3.1 to 3.3 million states a second of CPU time in breadth-first search on the helium levels Aye
 //! and Against the Wall ([`Method::Bfs`]).
-//! `docs/sokobond-solver.md` tells how it works and what each part is worth.
+//! `docs/design/sokobond-solver.md` tells how it works and what each part is worth.
 
 #![cfg_attr(test, allow(clippy::print_stdout))]
 

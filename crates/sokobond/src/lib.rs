@@ -1,7 +1,7 @@
 //! Sokobond: formats, levels, positions, rules, replay, drawing, in the order the data flows.
 //!
 //! The rules are written for clarity: this crate is the judge of every solution and the oracle that
-//! faster engines are compared with. `docs/sokobond-rules.md` states them in words.
+//! faster engines are compared with. `docs/user/sokobond-rules.md` states them in words.
 //!
 //! The crate does no IO, reads no clock and knows no solver.
 

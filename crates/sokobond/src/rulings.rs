@@ -1,6 +1,6 @@
 //! The readings of the rules that evidence does not settle, each a switch in one place.
 //!
-//! The defaults are the rules that this project plays by; see `docs/sokobond-rules.md` for what
+//! The defaults are the rules that this project plays by; see `docs/user/sokobond-rules.md` for what
 //! speaks for each. The other readings exist so that tests can show where they matter.
 
 use grid::Direction;

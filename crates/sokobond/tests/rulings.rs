@@ -1,5 +1,5 @@
 //! What the recorded solutions say about the doubtful points: which of them fail under other rulings.
-//! `docs/sokobond-rules.md` quotes this table.
+//! `docs/user/sokobond-rules.md` quotes this table.
 
 use grid::Direction::{self, Down, Left, Right, Up};
 use sokoworks_sokobond::rulings::{Strengthening, Ties};

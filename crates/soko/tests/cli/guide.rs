@@ -1,4 +1,4 @@
-//! Runs the examples of `docs/guide.md`, of the README, and of the page for users of other programs.
+//! Runs the examples of `docs/user/guide.md`, of the README, and of the page for users of other programs.
 //!
 //! A block marked `text file=NAME` is written to that file. In a block marked `console` a line `$ COMMAND`
 //! is run by a shell, and what it prints (both outputs) must be what stands below it. `…` stands for
@@ -12,14 +12,14 @@ use std::process::{Command, Stdio};
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_guide_are_true() {
-    let examples = check("docs/guide.md", &Place::with(&[]));
+    let examples = check("docs/user/guide.md", &Place::with(&[]));
     assert!(examples >= 20, "{examples} examples were found");
 }
 
 #[cfg(unix)]
 #[test]
 fn the_examples_for_users_of_other_programs_are_true() {
-    let examples = check("docs/sokoban-other-programs.md", &Place::with(&[]));
+    let examples = check("docs/lab/sokoban-other-programs.md", &Place::with(&[]));
     assert!(examples >= 4, "{examples} examples were found");
 }
 

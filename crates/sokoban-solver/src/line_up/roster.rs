@@ -3,7 +3,7 @@
 //! Every search has solved some level long before all others, so every one has its turns; what differs is
 //! how soon and how often. On small boards the searches over single pushes and pulls are the strongest, on
 //! large ones those over macro moves, and there packing plans come first where the level has a goal room.
-//! `docs/sokoban-ledger.md` has the numbers.
+//! `docs/lab/sokoban-ledger.md` has the numbers.
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::fess::features::{HomeGuide, Open};

@@ -13,7 +13,7 @@
 //!
 //! Solutions may stand on any line and are never counted as rows. Blanks and blank lines at the end
 //! mean nothing; a row shorter than the others is filled up with wall. Bonds are never written: they
-//! follow from the rules. Every remark is listed in `docs/sokobond-rules.md`.
+//! follow from the rules. Every remark is listed in `docs/user/sokobond-rules.md`.
 
 mod board;
 mod document;

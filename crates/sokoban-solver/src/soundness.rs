@@ -11,6 +11,7 @@ use crate::deadlock::pi_corral;
 use crate::deadlock::walled::Walled;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
+use crate::level::heading::{Backward, Forward};
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::simplify::simplify;
@@ -76,8 +77,8 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
     let starts = ground.to_starts();
     let mut to_starts = Matching::new(starts.targets);
     let mut scratch = freeze::Scratch::default();
-    let mut walled = Walled::new(1 << 24);
-    let mut pull_walled = Walled::for_pulls(1 << 24);
+    let mut walled = Walled::<_, Forward>::new(1 << 24);
+    let mut pull_walled = Walled::<_, Backward>::new(1 << 24);
     let mut corrals = Corrals::new(1 << 24).with_pairs(true);
     let knowledge = Arc::new(Knowledge::of_bytes(1 << 24));
     let mut learner = Learner::new(maze.len(), &knowledge);
@@ -145,7 +146,7 @@ fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
             }
             assert!(!learner.is_dead(&boxes, push.from, 0), "{name}: a pattern met after push {i}");
             let gates = ground.gates();
-            if let Some(only) = gates.restriction::<Wide, false>(maze, &boxes, &reach, ground.is_start()) {
+            if let Some(only) = gates.restriction::<Wide, Forward>(maze, &boxes, &reach, ground.is_start()) {
                 let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
                 let on = next.is_some_and(|(push, _)| only.into.has(maze.step(push.from, push.direction)));
                 assert!(on, "{name}: a box on a gate goes elsewhere after push {i}");

@@ -11,15 +11,17 @@ use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::distance::Distances;
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::pairs::Pairs;
 use crate::level::triples::Triples;
 use crate::options::Rules;
+use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// The tests of one search. `PULL` says that it goes backward.
+/// The tests of one search. `H` says which way it goes.
 #[derive(Debug)]
-pub(crate) struct MoveChecks<'a, B: Board, const PULL: bool> {
+pub(crate) struct MoveChecks<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     rules: Rules,
     distances: &'a Distances,
@@ -28,34 +30,35 @@ pub(crate) struct MoveChecks<'a, B: Board, const PULL: bool> {
     pub(crate) triples: Option<&'a Triples>,
     pub(crate) learner: Learner<B>,
     freeze: freeze::Scratch,
+    heading: PhantomData<H>,
 }
 
-impl<'a, B: Board, const PULL: bool> MoveChecks<'a, B, PULL> {
+impl<'a, B: Board, H: Heading> MoveChecks<'a, B, H> {
     /// Tests without tables of pairs and triples.
     pub(crate) fn new(ground: &'a Ground, rules: &Rules, knowledge: &Arc<Knowledge<B>>) -> Self {
         MoveChecks {
             ground,
             rules: rules.clone(),
-            distances: if PULL { ground.to_starts() } else { &ground.to_goals },
+            distances: ground.distances::<H>(),
             pairs: None,
             triples: None,
             learner: Learner::new(ground.maze.len(), knowledge),
             freeze: freeze::Scratch::default(),
+            heading: PhantomData,
         }
     }
 
     /// Makes the table of pairs, where the rules ask for it and the level is not too large.
     pub(crate) fn make_pairs(&mut self) {
         if self.rules.pairs && self.pairs.is_none() {
-            self.pairs = if PULL { self.ground.pairs_to_starts() } else { self.ground.pairs_to_goals() };
+            self.pairs = self.ground.pairs::<H>();
         }
     }
 
     /// Makes the table of triples, where the rules ask for it and the level is not too large.
     pub(crate) fn make_triples(&mut self) {
         if self.rules.triples && self.triples.is_none() {
-            self.triples =
-                if PULL { self.ground.triples_to_starts() } else { self.ground.triples_to_goals() };
+            self.triples = self.ground.triples::<H>();
         }
     }
 
@@ -71,7 +74,7 @@ impl<'a, B: Board, const PULL: bool> MoveChecks<'a, B, PULL> {
         child.take(from);
         child.put(to);
         let player = ground.maze.next[to as usize][side];
-        let test = if !PULL && rules.capacity && ground.capacity().is_dead_after(&child, from, to) {
+        let test = if !H::BACKWARD && rules.capacity && ground.capacity().is_dead_after(&child, from, to) {
             Test::Capacity
         } else if self.pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side)) {
             Test::Pairs
@@ -79,12 +82,12 @@ impl<'a, B: Board, const PULL: bool> MoveChecks<'a, B, PULL> {
             Test::Triples
         } else if rules.freeze && self.freezes(&child, to) {
             Test::Freeze
-        } else if !PULL
+        } else if !H::BACKWARD
             && self.rules.diagonals
             && closed_diagonal::is_dead_after_push(ground, &child, to, player)
         {
             Test::Diagonal
-        } else if !PULL && self.rules.learned && self.learner.is_dead_after(&child, to, player) {
+        } else if !H::BACKWARD && self.rules.learned && self.learner.is_dead_after(&child, to, player) {
             Test::Learned
         } else {
             return Ok(child);
@@ -96,7 +99,7 @@ impl<'a, B: Board, const PULL: bool> MoveChecks<'a, B, PULL> {
     fn freezes(&mut self, boxes: &B, moved: Square) -> bool {
         let (ground, distances) = (self.ground, self.distances);
         let is_lost = |square| !distances.is_live_square(square);
-        if PULL {
+        if H::BACKWARD {
             let starts = ground.is_start();
             freeze::is_dead_after_pull(&ground.maze, boxes, moved, is_lost, starts, &mut self.freeze)
         } else {

@@ -15,6 +15,7 @@ use crate::deadlock::walled::Walled;
 use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::ground::Ground;
+use crate::level::heading::Forward;
 use crate::level::maze::{NONE, Square};
 use crate::options::Rules;
 use std::sync::Arc;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub(crate) struct PositionTests<B> {
     rules: Rules,
-    walled: Walled<B>,
+    walled: Walled<B, Forward>,
     corrals: Corrals<B>,
 }
 

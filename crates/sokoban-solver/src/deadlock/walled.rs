@@ -14,9 +14,11 @@ use crate::deadlock::freeze;
 use crate::level::board::Board;
 use crate::level::distance::{Distances, Stances};
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, Square};
 use rustc_hash::FxHashMap;
+use std::marker::PhantomData;
 
 /// Bytes of a square in the tables, without distances.
 const SQUARE_BYTES: usize = 64;
@@ -48,23 +50,17 @@ pub(crate) enum Look<'a, B> {
 
 /// The test with the tables that it has made.
 #[derive(Debug)]
-pub(crate) struct Walled<B> {
+pub(crate) struct Walled<B, H> {
     tables: FxHashMap<B, Walls<B>>,
     held: usize,
     most_bytes: usize,
-    /// Whether boxes are pulled, to the squares where they start.
-    pulls: bool,
+    heading: PhantomData<H>,
 }
 
-impl<B: Board> Walled<B> {
+impl<B: Board, H: Heading> Walled<B, H> {
     /// The test, keeping tables of up to about `bytes` bytes.
-    pub(crate) fn new(bytes: usize) -> Walled<B> {
-        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes, pulls: false }
-    }
-
-    /// The mirror image for searches that pull.
-    pub(crate) fn for_pulls(bytes: usize) -> Walled<B> {
-        Walled { pulls: true, ..Walled::new(bytes) }
+    pub(crate) fn new(bytes: usize) -> Walled<B, H> {
+        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes, heading: PhantomData }
     }
 
     /// Bytes of the tables.
@@ -86,12 +82,8 @@ impl<B: Board> Walled<B> {
 
     /// Turns frozen boxes to walls as long as there are any.
     pub(crate) fn look(&mut self, ground: &Ground, boxes: &B) -> Look<'_, B> {
-        let (at_home, distances) = if self.pulls {
-            (ground.is_start(), ground.to_starts())
-        } else {
-            (&ground.maze.is_goal[..], &ground.to_goals)
-        };
-        let mut more = frozen(self.pulls, &ground.maze, boxes, distances);
+        let (at_home, distances) = (ground.is_target::<H>(), ground.distances::<H>());
+        let mut more = frozen::<B, H>(&ground.maze, boxes, distances);
         // On a giant level one set of walls would take more than there is for all of them.
         let table_bytes = ground.maze.len() * SQUARE_BYTES + distances.bytes();
         if more.is_empty() || self.most_bytes > 0 && table_bytes > self.most_bytes {
@@ -107,12 +99,11 @@ impl<B: Board> Walled<B> {
                 fixed.put(square);
                 movable.take(square);
             }
-            let pulls = self.pulls;
             let walls = self.walls(ground, &fixed);
             if !walls.core.is_subset(boxes) {
                 return Look::Dead;
             }
-            more = frozen(pulls, &walls.maze, &movable, &walls.distances);
+            more = frozen::<B, H>(&walls.maze, &movable, &walls.distances);
             for square in walls.core.squares() {
                 more.put(square);
             }
@@ -125,17 +116,17 @@ impl<B: Board> Walled<B> {
             self.tables.clear();
             self.held = 0;
         }
-        let (held, pulls) = (&mut self.held, self.pulls);
+        let held = &mut self.held;
         self.tables.entry(fixed.clone()).or_insert_with(|| {
             let maze = ground.maze.with_walls(fixed);
             let stances = Stances::new(&maze);
-            let distances = if pulls {
+            let distances = if H::BACKWARD {
                 Distances::to_starts(&maze, &stances)
             } else {
                 Distances::to_goals(&maze, &stances)
             };
             // As the level begins, boxes stand on all starts; not always on all goals as it ends.
-            let core = if pulls {
+            let core = if H::BACKWARD {
                 freeze::frozen(&maze, &maze.start::<B>(), |_| false)
             } else if ground.maze.goals.len() == ground.maze.boxes.len() {
                 freeze::pull_frozen(&maze, &maze.goal_board::<B>(), |_| false)
@@ -150,21 +141,22 @@ impl<B: Board> Walled<B> {
 }
 
 /// The boxes that never move again, given distances that tell where a box is lost.
-fn frozen<B: Board>(pulls: bool, maze: &Maze, boxes: &B, distances: &Distances) -> B {
+fn frozen<B: Board, H: Heading>(maze: &Maze, boxes: &B, distances: &Distances) -> B {
     let is_lost = |square| !distances.is_live_square(square);
-    if pulls { freeze::pull_frozen(maze, boxes, is_lost) } else { freeze::frozen(maze, boxes, is_lost) }
+    if H::BACKWARD { freeze::pull_frozen(maze, boxes, is_lost) } else { freeze::frozen(maze, boxes, is_lost) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::level::board::Wide;
+    use crate::level::heading::Forward;
     use crate::testing::{brute_force, random_level, rows};
 
     fn is_dead(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
         let boxes: Wide = ground.maze.start();
-        Walled::new(1 << 20).is_dead(&ground, &boxes, ground.maze.player)
+        Walled::<_, Forward>::new(1 << 20).is_dead(&ground, &boxes, ground.maze.player)
     }
 
     #[test]

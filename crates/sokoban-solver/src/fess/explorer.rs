@@ -6,6 +6,7 @@
 use crate::fess::features::Situation;
 use crate::fess::macros::Macro;
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use std::cmp::Reverse;
 
@@ -14,7 +15,7 @@ const MOST_WORK: usize = 20_000_000;
 
 /// The move after which most sides of other boxes can be used that could not before, by its number; of those that
 /// worsen nothing of the score above `shift`.
-pub(crate) fn advise<B: Board, const PULL: bool>(
+pub(crate) fn advise<B: Board, H: Heading>(
     maze: &Maze,
     situation: &Situation<'_, B>,
     shift: u32,
@@ -25,12 +26,12 @@ pub(crate) fn advise<B: Board, const PULL: bool>(
         return None;
     }
     let before: Vec<(Square, u32)> =
-        boxes.squares().map(|square| (square, usable::<B, PULL>(maze, boxes, reach, square))).collect();
+        boxes.squares().map(|square| (square, usable::<B, H>(maze, boxes, reach, square))).collect();
     let mut area = B::empty(maze.len());
     // The sides of boxes other than the one on `from` that can be used on a board, and could not before.
     let new_sides = |board: &B, area: &B, from: Square| -> u32 {
         let others = before.iter().filter(|(square, _)| *square != from);
-        others.map(|(square, old)| (usable::<B, PULL>(maze, board, area, *square) & !old).count_ones()).sum()
+        others.map(|(square, old)| (usable::<B, H>(maze, board, area, *square) & !old).count_ones()).sum()
     };
     let mut best: Option<(u32, Reverse<u64>, usize)> = None;
     let mut number = 0;
@@ -62,17 +63,10 @@ pub(crate) fn advise<B: Board, const PULL: bool>(
 
 /// The sides from which the box on `square` can be moved now, a bit each. A push goes away from the player, a pull
 /// wants room behind him.
-fn usable<B: Board, const PULL: bool>(maze: &Maze, boxes: &B, reach: &B, square: Square) -> u32 {
+fn usable<B: Board, H: Heading>(maze: &Maze, boxes: &B, reach: &B, square: Square) -> u32 {
     let next = &maze.next[square as usize];
-    (0..4)
-        .filter(|&d| {
-            let side = next[d];
-            let to = match (PULL, side) {
-                (_, NONE) => NONE,
-                (true, side) => maze.next[side as usize][d],
-                (false, _) => next[(d + 2) % 4],
-            };
-            side != NONE && reach.has(side) && to != NONE && !boxes.has(to)
-        })
-        .fold(0, |sides, d| sides | 1 << d)
+    let usable = |&side: &usize| {
+        next[side] != NONE && reach.has(next[side]) && H::moved(maze, boxes, square, side).is_some()
+    };
+    (0..4).filter(usable).fold(0, |sides, side| sides | 1 << side)
 }

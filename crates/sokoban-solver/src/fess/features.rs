@@ -7,6 +7,7 @@ use crate::fess::macros::Macro;
 use crate::level::board::Board;
 use crate::level::distance::Distances;
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use std::fmt::Debug;
@@ -232,16 +233,16 @@ impl<B: Board> Guide<B> for SpreadGuide {
 
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
 #[derive(Debug)]
-pub(crate) struct TowardGuide<B, const PULL: bool> {
+pub(crate) struct TowardGuide<B> {
     target: B,
     distances: Distances,
     nearness: Nearness,
 }
 
-impl<B: Board, const PULL: bool> TowardGuide<B, PULL> {
+impl<B: Board> TowardGuide<B> {
     /// A guide toward the position of `boxes` and `player`.
-    pub(crate) fn new(ground: &Ground, boxes: &B, player: Square) -> TowardGuide<B, PULL> {
-        let distances = Distances::to_position::<B, PULL>(&ground.maze, &ground.stances, boxes, player);
+    pub(crate) fn new<H: Heading>(ground: &Ground, boxes: &B, player: Square) -> TowardGuide<B> {
+        let distances = Distances::to_position::<B, H>(&ground.maze, &ground.stances, boxes, player);
         let nearness = Nearness::new(distances.targets);
         TowardGuide { target: boxes.clone(), distances, nearness }
     }
@@ -254,7 +255,7 @@ impl<B: Board, const PULL: bool> TowardGuide<B, PULL> {
     }
 }
 
-impl<B: Board, const PULL: bool> Guide<B> for TowardGuide<B, PULL> {
+impl<B: Board> Guide<B> for TowardGuide<B> {
     fn begin(&mut self, _: &Ground) {}
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> u64 {

@@ -7,6 +7,7 @@
 //! breadth-first search over squares and sides needs no flood fill. O(floor) for each box.
 
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::limits::Held;
@@ -72,7 +73,7 @@ impl Macros {
 
     /// Appends to `out` all macro moves of the box on `from`, shortest first, the player being in the
     /// area `reach`. `allowed` sees each square and side that the box would come to, and stops it there.
-    pub(crate) fn moves<B: Board, const PULL: bool>(
+    pub(crate) fn moves<B: Board, H: Heading>(
         &mut self,
         maze: &Maze,
         boxes: &B,
@@ -84,7 +85,7 @@ impl Macros {
         maze.limits.check();
         let mut lifted = boxes.clone();
         lifted.take(from);
-        if !self.begin::<B, PULL>(maze, &lifted, reach, from) {
+        if !self.begin::<B, H>(maze, &lifted, reach, from) {
             return;
         }
         self.split(maze, &lifted);
@@ -101,7 +102,8 @@ impl Macros {
                 if !self.connected(maze, &lifted, square, side, e) {
                     continue;
                 }
-                let Some((to, d)) = Self::moved::<B, PULL>(maze, &lifted, square, e) else { continue };
+                let Some(to) = H::moved(maze, &lifted, square, e) else { continue };
+                let d = e as u8;
                 if self.seen[to as usize] >> d & 1 == 1 {
                     continue;
                 }
@@ -139,7 +141,7 @@ impl Macros {
     }
 
     /// The pushes (or pulls) of a macro move, each with the square of the box before it.
-    pub(crate) fn path<B: Board, const PULL: bool>(
+    pub(crate) fn path<B: Board, H: Heading>(
         &mut self,
         maze: &Maze,
         boxes: &B,
@@ -148,7 +150,7 @@ impl Macros {
     ) -> Option<Vec<Push>> {
         let (from, to, side) = wanted;
         let mut found = Vec::new();
-        self.moves::<B, PULL>(maze, boxes, reach, from, |_, _| true, &mut found);
+        self.moves::<B, H>(maze, boxes, reach, from, |_, _| true, &mut found);
         // The side may be another one of the same component.
         let mut lifted = boxes.clone();
         lifted.take(from);
@@ -163,7 +165,7 @@ impl Macros {
             if before == NONE {
                 break;
             }
-            let direction = Direction::from_index(if PULL { e as usize } else { e as usize + 2 });
+            let direction = Direction::from_index(H::side(e.into()));
             pushes.push(Push { from: before, direction });
             if self.is_start(before, e, from) {
                 break;
@@ -187,16 +189,10 @@ impl Macros {
     }
 
     /// Whether the box on `from` can be moved at all; clears the scratch if so.
-    fn begin<B: Board, const PULL: bool>(
-        &mut self,
-        maze: &Maze,
-        lifted: &B,
-        reach: &B,
-        from: Square,
-    ) -> bool {
+    fn begin<B: Board, H: Heading>(&mut self, maze: &Maze, lifted: &B, reach: &B, from: Square) -> bool {
         let possible = (0..4).any(|e| {
             let side = maze.next[from as usize][e];
-            side != NONE && reach.has(side) && Self::moved::<B, PULL>(maze, lifted, from, e).is_some()
+            side != NONE && reach.has(side) && H::moved(maze, lifted, from, e).is_some()
         });
         if possible && self.seen.len() != maze.len() {
             *self = Macros::new(maze);
@@ -217,26 +213,6 @@ impl Macros {
                     self.queue.push((from, e as u8, 0));
                 }
             }
-        }
-    }
-
-    /// Where a box on `square` goes when the player acts from side `e`, and on which side of it the
-    /// player is then.
-    #[inline]
-    fn moved<B: Board, const PULL: bool>(
-        maze: &Maze,
-        lifted: &B,
-        square: Square,
-        e: usize,
-    ) -> Option<(Square, u8)> {
-        let next = &maze.next[square as usize];
-        let free = |s: Square| s != NONE && !lifted.has(s);
-        if PULL {
-            let to = next[e];
-            (free(to) && free(maze.next[to as usize][e])).then_some((to, e as u8))
-        } else {
-            let to = next[(e + 2) % 4];
-            free(to).then_some((to, e as u8))
         }
     }
 
@@ -310,6 +286,7 @@ mod tests {
     use super::*;
     use crate::level::board::Wide;
     use crate::level::goal_states::areas;
+    use crate::level::heading::{Backward, Forward};
     use crate::testing::{random_level, rows};
     use std::collections::{BTreeMap, VecDeque};
 
@@ -355,7 +332,7 @@ mod tests {
         found
     }
 
-    fn check<const PULL: bool>(seed: u64) {
+    fn check<H: Heading>(seed: u64) {
         let mut random = grid::Random::new(seed);
         for _ in 0..200 {
             let level = random_level(&mut random, 6, 6, 5);
@@ -366,7 +343,7 @@ mod tests {
             maze.flood(&boxes, maze.player, &mut area, &mut stack);
             for from in boxes.clone().squares() {
                 let mut out = Vec::new();
-                macros.moves::<_, PULL>(&maze, &boxes, &area, from, |_, _| true, &mut out);
+                macros.moves::<_, H>(&maze, &boxes, &area, from, |_, _| true, &mut out);
                 let mut found = BTreeMap::new();
                 for made in &out {
                     let mut board = boxes.clone();
@@ -377,10 +354,10 @@ mod tests {
                     let lowest = maze.flood(&board, player, &mut after, &mut stack);
                     found.insert((made.to, lowest), (made.length, made.areas));
                     let wanted = (from, made.to, made.side);
-                    let path = macros.path::<_, PULL>(&maze, &boxes, &area, wanted).unwrap();
+                    let path = macros.path::<_, H>(&maze, &boxes, &area, wanted).unwrap();
                     assert_eq!(path.len(), made.length as usize, "{made:?} {}", rows(&level));
                 }
-                let expected = plain(&maze, &boxes, maze.player, from, PULL);
+                let expected = plain(&maze, &boxes, maze.player, from, H::BACKWARD);
                 assert_eq!(found, expected, "box on {from} of {}", rows(&level));
             }
         }
@@ -388,11 +365,11 @@ mod tests {
 
     #[test]
     fn macro_pushes_are_those_of_plain_search() {
-        check::<false>(21);
+        check::<Forward>(21);
     }
 
     #[test]
     fn macro_pulls_are_those_of_plain_search() {
-        check::<true>(22);
+        check::<Backward>(22);
     }
 }

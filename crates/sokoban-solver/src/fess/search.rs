@@ -19,8 +19,9 @@ use crate::fess::explorer;
 use crate::fess::features::{Guide, Situation};
 use crate::fess::macros::{Macro, Macros};
 use crate::level::board::Board;
-use crate::level::goal_states::{areas, box_sets};
+use crate::level::goal_states::{Target, each_root};
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
@@ -77,9 +78,9 @@ struct Known {
     patterns: u32,
 }
 
-/// A feature space search in progress. `PULL` says that it goes backward.
+/// A feature space search in progress. `H` says which way it goes.
 #[derive(Debug)]
-pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
+pub(crate) struct Fess<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     rules: Rules,
     memory: Arc<Memory>,
@@ -97,15 +98,13 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     begun: bool,
     macros: Macros,
     pairing: Matching,
-    checks: MoveChecks<'a, B, PULL>,
+    checks: MoveChecks<'a, B, H>,
     corrals: Corrals<B>,
-    walled: Walled<B>,
+    walled: Walled<B, H>,
     found: Vec<Macro>,
     found_held: Held,
     stack: Vec<Square>,
-    /// Where all boxes shall be, and the player at the end of a backward search.
-    target: B,
-    target_player: Square,
+    target: Target<B, H>,
     statistics: Statistics,
     prune_counts: PruneCounts,
     leader: Option<(u64, NodeId)>,
@@ -113,7 +112,7 @@ pub(crate) struct Fess<'a, B: Board, const PULL: bool> {
     end: Option<End>,
 }
 
-impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
+impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     /// A search that has not begun.
     pub(crate) fn new(
         ground: &'a Ground,
@@ -125,11 +124,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         memory: Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
-        let targets = if PULL { maze.boxes.len() } else { ground.to_goals.targets };
-        let start: B = maze.start();
-        let mut area = B::empty(maze.len());
-        let mut stack = Vec::new();
-        let target_player = maze.flood(&start, maze.player, &mut area, &mut stack);
+        let target = Target::new(maze);
         Fess {
             ground,
             rules: rules.clone(),
@@ -145,15 +140,14 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             cells: Cells::new(),
             begun: false,
             macros: Macros::default(),
-            pairing: Matching::new(targets),
+            pairing: Matching::new(target.count()),
             checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
             found: Vec::new(),
             found_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
-            stack,
-            target: if PULL { start } else { maze.goal_board() },
-            target_player,
+            stack: Vec::new(),
+            target,
             statistics: Statistics::default(),
             prune_counts: PruneCounts::default(),
             leader: None,
@@ -180,39 +174,19 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// Makes the tables of the guide and the roots; left until the first step, because many levels are
     /// solved by others before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
-        let maze = &self.ground.maze;
         if self.test_bytes == 0 {
             // There are more searches backward than forward.
-            let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if PULL { 2 } else { 1 };
+            let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.memory.take(bytes)?;
             self.held += bytes;
             self.test_bytes = bytes;
-            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
+            self.walled = Walled::new(bytes);
         }
         self.begun = true;
         self.checks.make_pairs();
         self.guide.begin(self.ground);
-        if PULL {
-            for boxes in box_sets::<B>(maze) {
-                let players = areas(maze, &boxes);
-                for &player in &players {
-                    self.insert(&boxes, player, None, players.len() as u16, 0)?;
-                }
-            }
-            return Ok(());
-        }
-        let boxes: B = maze.start();
-        let count = areas(maze, &boxes).len() as u16;
-        self.insert(&boxes, self.target_player, None, count, 0)
-    }
-
-    /// Whether a search that begins at the other end could stand here.
-    fn is_done(&self, boxes: &B, player: Square) -> bool {
-        if PULL {
-            *boxes == self.target && player == self.target_player
-        } else {
-            boxes.is_subset(&self.target)
-        }
+        let maze = &self.ground.maze;
+        each_root::<B, H, _>(maze, |boxes, player, areas| self.insert(boxes, player, None, areas, 0))
     }
 
     /// Adds a new position and its moves.
@@ -248,17 +222,17 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
         }
-        if self.is_done(boxes, player) {
+        if self.target.is_reached(boxes, player) {
             self.best = self.pushes(id);
             return Ok(());
         }
         if parent == ROOT {
             let place = Place { node: id, from: 0, to: 0, side: 0 };
-            self.perimeter.meet::<PULL>(self.perimeter.hash(boxes), self.owner, place);
+            self.perimeter.meet::<H>(self.perimeter.hash(boxes), self.owner, place);
         }
         self.statistics.expanded += 1;
         self.statistics.depth = cost;
-        if !PULL && self.rules.learned {
+        if !H::BACKWARD && self.rules.learned {
             self.grow(id);
         }
         self.moves(boxes, player, id, own, cell, weight)
@@ -287,7 +261,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     fn has_died(&mut self, id: NodeId) -> bool {
         self.checks.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
-        if PULL || from == self.checks.learner.len() {
+        if H::BACKWARD || from == self.checks.learner.len() {
             return false;
         }
         let (boxes, player) = self.position(id);
@@ -309,7 +283,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             let allowed = |to: Square, side: usize| {
                 checks.after(boxes, from, to, side).map_err(|test| prune_counts.add(test)).is_ok()
             };
-            self.macros.moves::<B, PULL>(&ground.maze, boxes, reach, from, allowed, &mut found);
+            self.macros.moves::<B, H>(&ground.maze, boxes, reach, from, allowed, &mut found);
             // A score for each comes later.
             self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<u64>()));
         }
@@ -362,7 +336,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         advised.extend(self.guide.advise(ground, &situation));
         if self.guide.explores() {
             let shift = self.guide.keeps_open();
-            advised.extend(explorer::advise::<B, PULL>(&ground.maze, &situation, shift, &mut self.stack));
+            advised.extend(explorer::advise::<B, H>(&ground.maze, &situation, shift, &mut self.stack));
         }
         self.meet(boxes, id, &found);
         let weighs = !advisors.is_empty();
@@ -390,7 +364,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
             let Macro { from, to, side, .. } = *made;
             let place = Place { node: id, from, to, side };
             let after = self.perimeter.moved(hash, from, to);
-            let Some((owner, other)) = self.perimeter.meet::<PULL>(after, self.owner, place) else {
+            let Some((owner, other)) = self.perimeter.meet::<H>(after, self.owner, place) else {
                 continue;
             };
             let (boxes, player, _) = self.at(place);
@@ -422,8 +396,7 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
                 && (boxes, player) == (letter.boxes, letter.player)
                 && let Some(own) = self.way(letter.place)
             {
-                let (first, second) = if PULL { (letter.pushes, own) } else { (own, letter.pushes) };
-                self.best = Some([first, second].concat());
+                self.best = Some(H::joined(own, letter.pushes));
             }
         }
     }
@@ -454,14 +427,14 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     /// move that waits.
     fn test(&mut self, boxes: &B, player: Square, area: &B) -> Option<Test> {
         let ground = self.ground;
-        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
+        let distances = ground.distances::<H>();
         if self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none() {
             Some(Test::Matching)
         } else if self.rules.walled && self.walled.is_dead(ground, boxes, player) {
             Some(Test::Walled)
-        } else if !PULL && self.rules.learned && self.checks.learner.is_dead(boxes, player, 0) {
+        } else if !H::BACKWARD && self.rules.learned && self.checks.learner.is_dead(boxes, player, 0) {
             Some(Test::Learned)
-        } else if !PULL && self.rules.corral && self.is_dead_corral(boxes, player, area) {
+        } else if !H::BACKWARD && self.rules.corral && self.is_dead_corral(boxes, player, area) {
             Some(Test::Corral)
         } else {
             None
@@ -502,16 +475,9 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
         for &(parent, wanted) in chain.iter().rev() {
             let (boxes, player) = self.position(parent);
             maze.flood(&boxes, player, &mut reach, &mut Vec::new());
-            pushes.extend(macros.path::<B, PULL>(maze, &boxes, &reach, wanted)?);
+            pushes.extend(macros.path::<B, H>(maze, &boxes, &reach, wanted)?);
         }
-        if PULL {
-            pushes.reverse();
-            for push in &mut pushes {
-                push.from = maze.step(push.from, push.direction);
-                push.direction = push.direction.opposite();
-            }
-        }
-        Some(pushes)
+        Some(H::played(maze, pushes))
     }
 
     /// The position of a node.
@@ -532,13 +498,13 @@ impl<'a, B: Board, const PULL: bool> Fess<'a, B, PULL> {
     }
 }
 
-impl<B: Board, const PULL: bool> Drop for Fess<'_, B, PULL> {
+impl<B: Board, H: Heading> Drop for Fess<'_, B, H> {
     fn drop(&mut self) {
         self.memory.give(self.held + self.known.capacity() * size_of::<Known>());
     }
 }
 
-impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
+impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         if !self.begun && self.start().is_err() {
             self.end = Some(End::Memory);
@@ -577,7 +543,7 @@ impl<B: Board, const PULL: bool> Search for Fess<'_, B, PULL> {
     /// Fitted to the time that searches of some twenty levels took, within a third of it for most.
     fn work(&self) -> u64 {
         let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
-        let each = if PULL { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
+        let each = if H::BACKWARD { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
         self.statistics.expanded * each
             + self.statistics.generated * self.guide.work(self.ground)
             + (self.corrals.visited + self.checks.learner.visited()) * 20 * squares

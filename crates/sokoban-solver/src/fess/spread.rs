@@ -12,6 +12,7 @@ use crate::fess::features::{Guide, Open, SpreadGuide, TowardGuide};
 use crate::fess::search::Fess;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
+use crate::level::heading::{Backward, Forward};
 use crate::line_up::plans::sum;
 use crate::memory::Memory;
 use crate::options::Rules;
@@ -32,9 +33,9 @@ pub(crate) struct Spread<'a, B: Board> {
     ground: &'a Ground,
     name: &'static str,
     /// Backward searches that mind different things; they take turns.
-    backward: Vec<Fess<'a, B, true>>,
+    backward: Vec<Fess<'a, B, Backward>>,
     at: usize,
-    forward: Fess<'a, B, false>,
+    forward: Fess<'a, B, Forward>,
     /// The backward search and its node that the forward search goes for; none before its first turn.
     target: Option<(usize, NodeId)>,
     is_forward: bool,
@@ -99,7 +100,7 @@ impl<'a, B: Board> Spread<'a, B> {
         if self.target != Some((self.at, target)) {
             self.target = Some((self.at, target));
             let (boxes, player) = backward.position(target);
-            let guide = TowardGuide::<B, false>::new(self.ground, &boxes, player);
+            let guide = TowardGuide::new::<Forward>(self.ground, &boxes, player);
             self.forward.restart(Box::new(guide));
         }
     }
@@ -115,7 +116,7 @@ impl<'a, B: Board> Spread<'a, B> {
             && let Some(node) = self.forward.leader()
         {
             let (boxes, player) = self.forward.position(node);
-            let guide = TowardGuide::<B, true>::new(self.ground, &boxes, player);
+            let guide = TowardGuide::new::<Backward>(self.ground, &boxes, player);
             self.backward[self.at].restart(Box::new(guide));
             self.target = None;
         }

@@ -10,6 +10,7 @@
 //! left, only whether any target can be reached is kept.
 
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::limits::Held;
 use search::Stop;
@@ -227,14 +228,14 @@ impl Distances {
     }
 
     /// Pushes, or pulls, from each stance to each of `boxes`, with the player on `player` in the end.
-    pub(crate) fn to_position<B: Board, const PULL: bool>(
+    pub(crate) fn to_position<B: Board, H: Heading>(
         maze: &Maze,
         stances: &Stances,
         boxes: &B,
         player: Square,
     ) -> Distances {
         let starts: Vec<Vec<u32>> = boxes.squares().map(|square| vec![stances.of(square, player)]).collect();
-        if PULL {
+        if H::BACKWARD {
             Distances::by_pulls(maze, stances, &starts)
         } else {
             Distances::by_pushes(maze, stances, &starts)

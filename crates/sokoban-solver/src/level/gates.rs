@@ -24,6 +24,7 @@
 //! Cost: a flood fill for each side of the squares that may be gates, once; then a bit-and a position.
 
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::restriction::Restriction;
 use crate::level::rings::Rings;
@@ -116,7 +117,7 @@ impl Gates {
     /// it is such a position; none of the boxes when it is dead. `reach` is what the player reaches, and
     /// `is_start` tells for pulls where boxes begin.
     #[inline]
-    pub(crate) fn restriction<B: Board, const PULL: bool>(
+    pub(crate) fn restriction<B: Board, H: Heading>(
         &self,
         maze: &Maze,
         boxes: &B,
@@ -129,13 +130,13 @@ impl Gates {
         let player = reach.first()?;
         self.gates.iter().find_map(|gate| {
             let is_inside = gate.inside[player as usize / 64] >> (player % 64) & 1 == 1;
-            if !boxes.has(gate.square) || !is_inside || PULL && is_start[gate.square as usize] {
+            if !boxes.has(gate.square) || !is_inside || H::BACKWARD && is_start[gate.square as usize] {
                 return None;
             }
             let next = maze.next[gate.square as usize];
             let beside = next[gate.side];
             let is_free = |square: Square| square != NONE && !boxes.has(square);
-            let (to, possible) = if PULL {
+            let (to, possible) = if H::BACKWARD {
                 (beside, reach.has(beside) && is_free(maze.next[beside as usize][gate.side]))
             } else {
                 let to = next[(gate.side + 2) % 4];
@@ -159,11 +160,12 @@ mod tests {
     use super::*;
     use crate::level::board::Wide;
     use crate::level::ground::Ground;
+    use crate::level::heading::Forward;
     use crate::testing::{boxes_and_reach, brute_force, level, random_level, rows};
 
     fn find(ground: &Ground) -> Option<Restriction<Wide>> {
         let (boxes, reach) = boxes_and_reach::<Wide>(&ground.maze);
-        ground.gates().restriction::<Wide, false>(&ground.maze, &boxes, &reach, &[])
+        ground.gates().restriction::<Wide, Forward>(&ground.maze, &boxes, &reach, &[])
     }
 
     #[test]

@@ -1,7 +1,57 @@
-//! The box sets that solve a level, one at a time: all goals, or each choice of as many as boxes.
+//! Where searches begin and end: the start of the level, and the box sets that solve it, one at a time: all goals, or
+//! each choice of as many goals as there are boxes.
 
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, Square};
+use std::marker::PhantomData;
+
+/// What a search looks for: all boxes on targets and, backward, the player where the level starts.
+#[derive(Clone, Debug)]
+pub(crate) struct Target<B, H> {
+    boxes: B,
+    /// The canonical player at the start of the level.
+    player: Square,
+    heading: PhantomData<H>,
+}
+
+impl<B: Board, H: Heading> Target<B, H> {
+    /// The target of searches in a maze.
+    pub(crate) fn new(maze: &Maze) -> Target<B, H> {
+        Target { boxes: H::targets(maze), player: start_player::<B>(maze), heading: PhantomData }
+    }
+
+    /// How many squares are targets of boxes.
+    pub(crate) fn count(&self) -> usize {
+        self.boxes.squares().count()
+    }
+
+    /// Whether the search is done in this position. `player` is canonical.
+    #[inline]
+    pub(crate) fn is_reached(&self, boxes: &B, player: Square) -> bool {
+        if H::BACKWARD { *boxes == self.boxes && player == self.player } else { boxes.is_subset(&self.boxes) }
+    }
+}
+
+/// Hands the positions where a search begins to `root`, each with its canonical player and the number of areas into
+/// which the boxes divide the floor: the start of the level, or all solved positions.
+pub(crate) fn each_root<B: Board, H: Heading, E>(
+    maze: &Maze,
+    mut root: impl FnMut(&B, Square, u16) -> Result<(), E>,
+) -> Result<(), E> {
+    if !H::BACKWARD {
+        let boxes: B = maze.start();
+        return root(&boxes, start_player::<B>(maze), areas(maze, &boxes).len() as u16);
+    }
+    box_sets::<B>(maze).try_for_each(|boxes| {
+        let players = areas(maze, &boxes);
+        players.iter().try_for_each(|&player| root(&boxes, player, players.len() as u16))
+    })
+}
+
+fn start_player<B: Board>(maze: &Maze) -> Square {
+    maze.flood(&maze.start::<B>(), maze.player, &mut B::empty(maze.len()), &mut Vec::new())
+}
 
 /// Every set of boxes that solves the level.
 pub(crate) fn box_sets<B: Board>(maze: &Maze) -> impl Iterator<Item = B> + '_ {

@@ -4,6 +4,7 @@ use crate::level::board::Board;
 use crate::level::capacity::Capacity;
 use crate::level::distance::{Distances, Stances};
 use crate::level::gates::Gates;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::Pairs;
 use crate::level::rings::Rings;
@@ -69,6 +70,27 @@ impl Ground {
             triples_to_starts: OnceLock::new(),
             held,
         }
+    }
+
+    /// The moves that each box needs alone in the level, pushes to the goals or pulls to where boxes start.
+    pub(crate) fn distances<H: Heading>(&self) -> &Distances {
+        if H::BACKWARD { self.to_starts() } else { &self.to_goals }
+    }
+
+    /// The pairs of boxes that can be brought to their targets; made at the first call, none when the level is too large.
+    pub(crate) fn pairs<H: Heading>(&self) -> Option<&Pairs> {
+        if H::BACKWARD { self.pairs_to_starts() } else { self.pairs_to_goals() }
+    }
+
+    /// The triples of boxes that can be brought to their targets; made at the first call, none when the level is too
+    /// large.
+    pub(crate) fn triples<H: Heading>(&self) -> Option<&Triples> {
+        if H::BACKWARD { self.triples_to_starts() } else { self.triples_to_goals() }
+    }
+
+    /// Whether each square is a target: a goal, or a square where a box starts.
+    pub(crate) fn is_target<H: Heading>(&self) -> &[bool] {
+        if H::BACKWARD { &self.is_start } else { &self.maze.is_goal }
     }
 
     /// Pulls from each stance to each square where a box starts; made when first asked for.

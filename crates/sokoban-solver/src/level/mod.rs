@@ -7,6 +7,7 @@ pub(crate) mod distance;
 pub(crate) mod gates;
 pub(crate) mod goal_states;
 pub(crate) mod ground;
+pub(crate) mod heading;
 pub(crate) mod hotspots;
 pub(crate) mod lone;
 pub(crate) mod matching;

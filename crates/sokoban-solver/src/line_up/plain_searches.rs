@@ -3,6 +3,7 @@
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::memory::Memory;
 use crate::methods::bounds::MoveBound;
 use crate::methods::moves_space::MovesSpace;
@@ -14,8 +15,8 @@ use search::{AStar, Budget, Engine, GaveUp, Outcome, Statistics, Status};
 use std::sync::Arc;
 
 /// A best-first search with its name.
-pub(crate) struct PlainSearch<'a, B: Board, const PULL: bool> {
-    pub(crate) search: BestFirst<'a, B, PULL>,
+pub(crate) struct PlainSearch<'a, B: Board, H: Heading> {
+    pub(crate) search: BestFirst<'a, B, H>,
     pub(crate) ground: &'a Ground,
     pub(crate) metric: Option<Metric>,
     pub(crate) name: &'static str,
@@ -23,7 +24,7 @@ pub(crate) struct PlainSearch<'a, B: Board, const PULL: bool> {
     pub(crate) patience: Option<u64>,
 }
 
-impl<B: Board, const PULL: bool> Search for PlainSearch<'_, B, PULL> {
+impl<B: Board, H: Heading> Search for PlainSearch<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let end = self.search.step(ticks);
         let tired = self.patience.is_some_and(|most| self.search.statistics().expanded >= most);

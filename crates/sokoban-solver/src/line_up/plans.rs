@@ -7,6 +7,7 @@
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::fess::search::Fess;
 use crate::level::board::Board;
+use crate::level::heading::Forward;
 use crate::search::best_first::End;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
@@ -21,7 +22,7 @@ const FAVOUR: u64 = 3;
 #[derive(Debug)]
 pub(crate) struct Plans<'a, B: Board> {
     name: &'static str,
-    plans: Vec<Fess<'a, B, false>>,
+    plans: Vec<Fess<'a, B, Forward>>,
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
@@ -34,7 +35,7 @@ pub(crate) struct Plans<'a, B: Board> {
 
 impl<'a, B: Board> Plans<'a, B> {
     /// A search that has not begun.
-    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, false>>) -> Self {
+    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, Forward>>) -> Self {
         let blank = Statistics::default();
         Plans {
             name,

@@ -14,6 +14,7 @@ use crate::fess::spread::Spread;
 use crate::level::board::Board;
 use crate::level::clusters::has_goal_room;
 use crate::level::ground::Ground;
+use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::hotspots::Hotspots;
 use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
 use crate::line_up::plans::Plans;
@@ -224,10 +225,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             )
         };
         match kind {
-            Kind::ForwardAStar => self.best_first::<false>(kind, Order::AStar, wanted),
-            Kind::ForwardGreedy => self.best_first::<false>(kind, Order::Greedy, wanted),
-            Kind::BackwardAStar => self.best_first::<true>(kind, Order::AStar, wanted),
-            Kind::BackwardGreedy => self.best_first::<true>(kind, Order::Greedy, wanted),
+            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted),
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted),
+            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted),
             Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest]),
             Kind::SecondPlan => self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest]),
             Kind::Spread => Box::new(spread(&[Open::Far])),
@@ -235,7 +236,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::MacroPulls => {
                 let guide = Box::new(HomeGuide::default());
                 let (name, memory) = (kind.name(), memory.clone());
-                Box::new(Fess::<B, true>::new(
+                Box::new(Fess::<B, Backward>::new(
                     ground,
                     guide,
                     name,
@@ -253,9 +254,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         }
     }
 
-    fn best_first<const PULL: bool>(&self, kind: Kind, order: Order, wanted: Wanted) -> Box<dyn Search + 'a> {
+    fn best_first<H: Heading>(&self, kind: Kind, order: Order, wanted: Wanted) -> Box<dyn Search + 'a> {
         let ground = self.ground;
-        let mut search = BestFirst::<B, PULL>::new(
+        let mut search = BestFirst::<B, H>::new(
             ground,
             order,
             &self.options.rules,
@@ -275,7 +276,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let (rules, name) = (&self.options.rules, kind.name());
         let search = |&unpack: &Unpack| {
             let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
-            Fess::<B, false>::new(
+            Fess::<B, Forward>::new(
                 self.ground,
                 guide,
                 name,

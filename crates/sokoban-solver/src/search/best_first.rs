@@ -17,8 +17,9 @@ use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::{Look, Walled};
 use crate::level::board::Board;
 use crate::level::distance::Distances;
-use crate::level::goal_states::{areas, box_sets};
+use crate::level::goal_states::{Target, each_root};
 use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::restriction::Restriction;
@@ -81,25 +82,22 @@ struct Child<B> {
     side: usize,
 }
 
-/// A search in progress. `PULL` says that it goes backward.
+/// A search in progress. `H` says which way it goes.
 #[derive(Debug)]
-pub(crate) struct BestFirst<'a, B: Board, const PULL: bool> {
+pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     rules: Rules,
     order: Order,
     distances: &'a Distances,
     /// Their tables of pairs and triples are made when the search turns out not to be a short one.
-    checks: MoveChecks<'a, B, PULL>,
+    checks: MoveChecks<'a, B, H>,
     corrals: Corrals<B>,
     looks_at_corrals: bool,
-    walled: Walled<B>,
+    walled: Walled<B, H>,
     /// Bytes set aside for tests.
     held: usize,
     memory: Arc<Memory>,
-    /// Where all boxes shall be.
-    target: B,
-    /// The player's area when a backward search is done.
-    target_player: Square,
+    target: Target<B, H>,
     store: Store<B>,
     open: Buckets,
     pairing: Matching,
@@ -119,7 +117,7 @@ pub(crate) struct BestFirst<'a, B: Board, const PULL: bool> {
     end: Option<End>,
 }
 
-impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
+impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// A search that has its roots and no more.
     pub(crate) fn new(
         ground: &'a Ground,
@@ -129,11 +127,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         memory: Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
-        let distances = if PULL { ground.to_starts() } else { &ground.to_goals };
-        let mut stack = Vec::new();
-        let mut area = B::empty(maze.len());
-        let start: B = maze.start();
-        let player = maze.flood(&start, maze.player, &mut area, &mut stack);
+        let distances = ground.distances::<H>();
         let mut search = BestFirst {
             ground,
             rules: rules.clone(),
@@ -141,17 +135,16 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             distances,
             checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
-            walled: if PULL { Walled::for_pulls(0) } else { Walled::new(0) },
+            walled: Walled::new(0),
             held: 0,
             memory: memory.clone(),
             looks_at_corrals: rules.corral && maze.len() > SMALL,
-            target: if PULL { start.clone() } else { maze.goal_board() },
-            target_player: player,
+            target: Target::new(maze),
             store: Store::new(maze.len(), memory.clone()),
             open: Buckets::new(memory.clone()),
             pairing: Matching::new(distances.targets),
             pi_corral: pi_corral::Scratch::default(),
-            stack,
+            stack: Vec::new(),
             children: Vec::new(),
             children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             statistics: Statistics::default(),
@@ -162,13 +155,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             met: None,
             end: None,
         };
-        let rooted = if PULL {
-            box_sets::<B>(maze).try_for_each(|boxes| {
-                areas(maze, &boxes).into_iter().try_for_each(|player| search.root(&boxes, player))
-            })
-        } else {
-            search.root(&start, player)
-        };
+        let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
         if rooted.is_err() {
             search.end = Some(End::Memory);
         }
@@ -196,7 +183,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             bound: bound.min(LARGEST_COST),
         };
         let id = self.store.add(boxes, &node)?;
-        if self.is_done(boxes, player) {
+        if self.target.is_reached(boxes, player) {
             self.best = Some((0, id));
         }
         self.open.push(node.bound, id)
@@ -263,7 +250,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let bytes = TEST_BYTES.min(self.memory.limit() / 64);
         if self.held == 0 && self.memory.take(bytes).is_ok() {
             self.held = bytes;
-            self.walled = if PULL { Walled::for_pulls(bytes) } else { Walled::new(bytes) };
+            self.walled = Walled::new(bytes);
         }
     }
 
@@ -275,15 +262,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
 
     /// The pushes from the start to a node; backward, those from the node to the end.
     fn way(&self, id: NodeId) -> Vec<Push> {
-        let (mut pushes, _) = self.store.path(id);
-        if PULL {
-            pushes.reverse();
-            for push in &mut pushes {
-                push.from = self.ground.maze.step(push.from, push.direction);
-                push.direction = push.direction.opposite();
-            }
-        }
-        pushes
+        H::played(&self.ground.maze, self.store.path(id).0)
     }
 
     /// Pushes of the best solution so far.
@@ -296,7 +275,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     fn meet(&self, id: NodeId, boxes: &B, player: Square) {
         let Some((perimeter, own)) = &self.meeting else { return };
         let place = Place { node: id, from: 0, to: 0, side: 0 };
-        if let Some((owner, place)) = perimeter.meet::<PULL>(perimeter.hash(boxes), *own, place) {
+        if let Some((owner, place)) = perimeter.meet::<H>(perimeter.hash(boxes), *own, place) {
             let boxes = boxes.clone();
             perimeter.post(owner, Letter { place, boxes, player, pushes: self.way(id) });
         }
@@ -311,8 +290,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             self.store.boxes(id, &mut boxes);
             if (boxes, self.store.node(id).player) == (letter.boxes, letter.player) {
                 let own = self.way(id);
-                let (first, second) = if PULL { (letter.pushes, own) } else { (own, letter.pushes) };
-                let all = [first, second].concat();
+                let all = H::joined(own, letter.pushes);
                 if self.met.as_ref().is_none_or(|met| all.len() < met.len()) {
                     self.met = Some(all);
                 }
@@ -332,7 +310,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
         let visited = (self.corrals.visited + self.checks.learner.visited()) * 10 * squares;
         let looks = if self.looks_at_corrals { 5 } else { 2 };
-        let own = if PULL {
+        let own = if H::BACKWARD {
             expanded * (650 + 8 * squares) + stored * 900
         } else {
             (expanded * (10 * squares + 5 * boxes * boxes) + stored * 1_200) * looks / 2
@@ -348,14 +326,6 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     /// Counters so far.
     pub(crate) fn statistics(&self) -> &Statistics {
         &self.statistics
-    }
-
-    fn is_done(&self, boxes: &B, player: Square) -> bool {
-        if PULL {
-            *boxes == self.target && player == self.target_player
-        } else {
-            boxes.is_subset(&self.target)
-        }
     }
 
     fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
@@ -434,7 +404,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         self.meet(id, boxes, node.player);
         let mut reach = B::empty(maze.len());
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
-        if !PULL
+        if !H::BACKWARD
             && self.looks_at_corrals
             && self.checks.pairs.is_some()
             && self.corrals.is_dead(ground, boxes, node.player, &reach)
@@ -442,7 +412,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             self.prune(Test::Corral);
             return Ok(());
         }
-        if !PULL && self.rules.learned {
+        if !H::BACKWARD && self.rules.learned {
             self.checks.learner.refresh();
             let recent = self.checks.learner.len().saturating_sub(RECENT);
             if self.checks.learner.is_dead(boxes, node.player, recent) {
@@ -471,11 +441,11 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         if self.rules.gates
             && self.checks.pairs.is_some()
             && let Some(only) =
-                ground.gates().restriction::<B, PULL>(&ground.maze, boxes, reach, ground.is_start())
+                ground.gates().restriction::<B, H>(&ground.maze, boxes, reach, ground.is_start())
         {
             return Some((only, Test::Gate));
         }
-        if PULL || !self.rules.pi_corral {
+        if H::BACKWARD || !self.rules.pi_corral {
             return None;
         }
         let only = pi_corral::restriction(ground, self.checks.pairs, boxes, reach, &mut self.pi_corral)?;
@@ -499,17 +469,14 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
             maze.limits.check();
             self.children_held.grow_to((children.len() + 4) * each);
             for d in 0..4 {
-                let next = &maze.next[from as usize];
-                let to = next[d];
-                // Where the player stands before and after: a push follows the box, a pull leads it.
-                let before = if PULL { to } else { next[(d + 2) % 4] };
-                if to == NONE || before == NONE || boxes.has(to) || !reach.has(before) {
+                let side = H::side(d);
+                // A push follows the box, a pull leads it.
+                let before = maze.next[from as usize][side];
+                if before == NONE || !reach.has(before) {
                     continue;
                 }
-                let after = if PULL { maze.next[to as usize][d] } else { from };
-                if PULL && (after == NONE || boxes.has(after)) {
-                    continue;
-                }
+                let Some(to) = H::moved(maze, boxes, from, side) else { continue };
+                let after = maze.next[to as usize][side];
                 self.statistics.generated += 1;
                 if let Some((only, test)) = only
                     && (!only.boxes.has(from) || !only.into.has(to))
@@ -517,7 +484,6 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
                     self.prune(*test);
                     continue;
                 }
-                let side = if PULL { d } else { (d + 2) % 4 };
                 let child = match self.checks.after(boxes, from, to, side) {
                     Ok(child) => child,
                     Err(test) => {
@@ -573,7 +539,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
         };
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
         let id = self.store.add(&child.boxes, &made)?;
-        if self.is_done(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
+        if self.target.is_reached(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
             self.best = Some((cost, id));
         }
         self.open.push(self.key(&made), id)
@@ -586,7 +552,7 @@ impl<'a, B: Board, const PULL: bool> BestFirst<'a, B, PULL> {
     }
 }
 
-impl<B: Board, const PULL: bool> Drop for BestFirst<'_, B, PULL> {
+impl<B: Board, H: Heading> Drop for BestFirst<'_, B, H> {
     fn drop(&mut self) {
         self.memory.give(self.held);
     }

@@ -10,6 +10,7 @@
 //! the table stops growing.
 
 use crate::level::board::Board;
+use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::Memory;
@@ -114,13 +115,8 @@ impl<B: Board> Perimeter<B> {
     }
 
     /// Notes a position, and says who knows one with the same boxes from the other end.
-    pub(crate) fn meet<const PULL: bool>(
-        &self,
-        hash: u64,
-        owner: Owner,
-        place: Place,
-    ) -> Option<(Owner, Place)> {
-        let (own, other) = if PULL { (!hash, hash) } else { (hash, !hash) };
+    pub(crate) fn meet<H: Heading>(&self, hash: u64, owner: Owner, place: Place) -> Option<(Owner, Place)> {
+        let (own, other) = if H::BACKWARD { (!hash, hash) } else { (hash, !hash) };
         {
             let mut shard = self.shard(own);
             let before = shard.capacity();
@@ -177,6 +173,7 @@ impl<B> Drop for Perimeter<B> {
 mod tests {
     use super::*;
     use crate::level::board::Narrow;
+    use crate::level::heading::{Backward, Forward};
 
     #[test]
     fn searches_from_both_ends_meet_and_letters_arrive_once() {
@@ -188,13 +185,13 @@ mod tests {
         for square in 0..60 {
             boxes.put(square);
             let hash = perimeter.hash(&boxes);
-            assert_eq!(perimeter.meet::<false>(hash, one, place), None);
-            assert_eq!(perimeter.meet::<false>(hash, one, place), None);
+            assert_eq!(perimeter.meet::<Forward>(hash, one, place), None);
+            assert_eq!(perimeter.meet::<Forward>(hash, one, place), None);
         }
         let hash = perimeter.hash(&boxes);
-        assert_eq!(perimeter.meet::<true>(hash, two, place), Some((one, place)));
+        assert_eq!(perimeter.meet::<Backward>(hash, two, place), Some((one, place)));
         boxes.take(9);
-        assert_eq!(perimeter.meet::<true>(perimeter.moved(hash, 9, 9), two, place), Some((one, place)));
+        assert_eq!(perimeter.meet::<Backward>(perimeter.moved(hash, 9, 9), two, place), Some((one, place)));
         let letter = Letter { place, boxes, player: 0, pushes: Vec::new() };
         perimeter.post(one, letter);
         assert_eq!((perimeter.letters(two).len(), perimeter.letters(one).len()), (0, 1));

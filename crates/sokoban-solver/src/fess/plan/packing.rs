@@ -16,6 +16,7 @@ use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
+use crate::level::heading::Backward;
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
 use crate::limits::Held;
@@ -199,7 +200,7 @@ impl Planner<'_> {
         self.found.clear();
         let starts = self.ground.to_starts();
         let allowed = |square, _| starts.is_live_square(square);
-        self.macros.moves::<B, true>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
+        self.macros.moves::<B, Backward>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
         self.found_held.grow_to(self.found.capacity() * size_of::<Macro>());
     }
 

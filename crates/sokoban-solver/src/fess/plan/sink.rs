@@ -16,6 +16,7 @@ use crate::level::board::{Board, Wide};
 use crate::level::distance::INFINITE;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
+use crate::level::heading::Backward;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::rooms::Rooms;
 use crate::limits::{Held, Limits};
@@ -185,7 +186,7 @@ impl<B: Board> Sink<'_, B> {
             self.work += maze.len();
             let mut made = Vec::new();
             let allowed = |square, _| starts.is_live_square(square);
-            self.macros.moves::<B, true>(maze, &place.boxes, &reach, from, allowed, &mut made);
+            self.macros.moves::<B, Backward>(maze, &place.boxes, &reach, from, allowed, &mut made);
             let lifted = self.macros.areas_lifted();
             found.extend(made.into_iter().map(|made| (made, lifted)));
             found_held.grow_to(2 * found.capacity() * size_of::<(Macro, u16)>());

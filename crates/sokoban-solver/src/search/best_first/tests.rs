@@ -2,23 +2,24 @@
 
 use super::*;
 use crate::level::board::Narrow;
+use crate::level::heading::{Backward, Forward, Heading};
 use crate::testing::{brute_force, random_level, rows};
 use sokoban::Level;
 
 /// Pushes of the answer of a search that has all its tests from the start.
-fn answer<const PULL: bool>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
+fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let mut search = BestFirst::<Narrow<1>, PULL>::new(ground, order, &Rules::default(), &knowledge, memory);
-    search.checks.pairs = if PULL { ground.pairs_to_starts() } else { ground.pairs_to_goals() };
-    search.checks.triples = if PULL { ground.triples_to_starts() } else { ground.triples_to_goals() };
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, memory);
+    search.checks.pairs = ground.pairs::<H>();
+    search.checks.triples = ground.triples::<H>();
     search.looks_at_corrals = true;
     search.set_aside();
     while search.step(100).is_none() {}
     if let Some(pushes) = search.solution() {
         let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
         let verdict = sokoban::replay::verify(level, &steps);
-        assert!(verdict.is_ok(), "{verdict:?} {order:?} {PULL} {}", rows(level));
+        assert!(verdict.is_ok(), "{verdict:?} {order:?} {} {}", H::BACKWARD, rows(level));
     }
     search.best_cost()
 }
@@ -33,12 +34,12 @@ fn searches_with_all_tests_agree_with_plain_search() {
         let ground = Ground::new(&level);
         let truth = brute_force(&level).map(|(_, pushes)| pushes);
         let place = || format!("seed {seed} {}", rows(&level));
-        assert_eq!(answer::<false>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
-        assert_eq!(answer::<true>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
+        assert_eq!(answer::<Forward>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
+        assert_eq!(answer::<Backward>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
         let solvable = truth.is_some();
-        let found = answer::<false>(&level, &ground, Order::Greedy).is_some();
+        let found = answer::<Forward>(&level, &ground, Order::Greedy).is_some();
         assert_eq!(found, solvable, "forward greedy {}", place());
-        let found = answer::<true>(&level, &ground, Order::Greedy).is_some();
+        let found = answer::<Backward>(&level, &ground, Order::Greedy).is_some();
         assert_eq!(found, solvable, "backward greedy {}", place());
     }
 }
@@ -56,8 +57,8 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let greedy = Order::Greedy;
         let mut forward =
-            BestFirst::<Narrow<1>, false>::new(&ground, greedy, &rules, &knowledge, memory.clone());
-        let mut backward = BestFirst::<Narrow<1>, true>::new(&ground, greedy, &rules, &knowledge, memory);
+            BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, memory.clone());
+        let mut backward = BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, memory);
         forward.join(&perimeter);
         backward.join(&perimeter);
         let solution = loop {

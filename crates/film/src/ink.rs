@@ -3,6 +3,9 @@
 //! The hues are those of Okabe and Ito (*Color universal design*, 2008), softened: orange and blue stay
 //! apart for every kind of colour vision. No meaning rests on colour alone; see the looks of each game.
 
+use grid::UnknownName;
+use std::str::FromStr;
+
 /// A colour: red, green, blue.
 pub type Rgb = [u8; 3];
 
@@ -87,6 +90,15 @@ impl Palette {
     /// All palettes.
     pub const ALL: [Palette; 3] = [Palette::Light, Palette::Dark, Palette::Contrast];
 
+    /// The word on the command line: `light`, `dark` or `contrast`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Palette::Light => "light",
+            Palette::Dark => "dark",
+            Palette::Contrast => "contrast",
+        }
+    }
+
     /// The colour of an ink.
     pub fn color(self, ink: Ink) -> Rgb {
         let table = match self {
@@ -96,6 +108,14 @@ impl Palette {
         };
         let color = table[ink as usize];
         [(color >> 16) as u8, (color >> 8) as u8, color as u8]
+    }
+}
+
+impl FromStr for Palette {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Palette, UnknownName> {
+        UnknownName::find("palette", word, Palette::ALL.map(|value| (value.name(), value)))
     }
 }
 

@@ -1,6 +1,8 @@
 //! What a film shall look like and how it runs.
 
 use crate::ink::Palette;
+use grid::UnknownName;
+use std::str::FromStr;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug, PartialEq)]
@@ -43,6 +45,27 @@ pub enum Per {
     Move,
     /// One push with the walk before it. In Sokobond, where every move may push, the same as a move.
     Push,
+}
+
+impl Per {
+    /// All values, the default first.
+    pub const ALL: [Per; 2] = [Per::Move, Per::Push];
+
+    /// The word on the command line: `move` or `push`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Per::Move => "move",
+            Per::Push => "push",
+        }
+    }
+}
+
+impl FromStr for Per {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Per, UnknownName> {
+        UnknownName::find("frame", word, Per::ALL.map(|value| (value.name(), value)))
+    }
 }
 
 impl Default for Options {

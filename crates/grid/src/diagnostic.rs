@@ -1,5 +1,7 @@
 //! What a reader or checker has to say about a text, as data. Applications render it.
 
+use std::fmt;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
@@ -61,5 +63,33 @@ impl Diagnostic {
     pub fn help(mut self, help: impl Into<String>) -> Diagnostic {
         self.help = Some(help.into());
         self
+    }
+}
+
+/// The message and the help in one line, with the place in front where there is one: `line 2, column 5: ...`.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.line, self.column) {
+            (0, _) => {}
+            (line, 0) => write!(f, "line {line}: ")?,
+            (line, column) => write!(f, "line {line}, column {column}: ")?,
+        }
+        f.write_str(&self.message)?;
+        self.help.as_ref().map_or(Ok(()), |help| write!(f, " ({help})"))
+    }
+}
+
+impl std::error::Error for Diagnostic {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_remark_in_one_line() {
+        let error = Diagnostic::error("E-OPEN", "the level is not closed").help("add a wall");
+        assert_eq!(error.to_string(), "the level is not closed (add a wall)");
+        assert_eq!(error.clone().at_line(3).to_string(), "line 3: the level is not closed (add a wall)");
+        assert!(error.at(3, 5, 1).to_string().starts_with("line 3, column 5: "));
     }
 }

@@ -13,6 +13,7 @@ mod fnv;
 mod random;
 mod symmetry;
 pub mod text;
+mod unknown_name;
 mod visible;
 
 pub use cell::{Cell, Size};
@@ -23,4 +24,5 @@ pub use direction::Direction;
 pub use fnv::{fnv1a, fnv1a_on};
 pub use random::Random;
 pub use symmetry::Symmetry;
+pub use unknown_name::UnknownName;
 pub use visible::{is_hidden, visible};

@@ -1,6 +1,6 @@
 //! Who advises feature space search with a plan, and what it minds besides.
 
-use crate::unknown_name::UnknownName;
+use grid::UnknownName;
 
 /// Features and advisors that can be switched off, to measure what each is worth. None of them throws a
 /// position away.
@@ -26,14 +26,17 @@ impl Default for Advice {
 
 impl Advice {
     /// The switch of that name, such as `opener`.
+    ///
+    /// # Errors
+    /// When there is no such advisor.
     pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
-        Ok(match name {
-            "rooms" => &mut self.rooms,
-            "explorer" => &mut self.explorer,
-            "opener" => &mut self.opener,
-            "leaver" => &mut self.leaver,
-            "clearer" => &mut self.clearer,
-            _ => return Err(UnknownName(name.to_owned())),
-        })
+        let switches = [
+            ("rooms", &mut self.rooms),
+            ("explorer", &mut self.explorer),
+            ("opener", &mut self.opener),
+            ("leaver", &mut self.leaver),
+            ("clearer", &mut self.clearer),
+        ];
+        UnknownName::find("advisor", name, switches)
     }
 }

@@ -26,7 +26,6 @@ mod soundness;
 mod testing;
 #[cfg(test)]
 mod tests;
-mod unknown_name;
 mod view;
 
 pub use advice::Advice;
@@ -35,5 +34,4 @@ pub use deadlock::prune_counts::{PruneCounts, Test};
 pub use options::{Method, Metric, Options, Rules, SphereDistances, Wanted};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
-pub use unknown_name::UnknownName;
 pub use view::View;

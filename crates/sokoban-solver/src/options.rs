@@ -1,8 +1,8 @@
 //! What a caller may ask of the solver.
 
 use crate::advice::Advice;
-use crate::unknown_name::UnknownName;
 use crate::view::View;
+use grid::UnknownName;
 use std::fmt;
 use std::str::FromStr;
 
@@ -41,7 +41,7 @@ pub enum Wanted {
 
 impl Wanted {
     /// All values, the default first.
-    pub const ALL: [Wanted; 3] = [Wanted::Any, Wanted::Pushes, Wanted::Moves];
+    pub const ALL: [Wanted; 3] = [Wanted::Any, Wanted::Moves, Wanted::Pushes];
 
     /// The metric that decides which of two solutions is better.
     pub(crate) const fn deciding(self) -> Metric {
@@ -135,7 +135,7 @@ impl FromStr for Method {
     type Err = UnknownName;
 
     fn from_str(word: &str) -> Result<Method, UnknownName> {
-        Method::ALL.into_iter().find(|m| m.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
+        UnknownName::find("method", word, Method::ALL.map(|value| (value.name(), value)))
     }
 }
 
@@ -143,7 +143,7 @@ impl FromStr for Wanted {
     type Err = UnknownName;
 
     fn from_str(word: &str) -> Result<Wanted, UnknownName> {
-        Wanted::ALL.into_iter().find(|w| w.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
+        UnknownName::find("metric", word, Wanted::ALL.map(|value| (value.name(), value)))
     }
 }
 
@@ -190,8 +190,7 @@ impl FromStr for SphereDistances {
     type Err = UnknownName;
 
     fn from_str(word: &str) -> Result<SphereDistances, UnknownName> {
-        let mut all = SphereDistances::ALL.into_iter();
-        all.find(|distances| distances.name() == word).ok_or_else(|| UnknownName(word.to_owned()))
+        UnknownName::find("distances", word, SphereDistances::ALL.map(|value| (value.name(), value)))
     }
 }
 
@@ -272,24 +271,27 @@ impl Rules {
     };
 
     /// The switch of that name, such as `dead-squares`.
+    ///
+    /// # Errors
+    /// When there is no such rule.
     pub fn switch(&mut self, name: &str) -> Result<&mut bool, UnknownName> {
-        Ok(match name {
-            "simplify" => &mut self.simplify,
-            "dead-squares" => &mut self.dead_squares,
-            "capacity" => &mut self.capacity,
-            "freeze" => &mut self.freeze,
-            "diagonals" => &mut self.diagonals,
-            "matching" => &mut self.matching,
-            "pairs" => &mut self.pairs,
-            "triples" => &mut self.triples,
-            "walled" => &mut self.walled,
-            "corral" => &mut self.corral,
-            "corral-pairs" => &mut self.corral_pairs,
-            "learned" => &mut self.learned,
-            "pi-corral" => &mut self.pi_corral,
-            "gates" => &mut self.gates,
-            _ => return Err(UnknownName(name.to_owned())),
-        })
+        let switches = [
+            ("simplify", &mut self.simplify),
+            ("dead-squares", &mut self.dead_squares),
+            ("capacity", &mut self.capacity),
+            ("freeze", &mut self.freeze),
+            ("diagonals", &mut self.diagonals),
+            ("matching", &mut self.matching),
+            ("pairs", &mut self.pairs),
+            ("triples", &mut self.triples),
+            ("walled", &mut self.walled),
+            ("corral", &mut self.corral),
+            ("corral-pairs", &mut self.corral_pairs),
+            ("learned", &mut self.learned),
+            ("pi-corral", &mut self.pi_corral),
+            ("gates", &mut self.gates),
+        ];
+        UnknownName::find("rule", name, switches)
     }
 }
 
@@ -372,6 +374,6 @@ mod tests {
         for distances in SphereDistances::ALL {
             assert_eq!(distances.name().parse(), Ok(distances));
         }
-        assert_eq!("a*".parse::<Method>(), Err(UnknownName("a*".into())));
+        assert!("a*".parse::<Method>().is_err_and(|error| error.names.contains(&"astar")));
     }
 }

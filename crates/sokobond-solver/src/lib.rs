@@ -43,5 +43,5 @@ mod turn;
 mod unfold;
 
 pub use all_solutions::{AllSolutions, all_solutions};
-pub use options::{Method, Metric, Options, Pruning, Report, UnknownMethod};
+pub use options::{Method, Metric, Options, Pruning, Report};
 pub use solve::{solve, solve_from};

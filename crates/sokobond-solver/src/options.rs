@@ -1,9 +1,8 @@
 //! What a caller may ask of the solver, and what it answers.
 
-use grid::Direction;
+use grid::{Direction, UnknownName};
 use search::{Outcome, Statistics, Window};
 use sokobond::Position;
-use std::fmt;
 use std::str::FromStr;
 
 /// Something that a solution can have fewest of.
@@ -73,27 +72,11 @@ impl Method {
     }
 }
 
-/// A word that names no method of this game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownMethod(
-    /// The word as given.
-    pub String,
-);
-
-impl fmt::Display for UnknownMethod {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Sokobond has no method `{}`", self.0)
-    }
-}
-
-impl std::error::Error for UnknownMethod {}
-
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = UnknownName;
 
-    fn from_str(word: &str) -> Result<Method, UnknownMethod> {
-        let named = Method::ALL.into_iter().find(|method| method.name() == word);
-        named.ok_or_else(|| UnknownMethod(word.to_owned()))
+    fn from_str(word: &str) -> Result<Method, UnknownName> {
+        UnknownName::find("method", word, Method::ALL.map(|value| (value.name(), value)))
     }
 }
 

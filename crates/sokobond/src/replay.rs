@@ -74,9 +74,19 @@ pub fn replay_ruled(level: &Level, keys: &[Direction], rulings: &Rulings) -> Rep
 /// Whether `keys` solve `level`: the position after the last of them must be solved.
 pub fn verify(level: &Level, keys: &[Direction]) -> Result<Replay, NotSolved> {
     let replay = replay(level, keys);
-    match replay.solved_after {
-        _ if replay.solved => Ok(replay),
-        Some(keys) => Err(NotSolved::Broken(keys)),
-        None => Err(NotSolved::Unsolved),
+    replay.verdict().map(|()| replay)
+}
+
+impl Replay {
+    /// Whether the keys of this replay solve their level.
+    ///
+    /// # Errors
+    /// When they do not, why.
+    pub fn verdict(&self) -> Result<(), NotSolved> {
+        match self.solved_after {
+            _ if self.solved => Ok(()),
+            Some(keys) => Err(NotSolved::Broken(keys)),
+            None => Err(NotSolved::Unsolved),
+        }
     }
 }

@@ -105,14 +105,24 @@ impl std::error::Error for Failure {}
 /// Judges `moves`: its measures if it ends solved, else why it does not.
 pub fn verify(level: &Level, moves: &[Direction]) -> Result<Metrics, Failure> {
     let replay = replay(level, moves);
-    if let Some(at) = replay.blocked_at {
-        return Err(Failure::Blocked { at, direction: moves[at] });
+    replay.verdict(level, moves).map(|()| replay.metrics)
+}
+
+impl Replay {
+    /// Whether `moves`, of which this is the replay on `level`, solve it.
+    ///
+    /// # Errors
+    /// When they do not, why.
+    pub fn verdict(&self, level: &Level, moves: &[Direction]) -> Result<(), Failure> {
+        if let Some(at) = self.blocked_at {
+            return Err(Failure::Blocked { at, direction: moves[at] });
+        }
+        if self.solved {
+            return Ok(());
+        }
+        let boxes_left = self.end.boxes.iter().filter(|&cell| !level.goals.contains(cell)).count();
+        Err(Failure::Unsolved { boxes_left, solved_after: self.solved_after })
     }
-    if replay.solved {
-        return Ok(replay.metrics);
-    }
-    let boxes_left = replay.end.boxes.iter().filter(|&cell| !level.goals.contains(cell)).count();
-    Err(Failure::Unsolved { boxes_left, solved_after: replay.solved_after })
 }
 
 #[cfg(test)]

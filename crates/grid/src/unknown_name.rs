@@ -1,0 +1,56 @@
+//! The error of every `FromStr` that reads one of a fixed set of names.
+
+use std::fmt;
+
+/// A word that is none of the names of its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// What the word was to name, such as `method`.
+    pub kind: &'static str,
+    /// The word as given.
+    pub word: String,
+    /// All names of that kind.
+    pub names: Vec<&'static str>,
+}
+
+impl UnknownName {
+    /// The value among `values`, each given with its name, that `word` names.
+    ///
+    /// # Errors
+    /// When it names none of them.
+    pub fn find<T>(
+        kind: &'static str,
+        word: &str,
+        values: impl IntoIterator<Item = (&'static str, T)>,
+    ) -> Result<T, UnknownName> {
+        let (mut names, mut found) = (Vec::new(), None);
+        for (name, value) in values {
+            if name == word {
+                found = Some(value);
+            }
+            names.push(name);
+        }
+        found.ok_or_else(|| UnknownName { kind, word: word.to_owned(), names })
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "unknown {} `{}`; expected one of `{}`", self.kind, self.word, self.names.join("`, `"))
+    }
+}
+
+impl std::error::Error for UnknownName {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wrong_word_is_answered_with_the_names() {
+        let find = |word| UnknownName::find("answer", word, [("yes", true), ("no", false)]);
+        assert_eq!(find("no"), Ok(false));
+        let error = find("perhaps").map_err(|error| error.to_string());
+        assert_eq!(error, Err("unknown answer `perhaps`; expected one of `yes`, `no`".to_owned()));
+    }
+}

@@ -1,0 +1,60 @@
+//! What a solver answers, for either game.
+
+use grid::Direction;
+use search::{Outcome, Statistics};
+use sokoban_solver::{Metric, SearchReport};
+
+/// The answer to a [`Request`](crate::Request). The solution is not verified: [`judge`](crate::judge) does that.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Answer {
+    /// How the search ended: solved, proved unsolvable, or gave up with a reason.
+    pub outcome: Outcome<Direction>,
+    /// Metrics in which the solution is proved to be shortest.
+    pub proved: Vec<Metric>,
+    /// What every solution takes at least, proved, if anything above 0 is.
+    pub bound: Option<Bound>,
+    /// Counters of all searches together.
+    pub statistics: Statistics,
+    /// The search that gave the answer.
+    pub method: &'static str,
+    /// Pushes of the solution before it was made shorter, if it was.
+    pub shortened_from: Option<usize>,
+    /// The searches of the method `auto` in Sokoban, each with what it did.
+    pub searches: Vec<SearchReport>,
+    /// Positions of the reverse sphere within each radius from 0, if the method `sphere` searched.
+    pub sphere: Vec<usize>,
+}
+
+/// A proved lower bound on every solution of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bound {
+    /// What every solution takes at least, above 0.
+    pub cost: u32,
+    /// What is counted.
+    pub metric: Metric,
+}
+
+impl Answer {
+    /// An answer with nothing but an outcome.
+    pub fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Answer {
+        Answer {
+            outcome,
+            proved: Vec::new(),
+            bound: None,
+            statistics,
+            method,
+            shortened_from: None,
+            searches: Vec::new(),
+            sphere: Vec::new(),
+        }
+    }
+
+    /// The solution, if one was found: all moves of the player from the start.
+    pub fn solution(&self) -> Option<&[Direction]> {
+        match &self.outcome {
+            Outcome::Solved { moves, .. } => Some(moves),
+            Outcome::Unsolvable | Outcome::GaveUp(_) => None,
+        }
+    }
+}

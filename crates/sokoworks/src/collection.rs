@@ -1,0 +1,156 @@
+//! A file of levels of either game, read: levels with titles and solutions, and what there is to say about them.
+
+use crate::{Game, Level};
+use grid::{Diagnostic, Direction};
+use sokoban::format::{Kind, ReadOptions};
+
+/// A file of levels. A Sokobond file holds exactly one, playable or not; a Sokoban collection any number.
+#[derive(Clone, Debug)]
+pub enum Collection {
+    /// A collection of Sokoban levels.
+    Sokoban(sokoban::format::Collection),
+    /// One Sokobond level.
+    Sokobond(sokobond::format::LevelFile),
+}
+
+impl Collection {
+    /// Reads a file of either game in any format. Never fails: [`diagnostics`](Collection::diagnostics) tell what
+    /// could not be read. O(bytes) and a replay of each solution in the file.
+    pub fn read(bytes: &[u8]) -> Collection {
+        Collection::read_as(None, bytes, &ReadOptions::default())
+    }
+
+    /// Reads a file of `game`, or of the game that it looks like when `None`. Sokobond has no options.
+    pub fn read_as(game: Option<Game>, bytes: &[u8], options: &ReadOptions) -> Collection {
+        let read_sokobond = || Collection::Sokobond(sokobond::format::read(bytes));
+        match game.unwrap_or_else(|| Game::recognize(bytes)) {
+            Game::Sokobond => read_sokobond(),
+            Game::Sokoban => {
+                let collection = sokoban::format::read(bytes, options);
+                let is_meant = game.is_none() && sokobond::format::resembles_sokobond(bytes);
+                match collection.entries.is_empty() && is_meant {
+                    // A Sokobond level with mistakes: its own reader explains them best.
+                    true => read_sokobond(),
+                    false => Collection::Sokoban(collection),
+                }
+            }
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Collection::Sokoban(_) => Game::Sokoban,
+            Collection::Sokobond(_) => Game::Sokobond,
+        }
+    }
+
+    /// Number of levels, playable or not.
+    pub fn len(&self) -> usize {
+        match self {
+            Collection::Sokoban(collection) => collection.entries.len(),
+            Collection::Sokobond(_) => 1,
+        }
+    }
+
+    /// Whether there is no level.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The level at a place, from 0, if it is playable.
+    pub fn level(&self, place: usize) -> Option<Level> {
+        match self {
+            Collection::Sokoban(collection) => collection.entries.get(place)?.level.clone().map(Level::from),
+            Collection::Sokobond(file) => file.level.clone().filter(|_| place == 0).map(Level::from),
+        }
+    }
+
+    /// The playable levels in the order of the file.
+    pub fn levels(&self) -> impl Iterator<Item = Level> {
+        (0..self.len()).filter_map(|place| self.level(place))
+    }
+
+    /// The title of the level at a place, from 0; empty when it has none. Sokobond files have no titles.
+    pub fn title(&self, place: usize) -> &str {
+        match self {
+            Collection::Sokoban(collection) => {
+                collection.entries.get(place).map_or("", |entry| entry.title.trim())
+            }
+            Collection::Sokobond(_) => "",
+        }
+    }
+
+    /// The author of the level at a place, from 0, if the file names one.
+    pub fn author(&self, place: usize) -> Option<&str> {
+        match self {
+            Collection::Sokoban(collection) => collection.author_of(collection.entries.get(place)?),
+            Collection::Sokobond(_) => None,
+        }
+    }
+
+    /// The moves that the file gives as solutions of the level at a place, from 0. Those of Sokoban were replayed
+    /// and hold; those of Sokobond may not.
+    pub fn solutions(&self, place: usize) -> Vec<&[Direction]> {
+        match self {
+            Collection::Sokoban(collection) => {
+                let moves = collection.entries.get(place).map_or(&[][..], |entry| &entry.solutions);
+                let solutions = moves.iter().filter(|moves| moves.kind == Kind::Solution);
+                solutions.map(|moves| &moves.steps[..]).collect()
+            }
+            Collection::Sokobond(file) if place == 0 => {
+                file.solutions.iter().map(|recorded| &recorded.keys[..]).collect()
+            }
+            Collection::Sokobond(_) => Vec::new(),
+        }
+    }
+
+    /// What there is to say about the level at a place, from 0.
+    pub fn level_diagnostics(&self, place: usize) -> &[Diagnostic] {
+        match self {
+            Collection::Sokoban(collection) => {
+                collection.entries.get(place).map_or(&[], |entry| &entry.diagnostics)
+            }
+            Collection::Sokobond(file) => &file.diagnostics,
+        }
+    }
+
+    /// What there is to say about the file but not about one of its levels.
+    pub fn file_diagnostics(&self) -> &[Diagnostic] {
+        match self {
+            Collection::Sokoban(collection) => &collection.diagnostics,
+            Collection::Sokobond(_) => &[],
+        }
+    }
+
+    /// All diagnostics in the order of lines.
+    pub fn diagnostics(&self) -> Vec<&Diagnostic> {
+        match self {
+            Collection::Sokoban(collection) => collection.all_diagnostics(),
+            Collection::Sokobond(file) => file.diagnostics.iter().collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::{ATOMS, ROOM};
+
+    #[test]
+    fn files_of_both_games() {
+        let text = format!("{ROOM}\nTitle: One\nAuthor: Ann\nSolution:\nrDldRRR\n\n#####\n# $.#\n#####\n");
+        let file = Collection::read(text.as_bytes());
+        assert_eq!((file.game(), file.len(), file.levels().count()), (Game::Sokoban, 2, 1));
+        assert_eq!((file.title(0), file.author(0), file.title(1)), ("One", Some("Ann"), ""));
+        assert!(file.level(1).is_none() && file.level(2).is_none());
+        assert!(file.level_diagnostics(0).is_empty() && !file.level_diagnostics(1).is_empty());
+        let file = Collection::read(format!("{ATOMS}\n=DD\n=D\n").as_bytes());
+        assert_eq!((file.game(), file.len(), file.solutions(0).len()), (Game::Sokobond, 1, 2));
+        assert_eq!(file.diagnostics().len(), 1, "the second solution ends too early");
+        // A mistake does not make it a text without levels.
+        let file = Collection::read(b"xxxxxx\nxH-ahx\nxxxxxx\n");
+        assert_eq!((file.game(), file.levels().count()), (Game::Sokobond, 0));
+        assert!(Collection::read(b"hello").is_empty());
+    }
+}

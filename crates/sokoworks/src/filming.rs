@@ -1,0 +1,17 @@
+//! A level and moves on film, for either game.
+
+use crate::{Level, Position};
+use film::{Error, Film, Options};
+use grid::Direction;
+
+/// Films `moves` from the start of `level`; without moves the film is a picture. In Sokoban the moves must be legal;
+/// in Sokobond a refused key changes nothing. They need not solve the level.
+///
+/// # Errors
+/// When a move of Sokoban is not legal.
+pub fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<Film, Error> {
+    match Position::start(level) {
+        Position::Sokoban { level, position } => Film::sokoban(&level, &position, moves, options),
+        Position::Sokobond { level, position } => Ok(Film::sokobond(&level, &position, moves, options)),
+    }
+}

@@ -1,0 +1,112 @@
+//! A playable level of either game. Levels are shared: a clone costs nothing.
+
+use crate::Game;
+use grid::{Diagnostic, Severity, Size};
+use sokoban::format::ReadOptions;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// A playable level of either game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// A level of Sokoban.
+    Sokoban(Arc<sokoban::Level>),
+    /// A level of Sokobond.
+    Sokobond(Arc<sokobond::Level>),
+}
+
+impl Level {
+    /// Reads the first playable level of a text in any format. [`Collection`](crate::Collection) reads all levels,
+    /// with titles, solutions and all diagnostics. O(bytes).
+    ///
+    /// # Errors
+    /// When no level is playable: the first error in the text.
+    pub fn read(bytes: &[u8]) -> Result<Level, Diagnostic> {
+        let first_error = |diagnostics: Vec<Diagnostic>| {
+            let error = diagnostics.into_iter().find(|remark| remark.severity == Severity::Error);
+            error.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text"))
+        };
+        match Game::recognize(bytes) {
+            Game::Sokoban => {
+                let mut collection = sokoban::format::read(bytes, &ReadOptions::default());
+                match collection.entries.iter_mut().find_map(|entry| entry.level.take()) {
+                    Some(level) => Ok(level.into()),
+                    None => Err(first_error(collection.all_diagnostics().into_iter().cloned().collect())),
+                }
+            }
+            Game::Sokobond => {
+                let file = sokobond::format::parse(bytes);
+                file.level.map(Level::from).ok_or_else(|| first_error(file.diagnostics))
+            }
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Level::Sokoban(_) => Game::Sokoban,
+            Level::Sokobond(_) => Game::Sokobond,
+        }
+    }
+
+    /// Width and height in cells.
+    pub fn size(&self) -> Size {
+        match self {
+            Level::Sokoban(level) => level.size,
+            Level::Sokobond(level) => level.size,
+        }
+    }
+
+    /// The level as one of Sokoban, if it is one.
+    pub const fn sokoban(&self) -> Option<&Arc<sokoban::Level>> {
+        match self {
+            Level::Sokoban(level) => Some(level),
+            Level::Sokobond(_) => None,
+        }
+    }
+
+    /// The level as one of Sokobond, if it is one.
+    pub const fn sokobond(&self) -> Option<&Arc<sokobond::Level>> {
+        match self {
+            Level::Sokoban(_) => None,
+            Level::Sokobond(level) => Some(level),
+        }
+    }
+}
+
+/// As [`Level::read`].
+impl FromStr for Level {
+    type Err = Diagnostic;
+
+    fn from_str(text: &str) -> Result<Level, Diagnostic> {
+        Level::read(text.as_bytes())
+    }
+}
+
+impl From<sokoban::Level> for Level {
+    fn from(level: sokoban::Level) -> Level {
+        Level::Sokoban(Arc::new(level))
+    }
+}
+
+impl From<sokobond::Level> for Level {
+    fn from(level: sokobond::Level) -> Level {
+        Level::Sokobond(Arc::new(level))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::{ATOMS, ROOM};
+
+    #[test]
+    fn the_first_playable_level_is_read_or_the_first_error_told() {
+        let game = |text: &str| text.parse::<Level>().map(|level| level.game()).map_err(|error| error.code);
+        assert_eq!(game(ROOM), Ok(Game::Sokoban));
+        assert_eq!(game(ATOMS), Ok(Game::Sokobond));
+        assert_eq!(game(&format!("#####\n# $.#\n#####\n\n{ROOM}")), Ok(Game::Sokoban));
+        assert_eq!(game("#####\n# $.#\n#####\n"), Err("E-NOPLAYER"));
+        assert_eq!(game("hello"), Err("E-NOLEVEL"));
+    }
+}

@@ -1,0 +1,92 @@
+//! Levels of Sokoban and Sokobond, read, solved, verified and filmed.
+//!
+//! ```
+//! use sokoworks::{Budget, Level, Request, film, film_of, judge, solve};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! for text in ["#######\n#@    #\n# $   #\n#    .#\n#######", "xxxxxx\nxH--hx\nxxxxxx"] {
+//!     let level: Level = text.parse()?;
+//!     let answer = solve(&level, &Request::default(), &Budget::default(), &mut |_| {})?;
+//!     let moves = answer.solution().ok_or("no solution")?;
+//!     let solution = judge(&level, moves.to_vec())?;
+//!     println!("{}: {}", level.game(), solution.letters);
+//!     let film = film_of(&level, &solution.moves, &film::Options::default())?;
+//!     assert!(film.gif(&mut |_, _| true)?.starts_with(b"GIF89a"));
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! A search ends in one of three ways that are never confused: with a solution (and the metrics in which it is *proved*
+//! to be shortest), with a proof that there is none, or without an answer and the reason why. It keeps to a
+//! [`Budget`] of nodes and bytes, shows its counters to an observer, and ends soon after another thread, or the
+//! observer, raises its [`Stop`] flag:
+//!
+//! ```
+//! use sokoworks::{Budget, Collection, GaveUp, Method, Outcome, Request, Stop, Wanted, solve};
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let bytes = b"#######\n#@    #\n# $ $ #\n#  . .#\n#######\nTitle: Two boxes\n";
+//! let collection = Collection::read(bytes); // any format; never fails
+//! for diagnostic in collection.diagnostics() {
+//!     eprintln!("{diagnostic}");
+//! }
+//! let level = collection.level(0).ok_or("not playable")?;
+//! let mut request = Request::default();
+//! request.method = Method::AStar; // or "astar".parse()?
+//! request.metric = Wanted::Pushes;
+//! let budget = Budget { nodes: Some(1_000_000), bytes: Some(1 << 30), stop: Stop::new() };
+//! let (began, stop) = (std::time::Instant::now(), budget.stop.clone());
+//! let answer = solve(&level, &request, &budget, &mut |statistics| {
+//!     eprintln!("{} positions, at least {} pushes", statistics.expanded, statistics.lower_bound.cost());
+//!     if began.elapsed().as_secs() >= 60 {
+//!         stop.time_is_over();
+//!     }
+//! })?;
+//! match answer.outcome {
+//!     Outcome::Solved { moves, .. } => println!("{} moves, proved: {:?}", moves.len(), answer.proved),
+//!     Outcome::Unsolvable => println!("no solution exists"),
+//!     Outcome::GaveUp(GaveUp::Time) => println!("not solved in a minute"),
+//!     Outcome::GaveUp(reason) => println!("gave up: {}", reason.word()),
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! One value stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`]. Where the games differ, the
+//! enums are public and the crates of the games are re-exported. The crate does no IO, reads no clock and prints nothing.
+
+mod answer;
+mod collection;
+#[cfg(test)]
+mod examples;
+mod filming;
+mod game;
+mod judge;
+mod level;
+mod method;
+mod position;
+mod request;
+mod shorten;
+mod solve;
+mod view;
+mod warnings;
+
+pub use answer::{Answer, Bound};
+pub use collection::Collection;
+pub use filming::film_of;
+pub use game::Game;
+pub use judge::{NotSolved, Verified, judge};
+pub use level::Level;
+pub use method::Method;
+pub use position::{Made, Position};
+pub use request::{Request, Unsupported};
+pub use shorten::shorten;
+pub use solve::{solve, solve_from};
+pub use view::View;
+pub use warnings::{Warning, Warnings};
+
+pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
+pub use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics, Stop};
+pub use sokoban_solver::{Ended, Metric, SearchReport, SphereDistances, Wanted};
+pub use {film, sokoban, sokobond};

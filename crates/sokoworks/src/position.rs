@@ -1,0 +1,138 @@
+//! A level and a position in it, for either game, and one move, made or taken back. The rules are those of the games.
+
+use crate::{Game, Level};
+use grid::{Cell, Direction};
+use std::sync::Arc;
+
+/// A level and a position in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// A position of Sokoban.
+    Sokoban {
+        /// The level.
+        level: Arc<sokoban::Level>,
+        /// Where boxes and player are.
+        position: sokoban::Position,
+    },
+    /// A position of Sokobond.
+    Sokobond {
+        /// The level.
+        level: Arc<sokobond::Level>,
+        /// Where the atoms are, and their bonds.
+        position: sokobond::Position,
+    },
+}
+
+/// A move that was made: what is needed to show it and to take it back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Made {
+    /// In Sokoban.
+    Sokoban(sokoban::rules::Step),
+    /// In Sokobond.
+    Sokobond {
+        /// What happened.
+        moved: sokobond::rules::Moved,
+        /// Whether anything but the player's molecule moved, or a bond changed.
+        pushed: bool,
+    },
+}
+
+impl Made {
+    /// Where the player went.
+    pub const fn direction(&self) -> Direction {
+        match self {
+            Made::Sokoban(step) => step.direction,
+            Made::Sokobond { moved, .. } => moved.key,
+        }
+    }
+
+    /// Whether the move did more than walk: pushed a box; moved another molecule or changed a bond.
+    pub const fn pushed(&self) -> bool {
+        match self {
+            Made::Sokoban(step) => step.pushed,
+            Made::Sokobond { pushed, .. } => *pushed,
+        }
+    }
+
+    /// The letter of LURD notation, upper case for a push.
+    pub const fn letter(&self) -> char {
+        let letter = self.direction().lurd();
+        if self.pushed() { letter.to_ascii_uppercase() } else { letter }
+    }
+}
+
+impl Position {
+    /// The start of a level.
+    pub fn start(level: &Level) -> Position {
+        match level {
+            Level::Sokoban(level) => {
+                Position::Sokoban { position: sokoban::Position::start(level), level: level.clone() }
+            }
+            Level::Sokobond(level) => {
+                Position::Sokobond { position: sokobond::Position::start(level), level: level.clone() }
+            }
+        }
+    }
+
+    /// The level.
+    pub fn level(&self) -> Level {
+        match self {
+            Position::Sokoban { level, .. } => Level::Sokoban(level.clone()),
+            Position::Sokobond { level, .. } => Level::Sokobond(level.clone()),
+        }
+    }
+
+    /// The game.
+    pub const fn game(&self) -> Game {
+        match self {
+            Position::Sokoban { .. } => Game::Sokoban,
+            Position::Sokobond { .. } => Game::Sokobond,
+        }
+    }
+
+    /// Where the player is.
+    pub fn player(&self) -> Cell {
+        match self {
+            Position::Sokoban { position, .. } => position.player,
+            Position::Sokobond { level, position } => position.cell(level.player),
+        }
+    }
+
+    /// Makes a move; none, and nothing changed, when it is refused.
+    pub fn step(&mut self, direction: Direction) -> Option<Made> {
+        match self {
+            Position::Sokoban { level, position } => {
+                sokoban::rules::step(level, position, direction).map(Made::Sokoban)
+            }
+            Position::Sokobond { level, position } => {
+                let sokobond::rules::Turn::Moved(moved) = sokobond::rules::turn(level, position, direction)
+                else {
+                    return None;
+                };
+                let pushed = !sokobond::walk::is_walk(position, level.player, &moved);
+                Some(Made::Sokobond { moved, pushed })
+            }
+        }
+    }
+
+    /// Takes back the last move made. `made` must be that move.
+    pub fn undo(&mut self, made: &Made) {
+        match (self, made) {
+            (Position::Sokoban { level, position }, Made::Sokoban(step)) => {
+                sokoban::rules::undo(level, position, *step);
+            }
+            (Position::Sokobond { level, position }, Made::Sokobond { moved, .. }) => {
+                sokobond::rules::undo(level, position, moved);
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether every box stands on a goal, or no electron is free. A level of Sokoban that starts so still takes a push.
+    pub fn is_solved(&self) -> bool {
+        match self {
+            Position::Sokoban { level, position } => sokoban::rules::is_solved(level, position),
+            Position::Sokobond { level, position } => sokobond::rules::is_solved(level, position),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! One request through the solver of its game: the only place where the types of both games' solvers are translated.
+//! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
+
+use crate::{Answer, Bound, Level, Position, Request, Unsupported};
+use search::{Budget, Statistics};
+use sokoban_solver::{LowerBounds, Metric, View, Wanted};
+use std::sync::Arc;
+
+/// Searches a level from its start within a budget. `observer` sees the counters from time to time.
+///
+/// # Errors
+/// When the level's game does not have the method or the metric; see [`Request::check`].
+pub fn solve(
+    level: &Level,
+    request: &Request,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Result<Answer, Unsupported> {
+    solve_from(&Position::start(level), request, budget, observer)
+}
+
+/// Searches from a position that play has led to. Methods of Sokobond that search the plain rules (`dfs`, `iddfs`,
+/// `idastar`, `greedy`) give up as out of scope unless it is the start.
+///
+/// # Errors
+/// As for [`solve`].
+pub fn solve_from(
+    position: &Position,
+    request: &Request,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Result<Answer, Unsupported> {
+    request.check(position.game())?;
+    match position {
+        Position::Sokoban { level, position } => Ok(sokoban(level, position, request, budget, observer)),
+        Position::Sokobond { level, position } => sokobond(level, position, request, budget, observer),
+    }
+}
+
+fn sokoban(
+    level: &Arc<sokoban::Level>,
+    position: &sokoban::Position,
+    request: &Request,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Answer {
+    let options = sokoban_solver::Options {
+        method: request.method.of_sokoban(),
+        metric: request.metric,
+        threads: request.threads,
+        depth: request.depth,
+        distances: request.distances,
+        order: request.order.clone(),
+        improve: request.improve,
+        view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
+        ..sokoban_solver::Options::default()
+    };
+    let report = sokoban_solver::solve(&from_here(level, position), &options, budget, observer);
+    Answer {
+        proved: report.proved().to_vec(),
+        bound: best_bound(report.bounds(), request.metric),
+        shortened_from: report.shortened_from,
+        searches: report.searches,
+        sphere: report.sphere,
+        ..Answer::new(report.outcome, report.statistics, report.method)
+    }
+}
+
+/// The lower bound in the wanted metric; where any solution would do, the one on pushes if there is one.
+fn best_bound(bounds: LowerBounds, wanted: Wanted) -> Option<Bound> {
+    let on_pushes = bounds.get(Metric::Pushes).cost() > 0;
+    let metric = if wanted == Wanted::Moves || !on_pushes { Metric::Moves } else { Metric::Pushes };
+    Some(Bound { cost: bounds.get(metric).cost(), metric }).filter(|bound| bound.cost > 0)
+}
+
+/// The level that starts where play stands now.
+fn from_here(level: &Arc<sokoban::Level>, position: &sokoban::Position) -> sokoban::Level {
+    let mut here = sokoban::Level::clone(level);
+    here.boxes.clone_from(&position.boxes);
+    here.player = position.player;
+    here
+}
+
+fn sokobond(
+    level: &sokobond::Level,
+    position: &sokobond::Position,
+    request: &Request,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Result<Answer, Unsupported> {
+    let options = sokobond_solver::Options {
+        method: request.method.of_sokobond().ok_or(Unsupported::Method(request.method))?,
+        threads: request.threads,
+        depth: request.depth,
+        unambiguous: request.unambiguous,
+        window: request.view.as_ref().map(|view| view.sokobond.clone()),
+        ..sokobond_solver::Options::default()
+    };
+    let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
+    let proved = report.proved().iter().map(|metric| match metric {
+        sokobond_solver::Metric::Moves => Metric::Moves,
+    });
+    let proved = proved.collect();
+    let cost = report.statistics.lower_bound.cost();
+    let bound = Some(Bound { cost, metric: Metric::Moves }).filter(|bound| bound.cost > 0);
+    Ok(Answer { proved, bound, ..Answer::new(report.outcome, report.statistics, report.method) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::{ATOMS, ROOM, level};
+    use crate::{Game, Method, View};
+    use search::Outcome;
+
+    fn budget() -> Budget {
+        Budget { nodes: Some(100_000), bytes: Some(64 << 20), ..Budget::default() }
+    }
+
+    #[test]
+    fn requests_of_both_games() {
+        let check = |text: &str, method: Method, metric: Wanted, expect: &str| {
+            let request = Request { method, metric, ..Request::default() };
+            let told = match solve(&level(text), &request, &budget(), &mut |_| {}) {
+                Ok(answer) => match answer.outcome {
+                    Outcome::Solved { moves, .. } => {
+                        let proved: Vec<&str> = answer.proved.iter().map(|metric| metric.name()).collect();
+                        format!("{} moves, proved {}", moves.len(), proved.join(" "))
+                    }
+                    other => format!("{other:?}"),
+                },
+                Err(unsupported) => unsupported.to_string(),
+            };
+            assert_eq!(told, expect, "{text} {method} {metric}");
+        };
+        check(ROOM, Method::Bfs, Wanted::Moves, "7 moves, proved moves");
+        check(ROOM, Method::Auto, Wanted::Pushes, "7 moves, proved pushes");
+        check(ATOMS, Method::Auto, Wanted::Any, "2 moves, proved moves");
+        check(ATOMS, Method::AStar, Wanted::Moves, "2 moves, proved moves");
+        check(ATOMS, Method::Auto, Wanted::Pushes, "Sokobond does not count pushes; it counts moves");
+        check(
+            ATOMS,
+            Method::Sphere,
+            Wanted::Any,
+            "Sokobond has no method `sphere`; it has `auto`, `bfs`, `dfs`, `iddfs`, `area`, `astar`, `idastar`, `greedy`",
+        );
+    }
+
+    #[test]
+    fn every_method_of_a_game_answers_a_small_level() {
+        for (game, text) in [(Game::Sokoban, ROOM), (Game::Sokobond, ATOMS)] {
+            for method in Method::ALL {
+                let request = Request { method, ..Request::default() };
+                let answer = solve(&level(text), &request, &budget(), &mut |_| {});
+                let is_solved = answer.is_ok_and(|answer| answer.solution().is_some());
+                assert_eq!(is_solved, method.exists_for(game), "{game} {method}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_search_goes_on_from_where_play_stands_and_shows_its_positions() {
+        for (text, first) in [(ROOM, grid::Direction::Down), (ATOMS, grid::Direction::Right)] {
+            let level = level(text);
+            let mut position = Position::start(&level);
+            position.step(first);
+            let view = View::new(1);
+            let request = Request { method: Method::Bfs, view: Some(view.clone()), ..Request::default() };
+            let mut seen = 0;
+            let answer = solve_from(&position, &request, &budget(), &mut |_| {
+                seen += usize::from(view.take(&level).is_some());
+            });
+            for &direction in answer.as_ref().ok().and_then(Answer::solution).unwrap_or_default() {
+                position.step(direction);
+            }
+            assert!(position.is_solved(), "{text}");
+            // Breadth-first search of Sokobond shows no positions.
+            assert_eq!(seen > 0, level.game() == Game::Sokoban, "{text}");
+        }
+    }
+}

@@ -9,7 +9,7 @@ mod drafts;
 mod edit;
 mod headline;
 mod man;
-pub(crate) mod movie;
+mod movie;
 #[cfg(feature = "tui")]
 mod play;
 mod report;

@@ -16,6 +16,7 @@ use crate::limits::Interrupt;
 use crate::limits::memory;
 use crate::options::scope::{Asked, Request};
 use crate::options::{Filming, Moment, Picture, Searching};
+use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::quantity::counted;
@@ -88,7 +89,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     }
     for target in &targets {
         let mut progress = Progress::new(target.path, None, None);
-        let bytes = bytes(&film, target.format, target.at, &mut |done, all| {
+        let bytes = output::film::bytes(&film, target.format, target.at, &mut |done, all| {
             progress.observe_part(done, all);
             !interrupt.pressed()
         });
@@ -138,28 +139,6 @@ fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow:
         return Err(Problem::new("E-USAGE", "only one output can go to standard output").into());
     }
     Ok(targets)
-}
-
-/// A film in a format, or one moment of it. `progress` is told how many frames of how many are done, and says whether
-/// to go on.
-pub(crate) fn bytes(
-    film: &Film,
-    format: Picture,
-    at: Option<Moment>,
-    progress: &mut dyn FnMut(u32, u32) -> bool,
-) -> Result<Vec<u8>, Error> {
-    let frame = match at {
-        None | Some(Moment::Start) => 0,
-        Some(Moment::End) => u32::MAX,
-        Some(Moment::After(frame)) => frame,
-    };
-    match (format, at) {
-        (Picture::Gif, _) => film.gif(progress),
-        (Picture::Png, _) => film.png(frame),
-        (Picture::Svg, None) => Ok(film.svg_movie().into_bytes()),
-        (Picture::Svg, Some(_)) => Ok(film.svg(frame).into_bytes()),
-        (Picture::Cast, _) => film.cast().map(String::into_bytes),
-    }
 }
 
 impl Target<'_> {

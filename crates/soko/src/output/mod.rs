@@ -6,6 +6,7 @@
 //! between ours, so that it sets no colours either.
 
 pub(crate) mod diagnostics;
+pub(crate) mod film;
 pub(crate) mod json;
 pub(crate) mod paint;
 pub(crate) mod progress;

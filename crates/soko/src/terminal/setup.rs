@@ -1,10 +1,10 @@
 //! The options of the terminal player, resolved.
 
-use super::keys::Keymap;
-use super::theme::Theme;
 use crate::config::Config;
 use crate::options::{Playing, Searching};
 use crate::output::diagnostics::Problem;
+use crate::terminal::model::keys::Keymap;
+use crate::terminal::model::theme::Theme;
 
 /// What the terminal player is given.
 #[derive(Clone, Debug)]

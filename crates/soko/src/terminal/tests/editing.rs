@@ -171,8 +171,9 @@ fn a_molecule_is_drawn_with_a_modifier_and_solved() {
     let tile = |letter| Tile::read(play::Game::Sokobond, letter).expect("a tile");
     let number = |stage: &Stage, letter| {
         let pieces = stage.editing().pieces();
-        let at =
-            pieces.iter().position(|piece| *piece == crate::terminal::editing::Piece::Tile(tile(letter)));
+        let at = pieces
+            .iter()
+            .position(|piece| *piece == crate::terminal::model::editing::Piece::Tile(tile(letter)));
         at.expect("a piece") + 1
     };
     for (letter, then) in [('H', "right right"), ('h', "left")] {
@@ -180,7 +181,7 @@ fn a_molecule_is_drawn_with_a_modifier_and_solved() {
         if number <= 9 {
             stage.keys(&format!("{number} {then}"));
         } else {
-            while stage.editing().piece != crate::terminal::editing::Piece::Tile(tile(letter)) {
+            while stage.editing().piece != crate::terminal::model::editing::Piece::Tile(tile(letter)) {
                 stage.keys("tab");
             }
             stage.keys("space").keys(then);
@@ -232,8 +233,8 @@ fn help_in_the_editor_begins_with_the_keys_of_the_editor() {
 
 #[test]
 fn a_file_that_exists_is_overwritten_only_after_a_question() {
-    use crate::terminal::app::Overlay;
-    use crate::terminal::prompt::Question;
+    use crate::terminal::model::app::Overlay;
+    use crate::terminal::model::prompt::Question;
     let mut stage = Stage::edit(play::Game::Sokoban);
     stage.existing.push("other.sok".to_owned());
     let question = |stage: &Stage| match &stage.app.overlay {

@@ -10,15 +10,15 @@ mod pty;
 mod screens;
 mod table;
 
-use super::app::{App, Screen};
-use super::desk::Desk;
-use super::editing::{Editing, Saved, Source, empty_room};
-use super::event::{Answer, Book, Effect, Event, Known, Report, Task};
-use super::game::Game;
-use super::keys::{Key, Keymap};
-use super::library::Library;
-use super::theme::{Depth, Theme};
 use crate::input::Input;
+use crate::terminal::model::app::{App, Screen};
+use crate::terminal::model::desk::Desk;
+use crate::terminal::model::editing::{Editing, Saved, Source, empty_room};
+use crate::terminal::model::event::{Answer, Book, Effect, Event, Known, Report, Task};
+use crate::terminal::model::game::Game;
+use crate::terminal::model::keys::{Key, Keymap};
+use crate::terminal::model::library::Library;
+use crate::terminal::model::theme::{Depth, Theme};
 use play::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use search::{Budget, Outcome};
@@ -158,7 +158,7 @@ impl Stage {
         }
     }
 
-    fn saved(&mut self, path: std::path::PathBuf, home: Option<super::editing::Home>) {
+    fn saved(&mut self, path: std::path::PathBuf, home: Option<crate::terminal::model::editing::Home>) {
         let (number, path_text) =
             (home.as_ref().map_or(1, |home| home.place + 1), path.display().to_string());
         let origin = play::editor::Origin { path: path_text, number, modified: 1, file: 7, level: 9 };

@@ -2,7 +2,7 @@
 //! there, so that the program needs no way to be broken on purpose.
 
 use super::pty::Terminal;
-use crate::terminal::screen::Screen;
+use crate::terminal::runtime::screen::Screen;
 use std::ffi::OsStr;
 
 /// Set where the test is to break.

@@ -1,8 +1,8 @@
 //! Levels played to their end by keys and by mouse, and everything around it.
 
 use super::*;
-use crate::terminal::app::Overlay;
-use crate::terminal::browser::Row;
+use crate::terminal::model::app::Overlay;
+use crate::terminal::model::browser::Row;
 use play::Fewest;
 
 #[test]
@@ -161,7 +161,7 @@ fn help_opens_scrolls_and_closes_and_no_key_does_harm() {
     assert!(stage.message().contains("does nothing here"));
     // Every action, twice, in play, in the list, in a movie, in the editor.
     for before in ["", "b", "right p", "e", "v"] {
-        for row in crate::terminal::action::TABLE {
+        for row in crate::terminal::model::action::TABLE {
             let mut stage = Stage::play(Some(2));
             stage.keys(before);
             for key in row.keys.split_whitespace() {

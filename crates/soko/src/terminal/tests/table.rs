@@ -2,8 +2,8 @@
 //! [`screens`](super::screens), the real program in a pseudo-terminal in `tests/cli/terminal/`.
 
 use super::*;
-use crate::terminal::app::Overlay;
-use crate::terminal::editing::Part;
+use crate::terminal::model::app::Overlay;
+use crate::terminal::model::editing::Part;
 use play::{Fewest, Reverse};
 
 /// A player with a file of levels and the first of them open.
@@ -413,7 +413,7 @@ fn editor_with_undo_playtest_and_validation_for_both_games() {
             for key in keys.split_whitespace() {
                 match play::editor::Tile::read(game, key.chars().next().unwrap_or(' ')) {
                     Some(tile) if key.len() == 1 && game == play::Game::Sokobond => {
-                        while stage.editing().piece != super::super::editing::Piece::Tile(tile) {
+                        while stage.editing().piece != crate::terminal::model::editing::Piece::Tile(tile) {
                             stage.keys("tab");
                         }
                         stage.keys("space");

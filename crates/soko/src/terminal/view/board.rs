@@ -2,8 +2,8 @@
 //! so what does not fit is simply not asked for.
 
 use super::picture::{Mark, Picture, Spot};
-use crate::terminal::layout::Viewport;
-use crate::terminal::theme::{Role, Theme};
+use crate::terminal::model::layout::Viewport;
+use crate::terminal::model::theme::{Role, Theme};
 use grid::{Cell, Direction};
 use play::Game;
 use ratatui::buffer::Buffer;

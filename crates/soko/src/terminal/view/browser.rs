@@ -1,14 +1,15 @@
 //! The list of levels: solved marks, best moves and pushes, and a small picture of the level that is chosen.
 
 use super::board;
+use super::parts;
 use super::picture::Picture;
 use super::text::{line, paragraphs, spans};
-use crate::terminal::action::Action;
-use crate::terminal::browser::{Browser, Row};
-use crate::terminal::desk::Desk;
-use crate::terminal::game::tally_text;
-use crate::terminal::layout;
-use crate::terminal::theme::Role;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::browser::{Browser, Row};
+use crate::terminal::model::desk::Desk;
+use crate::terminal::model::game::tally_text;
+use crate::terminal::model::layout;
+use crate::terminal::model::theme::Role;
 use play::{Bests, Board, Credit, Level, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -44,7 +45,7 @@ pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
             (Action::Quit, "quit"),
         ],
     };
-    super::footer(desk, parts.footer, keys, buffer);
+    parts::footer(desk, parts.footer, keys, buffer);
 }
 
 fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut Buffer) {

@@ -1,14 +1,15 @@
 //! The editor: the board with the cursor and what is wrong at its squares, the pieces, and the remarks.
 
 use super::board::{self, modifier_name};
+use super::parts;
 use super::picture::{Mark, Picture};
 use super::text::{line, paragraphs};
 use crate::date::date;
 use crate::quantity::Count;
-use crate::terminal::action::Action;
-use crate::terminal::desk::Desk;
-use crate::terminal::editing::{Editing, Piece};
-use crate::terminal::theme::Role;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::Desk;
+use crate::terminal::model::editing::{Editing, Piece};
+use crate::terminal::model::theme::Role;
 use grid::Severity;
 use play::editor::{Square, Tile};
 use ratatui::buffer::Buffer;
@@ -41,7 +42,7 @@ pub(super) fn draw(editing: &Editing, desk: &Desk, buffer: &mut Buffer) {
         panel.height.saturating_sub(top),
     );
     paragraphs(buffer, inner, &desk.theme, &facts(editing, desk, parts.is_wide));
-    super::footer(
+    parts::footer(
         desk,
         parts.footer,
         &[

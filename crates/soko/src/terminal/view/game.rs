@@ -1,13 +1,14 @@
 //! A level being played: the board with its marks, what there is to know about the game, and the bar of a movie.
 
 use super::board;
+use super::parts;
 use super::picture::{Mark, Picture};
 use super::text::{line, paragraphs, spans};
 use crate::quantity::{Bytes, Count, counted};
-use crate::terminal::action::Action;
-use crate::terminal::desk::Desk;
-use crate::terminal::game::{Game, Work};
-use crate::terminal::theme::Role;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::Desk;
+use crate::terminal::model::game::{Game, Work};
+use crate::terminal::model::theme::Role;
 use play::{Best, Board, Fewest, Game as Kind, Per, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -260,5 +261,5 @@ fn footer(game: &Game, desk: &Desk, test: bool, area: Rect, buffer: &mut Buffer)
             (Action::Quit, "quit"),
         ]
     };
-    super::footer(desk, area, actions, buffer);
+    parts::footer(desk, area, actions, buffer);
 }

@@ -6,36 +6,26 @@ mod drafts;
 mod editor;
 mod game;
 mod help;
+mod parts;
 mod picture;
 mod text;
 
-use super::action::Action;
-use super::app::{App, Overlay, Screen};
-use super::desk::{Desk, Tone};
-use super::form::Form;
-use super::layout::Parts;
-use super::prompt::{Prompt, Question};
-use super::theme::{Role, Theme};
+use crate::terminal::model::app::{App, Overlay, Screen};
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::form::Form;
+use crate::terminal::model::layout::{self, Parts};
+use crate::terminal::model::prompt::{Prompt, Question};
+use crate::terminal::model::theme::Role;
+use parts::{blank, field};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::text::Span;
 use text::{line, spans, wrap};
-
-pub(crate) use help::length as help_length;
-
-/// Smallest terminal that anything is drawn in.
-const LEAST: (u16, u16) = (20, 6);
-
-/// Whether nothing can be drawn in a terminal of this size.
-pub(crate) const fn is_too_small((columns, rows): (u16, u16)) -> bool {
-    columns < LEAST.0 || rows < LEAST.1
-}
 
 /// Draws everything; where the cursor of the terminal belongs, if anywhere.
 pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     let area = buffer.area;
     buffer.set_style(area, app.desk.theme.style(Role::Plain));
-    if is_too_small((area.width, area.height)) {
+    if layout::is_too_small((area.width, area.height)) {
         line(buffer, area, &app.desk.theme, &[(Role::Bad, "too small")]);
         return None;
     }
@@ -146,50 +136,4 @@ fn draw_form(form: &Form, desk: &Desk, parts: &Parts, buffer: &mut Buffer) -> Po
         field(buffer, up(lines), &desk.theme, &label, (answer, cursor, false))
     });
     places[form.at]
-}
-
-/// A label and a text field with its answer, the place of the cursor in it, and whether all of it is selected; where the
-/// cursor of the terminal belongs.
-fn field(
-    buffer: &mut Buffer,
-    area: Rect,
-    theme: &Theme,
-    label: &str,
-    (answer, cursor, selected): (&str, usize, bool),
-) -> Position {
-    blank(buffer, area, theme);
-    let room = usize::from(area.width).saturating_sub(label.chars().count() + 1).max(1);
-    // The part of a long answer around the cursor.
-    let skip = (cursor + 1).saturating_sub(room);
-    let shown: String = answer.chars().skip(skip).take(room).collect();
-    let role = if selected { Role::Selected } else { Role::Field };
-    let rest = " ".repeat(room - shown.chars().count().min(room));
-    let start = spans(buffer, area, theme, &[(Role::Title, label)]);
-    let field = Rect { x: start, width: area.right().saturating_sub(start), ..area };
-    spans(buffer, field, theme, &[(role, &shown), (Role::Field, &rest)]);
-    let before: String = shown.chars().take(cursor - skip.min(cursor)).collect();
-    let x = start + Span::raw(before).width() as u16;
-    Position::new(x.min(area.right().saturating_sub(1)), area.y)
-}
-
-/// Takes away what stands in a part of the screen.
-fn blank(buffer: &mut Buffer, area: Rect, theme: &Theme) {
-    let line = " ".repeat(usize::from(area.width));
-    spans(buffer, area, theme, &[(Role::Plain, &line)]);
-}
-
-/// The line of the keys that matter most, as many as fit.
-fn footer(desk: &Desk, area: Rect, actions: &[(Action, &str)], buffer: &mut Buffer) {
-    let mut x = area.x + 1;
-    for (action, word) in actions {
-        let key = desk.keys.short(*action);
-        let width = (key.chars().count() + word.chars().count() + 3) as u16;
-        if key.is_empty() || x + width > area.right() + 2 {
-            continue;
-        }
-        let rest = Rect::new(x, area.y, area.right().saturating_sub(x), area.height);
-        let word = format!(" {word}");
-        spans(buffer, rest, &desk.theme, &[(Role::Key, &key), (Role::Faint, &word)]);
-        x += width;
-    }
 }

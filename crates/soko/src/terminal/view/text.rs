@@ -1,6 +1,6 @@
 //! Lines of text in a buffer: pieces with roles, cut where the room ends.
 
-use crate::terminal::theme::{Role, Theme};
+use crate::terminal::model::theme::{Role, Theme};
 use grid::visible;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;

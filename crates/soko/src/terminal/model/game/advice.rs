@@ -1,36 +1,12 @@
 //! Hints in three grades and solving from where the game stands, both by searches in the background.
 
-use super::{Game, Screening, tally_text};
+use super::{Game, Running, Screening, Work, tally_text};
 use crate::quantity::counted;
-use crate::terminal::action::Action;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use play::{Advice, Game as Kind, Hint, Play, Tally};
 use search::Statistics;
-
-/// A search in the background.
-#[derive(Clone, Debug)]
-pub(crate) struct Running {
-    pub(crate) job: JobId,
-    pub(crate) work: Work,
-    /// The game as it stood when the search began; the player may have gone on.
-    from: Box<Play>,
-    pub(crate) statistics: Statistics,
-    pub(crate) seconds: f64,
-    /// Memory of the process.
-    pub(crate) bytes: u64,
-}
-
-/// What is searched for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Work {
-    Hint,
-    Solution,
-    /// A shorter solution.
-    Shorter,
-    /// The next pull of reverse mode.
-    Pull,
-}
 
 impl Game {
     /// The next grade of the hint that is shown, or a new hint.

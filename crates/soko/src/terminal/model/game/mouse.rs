@@ -2,9 +2,9 @@
 //! takes back and makes again.
 
 use super::Game;
-use crate::terminal::action::Action;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::layout;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::layout;
 use grid::Cell;
 use play::Board;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};

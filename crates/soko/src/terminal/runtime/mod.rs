@@ -1,25 +1,29 @@
 //! The loop: events in, the model's answer, effects out, a new picture. Everything that waits does so on other threads
 //! and says so through one channel.
 
-use super::app::App;
-use super::backend;
-use super::desk::Tone;
-use super::event::{Effect, Event};
-use super::jobs::Jobs;
-use super::saving;
-use super::screen::Screen;
-use super::setup::Setup;
-use super::view;
-use super::writer::Writer;
+mod backend;
+mod jobs;
+pub(crate) mod saving;
+pub(crate) mod screen;
+mod writer;
+
 use crate::exit_code::ExitCode;
 use crate::limits::memory;
 use crate::output;
+use crate::terminal::model::app::App;
+use crate::terminal::model::desk::Tone;
+use crate::terminal::model::event::{Effect, Event};
+use crate::terminal::setup::Setup;
+use crate::terminal::view;
+use jobs::Jobs;
 use ratatui::crossterm::event as input;
 use ratatui::{Terminal, TerminalOptions, Viewport};
+use screen::Screen;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::Folder;
+use writer::Writer;
 
 /// Time between two pictures while something moves.
 const FRAME: Duration = Duration::from_millis(33);

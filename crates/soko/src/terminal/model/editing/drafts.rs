@@ -2,7 +2,7 @@
 
 use super::{Editing, Sheet};
 use crate::quantity::counted;
-use crate::terminal::desk::{Desk, Tone};
+use crate::terminal::model::desk::{Desk, Tone};
 use play::Section;
 use play::editor::{SavedDraft, draft_level, drafts};
 use ratatui::crossterm::event::{KeyCode, KeyEvent};

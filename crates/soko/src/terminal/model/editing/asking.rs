@@ -1,20 +1,12 @@
 //! The question to the solver: can it be solved, in how many pushes, and how hard is it?
 
-use super::Editing;
+use super::{Asking, Editing};
 use crate::quantity::{Count, counted};
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::{Answer, Effect, JobId, Report, Task};
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use grid::Direction;
 use play::{Difficulty, Level};
 use search::Statistics;
-
-/// A search for a solution of what is drawn.
-#[derive(Clone, Debug)]
-pub(crate) struct Asking {
-    pub(crate) job: JobId,
-    pub(crate) statistics: Statistics,
-    pub(crate) seconds: f64,
-}
 
 impl Editing {
     /// Asks, or stops what was asked.

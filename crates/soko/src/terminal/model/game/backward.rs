@@ -2,9 +2,9 @@
 //! backward, is a solution, or the end of one that forward play can join.
 
 use super::{Game, Work, key};
-use crate::terminal::action::Action;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::{Answer, Task};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Answer, Task};
 use grid::Direction;
 use play::{Hint, Level, Made, Play, Reverse, Section, Unit};
 

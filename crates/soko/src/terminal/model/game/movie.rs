@@ -1,77 +1,13 @@
-//! A movie over a copy of the game: of its moves, of the best solution kept, or of one that was found. The game itself
-//! stays as it is until the player takes the movie's place over.
+//! Movies over a copy of the game. The game itself stays as it is until the player takes the movie's place over.
 
 use super::Game;
+use super::screening::Screening;
 use crate::options::Picture;
-use crate::terminal::action::Action;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::Effect;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::Effect;
 use play::{Credit, Movie, Per, Play, SPEEDS};
 use std::path::PathBuf;
-
-/// A movie being shown.
-#[derive(Debug)]
-pub(crate) struct Screening {
-    pub(crate) movie: Movie,
-    /// The moves of the movie, at the frame that is shown.
-    pub(crate) play: Play,
-    /// What it is a movie of.
-    pub(crate) what: &'static str,
-    /// Whose moves they are, and how many at the beginning are the player's.
-    credit: Option<(Credit, usize)>,
-    pub(crate) per: Per,
-}
-
-impl Screening {
-    fn new(play: Play, what: &'static str, at: usize) -> Screening {
-        let movie = Movie::new(&play, Per::Move);
-        let mut screening = Screening { movie, play, what, credit: None, per: Per::Move };
-        screening.seek_moves(at);
-        screening
-    }
-
-    /// A solution that was found, shown from move number `at` on.
-    pub(super) fn solution(play: Play, at: usize) -> Screening {
-        let mut screening = Screening::new(play, "the solver's solution", at);
-        screening.credit = Some((Credit::Solver, at));
-        screening.movie.play();
-        screening
-    }
-
-    /// Lets time pass.
-    pub(super) fn tick(&mut self, seconds: f64) {
-        if self.movie.tick(seconds) {
-            self.show();
-        }
-    }
-
-    /// Shows the frame where so many moves count, or the one before it.
-    pub(crate) fn seek_moves(&mut self, moves: usize) {
-        match self.per {
-            Per::Move => self.movie.seek(moves),
-            Per::Push => {
-                let whole = Movie::new(&self.play, Per::Push);
-                let frame = (0..whole.len()).rev().find(|&frame| {
-                    let mut at = whole.clone();
-                    at.seek(frame);
-                    at.moves() <= moves
-                });
-                self.movie.seek(frame.unwrap_or(0));
-            }
-        }
-        self.show();
-    }
-
-    /// Shows a frame.
-    pub(crate) fn seek(&mut self, frame: usize) {
-        self.movie.seek(frame);
-        self.show();
-    }
-
-    fn show(&mut self) {
-        self.play.seek(self.movie.moves());
-    }
-}
 
 impl Game {
     /// Shows the moves of the game, from the start if all of them are made.
@@ -194,4 +130,10 @@ impl Game {
         self.offered = false;
         self.changed(desk);
     }
+}
+
+/// A name for the film of a level.
+pub(crate) fn film_name(title: &str) -> String {
+    let plain = |c: char| if c.is_alphanumeric() || "-_ ()".contains(c) { c } else { '-' };
+    format!("{}.gif", title.chars().map(plain).collect::<String>().trim())
 }

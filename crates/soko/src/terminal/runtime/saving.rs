@@ -1,11 +1,11 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
-use super::editing::{Home, Saved, Standing, file_hash, standing, state_of};
-use super::event::{Event, Known};
-use crate::commands::movie;
 use crate::game::Game;
 use crate::input;
 use crate::options::{Moment, Picture};
+use crate::output;
+use crate::terminal::model::editing::{Home, Saved, Standing, file_hash, standing, state_of};
+use crate::terminal::model::event::{Event, Known};
 use film::{Film, Options};
 use play::editor::{Origin, Texts};
 use play::{Level, Play};
@@ -186,7 +186,7 @@ pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, 
         }
     };
     let at = (format == Picture::Png).then_some(Moment::After(frame as u32));
-    match film.and_then(|film| movie::bytes(&film, format, at, &mut |_, _| true)) {
+    match film.and_then(|film| output::film::bytes(&film, format, at, &mut |_, _| true)) {
         Ok(bytes) => match replace(&path, &bytes, Durability::Power) {
             Ok(()) => Event::Filmed(path),
             Err(error) => trouble(&path, format!("cannot be written: {error}")),

@@ -4,45 +4,16 @@
 //! also after undo and redo, and on another day. A solution that leaves those moves before the help was given is the
 //! player's own again.
 
-use super::{Game, key};
-use crate::quantity::counted;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::{Book, Effect};
+use super::help::Help;
+use super::{Game, key, tally_text};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
-use play::{Credit, Game as Kind, Section, Tally};
+use play::{Credit, Game as Kind, Section};
 
 /// Most entries that are remembered of a level.
 const MOST: usize = 50;
-
-/// Something that was shown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Help {
-    pub(crate) credit: Credit,
-    /// The moves of the game then, and those that were shown.
-    moves: Vec<Direction>,
-    /// How many of them a solution has to begin with to have used it.
-    need: usize,
-}
-
-impl Help {
-    fn is_used_by(&self, moves: &[Direction]) -> bool {
-        let common = self.moves.iter().zip(moves).take_while(|(one, other)| one == other).count();
-        common >= self.need
-    }
-
-    fn text(&self) -> String {
-        let letters: String = self.moves.iter().map(|move_| move_.lurd()).collect();
-        format!("{} {} {letters}", self.credit.word(), self.need)
-    }
-
-    fn read(text: &str) -> Option<Help> {
-        let mut words = text.splitn(3, ' ');
-        let credit = Credit::of_word(words.next()?)?;
-        let need = words.next()?.parse().ok()?;
-        let moves = words.next()?.chars().map(Direction::from_lurd).collect::<Option<_>>()?;
-        Some(Help { credit, moves, need })
-    }
-}
 
 impl Game {
     /// What was shown of this level before.
@@ -137,32 +108,9 @@ impl Game {
             }
         }
         if self.entry.is_some() {
-            let key = desk.keys.short(crate::terminal::action::Action::Confirm);
+            let key = desk.keys.short(Action::Confirm);
             text.push_str(&format!(" {key}: next level."));
         }
         desk.say(Tone::Good, text);
-    }
-}
-
-/// `23 moves, 8 pushes`.
-pub(crate) fn tally_text(tally: Tally, sokoban: bool) -> String {
-    let moves = counted(tally.moves, "move");
-    if sokoban { format!("{moves}, {}", counted(tally.pushes, "push")) } else { moves }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn help_round_trips_as_text() {
-        for (moves, need) in [("", 0), ("lurd", 4), ("uu", 1)] {
-            let moves = moves.chars().filter_map(Direction::from_lurd).collect();
-            let help = Help { credit: Credit::Hinted, moves, need };
-            assert_eq!(Help::read(&help.text()), Some(help));
-        }
-        for text in ["", "mine", "nobody 1 l", "solver x l", "solver 1 lx"] {
-            assert_eq!(Help::read(text), None, "{text}");
-        }
     }
 }

@@ -1,11 +1,11 @@
 //! Work in the background: searches for hints and solutions, each on a thread of its own with limits and a stop flag,
 //! and one thread that looks after each move whether the level can still be solved.
 
-use super::event::{Answer, Event, JobId, Report, Task};
-use super::setup::Setup;
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
 use crate::solving;
+use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
+use crate::terminal::setup::Setup;
 use play::{Advice, Fewest, Play, Warnings};
 use search::{GaveUp, Outcome, Statistics, Stop};
 use sokoban_solver::optimize::Measure;

@@ -56,6 +56,17 @@ impl Standing {
     }
 }
 
+/// A file that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Saved {
+    /// Its name, as it was given.
+    pub(crate) path: PathBuf,
+    /// The place of the level in it, if only that was changed.
+    pub(crate) home: Option<Home>,
+    /// What the file holds now.
+    pub(crate) origin: Origin,
+}
+
 /// What is edited, and where it comes from.
 #[derive(Clone, Debug)]
 pub(crate) struct Source {

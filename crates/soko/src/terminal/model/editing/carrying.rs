@@ -1,44 +1,14 @@
-//! A part of the board: marked, filled, taken up, copied, carried elsewhere and put down.
+//! What keys and mouse do with a part of the board: mark it, fill it, take it up, copy it, carry it elsewhere, put it
+//! down.
 
+use super::part::Part;
 use super::{Editing, Piece};
-use crate::terminal::action::Action;
-use crate::terminal::desk::{Desk, Tone};
-use crate::terminal::event::Effect;
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::Effect;
 use grid::{Cell, Direction};
 use play::editor::{Draft, Editor, Rect};
 use ratatui::crossterm::event::{MouseButton, MouseEventKind};
-
-/// A column and a row.
-type Place = (u32, u32);
-
-/// What is done with a part of the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Part {
-    /// It is marked.
-    Marked {
-        /// Where marking began.
-        from: Place,
-        /// The corner that the cursor drags along.
-        to: Place,
-    },
-    /// It is carried along with the cursor until it is put down.
-    Carried {
-        what: Draft,
-        /// Column and row of its upper left cell.
-        at: (i32, i32),
-        /// Where the mouse or the cursor holds it, from there.
-        grip: (i32, i32),
-        /// Where it was taken from; none for a copy, which can be put down again and again.
-        taken: Option<Rect>,
-    },
-}
-
-impl Part {
-    /// One cell.
-    pub(super) fn marked(place: Place) -> Part {
-        Part::Marked { from: place, to: place }
-    }
-}
 
 impl Editing {
     /// The draft as it would be if the part that is carried were put down here.

@@ -3,8 +3,7 @@
 //! It is asked when a draft of another state of the file is found, and when a file is to be saved that changed after it
 //! was opened. Until it is answered nothing is written.
 
-use super::{Editing, Standing};
-use crate::terminal::desk::{Desk, Tone};
+use super::sheet::Standing;
 use grid::{Cell, Size};
 use play::editor::Draft;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
@@ -78,45 +77,4 @@ pub(crate) fn differences(one: &Draft, other: &Draft) -> Vec<(u32, u32)> {
     let look = |draft: &Draft, x, y| at(draft, x, y).map(|cell| (draft.tile(cell), draft.modifier(cell)));
     let cells = both.cells().map(|cell| both.xy(cell));
     cells.filter(|&(x, y)| look(one, x, y) != look(other, x, y)).collect()
-}
-
-impl Editing {
-    /// The draft is to hold: what the file has now is known and may be written over.
-    pub(crate) fn keep_draft(&mut self, desk: &mut Desk, there: Standing) {
-        self.know(there);
-        self.unsaved = true;
-        self.store(desk);
-        let save = desk.keys.short(crate::terminal::action::Action::Save);
-        desk.say(
-            Tone::Plain,
-            format!("Your draft is kept; the file stays as it is until you save ({save})."),
-        );
-    }
-
-    /// The file is to hold. The draft can be brought back by undo.
-    pub(crate) fn take_file(&mut self, desk: &mut Desk, there: Standing) {
-        let sheet = there.sheet.clone();
-        self.know(there);
-        self.editor.replace(sheet.draft);
-        self.texts = sheet.texts;
-        self.refresh();
-        self.unsaved = false;
-        let undo = desk.keys.short(crate::terminal::action::Action::Undo);
-        desk.say(
-            Tone::Plain,
-            format!("This is the level of the file; {undo} brings the board of your draft back."),
-        );
-    }
-
-    /// From now on this is what the file holds.
-    fn know(&mut self, there: Standing) {
-        if self.home.is_some() || self.path.is_some() {
-            if there.home.is_some() {
-                self.home = there.home;
-            }
-            self.known = Some(there.origin.file);
-        }
-        self.base = there.sheet;
-        self.origin = Some(there.origin);
-    }
 }

@@ -1,8 +1,8 @@
 //! Writes the player's records and session on a thread of its own, so that no key waits for a disk. Lines are written in
 //! the order in which they come; the thread ends when the writer is dropped, after the last line.
 
-use super::event::{Book, Event};
 use crate::storage::data::Data;
+use crate::terminal::model::event::{Book, Event};
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};

@@ -5,6 +5,14 @@ use grid::{Cell, Direction, Size};
 use play::Game;
 use ratatui::layout::Rect;
 
+/// Smallest terminal that anything is drawn in.
+const LEAST: (u16, u16) = (20, 6);
+
+/// Whether nothing can be drawn in a terminal of this size.
+pub(crate) const fn is_too_small((columns, rows): (u16, u16)) -> bool {
+    columns < LEAST.0 || rows < LEAST.1
+}
+
 /// Columns of the side panel.
 const PANEL: u16 = 30;
 /// Terminals with fewer columns have no side panel: what it says stands below the board instead.

@@ -1,26 +1,15 @@
 //! What the editor asks for in words: a size, a file to save to.
 
-use super::{Editing, Home};
-use crate::terminal::desk::Desk;
-use crate::terminal::event::{Effect, Known};
-use crate::terminal::prompt::{Prompt, Question};
+use super::{Editing, Saved};
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Effect, Known};
+use crate::terminal::model::prompt::{Prompt, Question};
 use grid::{Severity, Size};
-use play::editor::{Draft, Editor, Origin, SaveAs};
+use play::editor::{Draft, Editor, SaveAs};
 use play::{Game, Level};
 use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
 use std::path::{Path, PathBuf};
-
-/// A file that was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Saved {
-    /// Its name, as it was given.
-    pub(crate) path: PathBuf,
-    /// The place of the level in it, if only that was changed.
-    pub(crate) home: Option<Home>,
-    /// What the file holds now.
-    pub(crate) origin: Origin,
-}
 
 impl Editing {
     /// Asks for a size.
@@ -129,7 +118,7 @@ impl Editing {
     pub(crate) fn save_again(&mut self, desk: &mut Desk) {
         let prompt = self.ask_name();
         if let Err(why) = self.answer(desk, prompt.question, &prompt.answer) {
-            desk.say(crate::terminal::desk::Tone::Bad, why);
+            desk.say(Tone::Bad, why);
         }
     }
 }

@@ -24,13 +24,13 @@ pub(crate) fn require() -> anyhow::Result<()> {
 
 /// A terminal that is taken over. Dropping it gives the terminal back.
 #[derive(Debug)]
-pub(super) struct Screen {
+pub(crate) struct Screen {
     out: Stdout,
 }
 
 impl Screen {
     /// Takes the terminal over, and makes sure that a panic gives it back before it is told.
-    pub(super) fn take() -> io::Result<Screen> {
+    pub(crate) fn take() -> io::Result<Screen> {
         let before = std::panic::take_hook();
         let owner = thread::current().id();
         std::panic::set_hook(Box::new(move |panic| {

@@ -128,7 +128,7 @@ fn color_of(color: Color) -> Option<anstyle::Color> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::terminal::theme::{Depth, Role, Theme};
+    use crate::terminal::model::theme::{Depth, Role, Theme};
 
     /// What is written for one character in each of the looks.
     fn written(depth: Depth, role: Role) -> String {

@@ -1,0 +1,142 @@
+//! Keys: to the overlay if there is one, else to the screen.
+
+use super::{App, Overlay, Screen};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::Tone;
+use crate::terminal::model::editing::{Choice, Listed, When};
+use crate::terminal::model::prompt::Typed;
+use crate::terminal::model::{help, layout};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+impl App {
+    pub(super) fn key(&mut self, key: &KeyEvent) {
+        if layout::is_too_small(self.desk.size) {
+            // Nothing is seen of what a key would do.
+            let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
+            return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) {
+                self.quit()
+            };
+        }
+        match &mut self.overlay {
+            Some(Overlay::Help(_)) => return self.key_in_help(key),
+            Some(Overlay::Prompt(prompt)) => {
+                match prompt.key(key) {
+                    Typed::Going => {}
+                    Typed::Dropped => self.overlay = None,
+                    Typed::Done => self.answer(),
+                }
+                return;
+            }
+            Some(Overlay::Form(_) | Overlay::Drafts(_) | Overlay::Conflict(_)) => {
+                return self.key_over_editor(key);
+            }
+            None => {}
+        }
+        if matches!(self.screen, Screen::Browser) && self.browser.typing && self.type_in_search(key) {
+            return;
+        }
+        let in_editor = matches!(self.screen, Screen::Editor(_, None));
+        // Space paints in the editor and redoes elsewhere.
+        let knows = |action| match action {
+            Action::Paint => in_editor,
+            Action::Redo => !in_editor || key.code != KeyCode::Char(' '),
+            _ => true,
+        };
+        if let Screen::Editor(editing, None) = &mut self.screen
+            && editing.pick(&mut self.desk, key)
+        {
+            return;
+        }
+        match self.desk.keys.action(key, knows) {
+            Some(action) => self.act(action),
+            None => self.unknown(key),
+        }
+    }
+
+    /// Tells whoever presses a key without a meaning where the keys are told.
+    pub(super) fn unknown(&mut self, key: &KeyEvent) {
+        if let KeyCode::Char(letter) = key.code {
+            let help = self.desk.keys.short(Action::Help);
+            self.desk.say(Tone::Plain, format!("`{letter}` does nothing here; {help} shows all keys."));
+        }
+    }
+
+    pub(super) fn type_in_search(&mut self, key: &KeyEvent) -> bool {
+        match key.code {
+            KeyCode::Up | KeyCode::Enter if self.browser.search.is_empty() => {
+                self.browser.recall(&self.desk);
+                // On an empty answer, enter takes the last search or none, and ends typing.
+                self.browser.typing = key.code == KeyCode::Up;
+            }
+            KeyCode::Char(letter) if key.modifiers.is_empty() || letter.is_uppercase() => {
+                self.browser.type_letter(&self.desk, Some(letter));
+            }
+            KeyCode::Backspace => self.browser.type_letter(&self.desk, None),
+            _ => return false,
+        }
+        true
+    }
+
+    pub(super) fn key_in_help(&mut self, key: &KeyEvent) {
+        let Some(Overlay::Help(scroll)) = &mut self.overlay else { return };
+        use grid::Direction::{Down, Up};
+        match self.desk.keys.action(key, |action| action != Action::Paint) {
+            Some(Action::Move(Up)) => *scroll = scroll.saturating_sub(1),
+            Some(Action::Move(Down)) => *scroll = scroll.saturating_add(1),
+            Some(Action::PageUp) => *scroll = scroll.saturating_sub(10),
+            Some(Action::PageDown | Action::Redo) => *scroll = scroll.saturating_add(10),
+            Some(Action::First) => *scroll = 0,
+            // A letter only closes the page; whoever presses ctrl-c means to leave.
+            Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
+            _ => self.overlay = None,
+        }
+        let length = help::length(&self.desk, self.help_group());
+        if let Some(Overlay::Help(scroll)) = &mut self.overlay {
+            *scroll = (*scroll).min(length);
+        }
+    }
+
+    /// A key while a form, the list of drafts or the question about a changed file lies over the editor.
+    pub(super) fn key_over_editor(&mut self, key: &KeyEvent) {
+        if let KeyCode::Char('c') = key.code
+            && key.modifiers.contains(KeyModifiers::CONTROL)
+        {
+            return self.quit();
+        }
+        let Screen::Editor(editing, _) = &mut self.screen else { return };
+        match &mut self.overlay {
+            Some(Overlay::Form(form)) => match form.key(key) {
+                Typed::Going => {}
+                Typed::Dropped => self.overlay = None,
+                Typed::Done => {
+                    editing.describe(&mut self.desk, form.texts());
+                    self.overlay = None;
+                }
+            },
+            Some(Overlay::Drafts(list)) => match list.key(&mut self.desk, editing, key) {
+                Listed::Going => {}
+                Listed::Closed => self.overlay = None,
+            },
+            Some(Overlay::Conflict(conflict)) => {
+                let choice = conflict.key(key, editing.editor.draft());
+                if choice == Choice::Going {
+                    return;
+                }
+                let (when, there) = (conflict.when, conflict.there.clone());
+                self.overlay = None;
+                match (choice, when) {
+                    (Choice::Keep, _) => {
+                        editing.keep_draft(&mut self.desk, there);
+                        if when == When::Saving {
+                            editing.save_again(&mut self.desk);
+                        }
+                    }
+                    (Choice::TakeFile, _) => editing.take_file(&mut self.desk, there),
+                    (_, When::Opening) => self.leave_editor(),
+                    (_, When::Saving) => self.desk.say(Tone::Plain, "Not saved; the file stays as it is."),
+                }
+            }
+            _ => {}
+        }
+    }
+}

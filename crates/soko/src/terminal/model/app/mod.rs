@@ -1,0 +1,182 @@
+//! The model: which screen is open, and what an event does. Nothing here draws, waits, reads or writes.
+
+mod actions;
+mod keys;
+mod screens;
+mod texts;
+
+use super::action::Group;
+use super::browser::{Browser, Chose};
+use super::desk::{Desk, Tone};
+use super::editing::{Conflict, DraftList, Editing, When};
+use super::event::{Effect, Event};
+use super::form::Form;
+use super::game::Game;
+use super::prompt::{Prompt, Question};
+use ratatui::crossterm::event::{KeyEventKind, MouseEvent};
+
+/// What is on the screen.
+#[derive(Debug)]
+pub(crate) enum Screen {
+    Browser,
+    Game(Box<Game>),
+    /// The editor, and the playtest over it while there is one.
+    Editor(Box<Editing>, Option<Box<Game>>),
+}
+
+/// What lies over the screen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Overlay {
+    /// The help page, scrolled by some lines.
+    Help(u16),
+    Prompt(Prompt),
+    /// Title, author and notes, in the editor.
+    Form(Form),
+    /// The list of drafts, over the editor.
+    Drafts(DraftList),
+    /// A draft and a file that differ, over the editor.
+    Conflict(Box<Conflict>),
+}
+
+/// The whole state of the program.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) desk: Desk,
+    pub(crate) screen: Screen,
+    pub(crate) browser: Browser,
+    pub(crate) overlay: Option<Overlay>,
+}
+
+impl App {
+    /// Begins with the list, or with a level.
+    pub(crate) fn play(mut desk: Desk, entry: Option<usize>) -> App {
+        let first = desk.library.first_playable().unwrap_or(0);
+        let game = entry.and_then(|entry| Game::open(&mut desk, entry));
+        let browser = Browser { chosen: entry.unwrap_or(first), ..Browser::default() };
+        let screen = game.map_or(Screen::Browser, |game| Screen::Game(Box::new(game)));
+        App { desk, screen, browser, overlay: None }
+    }
+
+    /// Begins with the editor.
+    pub(crate) fn edit(desk: Desk, mut editing: Editing) -> App {
+        let overlay = conflict(&mut editing);
+        let screen = Screen::Editor(Box::new(editing), None);
+        App { desk, screen, browser: Browser::default(), overlay }
+    }
+
+    /// What is to be done after the model was made.
+    pub(crate) fn begin(&mut self) -> Vec<Effect> {
+        self.desk.take_effects()
+    }
+
+    /// The game that is played, be it a playtest.
+    pub(crate) fn game(&self) -> Option<&Game> {
+        match &self.screen {
+            Screen::Game(game) | Screen::Editor(_, Some(game)) => Some(game),
+            _ => None,
+        }
+    }
+
+    fn game_mut(&mut self) -> Option<(&mut Game, &mut Desk)> {
+        match &mut self.screen {
+            Screen::Game(game) | Screen::Editor(_, Some(game)) => Some((game, &mut self.desk)),
+            _ => None,
+        }
+    }
+
+    /// Whether time has to pass.
+    pub(crate) fn wants_ticks(&self) -> bool {
+        self.game().is_some_and(Game::wants_ticks)
+    }
+
+    /// Lets an event happen; returns what the runtime has to do.
+    pub(crate) fn update(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(key) if key.kind == KeyEventKind::Release => {}
+            Event::Key(key) => self.key(&key),
+            Event::Mouse(mouse) => self.mouse(&mouse),
+            Event::Paste(text) => self.paste(&text),
+            Event::Resize(columns, rows) => self.desk.size = (columns, rows),
+            Event::Tick(seconds) => {
+                if let Some((game, desk)) = self.game_mut() {
+                    game.tick(desk, seconds);
+                }
+            }
+            Event::Job(job, report) => match &mut self.screen {
+                Screen::Game(game) | Screen::Editor(_, Some(game)) => {
+                    game.report(&mut self.desk, job, report)
+                }
+                Screen::Editor(editing, None) => editing.report(&mut self.desk, job, report),
+                Screen::Browser => {}
+            },
+            Event::Checked(check, warning) => {
+                if let Some((game, _)) = self.game_mut() {
+                    game.checked(check, warning);
+                }
+            }
+            Event::Trouble(text) => self.desk.say(Tone::Bad, text),
+            Event::Saved(saved) => {
+                self.desk.say(Tone::Good, format!("Saved to {}.", saved.path.display()));
+                if let Screen::Editor(editing, _) = &mut self.screen {
+                    editing.saved(&mut self.desk, *saved);
+                }
+            }
+            Event::Filmed(path) => {
+                self.desk.say(Tone::Good, format!("Saved to {}.", path.display()));
+            }
+            Event::Exists(path, hash) => {
+                let prompt = Prompt::new(Question::SaveOver, path.to_string_lossy());
+                self.overlay = Some(Overlay::Prompt(prompt));
+                if let Screen::Editor(editing, _) = &mut self.screen {
+                    editing.over = Some((path, hash));
+                }
+            }
+            Event::Changed(there) => {
+                let (when, drawn) = (When::Saving, self.desk.now);
+                let conflict = Conflict { when, drawn, there: *there, compared: None };
+                self.overlay = Some(Overlay::Conflict(Box::new(conflict)));
+            }
+            Event::FilmExists(path) => {
+                let prompt = Prompt::new(Question::FilmOver, path.to_string_lossy());
+                self.overlay = Some(Overlay::Prompt(prompt));
+            }
+            Event::Terminate => self.quit(),
+        }
+        self.desk.take_effects()
+    }
+
+    /// The group of keys that the help page begins with.
+    pub(crate) fn help_group(&self) -> Option<Group> {
+        matches!(self.screen, Screen::Editor(_, None)).then_some(Group::Editing)
+    }
+
+    fn quit(&mut self) {
+        if let Some((game, desk)) = self.game_mut() {
+            game.stop(desk);
+        }
+        if let Screen::Editor(editing, _) = &mut self.screen {
+            editing.keep(&mut self.desk);
+        }
+        self.desk.want(Effect::Quit);
+    }
+
+    fn mouse(&mut self, mouse: &MouseEvent) {
+        if self.overlay.is_some() {
+            return;
+        }
+        match &mut self.screen {
+            Screen::Browser => {
+                if let Chose::Open(entry) = self.browser.mouse(&self.desk, mouse) {
+                    self.open(entry);
+                }
+            }
+            Screen::Game(game) | Screen::Editor(_, Some(game)) => game.mouse(&mut self.desk, mouse),
+            Screen::Editor(editing, None) => editing.mouse(&mut self.desk, mouse),
+        }
+    }
+}
+
+/// The question about a draft of another state of its file, if there is one.
+fn conflict(editing: &mut Editing) -> Option<Overlay> {
+    editing.pending.take().map(|conflict| Overlay::Conflict(Box::new(conflict)))
+}

@@ -1,0 +1,181 @@
+//! What keys, mouse and pasted text do in the editor.
+
+use super::part::Part;
+use super::{Editing, Piece};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::Effect;
+use crate::terminal::model::form::Form;
+use crate::terminal::model::prompt::Prompt;
+use grid::Symmetry;
+use play::Game as Kind;
+use play::editor::{Draft, Editor, Tile};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use sokoban::format::ReadOptions;
+use sokobond::Modifier;
+
+/// What an action wants of the model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    Nothing,
+    Prompt(Prompt),
+    /// Title, author and notes.
+    Form(Form),
+    /// The list of drafts.
+    Drafts,
+    Leave,
+}
+
+impl Editing {
+    /// Chooses a piece by its character, as in level files; says whether the key did so.
+    pub(crate) fn pick(&mut self, desk: &mut Desk, key: &KeyEvent) -> bool {
+        let KeyCode::Char(letter) = key.code else { return false };
+        if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
+            return false;
+        }
+        let piece = match (letter, self.editor.draft().game()) {
+            ('1'..='9', _) => self.pieces().get(letter as usize - '1' as usize).copied(),
+            ('0', _) => self.pieces().get(9).copied(),
+            ('#' | '$' | '*' | '.' | '@' | '+', Kind::Sokoban) => {
+                Tile::read(Kind::Sokoban, letter).map(Piece::Tile)
+            }
+            ('#', Kind::Sokobond) => Some(Piece::Tile(Tile::wall(Kind::Sokobond))),
+            ('/' | '+' | '@', Kind::Sokobond) => {
+                Modifier::from_symbol(letter).map(|m| Piece::Corner(Some(m)))
+            }
+            _ => None,
+        };
+        let Some(piece) = piece else { return false };
+        self.look = None;
+        self.piece = piece;
+        match self.part {
+            None => self.put(desk),
+            Some(Part::Marked { .. }) => self.fill_part(desk),
+            Some(Part::Carried { .. }) => {}
+        }
+        true
+    }
+
+    /// What the key asks for.
+    pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> Asked {
+        if let Action::Pan(direction) = action {
+            self.look = Some(self.viewport(desk).look(direction));
+            return Asked::Nothing;
+        }
+        self.look = None;
+        if self.act_on_part(desk, action) {
+            return Asked::Nothing;
+        }
+        match action {
+            Action::Move(direction) => {
+                let size = self.editor.draft().size();
+                self.cursor = size.step(self.cursor, direction).unwrap_or(self.cursor);
+            }
+            Action::Run(direction) => {
+                // Draws a line: the piece is put here and on the next cell.
+                self.put(desk);
+                let size = self.editor.draft().size();
+                if let Some(next) = size.step(self.cursor, direction) {
+                    self.cursor = next;
+                    self.put(desk);
+                }
+            }
+            Action::First | Action::Last => {
+                let size = self.editor.draft().size();
+                let (_, y) = size.xy(self.cursor);
+                let x = if action == Action::First { 0 } else { size.width - 1 };
+                self.cursor = size.cell(x, y);
+            }
+            Action::Paint | Action::Confirm => self.put(desk),
+            Action::Choose | Action::StepForward => self.turn_palette(true),
+            Action::StepBack => self.turn_palette(false),
+            Action::Fill => {
+                if let Piece::Tile(tile) = self.piece {
+                    let cell = self.cursor;
+                    self.change(desk, |editor| editor.fill(cell, tile));
+                }
+            }
+            Action::Undo => self.change(desk, Editor::undo),
+            Action::Redo => self.change(desk, Editor::redo),
+            Action::Turn => self.change(desk, |editor| editor.transform(Symmetry::CLOCKWISE)),
+            Action::Mirror => self.change(desk, |editor| editor.transform(Symmetry::MIRROR)),
+            Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
+            Action::Grow => return Asked::Prompt(self.ask_size()),
+            Action::Save => return Asked::Prompt(self.ask_name()),
+            Action::Drafts => return Asked::Drafts,
+            Action::Describe if self.editor.draft().game() == Kind::Sokoban => {
+                return Asked::Form(Form::new(&self.texts));
+            }
+            Action::Describe => {
+                let text = "A Sokobond file has no place for title, author and notes; its name is the title.";
+                desk.say(Tone::Plain, text);
+            }
+            Action::Copy => {
+                desk.want(Effect::Copy(self.editor.draft().text()));
+                let text = "The level is in the clipboard, if your terminal lets programs write it.";
+                desk.say(Tone::Plain, text);
+            }
+            Action::Solve => self.ask(desk),
+            Action::Cancel if self.asking.is_some() => self.stop(desk),
+            Action::Cancel => return Asked::Leave,
+            _ => desk.say(Tone::Plain, "This does nothing in the editor."),
+        }
+        Asked::Nothing
+    }
+
+    /// Something the mouse did: the left button draws, the right one wipes, the wheel chooses a piece.
+    pub(crate) fn mouse(&mut self, desk: &mut Desk, mouse: &MouseEvent) {
+        let cell = self.viewport(desk).cell(mouse.column, mouse.row);
+        if self.part.is_some() && self.mouse_on_part(desk, mouse.kind, cell) {
+            return;
+        }
+        match (mouse.kind, cell) {
+            (MouseEventKind::ScrollDown, _) => self.turn_palette(true),
+            (MouseEventKind::ScrollUp, _) => self.turn_palette(false),
+            (MouseEventKind::Up(_), _) => self.editor.end_stroke(),
+            (MouseEventKind::Down(button) | MouseEventKind::Drag(button), Some(cell)) => {
+                self.editor.begin_stroke();
+                self.cursor = cell;
+                match button {
+                    MouseButton::Left => self.put(desk),
+                    _ => {
+                        let floor = Tile::floor(self.editor.draft().game());
+                        self.change(desk, |editor| editor.place(cell, floor));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A level pasted as text takes the place of the draft.
+    pub(crate) fn paste(&mut self, desk: &mut Desk, text: &str) {
+        let game = self.editor.draft().game();
+        let rows = match game {
+            Kind::Sokobond => text.to_owned(),
+            Kind::Sokoban => {
+                let read = sokoban::format::read(text.as_bytes(), &ReadOptions::default());
+                let Some(entry) = read.entries.into_iter().next() else {
+                    return desk.say(Tone::Bad, "What was pasted holds no level.");
+                };
+                entry.rows.join("\n")
+            }
+        };
+        self.change(desk, |editor| editor.replace(Draft::read(game, &rows)));
+    }
+
+    fn turn_palette(&mut self, forward: bool) {
+        let pieces = self.pieces();
+        let at = pieces.iter().position(|piece| *piece == self.piece).unwrap_or(0);
+        let step = if forward { 1 } else { pieces.len() - 1 };
+        self.piece = pieces[(at + step) % pieces.len()];
+    }
+
+    fn put(&mut self, desk: &mut Desk) {
+        let (cell, piece) = (self.cursor, self.piece);
+        self.change(desk, |editor| match piece {
+            Piece::Tile(tile) => editor.place(cell, tile),
+            Piece::Corner(modifier) => editor.place_modifier(cell, modifier),
+        });
+    }
+}

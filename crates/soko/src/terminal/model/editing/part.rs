@@ -1,0 +1,35 @@
+//! A part of the board: marked, or carried along until it is put down.
+
+use play::editor::{Draft, Rect};
+
+/// A column and a row.
+pub(super) type Place = (u32, u32);
+
+/// What is done with a part of the board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// It is marked.
+    Marked {
+        /// Where marking began.
+        from: Place,
+        /// The corner that the cursor drags along.
+        to: Place,
+    },
+    /// It is carried along with the cursor until it is put down.
+    Carried {
+        what: Draft,
+        /// Column and row of its upper left cell.
+        at: (i32, i32),
+        /// Where the mouse or the cursor holds it, from there.
+        grip: (i32, i32),
+        /// Where it was taken from; none for a copy, which can be put down again and again.
+        taken: Option<Rect>,
+    },
+}
+
+impl Part {
+    /// One cell.
+    pub(super) fn marked(place: Place) -> Part {
+        Part::Marked { from: place, to: place }
+    }
+}

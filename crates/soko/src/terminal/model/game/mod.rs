@@ -1,0 +1,259 @@
+//! A level being played: the game, the box that is picked, ways still being walked, what is known about the position,
+//! a movie over it, and a search in the background.
+//!
+//! Actions are in [`keys`], the mouse in [`mouse`], walking and pushing in [`walking`], reverse mode in [`backward`], hints
+//! and solving in [`advice`], movies in [`movie`], who is credited with a solution in [`credit`].
+
+mod advice;
+mod backward;
+mod clipboard;
+mod credit;
+mod help;
+mod keys;
+mod mouse;
+mod movie;
+mod running;
+mod screening;
+mod walking;
+
+pub(crate) use movie::film_name;
+pub(crate) use running::{Running, Work};
+pub(crate) use screening::Screening;
+
+use super::desk::Desk;
+use super::event::Effect;
+use super::layout::{self, Parts, Viewport};
+use crate::quantity::counted;
+use grid::{Cell, CellSet, Direction};
+use help::Help;
+use play::{Bests, Hint, Hints, Level, Play, Reverse, Section, Tally, Warning};
+use std::collections::VecDeque;
+
+/// A level being played.
+#[derive(Debug)]
+pub(crate) struct Game {
+    /// Its place in the library; none for a playtest of the editor.
+    pub(crate) entry: Option<usize>,
+    pub(crate) title: String,
+    pub(crate) play: Play,
+    /// Reverse mode, while it is on.
+    pub(crate) reverse: Option<Reverse>,
+    pub(crate) lifted: Option<Lifted>,
+    /// What is still to be walked.
+    pub(crate) way: VecDeque<Direction>,
+    /// Steps of the way that time has earned.
+    due: f64,
+    pub(crate) warning: Option<Warning>,
+    /// The check that was asked for last.
+    check: u64,
+    pub(crate) hints: Hints,
+    /// A hint and how much of it is told, from 1.
+    pub(crate) hint: Option<(Hint, u8)>,
+    pub(crate) running: Option<Running>,
+    pub(crate) screening: Option<Screening>,
+    pub(crate) bests: Bests,
+    /// Hints and solutions that were shown.
+    help: Vec<Help>,
+    /// Whether a hint was shown in this turn of reverse mode.
+    pull_hints: bool,
+    /// The middle of what is looked at, after a look around; else the player is.
+    look: Option<Cell>,
+    /// Squares from which no box comes to a goal, found when first shown.
+    pub(crate) dead: Option<CellSet>,
+    /// Whether the solution in hand was offered to the book.
+    offered: bool,
+}
+
+/// A box that was picked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Lifted {
+    pub(crate) from: Cell,
+    /// Where it can go.
+    pub(crate) targets: CellSet,
+    /// Where it will go, moved by the arrows.
+    pub(crate) aim: Cell,
+}
+
+impl Game {
+    /// A level of the library, as it was left.
+    pub(crate) fn open(desk: &mut Desk, entry: usize) -> Option<Game> {
+        let chosen = desk.library.entries.get(entry)?;
+        let level = chosen.level.as_ref().ok()?.clone();
+        let title = chosen.title.clone();
+        desk.remember(Section::Place, "", Some(&desk.library.entries[entry].name.clone()));
+        let play = desk.session.restore(&level);
+        let mut game = Game::new(desk, play, title);
+        game.entry = Some(entry);
+        game.bests = desk.book.bests(&level);
+        game.recall_help(desk);
+        Some(game)
+    }
+
+    /// A playtest, which is not remembered.
+    pub(crate) fn test(desk: &mut Desk, play: Play, title: String) -> Game {
+        Game::new(desk, play, title)
+    }
+
+    fn new(desk: &mut Desk, play: Play, title: String) -> Game {
+        let mut game = Game {
+            entry: None,
+            title,
+            offered: play.is_solved(),
+            play,
+            reverse: None,
+            lifted: None,
+            way: VecDeque::new(),
+            due: 0.0,
+            warning: None,
+            check: 0,
+            hints: Hints::new(desk.threads),
+            hint: None,
+            running: None,
+            screening: None,
+            bests: Bests::default(),
+            help: Vec::new(),
+            pull_hints: false,
+            look: None,
+            dead: None,
+        };
+        game.ask_check(desk);
+        if desk.settings.dead {
+            game.find_dead();
+        }
+        game
+    }
+
+    /// The level.
+    pub(crate) fn level(&self) -> &Level {
+        self.play.level()
+    }
+
+    /// The board to show: the movie's, the one of reverse mode, or the game's.
+    pub(crate) fn board(&self) -> play::Board {
+        match (&self.screening, &self.reverse) {
+            (Some(screening), _) => screening.play.board().clone(),
+            (None, Some(reverse)) => reverse.board(),
+            (None, None) => self.play.board().clone(),
+        }
+    }
+
+    /// Whether time has to pass.
+    pub(crate) fn wants_ticks(&self) -> bool {
+        !self.way.is_empty() || self.screening.as_ref().is_some_and(|screening| screening.movie.is_playing())
+    }
+
+    /// The parts of the screen.
+    pub(crate) fn parts(&self, desk: &Desk) -> Parts {
+        let lines = if self.lines_below() { 4 } else { 3 };
+        layout::parts(desk.size, lines, self.screening.is_some())
+    }
+
+    fn lines_below(&self) -> bool {
+        self.warning.is_some() || self.running.is_some() || self.hint.is_some()
+    }
+
+    /// What part of the board is seen where.
+    pub(crate) fn viewport(&self, desk: &Desk) -> Viewport {
+        let board = self.board();
+        let focus = self.lifted.as_ref().map_or(board.player(), |lifted| lifted.aim);
+        let focus = self.look.unwrap_or(focus);
+        let main = self.parts(desk).main;
+        layout::viewport(main, board.game(), self.level().size(), desk.settings.zoom, focus)
+    }
+
+    /// A check that was asked for is done.
+    pub(crate) fn checked(&mut self, check: u64, warning: Option<Warning>) {
+        if check == self.check {
+            self.warning = warning;
+        }
+    }
+
+    /// Goes to the level after this one that is not solved, or else to the next.
+    fn next(&mut self, desk: &mut Desk) {
+        let Some(from) = self.entry else { return };
+        let unsolved = desk.library.neighbour(from, true, Some(&desk.book));
+        if let Some(next) = unsolved.or_else(|| desk.library.neighbour(from, true, None)) {
+            self.change_level(desk, next);
+        }
+    }
+
+    /// Takes another level of the library.
+    pub(crate) fn change_level(&mut self, desk: &mut Desk, entry: usize) {
+        self.stop(desk);
+        if let Some(game) = Game::open(desk, entry) {
+            *self = game;
+            desk.message = None;
+        }
+    }
+
+    /// Goes to where so many moves count.
+    pub(crate) fn go_to(&mut self, desk: &mut Desk, moves: usize) {
+        match (&mut self.screening, &mut self.reverse) {
+            (Some(screening), _) => screening.seek_moves(moves),
+            (None, Some(reverse)) => reverse.seek(moves),
+            (None, None) => {
+                self.play.seek(moves);
+                self.changed(desk);
+            }
+        }
+    }
+
+    /// After each change of the game: forget what no longer holds, remember, judge.
+    fn changed(&mut self, desk: &mut Desk) {
+        desk.message = None;
+        self.lifted = None;
+        self.hint = None;
+        self.look = None;
+        if let Some(Running { work: Work::Hint | Work::Pull, .. }) = self.running {
+            self.stop(desk);
+        }
+        if self.entry.is_some() {
+            desk.remember_play(&self.play);
+            if let Some(reverse) = &self.reverse {
+                let (name, text) = (key(self.level()), reverse.text());
+                desk.remember(Section::Reverse, &name, Some(&text[..]).filter(|text| !text.is_empty()));
+            }
+        }
+        if self.reverse.is_some() {
+            self.judge_backward(desk);
+            return;
+        }
+        if self.play.is_solved() {
+            self.warning = None;
+            self.solved(desk);
+        } else {
+            self.offered = false;
+            self.ask_check(desk);
+        }
+    }
+
+    /// Asks for a proof that the game cannot be solved any more, or, in reverse mode, not be finished.
+    fn ask_check(&mut self, desk: &mut Desk) {
+        self.warning = None;
+        self.check = desk.ticket();
+        let play = match &self.reverse {
+            Some(reverse) => Play::new(reverse.ahead()),
+            None => self.play.clone(),
+        };
+        desk.want(Effect::Check(self.check, Box::new(play)));
+    }
+
+    fn find_dead(&mut self) {
+        if self.dead.is_none()
+            && let Level::Sokoban(level) = self.level()
+        {
+            self.dead = Some(sokoban_solver::analysis::dead_squares(level));
+        }
+    }
+}
+
+/// The name of a level in the session.
+fn key(level: &Level) -> String {
+    play::LevelKey::of(level).to_string()
+}
+
+/// `23 moves, 8 pushes`.
+pub(crate) fn tally_text(tally: Tally, sokoban: bool) -> String {
+    let moves = counted(tally.moves, "move");
+    if sokoban { format!("{moves}, {}", counted(tally.pushes, "push")) } else { moves }
+}

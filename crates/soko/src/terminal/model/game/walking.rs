@@ -1,0 +1,138 @@
+//! Ways walked at once or step by step, and boxes that are picked and pushed (or pulled) to a square.
+
+use super::{Game, Lifted};
+use crate::terminal::model::desk::{Desk, Tone};
+use grid::{Cell, Direction};
+use play::{Game as Kind, Play};
+
+/// Steps a second of a way that is walked step by step.
+const PACE: f64 = 30.0;
+
+impl Game {
+    /// Lets time pass.
+    pub(crate) fn tick(&mut self, desk: &mut Desk, seconds: f64) {
+        if let Some(screening) = &mut self.screening {
+            screening.tick(seconds);
+            self.look = None;
+            return;
+        }
+        self.due += seconds.max(0.0) * PACE;
+        let mut moved = false;
+        while self.due >= 1.0
+            && let Some(direction) = self.way.pop_front()
+        {
+            self.due -= 1.0;
+            moved |= self.one_step(direction);
+        }
+        if self.way.is_empty() {
+            self.due = 0.0;
+        }
+        if moved {
+            self.changed(desk);
+        }
+    }
+
+    /// Walks somewhere, at once or step by step.
+    pub(super) fn walk(&mut self, desk: &mut Desk, way: Vec<Direction>) {
+        self.way = way.into();
+        self.due = 0.0;
+        if desk.settings.instant {
+            self.finish_way(desk);
+        }
+    }
+
+    /// Makes what is left of a way at once.
+    pub(super) fn finish_way(&mut self, desk: &mut Desk) {
+        let mut moved = false;
+        while let Some(direction) = self.way.pop_front() {
+            moved |= self.one_step(direction);
+        }
+        if moved {
+            self.changed(desk);
+        }
+    }
+
+    pub(super) fn one_step(&mut self, direction: Direction) -> bool {
+        match &mut self.reverse {
+            Some(reverse) => reverse.step(direction, false).is_some(),
+            None => self.play.step(direction).is_some(),
+        }
+    }
+
+    pub(super) fn travel(&mut self, desk: &mut Desk, how: impl FnOnce(&mut Play) -> usize) {
+        if how(&mut self.play) > 0 {
+            self.changed(desk);
+        }
+    }
+
+    /// Picks the next box that can be pushed, in reading order.
+    pub(super) fn choose(&mut self, desk: &mut Desk) {
+        if self.play.game() == Kind::Sokobond {
+            desk.say(Tone::Plain, "Walk into an atom to push it.");
+            return;
+        }
+        let pushable = self.play.board().pushable();
+        let after = self.lifted.as_ref().map(|lifted| lifted.from);
+        let next = pushable.iter().find(|&cell| after.is_none_or(|after| cell > after));
+        match next.or_else(|| pushable.first()) {
+            Some(from) => self.lift(desk, from),
+            None => desk.say(Tone::Plain, "No box can be pushed from here."),
+        }
+    }
+
+    /// Picks a box.
+    pub(super) fn lift(&mut self, desk: &mut Desk, from: Cell) {
+        // An older message would lie over what is told about the box.
+        desk.message = None;
+        let targets = match &self.reverse {
+            Some(reverse) => reverse.pull_targets(from),
+            None => self.play.board().push_targets(from),
+        };
+        if targets.len() <= 1 {
+            let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };
+            desk.say(Tone::Plain, format!("This box cannot be {verb} from here."));
+        }
+        self.lifted = Some(Lifted { from, targets, aim: from });
+    }
+
+    /// Moves the aim one square, or over squares that cannot be reached to the next one that can.
+    pub(super) fn aim(&mut self, direction: Direction) {
+        let size = self.level().size();
+        let Some(lifted) = &mut self.lifted else { return };
+        let mut cell = lifted.aim;
+        while let Some(next) = size.step(cell, direction) {
+            cell = next;
+            if lifted.targets.contains(cell) {
+                lifted.aim = cell;
+                self.look = None;
+                return;
+            }
+        }
+    }
+
+    /// Pushes (or pulls) the box that was picked to a cell.
+    pub(super) fn push_to(&mut self, desk: &mut Desk, target: Cell) {
+        let Some(lifted) = self.lifted.take() else { return };
+        if target == lifted.from {
+            return;
+        }
+        let done = match &mut self.reverse {
+            Some(reverse) => {
+                let done = reverse.pull_to(lifted.from, target, desk.settings.fewest);
+                if done {
+                    self.changed(desk);
+                }
+                done
+            }
+            None => {
+                let way = self.play.board().push_to(lifted.from, target, desk.settings.fewest);
+                let done = way.is_some();
+                way.into_iter().for_each(|way| self.walk(desk, way));
+                done
+            }
+        };
+        if !done {
+            desk.say(Tone::Plain, "This box cannot be moved there.");
+        }
+    }
+}

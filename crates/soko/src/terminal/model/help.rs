@@ -1,0 +1,66 @@
+//! The text of the help page: every key with what it does, from the table of actions, and what the mouse does.
+
+use super::action::{Group, TABLE};
+use super::desk::Desk;
+
+/// Terminals with fewer columns have keys and what they do below each other.
+pub(crate) const WIDE: u16 = 64;
+
+/// What stands below the keys.
+const NOTES: [(&str, &str); 16] = [
+    ("Mouse", ""),
+    ("click floor", "walk there"),
+    ("click box", "pick it; o marks where it can go"),
+    ("click mark, drag", "push it there"),
+    ("wheel", "undo and redo"),
+    ("right button", "put the box down"),
+    ("Backward", ""),
+    ("arrows", "step; a box behind you is pulled along"),
+    ("shift and arrows", "step without pulling; run where there is no box"),
+    ("Signs", ""),
+    ("[]  ()", "box, goal; a filled box stands on a goal"),
+    ("!", "part of a deadlock: the panel says why"),
+    ("?  o  ^", "hint; where the box can go; the picked box"),
+    ("H h", "Sokobond: your atom is the capital letter"),
+    ("h1 o2", "the number of free electrons follows the letter"),
+    ("/ + @", "weaken, strengthen, rotate bonds"),
+];
+
+/// Lines that can be scrolled away.
+pub(crate) fn length(desk: &Desk, first: Option<Group>) -> u16 {
+    (rows(desk, first, desk.size.0).len() as u16 + 1).saturating_sub(desk.size.1)
+}
+
+/// Titles, keys and what they do; in narrow terminals what they do stands below them.
+pub(crate) fn rows(desk: &Desk, first: Option<Group>, width: u16) -> Vec<(String, String)> {
+    let mut rows = Vec::new();
+    let others = Group::ALL.into_iter().filter(|group| Some(*group) != first);
+    for group in first.into_iter().chain(others) {
+        if !rows.is_empty() {
+            rows.push((String::new(), String::new()));
+        }
+        rows.push((group.title().to_owned(), String::new()));
+        if group == Group::Editing {
+            let pieces = ("1 to 9, # $ . @ *", "put this piece; the list at the side has them all");
+            rows.push((pieces.0.to_owned(), pieces.1.to_owned()));
+        }
+        for row in TABLE.iter().filter(|row| row.group == group) {
+            let keys = desk.keys.names(row.action).join(" ");
+            rows.push((if keys.is_empty() { "-".to_owned() } else { keys }, row.help.to_owned()));
+        }
+    }
+    for (sign, help) in NOTES {
+        if help.is_empty() {
+            rows.push((String::new(), String::new()));
+        }
+        rows.push((sign.to_owned(), help.to_owned()));
+    }
+    if width >= WIDE {
+        return rows;
+    }
+    let split = |(keys, help): (String, String)| match help.is_empty() {
+        true => vec![(keys, help)],
+        false => vec![(keys, " ".to_owned()), (String::new(), format!("   {help}"))],
+    };
+    rows.into_iter().flat_map(split).collect()
+}

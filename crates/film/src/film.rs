@@ -1,22 +1,22 @@
 //! A film: one position of one level and the moves made from there, ready to be shown in any format.
 
-use crate::cast::Recorder;
 use crate::error::Error;
-use crate::glide;
-use crate::movie;
+use crate::formats::cast::Recorder;
+use crate::formats::gif;
+use crate::formats::png;
+use crate::formats::raster::Projector;
+use crate::formats::svg::{self, Words};
+use crate::formats::timing::Timing;
+use crate::games::{sokoban as boxes, sokobond as atoms};
 use crate::options::Options;
-use crate::picture;
-use crate::raster::Projector;
 use crate::scene::Scene;
-use crate::svg::{self, Words};
-use crate::timing::Timing;
-use crate::{sokoban as boxes, sokobond as atoms};
+use crate::scene::glide;
 use grid::Direction;
 
 /// A position and moves on film. Without moves it is a picture.
 #[derive(Clone, Debug)]
 pub struct Film {
-    scene: Scene,
+    pub(crate) scene: Scene,
     options: Options,
     story: Story,
 }
@@ -67,11 +67,6 @@ impl Film {
         !self.scene.writings.is_empty()
     }
 
-    /// The scene itself, for formats not known here.
-    pub fn scene(&self) -> &Scene {
-        &self.scene
-    }
-
     /// A frame as SVG; behind the last one that one.
     pub fn svg(&self, frame: u32) -> String {
         self.with_words(|words| svg::still(&self.scene, self.options.palette, words, frame))
@@ -87,7 +82,7 @@ impl Film {
 
     /// A frame as PNG; behind the last one that one.
     pub fn png(&self, frame: u32) -> Result<Vec<u8>, Error> {
-        picture::png(&Projector::new(&self.scene, self.options.palette, frame)?.canvas)
+        png::png(&Projector::new(&self.scene, self.options.palette, frame)?.canvas)
     }
 
     /// All frames as animated GIF. `progress` is told now and then how many of how many steps are done; when
@@ -95,11 +90,11 @@ impl Film {
     pub fn gif(&self, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
         let Options { palette, looped, glide, speed, .. } = self.options;
         if glide == 0 || !self.scene.glides {
-            return movie::gif(&self.scene, palette, &self.timing(), looped, progress);
+            return gif::gif(&self.scene, palette, &self.timing(), looped, progress);
         }
         let scene = glide::glide(&self.scene, glide);
         let options = Options { speed: speed * (glide + 1) as f32, ..self.options.clone() };
-        movie::gif(&scene, palette, &Timing::new(&options, scene.frames), looped, progress)
+        gif::gif(&scene, palette, &Timing::new(&options, scene.frames), looped, progress)
     }
 
     /// All frames as a terminal cast (asciinema, version 2).

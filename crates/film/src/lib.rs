@@ -1,7 +1,7 @@
 //! Pictures and movies of levels and solutions of both games: SVG (still and animated), PNG, animated GIF
 //! and terminal cast.
 //!
-//! A game turns a position and moves into a [`Scene`]: shapes, and what changes from frame to frame. Every
+//! A game turns a position and moves into a *scene*: shapes, and what changes from frame to frame. Every
 //! format shows that scene and knows no game, so nothing is drawn twice:
 //!
 //! ```text
@@ -12,31 +12,17 @@
 //!
 //! The crate does no IO and reads no clock: it gives bytes, the same bytes for the same input.
 
-mod area;
-mod board;
-mod caption;
-mod cast;
-mod colors;
 mod error;
 mod film;
-mod font;
-mod glide;
-mod ink;
-mod movie;
+mod formats;
+mod games;
 mod options;
-mod picture;
-mod raster;
-pub mod scene;
-pub mod shape;
-mod sokoban;
-mod sokobond;
+mod scene;
 mod stage;
-mod svg;
-mod text;
-mod timing;
+#[cfg(test)]
+mod tests;
 
 pub use error::{Error, MAX_PIXELS};
 pub use film::Film;
-pub use ink::{Ink, Palette, Rgb};
 pub use options::{Options, Per};
-pub use scene::Scene;
+pub use scene::ink::Palette;

@@ -1,6 +1,6 @@
 //! What a film shall look like and how it runs.
 
-use crate::ink::Palette;
+use crate::scene::ink::Palette;
 use grid::UnknownName;
 use std::str::FromStr;
 

@@ -26,7 +26,7 @@ impl<M> From<OutOfMemory> for Outcome<M> {
 
 /// An account of bytes with a limit.
 #[derive(Clone, Debug)]
-pub struct Memory {
+pub(crate) struct Memory {
     limit: Option<usize>,
     held: usize,
     peak: usize,
@@ -34,27 +34,27 @@ pub struct Memory {
 
 impl Memory {
     /// An empty account; `None` is no limit.
-    pub fn new(limit: Option<usize>) -> Memory {
+    pub(crate) fn new(limit: Option<usize>) -> Memory {
         Memory { limit, held: 0, peak: 0 }
     }
 
     /// The limit in bytes, if there is one.
-    pub fn limit(&self) -> Option<usize> {
+    pub(crate) fn limit(&self) -> Option<usize> {
         self.limit
     }
 
     /// Bytes held now.
-    pub fn held(&self) -> usize {
+    pub(crate) fn held(&self) -> usize {
         self.held
     }
 
     /// Most bytes held at any moment so far.
-    pub fn peak(&self) -> usize {
+    pub(crate) fn peak(&self) -> usize {
         self.peak
     }
 
     /// Bytes that may still be taken.
-    pub fn free(&self) -> usize {
+    pub(crate) fn free(&self) -> usize {
         self.limit.unwrap_or(usize::MAX).saturating_sub(self.held)
     }
 
@@ -62,7 +62,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`OutOfMemory`] when the limit would be passed.
-    pub fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         if bytes > self.free() {
             return Err(OutOfMemory);
         }
@@ -72,12 +72,12 @@ impl Memory {
     }
 
     /// Gives `bytes` back, to be called after they are freed.
-    pub fn give(&mut self, bytes: usize) {
+    pub(crate) fn give(&mut self, bytes: usize) {
         self.held -= bytes;
     }
 
     /// Does `work` as if only `bytes` more might be taken, if not fewer.
-    pub fn within<R>(&mut self, bytes: usize, work: impl FnOnce(&mut Memory) -> R) -> R {
+    pub(crate) fn within<R>(&mut self, bytes: usize, work: impl FnOnce(&mut Memory) -> R) -> R {
         let limit = self.limit;
         self.limit = Some(self.held.saturating_add(bytes.min(self.free())));
         let result = work(self);
@@ -90,7 +90,7 @@ impl Memory {
     ///
     /// # Errors
     /// [`OutOfMemory`] when the limit would be passed; `vec` is then unchanged.
-    pub fn reserve<T>(&mut self, vec: &mut Vec<T>, extra: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn reserve<T>(&mut self, vec: &mut Vec<T>, extra: usize) -> Result<(), OutOfMemory> {
         let needed = vec.len().saturating_add(extra);
         let before = vec.capacity();
         if needed <= before {

@@ -10,12 +10,8 @@
 //! Both ask for the estimate itself, and its type says whether and for what it is admissible. An estimate that only
 //! guides a search ([`Guide`](crate::Guide)) cannot be used as evidence.
 
-use crate::{Cost, Heuristic, Space};
-
-/// A promise about a type that makes estimates: none of them exceeds the true least cost of a solution of `T`.
-///
-/// `T` is a [`Space`], which counts one kind of cost, or a type that stands for a metric.
-pub trait Admissible<T: ?Sized> {}
+use crate::estimate::{Admissible, Heuristic, estimate};
+use crate::space::{Cost, Space};
 
 /// A proved lower bound on the cost of every solution. The default, zero, needs no proof.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,7 +23,7 @@ impl LowerBound {
 
     /// The estimate for the initial state, or none when it is proved dead.
     pub fn of_start<S: Space, H: Heuristic<S>>(space: &S, heuristic: &mut H) -> Option<LowerBound> {
-        crate::space::estimate(space, heuristic, &space.initial()).map(LowerBound)
+        estimate(space, heuristic, &space.initial()).map(LowerBound)
     }
 
     /// Every way that might lead to a solution of `T` cheaper than `cost` was followed to its end; those
@@ -71,7 +67,7 @@ impl Optimality {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Blind;
+    use crate::estimate::Blind;
 
     #[test]
     fn a_claim_needs_a_bound_that_the_cost_meets() {

@@ -1,6 +1,7 @@
 //! A state space: what a game shows of one level to a search.
 
-use crate::{Admissible, Cost};
+/// Cost of a move or of a path: moves, pushes, whatever the space counts.
+pub type Cost = u32;
 
 /// One way on from a state.
 #[derive(Clone, Debug)]
@@ -80,56 +81,6 @@ pub trait Reversible: Space {
     /// Appends every state from which one move leads to `state`: `step` and `cost` are those of the
     /// forward move, `state` is the predecessor.
     fn predecessors(&self, state: &Self::State, out: &mut Vec<Successor<Self::State, Self::Move>>);
-}
-
-/// An estimate of the cost from a state to a goal: which state to look at first. It may say too much, and
-/// therefore proves nothing about costs.
-pub trait Guide<S: Space> {
-    /// The estimate, or none when no goal of the space can be reached from the state, proved.
-    fn estimate(&mut self, space: &S, state: &S::State) -> Option<Cost>;
-}
-
-/// A lower bound on the cost from a state to a goal: an estimate that never exceeds the true cost.
-pub trait Heuristic<S: Space>: Guide<S> + Admissible<S> {
-    /// Whether the estimate never drops by more than a move costs. Then A* expands no state twice; debug
-    /// builds check that.
-    fn is_consistent(&self) -> bool {
-        false
-    }
-}
-
-/// The estimate for a state that may also be a goal, or dead by the space's own rules.
-pub(crate) fn estimate<S: Space, H: Guide<S>>(
-    space: &S,
-    heuristic: &mut H,
-    state: &S::State,
-) -> Option<Cost> {
-    if space.is_goal(state) {
-        return Some(0);
-    }
-    if space.is_dead(state) {
-        return None;
-    }
-    heuristic.estimate(space, state)
-}
-
-/// The bound that knows nothing: zero. A\* with it is uniform-cost search.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Blind;
-
-impl<S: Space> Guide<S> for Blind {
-    fn estimate(&mut self, _space: &S, _state: &S::State) -> Option<Cost> {
-        Some(0)
-    }
-}
-
-/// No cost is negative.
-impl<T: ?Sized> Admissible<T> for Blind {}
-
-impl<S: Space> Heuristic<S> for Blind {
-    fn is_consistent(&self) -> bool {
-        true
-    }
 }
 
 impl<S: Space> Space for &S {

@@ -5,15 +5,17 @@
 //! neighbouring depths hold all of them. States that the bound proves too far from a goal are
 //! left out. Equal atoms are interchangeable: solutions are told apart by their keys.
 
-use crate::bits::{Bits, Wide};
-use crate::board::Board;
-use crate::bound::Bounds;
-use crate::expand::{Grain, expand};
-use crate::layout::{Atoms, Key, Layout};
+use crate::deadlock::bound::Bounds;
+use crate::level::atoms::Atoms;
+use crate::level::bits::{Bits, Wide};
+use crate::level::board::Board;
+use crate::level::layout::{Key, Layout};
+use crate::level::molecules::is_solved;
+use crate::moves::expand::{Grain, expand};
 use crate::options::Pruning;
+use crate::search::packer::Packer;
+use crate::search::table::{Inserted, Partition, StateId, hash};
 use crate::solve::starts_ambiguously;
-use crate::table::{Inserted, Partition, StateId, hash};
-use crate::unfold::{Packer, is_solved};
 use grid::Direction;
 use search::{Budget, GaveUp, Statistics};
 use sokobond::{Level, Position};
@@ -221,7 +223,7 @@ impl<'a, B: Bits, const K: usize> Ways<'a, B, K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::plain_space::{Verdict, brute_force};
+    use crate::tests::brute_force::{Verdict, brute_force};
     use sokobond::random::{Shape, random_level};
     use sokobond::{replay, rules};
 

@@ -1,11 +1,12 @@
 //! What can be said about a position without solving it: a lower bound, or why it can never be solved.
 
-use crate::bits::{Bits, Wide};
-use crate::board::{Board, touchable_cells};
-use crate::bound::Bounds;
-use crate::dead_end::dead_end;
+use crate::deadlock::bound::Bounds;
+use crate::deadlock::dead_end::dead_end;
 use crate::explain::{Dead, Reason};
-use crate::layout::Atoms;
+use crate::level::atoms::Atoms;
+use crate::level::bits::{Bits, Wide};
+use crate::level::board::Board;
+use crate::level::region::touchable_cells;
 use crate::options::Pruning;
 use grid::Direction;
 use sokobond::{AtomId, Level, Position, rules};

@@ -14,33 +14,15 @@
 
 mod all_solutions;
 pub mod analysis;
-mod astar;
-mod beam;
-mod bits;
-mod board;
-mod bound;
-mod dead_end;
-mod dead_placement;
-#[cfg(test)]
-mod differential_tests;
-mod expand;
+mod deadlock;
 pub mod explain;
-mod growth;
-mod layout;
-mod line_up;
+mod level;
+mod moves;
 mod options;
-mod pairing;
-mod parallel;
-mod placement;
-pub mod plain_space;
-pub mod reachable;
-#[cfg(test)]
-mod real_levels;
+mod search;
 mod solve;
-mod symmetry;
-mod table;
-mod turn;
-mod unfold;
+#[cfg(test)]
+mod tests;
 
 pub use all_solutions::{AllSolutions, all_solutions};
 pub use options::{Method, Metric, Options, Pruning, Report};

@@ -1,14 +1,14 @@
 //! The front door: what a level needs before a search, and which search it gets.
 
 use crate::analysis::plainly_dead;
-use crate::bits::{Bits, Wide};
-use crate::board::Board;
-use crate::bound::Bounds;
-use crate::expand::Grain;
-use crate::layout::Layout;
-use crate::line_up::LineUp;
+use crate::deadlock::bound::Bounds;
+use crate::level::bits::{Bits, Wide};
+use crate::level::board::Board;
+use crate::level::layout::Layout;
+use crate::moves::expand::Grain;
 use crate::options::{Method, Options, Pruning, Report};
-use crate::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
+use crate::search::line_up::LineUp;
+use crate::search::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
 use grid::Direction;
 use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics, leave, unless_stopped};
 use sokobond::{Level, Position, Rulings, rules};

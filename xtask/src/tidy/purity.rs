@@ -34,15 +34,15 @@ fn library_source(path: &str) -> Option<(&str, &str)> {
     (!APPLICATIONS.contains(&name)).then_some((name, module))
 }
 
-/// Whether some file of the crate declares the module under `#[cfg(test)]`.
+/// Whether some file of the crate declares the module, or one that it lies in, under `#[cfg(test)]`.
 fn is_test_module(files: &[File], name: &str, module: &str) -> bool {
-    let last = module.trim_end_matches("/mod").rsplit('/').next().unwrap_or(module);
     let source = format!("crates/{name}/src/");
-    let declarations = [format!("mod {last};"), format!("pub(crate) mod {last};")];
+    let names: Vec<&str> = module.split('/').filter(|name| *name != "mod").collect();
+    let declares = |line: &str| names.iter().any(|name| line.ends_with(&format!("mod {name};")));
     files.iter().filter(|file| file.path.starts_with(&source)).any(|file| {
         let mut for_tests = false;
         file.text.lines().map(str::trim).any(|line| {
-            let declared = for_tests && declarations.iter().any(|declaration| declaration == line);
+            let declared = for_tests && declares(line);
             for_tests = line == "#[cfg(test)]" || (for_tests && line.starts_with("#["));
             declared
         })
@@ -53,7 +53,12 @@ fn is_test_module(files: &[File], name: &str, module: &str) -> bool {
 fn only_libraries_and_only_outside_tests() {
     let file = |path: &str, text: &str| File { path: path.to_owned(), text: text.to_owned() };
     let files = [
-        file("crates/a/src/lib.rs", "//! Doc about std::fs.\n#[cfg(test)]\n#[allow(x)]\nmod levels;\n"),
+        file(
+            "crates/a/src/lib.rs",
+            "//! Doc about std::fs.\n#[cfg(test)]\n#[allow(x)]\nmod levels;\n#[cfg(test)]\nmod tests;\n",
+        ),
+        file("crates/a/src/tests/mod.rs", "mod deep;\n"),
+        file("crates/a/src/tests/deep.rs", "use std::env;\n"),
         file("crates/a/src/levels.rs", "use std::fs;\n"),
         file("crates/a/src/b.rs", "use std::env;\n#[cfg(test)]\nmod tests {\nuse std::fs;\n}\n"),
         file("crates/a/tests/c.rs", "use std::fs;\n"),

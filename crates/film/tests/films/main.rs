@@ -1,7 +1,6 @@
 //! Films of small levels in every format, read back.
 
 mod decode;
-mod foreign;
 mod screen;
 
 use grid::Direction;
@@ -212,52 +211,6 @@ fn the_same_film_is_the_same_bytes() {
         assert_eq!(a.gif(&mut |_, _| true), b.gif(&mut |_, _| true));
         assert_eq!((a.png(2), a.svg_movie(), a.cast()), (b.png(2), b.svg_movie(), b.cast()));
     }
-}
-
-#[test]
-fn sokobond_reads_without_color() {
-    use sokoworks_film::shape::Form;
-    let grey = |film: &Film| -> Vec<Form> {
-        let mut forms: Vec<Form> = Vec::new();
-        for (look, _) in &film.scene().props {
-            forms.extend(film.scene().look(*look).iter().map(|shape| shape.form.clone()));
-        }
-        for state in film.scene().actors.iter().filter_map(|actor| actor.state(0)) {
-            let look = state.look.map(|look| film.scene().look(look)).unwrap_or_default();
-            forms.extend(look.iter().map(|shape| shape.moved(state.at).form));
-        }
-        forms
-    };
-    let film = |text: &str| {
-        let level = sokobond::format::parse(text.as_bytes()).level.expect("a level");
-        let start = sokobond::Position::start(&level);
-        grey(&Film::sokobond(&level, &start, &[], &Options::default()))
-    };
-    let pairs = [
-        // Each element by its letter, the player by its ring, electrons by their dots, bonds by their lines.
-        ("xxxxx\nxH-ox\nxxxxx\n", "xxxxx\nxH-nx\nxxxxx\n"),
-        ("xxxxx\nxH-hx\nxxxxx\n", "xxxxx\nxh-Hx\nxxxxx\n"),
-        ("xxxxx\nxE--x\nxxxxx\n", "xxxxx\nxH--x\nxxxxx\n"),
-        ("v2\nH - -\n\n- - -\n   /\n- - -\n", "v2\nH - -\n\n- - -\n   +\n- - -\n"),
-        ("v2\nH - -\n\n- - -\n   @\n- - -\n", "v2\nH - -\n\n- - -\n   +\n- - -\n"),
-    ];
-    for (a, b) in pairs {
-        assert_ne!(film(a), film(b), "{a} and {b}");
-    }
-    // A double bond has one line more than a single one, of the same kind.
-    let level = sokobond::format::parse(b"xxxx\nxOox\nxxxx\n").level.expect("a level");
-    let lines = |strength: u8| {
-        let cells: Vec<grid::Cell> = level.atoms.iter().map(|&(_, cell)| cell).collect();
-        let bond = (sokobond::AtomId(0), sokobond::AtomId(1), strength);
-        let position = sokobond::Position::new(&level, &cells, &[bond]).expect("a position");
-        let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()));
-        let across = |form: &&Form| match form {
-            Form::Line { points, .. } => points.len() == 2 && (points[1].0 - points[0].0) > 30.0,
-            _ => false,
-        };
-        forms.iter().filter(across).count()
-    };
-    assert_eq!([lines(1), lines(2)], [1, 2]);
 }
 
 #[test]

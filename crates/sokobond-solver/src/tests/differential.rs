@@ -1,0 +1,130 @@
+//! The solver against breadth-first search over the plain rules, on random small levels.
+
+use crate::tests::brute_force::{Verdict, brute_force};
+use crate::{Method, Options, Pruning, solve};
+use search::{Budget, Outcome};
+use sokobond::random::{Shape, random_level};
+use sokobond::{Level, replay};
+
+/// States that the oracle may look at; levels that need more are left out.
+const ORACLE_STATES: usize = 20_000;
+
+/// Shapes that between them bring out every element, every modifier, pairs of modifiers side by
+/// side, symmetric rooms without walls, and helium players who
+/// push.
+fn shapes() -> [Shape; 6] {
+    let small = Shape { even: true, ..Shape::SMALL };
+    [
+        small,
+        Shape { modifiers: [25, 25, 25], ..small },
+        Shape { width: 4, height: 4, walls: 0, modifiers: [20, 0, 0], atoms: 4, ..small },
+        Shape { walls: 0, modifiers: [0; 3], elements: [3, 6, 2, 2, 1], atoms: 6, ..small },
+        Shape { width: 6, height: 3, walls: 15, modifiers: [0, 0, 30], ..small },
+        Shape { height: 5, walls: 20, modifiers: [0; 3], elements: [4, 6, 1, 2, 1], ..small },
+    ]
+}
+
+fn fewest(level: &Level, options: &Options, seed: u64) -> Verdict {
+    let report = solve(level, options, &Budget::default(), &mut |_| {});
+    match report.outcome {
+        Outcome::Solved { moves, optimal } => {
+            assert!(optimal.is_proved(), "seed {seed}");
+            let replay = replay::replay(level, &moves);
+            assert_eq!(replay.solved_after, Some(moves.len()), "seed {seed}: {moves:?}");
+            if options.unambiguous {
+                assert!(replay.ambiguous.iter().all(|&key| key == 0), "seed {seed}");
+            }
+            Verdict::Fewest(moves.len())
+        }
+        Outcome::Unsolvable => Verdict::Unsolvable,
+        Outcome::GaveUp(reason) => panic!("seed {seed}: gave up, {reason:?}"),
+    }
+}
+
+/// Compares a configuration of the solver with the oracle on `count` levels of every shape.
+fn check(first_seed: u64, count: u64, options: &Options) {
+    let (mut solved, mut unsolvable) = (0, 0);
+    for (shape, i) in shapes().iter().zip(0..) {
+        for seed in first_seed + 1_000_000 * i..first_seed + 1_000_000 * i + count {
+            let level = random_level(seed, shape);
+            let expected = brute_force(&level, ORACLE_STATES);
+            match expected {
+                Verdict::Unknown => continue,
+                Verdict::Fewest(_) => solved += 1,
+                Verdict::Unsolvable => unsolvable += 1,
+            }
+            assert_eq!(fewest(&level, options, seed), expected, "seed {seed}, shape {i}, {options:?}");
+        }
+    }
+    println!("seeds from {first_seed}: {solved} solved and {unsolvable} unsolvable levels agree");
+    assert!(solved * 20 > count && unsolvable > 0, "the random levels say too little");
+}
+
+/// As many seeds a shape as `SOKO_SEEDS` says; 2,000 make the 12,000 levels that a change of a bound or
+/// a pruning must pass.
+#[test]
+fn everything_on() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    check(0, count.unwrap_or(200), &Options::default());
+}
+
+#[test]
+fn on_two_threads() {
+    check(10_000, 60, &Options { threads: 2, ..Options::default() });
+}
+
+#[test]
+fn each_pruning_alone() {
+    for pruning in [
+        Pruning { completable: true, ..Pruning::NONE },
+        Pruning { dead_placements: true, ..Pruning::NONE },
+        Pruning { distance: true, ..Pruning::NONE },
+        Pruning { fixed_helium: true, ..Pruning::NONE },
+        Pruning { symmetry: true, ..Pruning::NONE },
+    ] {
+        check(20_000, 60, &Options { pruning, ..Options::default() });
+    }
+}
+
+#[test]
+fn every_proving_method() {
+    for method in [Method::Bfs, Method::Area, Method::AStar, Method::Iddfs, Method::IdaStar] {
+        check(30_000, 25, &Options { method, ..Options::default() });
+    }
+}
+
+#[test]
+fn threads_do_not_change_the_answer() {
+    for seed in 0..200 {
+        let level = random_level(seed, &shapes()[3]);
+        let answer = |threads| {
+            let options = Options { threads, ..Options::default() };
+            let report = solve(&level, &options, &Budget::default(), &mut |_| {});
+            let statistics = report.statistics;
+            (report.outcome, statistics.expanded, statistics.generated, statistics.stored)
+        };
+        assert_eq!(answer(1), answer(2), "seed {seed}");
+    }
+}
+
+/// Without ambiguity allowed the answer is never shorter, and it is the same where none is met.
+#[test]
+fn unambiguous_solutions_meet_no_ambiguity() {
+    let mut differ = 0;
+    for (shape, i) in shapes().iter().zip(0..) {
+        for seed in 1_000_000 * i..1_000_000 * i + 100 {
+            let level = random_level(seed, shape);
+            if brute_force(&level, ORACLE_STATES) == Verdict::Unknown {
+                continue;
+            }
+            let any = fewest(&level, &Options::default(), seed);
+            let strict = fewest(&level, &Options { unambiguous: true, ..Options::default() }, seed);
+            match (any, strict) {
+                (Verdict::Fewest(any), Verdict::Fewest(strict)) => assert!(any <= strict, "seed {seed}"),
+                (any, strict) => assert!(strict == Verdict::Unsolvable || any == strict, "seed {seed}"),
+            }
+            differ += (any != strict) as u32;
+        }
+    }
+    assert!(differ > 0, "no random level tells the two apart");
+}

@@ -7,32 +7,19 @@
 //!
 //! The server is meant for the person at the machine: see `guard` for who may ask.
 
-mod assets;
-mod collecting;
+mod calls;
 mod desk;
-mod editing;
-mod events;
 mod fault;
-mod filming;
-mod guard;
-mod hinting;
 mod jobs;
 mod judge;
 mod library;
-mod listen;
-mod playing;
-mod reversing;
-mod routes;
+mod server;
 mod setup;
-mod solving;
 mod store;
-mod survey;
-mod texts;
-mod view;
 
 pub use jobs::JobLimits;
 pub use library::{Entry, Library, Shelf};
-pub use routes::{DESK, router};
+pub use server::routes::{DESK, router};
 pub use setup::Setup;
 pub use store::{Append, Journal, Store};
 
@@ -46,13 +33,13 @@ use std::time::Duration;
 /// When the runtime cannot be made or the socket not be used.
 pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
-    let (router, jobs) = routes::with_jobs(setup);
+    let (router, jobs) = server::routes::with_jobs(setup);
     let end = async {
         while !ended() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    let served = runtime.block_on(listen::serve(listener, router, end));
+    let served = runtime.block_on(server::listen::serve(listener, router, end));
     jobs.stop_all();
     runtime.shutdown_timeout(Duration::from_secs(2));
     served

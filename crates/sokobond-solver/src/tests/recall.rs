@@ -1,7 +1,7 @@
 //! How many of the positions from which a level can no longer be solved are recognised, and that no other position
 //! is: random play on random small levels against the oracle, wrong moves on real levels against the solver.
 //!
-//! `SOKO_SEEDS=200 cargo test --release -p sokoworks-sokobond-solver --test recall -- --nocapture` measures on more positions.
+//! `SOKO_SEEDS=200 cargo test --release -p sokoworks-sokobond-solver --lib recall -- --nocapture` measures on more positions.
 #![allow(clippy::print_stdout)] // A test says what it measured.
 
 use crate::analysis::Outlook;

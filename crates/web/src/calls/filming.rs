@@ -1,7 +1,7 @@
 //! Pictures and movies to take away, and the small pictures of lists.
 
+use crate::calls::playing::resume;
 use crate::fault::Fault;
-use crate::playing::resume;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use film::{Error, Film, Options, Palette, Per};

@@ -1,9 +1,9 @@
 //! Play: each call is given a level, the moves so far and one action, and answers with the moves after it,
 //! what stands then, and the frames between. Nothing is kept between calls.
 
+use crate::calls::view;
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
-use crate::view;
 use grid::{Cell, Direction};
 use play::{Credit, Fewest, Level, Play, Timeline, Unit};
 use serde::Deserialize;

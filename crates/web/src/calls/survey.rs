@@ -1,8 +1,8 @@
 //! What lists show of levels that the page brought itself: size, pieces, records and a small picture of each.
 
+use crate::calls::filming;
 use crate::desk;
 use crate::fault::Fault;
-use crate::filming;
 use crate::library;
 use crate::store::Store;
 use serde::Deserialize;

@@ -1,8 +1,8 @@
 //! Levels and moves as text: what people paste and drop comes in, in any format; what they take away goes
 //! out in the format of their choice.
 
+use crate::calls::playing::resume;
 use crate::fault::Fault;
-use crate::playing::resume;
 use grid::Diagnostic;
 use play::Level;
 use serde::Deserialize;

@@ -2,17 +2,21 @@
 //! computes has its own threads and a limit on how much of it there is at once, nothing is answered but JSON,
 //! the page's files, pictures and events.
 
+use crate::calls::filming::{self, Shoot};
+use crate::calls::playing::{self, Look, resume};
+use crate::calls::texts::{self, Export, Text};
+use crate::calls::{collecting, editing, reversing, survey, view};
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
-use crate::filming::{self, Shoot};
-use crate::guard::{Names, guard};
 use crate::jobs::Jobs;
+use crate::jobs::solving::{self, Wish};
+use crate::jobs::{events, hinting};
+use crate::judge;
 use crate::library::Library;
-use crate::playing::{self, Look, resume};
-use crate::solving::{self, Wish};
+use crate::server::assets;
+use crate::server::guard::{Names, guard};
+use crate::setup::Setup;
 use crate::store::Store;
-use crate::texts::{self, Export, Text};
-use crate::{Setup, assets, collecting, editing, events, hinting, judge, reversing, survey, view};
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::rejection::QueryRejection;

@@ -14,7 +14,7 @@ type Asset = (&'static str, &'static [u8]);
 macro_rules! assets {
     ($($name:literal),* $(,)?) => {
         /// The files of `page/`.
-        const ASSETS: &[Asset] = &[$(($name, include_bytes!(concat!("../page/", $name)))),*];
+        const ASSETS: &[Asset] = &[$(($name, include_bytes!(concat!("../../page/", $name)))),*];
     };
 }
 

@@ -4,6 +4,10 @@
 //! watches a job holds a [`Watch`]; a job that nobody has watched for some time is stopped, because its page
 //! is gone. Every event is the whole state of the job, so that a page which connects again has missed nothing.
 
+pub(crate) mod events;
+pub(crate) mod hinting;
+pub(crate) mod solving;
+
 use crate::fault::Fault;
 use axum::http::StatusCode;
 use search::{Budget, Statistics, Stop};

@@ -1,11 +1,11 @@
 //! Reverse mode of Sokoban: boxes are pulled from the goals to where they start. As in play, each call is
 //! given everything and answers with everything.
 
+use crate::calls::playing::{Look, MOST_MOVES, Measure};
+use crate::calls::view::{self, Pieces};
 use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::judge;
-use crate::playing::{Look, MOST_MOVES, Measure};
-use crate::view::{self, Pieces};
 use grid::{Cell, Direction};
 use play::{Level, Pull, Reverse, Timeline};
 use serde::Deserialize;

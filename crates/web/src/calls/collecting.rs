@@ -2,8 +2,8 @@
 //! back whole: titles, notes and solutions of the other levels are kept as far as the format has room for them. A
 //! level that only has another board now leaves every other line of the file as it was.
 
+use crate::calls::texts::{flavor, remarks};
 use crate::fault::Fault;
-use crate::texts::{flavor, remarks};
 use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};

@@ -1,0 +1,6 @@
+//! HTTP: addresses, who may use them, the files of the page, the socket.
+
+mod assets;
+mod guard;
+pub(crate) mod listen;
+pub(crate) mod routes;

@@ -4,7 +4,7 @@
 //! that it needs first. Either leaves the work at hand by unwinding (see [`search::unless_stopped`]) when a limit is
 //! reached, and bytes held are given back on the way.
 
-use crate::memory::Memory;
+use crate::memory::{Held, Memory};
 use search::{Budget, GaveUp, Stop, leave};
 use std::sync::Arc;
 
@@ -46,50 +46,7 @@ impl Limits {
 
     /// Takes `bytes` from the account, if there are as many.
     pub(crate) fn try_hold(&self, bytes: usize) -> Option<Held> {
-        self.memory.take(bytes).ok()?;
-        Some(Held { memory: self.memory.clone(), bytes })
-    }
-}
-
-/// Bytes held, given back when this is dropped.
-#[derive(Debug)]
-pub(crate) struct Held {
-    memory: Arc<Memory>,
-    bytes: usize,
-}
-
-impl Held {
-    /// Number of bytes.
-    pub(crate) fn bytes(&self) -> usize {
-        self.bytes
-    }
-
-    /// Takes `bytes` more, if there are as many; says whether there were.
-    pub(crate) fn try_grow(&mut self, bytes: usize) -> bool {
-        let granted = self.memory.take(bytes).is_ok();
-        self.bytes += if granted { bytes } else { 0 };
-        granted
-    }
-
-    /// Sees to it that at least `bytes` are held in all; leaves the work at hand when there are not as many. A scratch
-    /// list that is used again and again needs no more than its largest use.
-    pub(crate) fn grow_to(&mut self, bytes: usize) {
-        if bytes > self.bytes {
-            self.grow(bytes - self.bytes);
-        }
-    }
-
-    /// Takes `bytes` more; leaves the work at hand when there are not as many.
-    pub(crate) fn grow(&mut self, bytes: usize) {
-        if !self.try_grow(bytes) {
-            leave(GaveUp::Memory);
-        }
-    }
-}
-
-impl Drop for Held {
-    fn drop(&mut self) {
-        self.memory.give(self.bytes);
+        self.memory.hold(bytes).ok()
     }
 }
 
@@ -102,7 +59,7 @@ mod tests {
     fn bytes_held_come_back_even_when_work_is_left() {
         let limits = Limits::new(&Budget { bytes: Some(100), ..Budget::default() });
         let mut held = limits.hold(60);
-        assert!(limits.try_hold(41).is_none() && held.try_grow(10) && !held.try_grow(31));
+        assert!(limits.try_hold(41).is_none() && held.take(10).is_ok() && held.take(31).is_err());
         let left = unless_stopped(|| {
             let _inner = limits.hold(20);
             limits.hold(20);

@@ -1,5 +1,9 @@
-//! The memory limit, shared by all searches of one run.
+//! The memory limit, shared by all tables and searches of one run.
+//!
+//! Whatever grows takes its bytes from the limit first, through a [`Held`], and they are given back when that is dropped.
 
+use search::{GaveUp, leave};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The limit was reached.
@@ -21,8 +25,18 @@ impl Memory {
         Memory { held: AtomicUsize::new(0), peak: AtomicUsize::new(0), limit }
     }
 
-    /// Asks for `bytes` before they are allocated.
-    pub(crate) fn take(&self, bytes: usize) -> Result<(), OutOfMemory> {
+    /// Holds `bytes` of it.
+    pub(crate) fn hold(self: &Arc<Memory>, bytes: usize) -> Result<Held, OutOfMemory> {
+        self.take(bytes)?;
+        Ok(Held { memory: self.clone(), bytes })
+    }
+
+    /// Holds nothing yet.
+    pub(crate) fn hold_none(self: &Arc<Memory>) -> Held {
+        Held { memory: self.clone(), bytes: 0 }
+    }
+
+    fn take(&self, bytes: usize) -> Result<(), OutOfMemory> {
         let held = self.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
         if held > self.limit {
             self.held.fetch_sub(bytes, Ordering::Relaxed);
@@ -32,8 +46,7 @@ impl Memory {
         Ok(())
     }
 
-    /// Gives back `bytes` after they were freed.
-    pub(crate) fn give(&self, bytes: usize) {
+    fn give(&self, bytes: usize) {
         self.held.fetch_sub(bytes, Ordering::Relaxed);
     }
 
@@ -62,10 +75,57 @@ impl Memory {
     pub(crate) fn peak(&self) -> usize {
         self.peak.load(Ordering::Relaxed)
     }
+}
 
-    /// Makes room for one more element in `vec`; the old and the new buffer are both held while one is
-    /// copied into the other.
-    pub(crate) fn room<T>(&self, vec: &mut Vec<T>) -> Result<(), OutOfMemory> {
+/// Bytes held, given back when this is dropped.
+#[derive(Debug)]
+pub(crate) struct Held {
+    memory: Arc<Memory>,
+    bytes: usize,
+}
+
+impl Held {
+    /// Number of bytes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The limit that the bytes count against.
+    pub(crate) fn memory(&self) -> &Arc<Memory> {
+        &self.memory
+    }
+
+    /// Takes `bytes` more, before they are allocated.
+    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+        self.memory.take(bytes)?;
+        self.bytes += bytes;
+        Ok(())
+    }
+
+    /// Gives back `bytes`, after they were freed.
+    pub(crate) fn give(&mut self, bytes: usize) {
+        self.bytes -= bytes;
+        self.memory.give(bytes);
+    }
+
+    /// Takes `bytes` more; leaves the work at hand when there are not as many.
+    pub(crate) fn grow(&mut self, bytes: usize) {
+        if self.take(bytes).is_err() {
+            leave(GaveUp::Memory);
+        }
+    }
+
+    /// Sees to it that at least `bytes` are held in all; leaves the work at hand when there are not as many. A scratch
+    /// list that is used again and again needs no more than its largest use.
+    pub(crate) fn grow_to(&mut self, bytes: usize) {
+        if bytes > self.bytes {
+            self.grow(bytes - self.bytes);
+        }
+    }
+
+    /// Makes room for one more element in `vec`, whose elements are held here. The old and the new buffer are both held
+    /// while one is copied into the other.
+    pub(crate) fn room<T>(&mut self, vec: &mut Vec<T>) -> Result<(), OutOfMemory> {
         if vec.len() < vec.capacity() {
             return Ok(());
         }
@@ -78,23 +138,32 @@ impl Memory {
     }
 }
 
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.memory.give(self.bytes);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn the_limit_holds_while_a_vector_grows() {
-        let memory = Memory::new(Some(16 * 4 + 32 * 4));
+        let memory = Arc::new(Memory::new(Some(16 * 4 + 32 * 4)));
+        let mut held = memory.hold_none();
         let mut vec: Vec<u32> = Vec::new();
         let mut pushed = 0;
-        while memory.room(&mut vec).is_ok() {
+        while held.room(&mut vec).is_ok() {
             vec.push(0);
             pushed += 1;
         }
         assert_eq!(pushed, 32);
-        assert_eq!(memory.peak(), 16 * 4 + 32 * 4);
-        memory.give(32 * 4);
-        assert_eq!(memory.take(16 * 4 + 32 * 4), Ok(()));
-        assert_eq!(memory.take(1), Err(OutOfMemory));
+        assert_eq!((held.bytes(), memory.peak()), (32 * 4, 16 * 4 + 32 * 4));
+        drop(held);
+        let mut held = memory.hold(16 * 4 + 32 * 4).expect("all is free");
+        assert_eq!(held.take(1), Err(OutOfMemory));
+        held.give(1);
+        assert_eq!(held.take(1), Ok(()));
     }
 }

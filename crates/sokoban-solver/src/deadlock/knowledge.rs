@@ -14,7 +14,7 @@
 
 use crate::level::board::Board;
 use crate::level::maze::Square;
-use crate::memory::Memory;
+use crate::memory::{Held, Memory};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -71,8 +71,7 @@ type Part<B> = FxHashMap<(B, Square), Verdict>;
 /// The table of verdicts.
 #[derive(Debug)]
 pub(crate) struct Knowledge<B> {
-    memory: Arc<Memory>,
-    held: AtomicUsize,
+    held: Mutex<Held>,
     most_bytes: usize,
     verdicts: Vec<Mutex<Part<B>>>,
     patterns: Mutex<Vec<Pattern<B>>>,
@@ -93,8 +92,8 @@ impl<B: Board> Knowledge<B> {
 
     fn with(memory: Arc<Memory>, most_bytes: usize) -> Knowledge<B> {
         let verdicts = (0..PARTS).map(|_| Mutex::default()).collect();
-        let (held, count) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        Knowledge { memory, held, most_bytes, verdicts, patterns: Mutex::default(), count }
+        let (held, count) = (Mutex::new(memory.hold_none()), AtomicUsize::new(0));
+        Knowledge { held, most_bytes, verdicts, patterns: Mutex::default(), count }
     }
 
     /// Adds a pattern that is proved dead, unless there are enough.
@@ -158,26 +157,23 @@ impl<B: Board> Knowledge<B> {
 
     /// Bytes that the tables hold.
     pub(crate) fn bytes(&self) -> usize {
-        self.held.load(Ordering::Relaxed)
+        self.held().bytes()
+    }
+
+    fn held(&self) -> MutexGuard<'_, Held> {
+        self.held.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Lets a full part grow, or empties it.
     fn make_room(&self, part: &mut Part<B>, words: usize) {
         let more = part.capacity().max(28);
         let bytes = more * (size_of::<((B, Square), Verdict)>() + heap_bytes::<B>(words) + 1) * 8 / 7;
-        let fits = self.held.load(Ordering::Relaxed) + bytes <= self.most_bytes;
-        if fits && self.memory.take(bytes).is_ok() {
-            self.held.fetch_add(bytes, Ordering::Relaxed);
+        let mut held = self.held();
+        if held.bytes() + bytes <= self.most_bytes && held.take(bytes).is_ok() {
             part.reserve(more);
         } else {
             part.clear();
         }
-    }
-}
-
-impl<B> Drop for Knowledge<B> {
-    fn drop(&mut self) {
-        self.memory.give(*self.held.get_mut());
     }
 }
 

@@ -10,7 +10,7 @@ use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
-use crate::limits::Held;
+use crate::memory::Held;
 use grid::Direction;
 
 /// A macro move.

@@ -25,12 +25,12 @@ use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::limits::Held;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::best_first::End;
+use crate::search::meeting::{HasPlaces, Meeting};
+use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::member::Search;
-use crate::search::perimeter::{Letter, Owner, Perimeter, Place};
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT, Store};
 use grid::Direction;
@@ -84,14 +84,14 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     rules: Rules,
     memory: Arc<Memory>,
-    held: usize,
-    /// How much of that is for the tests.
-    test_bytes: usize,
+    /// Bytes of `known` and `cells`.
+    held: Held,
+    /// Bytes set aside for the tests.
+    tests_held: Held,
     name: &'static str,
     guide: Box<dyn Guide<B>>,
-    /// Where searches from the other end are met, and this one's number there.
-    perimeter: Arc<Perimeter<B>>,
-    owner: Owner,
+    /// Its part in the meeting with searches from the other end.
+    meeting: Meeting<B, H>,
     store: Store<B>,
     known: Vec<Known>,
     cells: Cells<Waiting>,
@@ -119,9 +119,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         guide: Box<dyn Guide<B>>,
         name: &'static str,
         rules: &Rules,
-        perimeter: &Arc<Perimeter<B>>,
+        meeting_table: &Arc<MeetingTable<B>>,
         knowledge: &Arc<Knowledge<B>>,
-        memory: Arc<Memory>,
+        memory: &Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
         let target = Target::new(maze);
@@ -129,12 +129,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             ground,
             rules: rules.clone(),
             memory: memory.clone(),
-            held: 0,
-            test_bytes: 0,
+            held: memory.hold_none(),
+            tests_held: memory.hold_none(),
             name,
             guide,
-            perimeter: perimeter.clone(),
-            owner: perimeter.enter(),
+            meeting: Meeting::new(meeting_table),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
             cells: Cells::new(),
@@ -159,12 +158,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     /// Begins anew with another guide, keeping what the tests have found out.
     pub(crate) fn restart(&mut self, guide: Box<dyn Guide<B>>) {
         self.guide = guide;
-        self.owner = self.perimeter.enter();
-        self.memory.give(self.held - self.test_bytes + self.known.capacity() * size_of::<Known>());
-        self.held = self.test_bytes;
-        self.store = Store::new(self.ground.maze.len(), self.memory.clone());
+        self.meeting = Meeting::new(&self.meeting.table);
+        self.store = Store::new(self.ground.maze.len(), &self.memory);
         self.known = Vec::new();
         self.cells.clear();
+        self.held = self.memory.hold_none();
         self.statistics.queued = 0;
         self.leader = None;
         self.end = None;
@@ -174,12 +172,10 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     /// Makes the tables of the guide and the roots; left until the first step, because many levels are
     /// solved by others before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
-        if self.test_bytes == 0 {
+        if self.tests_held.bytes() == 0 {
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
-            self.memory.take(bytes)?;
-            self.held += bytes;
-            self.test_bytes = bytes;
+            self.tests_held.take(bytes)?;
             self.walled = Walled::new(bytes);
         }
         self.begun = true;
@@ -212,7 +208,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             bound: 0,
         };
         let id = self.store.add(boxes, &node)?;
-        self.memory.room(&mut self.known)?;
+        self.held.room(&mut self.known)?;
         let own = self.guide.look(self.ground, boxes, player, areas);
         let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
         let cell = self.guide.cell(own).min(past);
@@ -227,8 +223,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             return Ok(());
         }
         if parent == ROOT {
-            let place = Place { node: id, from: 0, to: 0, side: 0 };
-            self.perimeter.meet::<H>(self.perimeter.hash(boxes), self.owner, place);
+            self.meeting.note_root(boxes, Place { node: id, from: 0, to: 0, side: 0 });
         }
         self.statistics.expanded += 1;
         self.statistics.depth = cost;
@@ -247,7 +242,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             let size = *size;
             let budget = PROOFS * self.statistics.expanded;
             if size >= FRUITLESS && size.is_power_of_two() && self.checks.learner.visited() < budget {
-                let (boxes, player) = self.position(id);
+                let (boxes, player) = self.node_position(id);
                 self.checks.learner.learn(self.ground, &boxes, player);
             }
             id = self.store.node(id).parent;
@@ -264,7 +259,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if H::BACKWARD || from == self.checks.learner.len() {
             return false;
         }
-        let (boxes, player) = self.position(id);
+        let (boxes, player) = self.node_position(id);
         let dead = self.checks.learner.is_dead(&boxes, player, from);
         if !dead {
             self.known[id as usize].patterns = self.checks.learner.len() as u32;
@@ -338,13 +333,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             let shift = self.guide.keeps_open();
             advised.extend(explorer::advise::<B, H>(&ground.maze, &situation, shift, &mut self.stack));
         }
-        self.meet(boxes, id, &found);
+        self.note(boxes, id, &found);
         let weighs = !advisors.is_empty();
         let few = found.len() <= 2;
         // A heap that has just grown is half empty.
         let bytes = 2 * found.len() * size_of::<Waiting>();
-        self.memory.take(bytes)?;
-        self.held += bytes;
+        self.held.take(bytes)?;
         let waiting = found.iter().enumerate().map(|(i, made)| {
             let free = !weighs || few || advised.contains(&i);
             let Macro { from, to, side, areas, .. } = *made;
@@ -357,47 +351,35 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         Ok(())
     }
 
-    /// Notes the positions that the moves of a node lead to, and writes to those who know them too.
-    fn meet(&mut self, boxes: &B, id: NodeId, found: &[Macro]) {
-        let hash = self.perimeter.hash(boxes);
+    /// Notes the positions that the moves of a node lead to for searches from the other end.
+    fn note(&self, boxes: &B, id: NodeId, found: &[Macro]) {
+        let hash = self.meeting.table.hash(boxes);
         for made in found {
             let Macro { from, to, side, .. } = *made;
-            let place = Place { node: id, from, to, side };
-            let after = self.perimeter.moved(hash, from, to);
-            let Some((owner, other)) = self.perimeter.meet::<H>(after, self.owner, place) else {
-                continue;
-            };
-            let (boxes, player, _) = self.at(place);
-            if let Some(pushes) = self.way(place) {
-                self.perimeter.post(owner, Letter { place: other, boxes, player, pushes });
-            }
+            let after = self.meeting.table.moved(hash, from, to);
+            self.meeting.note(self, after, Place { node: id, from, to, side });
         }
     }
 
-    /// The boxes, the player and its area at a place.
-    fn at(&mut self, place: Place) -> (B, Square, B) {
+    /// The boxes, the canonical player and its area at a place.
+    fn at(&self, place: Place, stack: &mut Vec<Square>) -> (B, Square, B) {
         let maze = &self.ground.maze;
-        let (mut boxes, mut player) = self.position(place.node);
+        let (mut boxes, mut player) = self.node_position(place.node);
         if place.from != place.to {
             boxes.take(place.from);
             boxes.put(place.to);
             player = maze.next[place.to as usize][place.side as usize];
         }
         let mut area = B::empty(maze.len());
-        let player = maze.flood(&boxes, player, &mut area, &mut self.stack);
+        let player = maze.flood(&boxes, player, &mut area, stack);
         (boxes, player, area)
     }
 
-    /// Opens the letters: the other half of a way through a position that this search knows.
-    pub(crate) fn open_letters(&mut self) {
-        for letter in self.perimeter.letters(self.owner) {
-            let (boxes, player, _) = self.at(letter.place);
-            if self.best.is_none()
-                && (boxes, player) == (letter.boxes, letter.player)
-                && let Some(own) = self.way(letter.place)
-            {
-                self.best = Some(H::joined(own, letter.pushes));
-            }
+    /// Takes in a solution that meeting other searches has brought.
+    pub(crate) fn take_in(&mut self) {
+        let solutions = self.meeting.solutions(self);
+        if self.best.is_none() {
+            self.best = solutions.into_iter().next();
         }
     }
 
@@ -411,7 +393,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             return Ok(true);
         }
         let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
-        let (boxes, player, area) = self.at(place);
+        let mut stack = std::mem::take(&mut self.stack);
+        let (boxes, player, area) = self.at(place, &mut stack);
+        self.stack = stack;
         if self.store.find(&boxes, player).is_some() {
             self.statistics.duplicates += 1;
         } else if let Some(test) = self.test(&boxes, player, &area) {
@@ -456,7 +440,30 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.way(Place { node, from: 0, to: 0, side: 0 })
     }
 
-    /// The pushes from the start to a place; backward, those from there to the end.
+    /// The position of a node.
+    pub(crate) fn node_position(&self, id: NodeId) -> (B, Square) {
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(id, &mut boxes);
+        (boxes, self.store.node(id).player)
+    }
+
+    /// Goals filled for good in the position of best score, as far as the guide knows.
+    pub(crate) fn packed(&self) -> usize {
+        self.leader().map_or(0, |id| self.guide.packed(&self.node_position(id).0))
+    }
+
+    /// The position of best score so far.
+    pub(crate) fn leader(&self) -> Option<NodeId> {
+        self.leader.map(|(_, id)| id)
+    }
+}
+
+impl<B: Board, H: Heading> HasPlaces<B> for Fess<'_, B, H> {
+    fn position(&self, place: Place) -> (B, Square) {
+        let (boxes, player, _) = self.at(place, &mut Vec::new());
+        (boxes, player)
+    }
+
     fn way(&self, place: Place) -> Option<Vec<Push>> {
         let maze = &self.ground.maze;
         let mut macros = Macros::default();
@@ -473,34 +480,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let mut pushes = Vec::new();
         let mut reach = B::empty(maze.len());
         for &(parent, wanted) in chain.iter().rev() {
-            let (boxes, player) = self.position(parent);
+            let (boxes, player) = self.node_position(parent);
             maze.flood(&boxes, player, &mut reach, &mut Vec::new());
             pushes.extend(macros.path::<B, H>(maze, &boxes, &reach, wanted)?);
         }
         Some(H::played(maze, pushes))
-    }
-
-    /// The position of a node.
-    pub(crate) fn position(&self, id: NodeId) -> (B, Square) {
-        let mut boxes = B::empty(self.ground.maze.len());
-        self.store.boxes(id, &mut boxes);
-        (boxes, self.store.node(id).player)
-    }
-
-    /// Goals filled for good in the position of best score, as far as the guide knows.
-    pub(crate) fn packed(&self) -> usize {
-        self.leader().map_or(0, |id| self.guide.packed(&self.position(id).0))
-    }
-
-    /// The position of best score so far.
-    pub(crate) fn leader(&self) -> Option<NodeId> {
-        self.leader.map(|(_, id)| id)
-    }
-}
-
-impl<B: Board, H: Heading> Drop for Fess<'_, B, H> {
-    fn drop(&mut self) {
-        self.memory.give(self.held + self.known.capacity() * size_of::<Known>());
     }
 }
 
@@ -509,7 +493,7 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
         if !self.begun && self.start().is_err() {
             self.end = Some(End::Memory);
         }
-        self.open_letters();
+        self.take_in();
         for _ in 0..ticks {
             if self.end.is_some() || self.best.is_some() {
                 break;

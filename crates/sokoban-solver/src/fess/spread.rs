@@ -17,8 +17,8 @@ use crate::line_up::plans::sum;
 use crate::memory::Memory;
 use crate::options::Rules;
 use crate::search::best_first::End;
+use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
-use crate::search::perimeter::Perimeter;
 use crate::search::solution::Solution;
 use crate::search::store::NodeId;
 use search::Statistics;
@@ -53,16 +53,16 @@ impl<'a, B: Board> Spread<'a, B> {
         opens: &[Open],
         name: &'static str,
         rules: &Rules,
-        perimeter: &Arc<Perimeter<B>>,
+        meeting_table: &Arc<MeetingTable<B>>,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
     ) -> Self {
         let spread = |open| -> Box<dyn Guide<B>> { Box::new(SpreadGuide::new(open)) };
-        let back = |guide| Fess::new(ground, guide, "", rules, perimeter, knowledge, memory.clone());
+        let back = |guide| Fess::new(ground, guide, "", rules, meeting_table, knowledge, memory);
         let mut backward: Vec<_> = opens.iter().map(|&open| back(spread(open))).collect();
         // What the last one and the forward search go for is known when the others have been somewhere.
         backward.push(back(spread(Open::Far)));
-        let forward = Fess::new(ground, spread(Open::Far), "", rules, perimeter, knowledge, memory.clone());
+        let forward = Fess::new(ground, spread(Open::Far), "", rules, meeting_table, knowledge, memory);
         Spread {
             ground,
             name,
@@ -86,8 +86,8 @@ impl<'a, B: Board> Spread<'a, B> {
         let end = search.step(ticks);
         let made = search.statistics().expanded - before;
         self.left = self.left.saturating_sub(made.max(1));
-        self.forward.open_letters();
-        self.backward.iter_mut().for_each(Fess::open_letters);
+        self.forward.take_in();
+        self.backward.iter_mut().for_each(Fess::take_in);
         let backward = || self.backward.iter().find_map(Search::solution);
         self.solution = self.forward.solution().or_else(backward);
         end
@@ -99,7 +99,7 @@ impl<'a, B: Board> Spread<'a, B> {
         let Some(target) = backward.leader() else { return };
         if self.target != Some((self.at, target)) {
             self.target = Some((self.at, target));
-            let (boxes, player) = backward.position(target);
+            let (boxes, player) = backward.node_position(target);
             let guide = TowardGuide::new::<Forward>(self.ground, &boxes, player);
             self.forward.restart(Box::new(guide));
         }
@@ -115,7 +115,7 @@ impl<'a, B: Board> Spread<'a, B> {
         } else if self.at + 1 == self.backward.len()
             && let Some(node) = self.forward.leader()
         {
-            let (boxes, player) = self.forward.position(node);
+            let (boxes, player) = self.forward.node_position(node);
             let guide = TowardGuide::new::<Backward>(self.ground, &boxes, player);
             self.backward[self.at].restart(Box::new(guide));
             self.target = None;

@@ -10,7 +10,7 @@
 use crate::level::board::{Board, Wide};
 use crate::level::distance::{Distances, INFINITE, Stances};
 use crate::level::maze::{Maze, Square};
-use crate::limits::Held;
+use crate::memory::Held;
 
 /// What the allocator adds to a small block, at most.
 const MALLOC_BYTES: usize = 32;

@@ -12,7 +12,7 @@
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
-use crate::limits::Held;
+use crate::memory::Held;
 use search::Stop;
 
 /// Distance when there is no way.
@@ -48,7 +48,7 @@ impl Stances {
         let cut = cut_squares(maze);
         let part_bytes = cut.iter().filter(|&&c| c).count().saturating_mul(n);
         let most = MOST_PART_BYTES.min(maze.limits.memory.free() / 2);
-        let known = part_bytes <= most && held.try_grow(part_bytes);
+        let known = part_bytes <= most && held.take(part_bytes).is_ok();
         let mut first = Vec::with_capacity(n + 1);
         first.push(0);
         let mut stances = Stances { first, part: vec![[0; 4]; n], parts: vec![None; n], _held: held };
@@ -277,7 +277,8 @@ impl Distances {
         let targets = starts.len();
         let entries = states.saturating_mul(targets);
         let most = MOST_ENTRIES.min(limits.memory.free() / 2 / size_of::<u16>());
-        let keep = entries <= most && states < INFINITE as usize && held.try_grow(entries * size_of::<u16>());
+        let keep =
+            entries <= most && states < INFINITE as usize && held.take(entries * size_of::<u16>()).is_ok();
         let mut table = vec![INFINITE; if keep { states * targets } else { 0 }];
         let mut live = vec![false; states];
         let mut queue = Vec::with_capacity(states);

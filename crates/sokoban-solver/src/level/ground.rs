@@ -9,7 +9,8 @@ use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::Pairs;
 use crate::level::rings::Rings;
 use crate::level::triples::Triples;
-use crate::limits::{Held, Limits};
+use crate::limits::Limits;
+use crate::memory::Held;
 use sokoban::Level;
 use std::sync::OnceLock;
 

@@ -8,7 +8,7 @@
 
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};
-use crate::limits::Held;
+use crate::memory::Held;
 
 /// Most rooms told apart; the floor beyond counts as corridor.
 const MOST_ROOMS: u8 = 64;

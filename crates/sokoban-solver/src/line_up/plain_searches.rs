@@ -4,7 +4,7 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
-use crate::memory::Memory;
+use crate::memory::{Held, Memory};
 use crate::methods::bounds::MoveBound;
 use crate::methods::moves_space::MovesSpace;
 use crate::options::{Metric, Options};
@@ -71,8 +71,8 @@ impl<B: Board, H: Heading> Search for PlainSearch<'_, B, H> {
 pub(crate) struct MovesAStar<'a, B: Board> {
     engine: AStar<MovesSpace<'a, B>, MoveBound>,
     ground: &'a Ground,
-    memory: Arc<Memory>,
-    held: usize,
+    /// The share of memory set aside for its states.
+    _held: Option<Held>,
     solution: Option<Solution>,
 }
 
@@ -80,18 +80,11 @@ impl<'a, B: Board> MovesAStar<'a, B> {
     /// Half of the memory is set aside for it.
     pub(crate) fn new(ground: &'a Ground, options: &Options, budget: &Budget, memory: &Arc<Memory>) -> Self {
         let half = budget.bytes.map(|bytes| bytes / 2);
-        let held = half.map(|bytes| if memory.take(bytes).is_ok() { bytes } else { 0 });
+        let held = half.and_then(|bytes| memory.hold(bytes).ok());
         let space = MovesSpace::new(ground, &options.rules);
-        let own = Budget { bytes: held, ..Budget::default() };
+        let own = Budget { bytes: half.map(|_| held.as_ref().map_or(0, Held::bytes)), ..Budget::default() };
         let engine = AStar::new(space, MoveBound::new(ground), own);
-        let held = held.unwrap_or(0);
-        MovesAStar { engine, ground, memory: memory.clone(), held, solution: None }
-    }
-}
-
-impl<B: Board> Drop for MovesAStar<'_, B> {
-    fn drop(&mut self) {
-        self.memory.give(self.held);
+        MovesAStar { engine, ground, _held: held, solution: None }
     }
 }
 

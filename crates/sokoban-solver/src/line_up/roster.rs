@@ -22,8 +22,8 @@ use crate::line_up::shortening::{SHORTENING, Shortening};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::search::best_first::{BestFirst, Order};
+use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
-use crate::search::perimeter::Perimeter;
 use crate::search::solution::Solution;
 use search::Budget;
 use std::sync::{Arc, OnceLock};
@@ -133,7 +133,7 @@ pub(crate) struct Roster<'a, 'o, B: Board> {
 pub(crate) struct Shared<B: Board> {
     knowledge: Arc<Knowledge<B>>,
     /// Where searches from both ends meet; made when the first of them is.
-    perimeter: OnceLock<Arc<Perimeter<B>>>,
+    meeting_table: OnceLock<Arc<MeetingTable<B>>>,
     hotspots: Arc<OnceLock<Hotspots<B>>>,
 }
 
@@ -141,7 +141,7 @@ impl<B: Board> Shared<B> {
     /// Nothing is found out yet.
     pub(crate) fn new(memory: &Arc<Memory>) -> Shared<B> {
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
-        Shared { knowledge, perimeter: OnceLock::new(), hotspots: Arc::default() }
+        Shared { knowledge, meeting_table: OnceLock::new(), hotspots: Arc::default() }
     }
 }
 
@@ -164,7 +164,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// The searches of each thread that look for a solution with the least of `metric` when `known` is the best so
     /// far. Frees what only the searches of [`first_solution`](Roster::first_solution) need.
     pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Vec<Entry<'a>>> {
-        self.shared.perimeter.take();
+        self.shared.meeting_table.take();
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
             Metric::Pushes => (&PUSHES, Wanted::Pushes),
@@ -205,10 +205,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Entry::new(self.make(place.kind, wanted, known), head * MILLISECOND, share)
     }
 
-    fn perimeter(&self) -> &Arc<Perimeter<B>> {
+    fn meeting_table(&self) -> &Arc<MeetingTable<B>> {
         self.shared
-            .perimeter
-            .get_or_init(|| Arc::new(Perimeter::new(self.ground.maze.len(), self.memory.clone())))
+            .meeting_table
+            .get_or_init(|| Arc::new(MeetingTable::new(self.ground.maze.len(), self.memory)))
     }
 
     fn make(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
@@ -219,7 +219,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 opens,
                 kind.name(),
                 rules,
-                self.perimeter(),
+                self.meeting_table(),
                 &self.shared.knowledge,
                 memory,
             )
@@ -235,13 +235,13 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::Open => Box::new(spread(&[Open::Cycles, Open::Pushable])),
             Kind::MacroPulls => {
                 let guide = Box::new(HomeGuide::default());
-                let (name, memory) = (kind.name(), memory.clone());
+                let name = kind.name();
                 Box::new(Fess::<B, Backward>::new(
                     ground,
                     guide,
                     name,
                     rules,
-                    self.perimeter(),
+                    self.meeting_table(),
                     &self.shared.knowledge,
                     memory,
                 ))
@@ -256,15 +256,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     fn best_first<H: Heading>(&self, kind: Kind, order: Order, wanted: Wanted) -> Box<dyn Search + 'a> {
         let ground = self.ground;
-        let mut search = BestFirst::<B, H>::new(
-            ground,
-            order,
-            &self.options.rules,
-            &self.shared.knowledge,
-            self.memory.clone(),
-        );
+        let mut search =
+            BestFirst::<B, H>::new(ground, order, &self.options.rules, &self.shared.knowledge, self.memory);
         if order == Order::Greedy {
-            search.join(self.perimeter());
+            search.join(self.meeting_table());
         }
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         // Where any solution will do, the searches for a shortest one serve easy levels only.
@@ -281,9 +276,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 guide,
                 name,
                 rules,
-                self.perimeter(),
+                self.meeting_table(),
                 &self.shared.knowledge,
-                self.memory.clone(),
+                self.memory,
             )
         };
         Box::new(Plans::new(name, unpacks.iter().map(search).collect()))

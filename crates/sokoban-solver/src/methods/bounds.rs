@@ -4,7 +4,7 @@ use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
-use crate::limits::Held;
+use crate::memory::Held;
 use crate::methods::moves_space::{MoveState, MovesSpace};
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use search::{Admissible, Cost, Guide, Heuristic};

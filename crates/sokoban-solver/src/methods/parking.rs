@@ -12,7 +12,7 @@ use crate::level::ground::Ground;
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::limits::Held;
+use crate::memory::Held;
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use crate::options::Rules;
 use crate::view::View;

@@ -16,7 +16,7 @@ use crate::level::lone::pushes_to;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
-use crate::limits::Held;
+use crate::memory::Held;
 use crate::methods::moves_space::Came;
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use crate::options::SphereDistances;
@@ -82,7 +82,7 @@ impl<B: Board> Sphere<B> {
                 for Successor { step, state, .. } in found.drain(..) {
                     let place = (state.boxes, state.player);
                     if !sphere.next.contains_key(&place) {
-                        if !sphere.held.try_grow(each) {
+                        if sphere.held.take(each).is_err() {
                             return sphere;
                         }
                         sphere.next.insert(place.clone(), Some(step));

@@ -4,7 +4,7 @@ use super::aims::Aims;
 use crate::level::board::Board;
 use crate::level::maze::{Maze, Square};
 use crate::level::walk::{Push, steps};
-use crate::limits::Held;
+use crate::memory::Held;
 use grid::Direction;
 
 /// The position after a push, or at the start.

@@ -9,7 +9,7 @@ use super::path::Point;
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
-use crate::limits::Held;
+use crate::memory::Held;
 use rustc_hash::FxHashMap;
 
 /// How far a position may be from the path.

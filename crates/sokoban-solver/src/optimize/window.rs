@@ -15,8 +15,7 @@ use crate::level::ground::Ground;
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
-use crate::limits::Held;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use grid::Direction;
 use std::cmp::Reverse;
@@ -98,8 +97,8 @@ struct Search<'a, B: Board> {
     stack: Vec<Square>,
     /// Steps from the player to each square he reaches, valid where `reach` has it.
     walk: Vec<u64>,
-    /// Bytes of `open`.
-    held: usize,
+    /// Bytes of `known` and `open`.
+    held: Held,
     expanded: u64,
 }
 
@@ -122,14 +121,14 @@ impl<'a, B: Board> Search<'a, B> {
             end_area,
             worth: end.cost - start.cost,
             offset: offset.unwrap_or(0),
-            store: Store::new(maze.len(), windows.memory.clone()),
+            store: Store::new(maze.len(), &windows.memory),
             known: Vec::new(),
             open: BinaryHeap::new(),
             pairing,
             area,
             stack,
             walk: vec![0; maze.len()],
-            held: 0,
+            held: windows.memory.hold_none(),
             expanded: 0,
         }
     }
@@ -141,7 +140,7 @@ impl<'a, B: Board> Search<'a, B> {
         let name = self.name(&self.start.boxes, player, last);
         let root = Node { parent: ROOT, player: name, ..BLANK };
         self.store.add(&self.start.boxes, &root)?;
-        self.windows.memory.room(&mut self.known)?;
+        self.held.room(&mut self.known)?;
         self.known.push(Known { cost: 0, player, last, hash });
         self.open.push(Reverse((0, Reverse(0), 0)));
         while let Some(Reverse((_, _, id))) = self.open.pop() {
@@ -246,7 +245,7 @@ impl<'a, B: Board> Search<'a, B> {
                     continue;
                 }
                 let child_id = self.store.add(&child, &Node { bound, ..node })?;
-                windows.memory.room(&mut self.known)?;
+                self.held.room(&mut self.known)?;
                 self.known.push(new);
                 self.push(child_id, new.cost, bound)?;
             }
@@ -258,8 +257,7 @@ impl<'a, B: Board> Search<'a, B> {
         let entry = Reverse((cost + self.windows.aims.bound(bound), Reverse(cost), id));
         // A heap that has just grown is half empty.
         let bytes = 2 * size_of_val(&entry);
-        self.windows.memory.take(bytes)?;
-        self.held += bytes;
+        self.held.take(bytes)?;
         self.open.push(entry);
         Ok(())
     }
@@ -289,12 +287,6 @@ impl<'a, B: Board> Search<'a, B> {
             }
         }
         reach
-    }
-}
-
-impl<B: Board> Drop for Search<'_, B> {
-    fn drop(&mut self) {
-        self.windows.memory.give(self.held + self.known.capacity() * size_of::<Known>());
     }
 }
 

@@ -25,11 +25,11 @@ use crate::level::maze::{NONE, Square};
 use crate::level::restriction::Restriction;
 use crate::level::triples::Triples;
 use crate::level::walk::Push;
-use crate::limits::Held;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
-use crate::search::perimeter::{Letter, Owner, Perimeter, Place};
+use crate::search::meeting::{HasPlaces, Meeting};
+use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use bound::Bound;
 use grid::Direction;
@@ -95,8 +95,7 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     looks_at_corrals: bool,
     walled: Walled<B, H>,
     /// Bytes set aside for tests.
-    held: usize,
-    memory: Arc<Memory>,
+    held: Held,
     target: Target<B, H>,
     store: Store<B>,
     open: Buckets,
@@ -110,8 +109,8 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     /// Least bound of a position expanded so far.
     nearest: u32,
     best: Option<(u32, NodeId)>,
-    /// Where searches from the other end are met, and this one's number there.
-    meeting: Option<(Arc<Perimeter<B>>, Owner)>,
+    /// Its part in the meeting with searches from the other end.
+    meeting: Option<Meeting<B, H>>,
     /// All pushes of a solution found there.
     met: Option<Vec<Push>>,
     end: Option<End>,
@@ -124,7 +123,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         order: Order,
         rules: &Rules,
         knowledge: &Arc<Knowledge<B>>,
-        memory: Arc<Memory>,
+        memory: &Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
@@ -136,12 +135,11 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             checks: MoveChecks::new(ground, rules, knowledge),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             walled: Walled::new(0),
-            held: 0,
-            memory: memory.clone(),
+            held: memory.hold_none(),
             looks_at_corrals: rules.corral && maze.len() > SMALL,
             target: Target::new(maze),
-            store: Store::new(maze.len(), memory.clone()),
-            open: Buckets::new(memory.clone()),
+            store: Store::new(maze.len(), memory),
+            open: Buckets::new(memory),
             pairing: Matching::new(distances.targets),
             pi_corral: pi_corral::Scratch::default(),
             stack: Vec::new(),
@@ -164,8 +162,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Lets it meet searches from the other end in the positions that it expands. The solutions that come
     /// of it are not shortest ones.
-    pub(crate) fn join(&mut self, perimeter: &Arc<Perimeter<B>>) {
-        self.meeting = Some((perimeter.clone(), perimeter.enter()));
+    pub(crate) fn join(&mut self, table: &Arc<MeetingTable<B>>) {
+        self.meeting = Some(Meeting::new(table));
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
@@ -201,7 +199,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.checks.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
             self.checks.make_triples();
         }
-        self.open_letters();
+        self.take_in();
         for _ in 0..ticks {
             if self.end.is_some() {
                 break;
@@ -247,21 +245,20 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Sets memory aside for the tests that keep what they found, if there is any.
     fn set_aside(&mut self) {
-        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
-        if self.held == 0 && self.memory.take(bytes).is_ok() {
-            self.held = bytes;
+        let bytes = TEST_BYTES.min(self.held.memory().limit() / 64);
+        if self.held.bytes() == 0 && self.held.take(bytes).is_ok() {
             self.walled = Walled::new(bytes);
         }
     }
 
     /// The best solution so far, as pushes from the start of the level.
     pub(crate) fn solution(&self) -> Option<Vec<Push>> {
-        let own = self.best.map(|(_, id)| self.way(id));
+        let own = self.best.map(|(_, id)| self.pushes(id));
         own.into_iter().chain(self.met.clone()).min_by_key(Vec::len)
     }
 
     /// The pushes from the start to a node; backward, those from the node to the end.
-    fn way(&self, id: NodeId) -> Vec<Push> {
+    fn pushes(&self, id: NodeId) -> Vec<Push> {
         H::played(&self.ground.maze, self.store.path(id).0)
     }
 
@@ -271,29 +268,19 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.best.map(|best| best.0).into_iter().chain(met).min()
     }
 
-    /// Notes a position that is expanded, and writes to a search from the other end that knows it too.
-    fn meet(&self, id: NodeId, boxes: &B, player: Square) {
-        let Some((perimeter, own)) = &self.meeting else { return };
-        let place = Place { node: id, from: 0, to: 0, side: 0 };
-        if let Some((owner, place)) = perimeter.meet::<H>(perimeter.hash(boxes), *own, place) {
-            let boxes = boxes.clone();
-            perimeter.post(owner, Letter { place, boxes, player, pushes: self.way(id) });
+    /// Notes a position that is expanded for searches from the other end.
+    fn note(&self, id: NodeId, boxes: &B) {
+        if let Some(meeting) = &self.meeting {
+            meeting.note(self, meeting.table.hash(boxes), Place { node: id, from: 0, to: 0, side: 0 });
         }
     }
 
-    /// Opens the letters: the other half of a way through a position that this search knows.
-    fn open_letters(&mut self) {
-        let Some((perimeter, owner)) = &self.meeting else { return };
-        for letter in perimeter.letters(*owner) {
-            let id = letter.place.node;
-            let mut boxes = B::empty(self.ground.maze.len());
-            self.store.boxes(id, &mut boxes);
-            if (boxes, self.store.node(id).player) == (letter.boxes, letter.player) {
-                let own = self.way(id);
-                let all = H::joined(own, letter.pushes);
-                if self.met.as_ref().is_none_or(|met| all.len() < met.len()) {
-                    self.met = Some(all);
-                }
+    /// Takes in the solutions that meeting other searches has brought.
+    fn take_in(&mut self) {
+        let solutions = self.meeting.as_ref().map(|meeting| meeting.solutions(self)).unwrap_or_default();
+        for pushes in solutions {
+            if self.met.as_ref().is_none_or(|met| pushes.len() < met.len()) {
+                self.met = Some(pushes);
             }
         }
     }
@@ -401,7 +388,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
         self.nearest = self.nearest.min(node.bound);
-        self.meet(id, boxes, node.player);
+        self.note(id, boxes);
         let mut reach = B::empty(maze.len());
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if !H::BACKWARD
@@ -552,9 +539,15 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 }
 
-impl<B: Board, H: Heading> Drop for BestFirst<'_, B, H> {
-    fn drop(&mut self) {
-        self.memory.give(self.held);
+impl<B: Board, H: Heading> HasPlaces<B> for BestFirst<'_, B, H> {
+    fn position(&self, place: Place) -> (B, Square) {
+        let mut boxes = B::empty(self.ground.maze.len());
+        self.store.boxes(place.node, &mut boxes);
+        (boxes, self.store.node(place.node).player)
+    }
+
+    fn way(&self, place: Place) -> Option<Vec<Push>> {
+        Some(self.pushes(place.node))
     }
 }
 

@@ -3,14 +3,14 @@
 //! Keys are small numbers (pushes). Within a key the last in is the first out, which goes deep before it
 //! goes wide. Four bytes an entry.
 
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::NodeId;
 use std::sync::Arc;
 
 /// Nodes waiting, by key.
 #[derive(Debug)]
 pub(crate) struct Buckets {
-    memory: Arc<Memory>,
+    held: Held,
     stacks: Vec<Vec<NodeId>>,
     least: usize,
     count: u64,
@@ -18,8 +18,8 @@ pub(crate) struct Buckets {
 
 impl Buckets {
     /// An empty list.
-    pub(crate) fn new(memory: Arc<Memory>) -> Buckets {
-        Buckets { memory, stacks: Vec::new(), least: 0, count: 0 }
+    pub(crate) fn new(memory: &Arc<Memory>) -> Buckets {
+        Buckets { held: memory.hold_none(), stacks: Vec::new(), least: 0, count: 0 }
     }
 
     /// Number of entries.
@@ -31,10 +31,10 @@ impl Buckets {
     pub(crate) fn push(&mut self, key: u32, id: NodeId) -> Result<(), OutOfMemory> {
         let key = key as usize;
         while self.stacks.len() <= key {
-            self.memory.room(&mut self.stacks)?;
+            self.held.room(&mut self.stacks)?;
             self.stacks.push(Vec::new());
         }
-        self.memory.room(&mut self.stacks[key])?;
+        self.held.room(&mut self.stacks[key])?;
         self.stacks[key].push(id);
         self.least = self.least.min(key);
         self.count += 1;
@@ -60,13 +60,6 @@ impl Buckets {
     }
 }
 
-impl Drop for Buckets {
-    fn drop(&mut self) {
-        let entries: usize = self.stacks.iter().map(Vec::capacity).sum();
-        self.memory.give(entries * size_of::<NodeId>() + self.stacks.capacity() * size_of::<Vec<NodeId>>());
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -74,7 +67,7 @@ mod tests {
     #[test]
     fn least_key_first_last_in_first_out() {
         let memory = Arc::new(Memory::new(None));
-        let mut buckets = Buckets::new(memory.clone());
+        let mut buckets = Buckets::new(&memory);
         for (key, id) in [(5, 1), (3, 2), (5, 3), (3, 4)] {
             assert_eq!(buckets.push(key, id), Ok(()));
         }

@@ -2,7 +2,8 @@
 
 pub(crate) mod best_first;
 pub(crate) mod buckets;
+pub(crate) mod meeting;
+pub(crate) mod meeting_table;
 pub(crate) mod member;
-pub(crate) mod perimeter;
 pub(crate) mod solution;
 pub(crate) mod store;

@@ -9,7 +9,7 @@
 use crate::level::board::Board;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::{Held, Memory, OutOfMemory};
 use grid::Direction;
 use std::sync::Arc;
 
@@ -79,8 +79,7 @@ impl Node {
 /// The nodes of one search.
 #[derive(Debug)]
 pub(crate) struct Store<B> {
-    memory: Arc<Memory>,
-    held: usize,
+    held: Held,
     /// Words of boxes in a node.
     width: usize,
     chunk_bits: u32,
@@ -92,13 +91,12 @@ pub(crate) struct Store<B> {
 
 impl<B: Board> Store<B> {
     /// An empty store for mazes of `squares` squares.
-    pub(crate) fn new(squares: usize, memory: Arc<Memory>) -> Store<B> {
+    pub(crate) fn new(squares: usize, memory: &Arc<Memory>) -> Store<B> {
         let width = B::empty(squares).words().len();
         // Chunks of about half a megabyte.
         let chunk_bits = (65_536 / (width + 2)).max(1).ilog2();
         Store {
-            memory,
-            held: 0,
+            held: memory.hold_none(),
             width,
             chunk_bits,
             chunks: Vec::new(),
@@ -159,8 +157,7 @@ impl<B: Board> Store<B> {
         }
         if chunk == self.chunks.len() {
             let words = stride << self.chunk_bits;
-            self.memory.take(words * 8)?;
-            self.held += words * 8;
+            self.held.take(words * 8)?;
             self.chunks.push(Vec::with_capacity(words));
         }
         self.chunks[chunk].extend_from_slice(boxes.words());
@@ -233,22 +230,15 @@ impl<B: Board> Store<B> {
     fn grow(&mut self) -> Result<(), OutOfMemory> {
         let old = self.slots.len();
         let new = (old * 2).max(1 << 10);
-        self.memory.take(new * 8)?;
+        self.held.take(new * 8)?;
         let slots = std::mem::replace(&mut self.slots, vec![0; new]);
         for slot in slots {
             if slot != 0 {
                 self.link((slot >> 32) as u32, slot as u32 - 1);
             }
         }
-        self.memory.give(old * 8);
-        self.held = self.held + new * 8 - old * 8;
+        self.held.give(old * 8);
         Ok(())
-    }
-}
-
-impl<B> Drop for Store<B> {
-    fn drop(&mut self) {
-        self.memory.give(self.held);
     }
 }
 
@@ -274,7 +264,7 @@ mod tests {
     #[test]
     fn nodes_are_found_again_and_memory_is_given_back() {
         let memory = Arc::new(Memory::new(None));
-        let mut store: Store<Narrow<1>> = Store::new(60, memory.clone());
+        let mut store: Store<Narrow<1>> = Store::new(60, &memory);
         let mut node = Node {
             parent: ROOT,
             player: 5,
@@ -302,7 +292,7 @@ mod tests {
         store.set(9, &node);
         assert!(store.node(9).closed && !store.node(8).closed);
         drop(store);
-        assert_eq!(memory.take(0), Ok(()));
+        assert!(memory.hold(0).is_ok());
         assert!(memory.peak() < 50_000 * 24 * 3);
     }
 }

@@ -19,7 +19,7 @@ use crate::level::ground::Ground;
 use crate::level::heading::Backward;
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
-use crate::limits::Held;
+use crate::memory::Held;
 
 /// Most squares looked at to park boxes.
 const PARKING_WORK: usize = 4_000_000;

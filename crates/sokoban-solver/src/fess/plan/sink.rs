@@ -19,7 +19,8 @@ use crate::level::ground::Ground;
 use crate::level::heading::Backward;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::rooms::Rooms;
-use crate::limits::{Held, Limits};
+use crate::limits::Limits;
+use crate::memory::Held;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
 
@@ -245,7 +246,7 @@ impl<B: Board> Sink<'_, B> {
         }
         // The boards are in the list and in the set; lists that grow may be half empty.
         let boards = 4 * (size_of::<Place<B>>() + size_of_val(place.boxes.words()));
-        self.is_full |= !self.held.try_grow(boards + 2 * waiting.len() * size_of::<Waiting>());
+        self.is_full |= self.held.take(boards + 2 * waiting.len() * size_of::<Waiting>()).is_err();
         self.places.push(place);
         if !waiting.is_empty() {
             self.cells.extend(cell, waiting);

@@ -10,7 +10,7 @@ use sokoban::Level;
 fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, memory);
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory);
     search.checks.pairs = ground.pairs::<H>();
     search.checks.triples = ground.triples::<H>();
     search.looks_at_corrals = true;
@@ -52,15 +52,15 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         let level = random_level(&mut random, 6, 5, 4);
         let ground = Ground::new(&level);
         let memory = Arc::new(Memory::new(None));
-        let perimeter = Arc::new(Perimeter::new(ground.maze.len(), memory.clone()));
+        let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
         let rules = Rules::default();
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let greedy = Order::Greedy;
-        let mut forward =
-            BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, memory.clone());
-        let mut backward = BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, memory);
-        forward.join(&perimeter);
-        backward.join(&perimeter);
+        let mut forward = BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, &memory);
+        let mut backward =
+            BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, &memory);
+        forward.join(&table);
+        backward.join(&table);
         let solution = loop {
             let ends = [forward.step(1), backward.step(1)];
             let solution = forward.solution().or_else(|| backward.solution());

@@ -3,7 +3,7 @@
 //! After Shoham & Schaeffer (CoG 2020). Costs a fill of the player's area for each move, so positions with very many
 //! moves on large boards go without.
 
-use crate::fess::features::Situation;
+use crate::fess::features::{Feature, Score, Situation};
 use crate::fess::macros::Macro;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
@@ -14,11 +14,11 @@ use std::cmp::Reverse;
 const MOST_WORK: usize = 20_000_000;
 
 /// The move after which most sides of other boxes can be used that could not before, by its number; of those that
-/// worsen nothing of the score above `shift`.
+/// do not worsen the features down to `feature`.
 pub(crate) fn advise<B: Board, H: Heading>(
     maze: &Maze,
     situation: &Situation<'_, B>,
-    shift: u32,
+    feature: Feature,
     stack: &mut Vec<Square>,
 ) -> Option<usize> {
     let &Situation { boxes, reach, found, scores, own } = situation;
@@ -33,7 +33,7 @@ pub(crate) fn advise<B: Board, H: Heading>(
         let others = before.iter().filter(|(square, _)| *square != from);
         others.map(|(square, old)| (usable::<B, H>(maze, board, area, *square) & !old).count_ones()).sum()
     };
-    let mut best: Option<(u32, Reverse<u64>, usize)> = None;
+    let mut best: Option<(u32, Reverse<Score>, usize)> = None;
     let mut number = 0;
     for moves in found.chunk_by(|one, next| one.from == next.from) {
         let first = number;
@@ -45,7 +45,8 @@ pub(crate) fn advise<B: Board, H: Heading>(
         maze.flood(&lifted, from, &mut area, stack);
         let most = new_sides(&lifted, &area, from);
         for (i, made) in moves.iter().enumerate().map(|(i, made)| (first + i, made)) {
-            if most == 0 || best.is_some_and(|best| most < best.0) || scores[i] >> shift > own >> shift {
+            if most == 0 || best.is_some_and(|best| most < best.0) || scores[i].is_worse_down_to(feature, own)
+            {
                 continue;
             }
             let mut child = lifted.clone();

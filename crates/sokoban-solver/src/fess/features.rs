@@ -1,20 +1,63 @@
-//! What guides a feature space search: the features by which positions are scored and filed.
+//! Features by which positions are scored and filed, and the interface of the guides that compute them.
 //!
-//! A score is four numbers of 16 bits, the most important one highest; less is better. The engine in
-//! `fess.rs` knows nothing about their meaning, so one engine serves forward and backward searches.
+//! A score holds the features of a position side by side in one number, the most important one highest, so that scores
+//! compare as lists of features do; less is better. The engine in `search.rs` does not know what a feature means, so
+//! one engine serves forward and backward searches.
 
 use crate::fess::macros::Macro;
 use crate::level::board::Board;
-use crate::level::distance::Distances;
 use crate::level::ground::Ground;
-use crate::level::heading::Heading;
-use crate::level::matching::Matching;
-use crate::level::maze::{Maze, NONE, Square};
+use crate::level::maze::Square;
 use std::fmt::Debug;
 
-/// Puts four features into one number.
-pub(crate) fn pack(features: [u64; 4]) -> u64 {
-    features.into_iter().fold(0, |score, feature| score << 16 | feature.min(0xffff))
+/// A feature: where it lies in a score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Feature {
+    /// Bits of the less important features below it.
+    below: u32,
+    largest: u64,
+}
+
+impl Feature {
+    /// The feature of `bits` bits with `below` bits of less important features below it.
+    pub(crate) const fn new(below: u32, bits: u32) -> Feature {
+        Feature { below, largest: (1 << bits) - 1 }
+    }
+
+    /// Its value in a score.
+    #[inline]
+    pub(crate) const fn of(self, score: Score) -> u64 {
+        score.0 >> self.below & self.largest
+    }
+
+    /// The largest value that it can have; larger ones are stored as this.
+    pub(crate) const fn largest(self) -> u64 {
+        self.largest
+    }
+}
+
+/// The features of a position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Score(u64);
+
+impl Score {
+    /// The same with the value of a feature that was 0.
+    #[inline]
+    pub(crate) fn with(self, feature: Feature, value: impl Into<u64>) -> Score {
+        Score(self.0 | value.into().min(feature.largest) << feature.below)
+    }
+
+    /// The features down to `feature`, that one included, as one number.
+    #[inline]
+    pub(crate) const fn down_to(self, feature: Feature) -> u64 {
+        self.0 >> feature.below
+    }
+
+    /// Whether some feature down to `feature` is worse than in `other`, and no more important one better.
+    #[inline]
+    pub(crate) const fn is_worse_down_to(self, feature: Feature, other: Score) -> bool {
+        self.down_to(feature) > other.down_to(feature)
+    }
 }
 
 /// A position and its moves, as advisors see them.
@@ -25,9 +68,9 @@ pub(crate) struct Situation<'s, B> {
     pub(crate) reach: &'s B,
     pub(crate) found: &'s [Macro],
     /// The score after each move.
-    pub(crate) scores: &'s [u64],
+    pub(crate) scores: &'s [Score],
     /// The score of the position itself.
-    pub(crate) own: u64,
+    pub(crate) own: Score,
 }
 
 /// Scores positions for a feature space search.
@@ -36,22 +79,17 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
     fn begin(&mut self, ground: &Ground);
 
     /// The score of a position whose free floor is in `areas` parts. Its successors are asked for next.
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> u64;
+    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score;
 
     /// The score of the position `boxes` that `made` leads to from the position looked at last.
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> u64;
+    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> Score;
 
     /// The cell in which positions of this score are filed.
-    fn cell(&self, score: u64) -> u64;
+    fn cell(&self, score: Score) -> u64;
 
-    /// Where the features lie that have an advisor: how far to shift the score, and the mask after that.
-    fn advisors(&self) -> &'static [(u32, u64)] {
+    /// The features that have an advisor, the most important one first.
+    fn advisors(&self) -> &'static [Feature] {
         &[]
-    }
-
-    /// How far to shift a score for what the explorer may not worsen.
-    fn keeps_open(&self) -> u32 {
-        32
     }
 
     /// Further moves that are advised in the position looked at last, by their numbers.
@@ -59,9 +97,10 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
         Vec::new()
     }
 
-    /// Whether the move that lets most other boxes be pushed from new sides is advised.
-    fn explores(&self) -> bool {
-        false
+    /// If the explorer is heard, which advises the move that lets most other boxes be pushed from new sides: it may
+    /// not worsen the features down to this one.
+    fn explorer(&self) -> Option<Feature> {
+        None
     }
 
     /// Goals of a plan that are filled for good.
@@ -73,251 +112,5 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
     fn work(&self, ground: &Ground) -> u64;
 
     /// What a score says, in words: a name and a number each.
-    fn reached(&self, score: u64) -> Vec<(&'static str, u64)>;
-}
-
-/// Sums of the pairing of all boxes with targets, for a position and for its successors.
-#[derive(Debug, Default)]
-struct Nearness {
-    pairing: Matching,
-    child: Matching,
-    is_paired: bool,
-}
-
-impl Nearness {
-    fn new(targets: usize) -> Nearness {
-        Nearness { pairing: Matching::new(targets), child: Matching::new(targets), is_paired: false }
-    }
-
-    /// The sum for a position; none when there is no pairing.
-    fn look<B: Board>(
-        &mut self,
-        ground: &Ground,
-        distances: &Distances,
-        boxes: &B,
-        player: Square,
-    ) -> Option<u32> {
-        let sum = self.pairing.set(boxes, player, &ground.stances, distances);
-        self.is_paired = sum.is_some() && distances.is_known();
-        sum
-    }
-
-    /// The sum after `made` from the position looked at last.
-    fn after(&mut self, ground: &Ground, distances: &Distances, made: &Macro) -> Option<u32> {
-        if !self.is_paired {
-            return None;
-        }
-        self.child.clone_from(&self.pairing);
-        let row = self.child.row(made.from)?;
-        let stance = ground.stances.beside(made.to, made.side.into());
-        self.child.change(row, (made.to, stance), distances).then(|| self.child.sum(distances))
-    }
-}
-
-/// What a backward search that spreads the boxes minds besides areas and distance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Open {
-    /// Nothing else.
-    Far,
-    /// Dead ends of the free floor: squares that are on no cycle, nor between two.
-    Cycles,
-    /// Boxes that the player cannot push now.
-    Pushable,
-}
-
-/// Spreads the boxes of a backward search: few areas, open floor, far from the goals.
-#[derive(Debug)]
-pub(crate) struct SpreadGuide {
-    open: Open,
-    nearness: Nearness,
-    stack: Vec<Square>,
-    degrees: Vec<u8>,
-}
-
-impl SpreadGuide {
-    pub(crate) fn new(open: Open) -> SpreadGuide {
-        SpreadGuide { open, nearness: Nearness::default(), stack: Vec::new(), degrees: Vec::new() }
-    }
-
-    fn score<B: Board>(
-        &mut self,
-        maze: &Maze,
-        boxes: &B,
-        player: Square,
-        areas: u16,
-        sum: Option<u32>,
-    ) -> u64 {
-        let closed = match self.open {
-            Open::Far => 0,
-            Open::Cycles => dead_ends(maze, boxes, &mut self.degrees, &mut self.stack),
-            Open::Pushable => stuck(maze, boxes, player, &mut self.stack),
-        };
-        let near = 0xffff_u64.saturating_sub(sum.unwrap_or(0).into());
-        pack([areas.into(), closed.into(), near, 0])
-    }
-}
-
-/// Free squares that are gone when dead ends are filled as long as there are any.
-fn dead_ends<B: Board>(maze: &Maze, boxes: &B, degrees: &mut Vec<u8>, stack: &mut Vec<Square>) -> u32 {
-    degrees.clear();
-    stack.clear();
-    let free = |square: Square| square != NONE && !boxes.has(square);
-    for square in 0..maze.len() as Square {
-        let degree = maze.next[square as usize].into_iter().filter(|&next| free(next)).count() as u8;
-        degrees.push(degree);
-        if degree < 2 && free(square) {
-            stack.push(square);
-        }
-    }
-    let mut filled = 0;
-    while let Some(square) = stack.pop() {
-        filled += 1;
-        for next in maze.next[square as usize] {
-            if free(next) {
-                let degree = &mut degrees[next as usize];
-                *degree = degree.saturating_sub(1);
-                if *degree == 1 {
-                    stack.push(next);
-                }
-            }
-        }
-    }
-    filled
-}
-
-/// Boxes that the player cannot push.
-fn stuck<B: Board>(maze: &Maze, boxes: &B, player: Square, stack: &mut Vec<Square>) -> u32 {
-    let mut reach = B::empty(maze.len());
-    maze.flood(boxes, player, &mut reach, stack);
-    let is_stuck = |&square: &Square| {
-        let next = &maze.next[square as usize];
-        !(0..4).any(|d| {
-            let to = next[(d + 2) % 4];
-            next[d] != NONE && reach.has(next[d]) && to != NONE && !boxes.has(to)
-        })
-    };
-    boxes.squares().filter(is_stuck).count() as u32
-}
-
-impl<B: Board> Guide<B> for SpreadGuide {
-    fn begin(&mut self, ground: &Ground) {
-        self.nearness = Nearness::new(ground.to_goals.targets);
-    }
-
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> u64 {
-        let sum = self.nearness.look(ground, &ground.to_goals, boxes, player);
-        self.score(&ground.maze, boxes, player, areas, sum)
-    }
-
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> u64 {
-        let sum = self.nearness.after(ground, &ground.to_goals, made);
-        let player = ground.maze.next[made.to as usize][made.side as usize];
-        self.score(&ground.maze, boxes, player, made.areas, sum)
-    }
-
-    fn cell(&self, score: u64) -> u64 {
-        score >> 18
-    }
-
-    fn work(&self, ground: &Ground) -> u64 {
-        match self.open {
-            Open::Far => 1_800,
-            Open::Cycles | Open::Pushable => 1_000 + 8 * ground.maze.len() as u64,
-        }
-    }
-
-    fn reached(&self, score: u64) -> Vec<(&'static str, u64)> {
-        vec![("areas", score >> 48), ("pulled away", 0xffff - (score >> 16 & 0xffff))]
-    }
-}
-
-/// Brings the boxes to where they stand in another position, by pushes or by pulls.
-#[derive(Debug)]
-pub(crate) struct TowardGuide<B> {
-    target: B,
-    distances: Distances,
-    nearness: Nearness,
-}
-
-impl<B: Board> TowardGuide<B> {
-    /// A guide toward the position of `boxes` and `player`.
-    pub(crate) fn new<H: Heading>(ground: &Ground, boxes: &B, player: Square) -> TowardGuide<B> {
-        let distances = Distances::to_position::<B, H>(&ground.maze, &ground.stances, boxes, player);
-        let nearness = Nearness::new(distances.targets);
-        TowardGuide { target: boxes.clone(), distances, nearness }
-    }
-
-    fn score(&self, boxes: &B, areas: u16, sum: Option<u32>) -> u64 {
-        let pairs = boxes.words().iter().zip(self.target.words());
-        let missing: u32 = pairs.map(|(a, b)| (b & !a).count_ones()).sum();
-        let lost = u64::from(sum.is_none()) << 15;
-        pack([lost | u64::from(areas.min(0x7fff)), missing.into(), sum.unwrap_or(0xffff).into(), 0])
-    }
-}
-
-impl<B: Board> Guide<B> for TowardGuide<B> {
-    fn begin(&mut self, _: &Ground) {}
-
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> u64 {
-        let sum = self.nearness.look(ground, &self.distances, boxes, player);
-        self.score(boxes, areas, sum)
-    }
-
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> u64 {
-        let sum = self.nearness.after(ground, &self.distances, made);
-        self.score(boxes, made.areas, sum)
-    }
-
-    fn cell(&self, score: u64) -> u64 {
-        score >> 32
-    }
-
-    fn work(&self, ground: &Ground) -> u64 {
-        250 + 3 * (ground.maze.boxes.len() as u64).pow(2) / 2
-    }
-
-    fn reached(&self, score: u64) -> Vec<(&'static str, u64)> {
-        vec![("boxes not in their places", score >> 32 & 0xffff), ("pushes to go", score >> 16 & 0xffff)]
-    }
-}
-
-/// Pulls all boxes to where they start, by the sum of distances.
-#[derive(Debug, Default)]
-pub(crate) struct HomeGuide {
-    nearness: Nearness,
-}
-
-impl HomeGuide {
-    fn score<B: Board>(ground: &Ground, boxes: &B, sum: Option<u32>) -> u64 {
-        let away = boxes.squares().filter(|&square| !ground.is_start()[square as usize]).count();
-        pack([0, sum.unwrap_or(0xffff).into(), away as u64, 0])
-    }
-}
-
-impl<B: Board> Guide<B> for HomeGuide {
-    fn begin(&mut self, ground: &Ground) {
-        self.nearness = Nearness::new(ground.to_starts().targets);
-    }
-
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, _: u16) -> u64 {
-        let sum = self.nearness.look(ground, ground.to_starts(), boxes, player);
-        HomeGuide::score(ground, boxes, sum)
-    }
-
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> u64 {
-        let sum = self.nearness.after(ground, ground.to_starts(), made);
-        HomeGuide::score(ground, boxes, sum)
-    }
-
-    fn cell(&self, _: u64) -> u64 {
-        0
-    }
-
-    fn work(&self, ground: &Ground) -> u64 {
-        650 + 4 * ground.maze.len() as u64
-    }
-
-    fn reached(&self, score: u64) -> Vec<(&'static str, u64)> {
-        vec![("pulls to go", score >> 32 & 0xffff)]
-    }
+    fn reached(&self, score: Score) -> Vec<(&'static str, u64)>;
 }

@@ -3,6 +3,7 @@
 pub(crate) mod cells;
 pub(crate) mod explorer;
 pub(crate) mod features;
+pub(crate) mod guides;
 pub(crate) mod macros;
 pub(crate) mod plan;
 pub(crate) mod search;

@@ -16,7 +16,7 @@ use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
 use crate::fess::cells::Cells;
 use crate::fess::explorer;
-use crate::fess::features::{Guide, Situation};
+use crate::fess::features::{Guide, Score, Situation};
 use crate::fess::macros::{Macro, Macros};
 use crate::level::board::Board;
 use crate::level::goal_states::{Target, each_root};
@@ -50,14 +50,11 @@ const PROOFS: u64 = 4;
 /// Bytes of a square in lists of squares still to be looked at.
 const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 
-/// How far to shift a score for its first feature, which no advised move may worsen.
-const FIRST: u32 = 48;
-
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     weight: u32,
-    score: u64,
+    score: Score,
     node: NodeId,
     from: Square,
     to: Square,
@@ -107,7 +104,7 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     target: Target<B, H>,
     statistics: Statistics,
     prune_counts: PruneCounts,
-    leader: Option<(u64, NodeId)>,
+    leader: Option<(Score, NodeId)>,
     best: Option<Vec<Push>>,
     end: Option<End>,
 }
@@ -280,7 +277,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             };
             self.macros.moves::<B, H>(&ground.maze, boxes, reach, from, allowed, &mut found);
             // A score for each comes later.
-            self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<u64>()));
+            self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<Score>()));
         }
         let pruned = self.prune_counts.sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
@@ -294,7 +291,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         boxes: &B,
         player: Square,
         id: NodeId,
-        own: u64,
+        own: Score,
         cell: u64,
         weight: u32,
     ) -> Result<(), OutOfMemory> {
@@ -318,9 +315,8 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             child.put(made.to);
             let score = self.guide.after(ground, &child, made);
             scores.push(score);
-            for (&(shift, mask), best) in advisors.iter().zip(&mut best_of) {
-                let feature = |score: u64| score >> shift & mask;
-                let better = score >> FIRST <= own >> FIRST && feature(score) < feature(own);
+            for (feature, best) in advisors.iter().zip(&mut best_of) {
+                let better = !score.is_worse_down_to(advisors[0], own) && feature.of(score) < feature.of(own);
                 if better && best.is_none_or(|(best, _)| score < best) {
                     *best = Some((score, i));
                 }
@@ -329,9 +325,8 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let mut advised: Vec<usize> = best_of.into_iter().flatten().map(|(_, i)| i).collect();
         let situation = Situation { boxes, reach: &reach, found: &found, scores: &scores, own };
         advised.extend(self.guide.advise(ground, &situation));
-        if self.guide.explores() {
-            let shift = self.guide.keeps_open();
-            advised.extend(explorer::advise::<B, H>(&ground.maze, &situation, shift, &mut self.stack));
+        if let Some(feature) = self.guide.explorer() {
+            advised.extend(explorer::advise::<B, H>(&ground.maze, &situation, feature, &mut self.stack));
         }
         self.note(boxes, id, &found);
         let weighs = !advisors.is_empty();

@@ -8,7 +8,8 @@
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::fess::features::{Guide, Open, SpreadGuide, TowardGuide};
+use crate::fess::features::Guide;
+use crate::fess::guides::{Open, SpreadGuide, TowardGuide};
 use crate::fess::search::Fess;
 use crate::level::board::Board;
 use crate::level::ground::Ground;

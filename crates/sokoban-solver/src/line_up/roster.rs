@@ -6,7 +6,7 @@
 //! `docs/lab/sokoban-ledger.md` has the numbers.
 
 use crate::deadlock::knowledge::Knowledge;
-use crate::fess::features::{HomeGuide, Open};
+use crate::fess::guides::{HomeGuide, Open};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
 use crate::fess::search::Fess;

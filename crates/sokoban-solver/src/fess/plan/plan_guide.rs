@@ -8,7 +8,7 @@
 //! Cost: a few operations on sets for each move, a search of the corridors where a move may close a join.
 
 use crate::advice::Advice;
-use crate::fess::features::{Guide, Situation};
+use crate::fess::features::{Feature, Guide, Score, Situation};
 use crate::fess::macros::Macro;
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
@@ -21,12 +21,18 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
-/// Where the features lie in a score, and as many bits of them as there are.
-const STEPS: (u32, u64) = (48, 0xffff);
-const AREAS: (u32, u64) = (40, 0xff);
-const ROOMS: (u32, u64) = (32, 0xff);
-const STRANDED: (u32, u64) = (24, 0xff);
-const HOT: (u32, u64) = (16, 0xff);
+/// Steps of the plan that are left.
+const STEPS: Feature = Feature::new(48, 16);
+/// Areas of the floor.
+const AREAS: Feature = Feature::new(40, 8);
+/// Joins between rooms that boxes close.
+const ROOMS: Feature = Feature::new(32, 8);
+/// Boxes that can serve no goal that is left.
+const STRANDED: Feature = Feature::new(24, 8);
+/// Boxes in the way of others.
+const HOT: Feature = Feature::new(16, 8);
+/// All of them, the most important one first.
+const FEATURES: [Feature; 5] = [STEPS, AREAS, ROOMS, STRANDED, HOT];
 
 /// Distance where there is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -70,15 +76,16 @@ impl<B: Board> PlanGuide<B> {
         }
     }
 
-    fn score(&self, boxes: &B, areas: u16, closed: u32) -> u64 {
+    fn score(&self, boxes: &B, areas: u16, closed: u32) -> Score {
         let progress = self.plan.progress(boxes);
-        let byte = |number: u32| u64::from(number.min(0xff));
         let steps = (self.plan.boards.len() - progress) as u64;
-        steps.min(0xffff) << STEPS.0
-            | byte(areas.into()) << AREAS.0
-            | byte(closed) << ROOMS.0
-            | byte(self.plan.stranded(boxes, progress)) << STRANDED.0
-            | byte(self.hotspots.get().map_or(0, |hotspots| hotspots.count(boxes))) << HOT.0
+        let hot = self.hotspots.get().map_or(0, |hotspots| hotspots.count(boxes));
+        Score::default()
+            .with(STEPS, steps)
+            .with(AREAS, areas)
+            .with(ROOMS, closed)
+            .with(STRANDED, self.plan.stranded(boxes, progress))
+            .with(HOT, hot)
     }
 
     /// The first square that the next step of the plan wants to fill.
@@ -96,7 +103,7 @@ impl<B: Board> PlanGuide<B> {
         let plan = &self.plan.boards[progress];
         let mut best: Option<(u16, u16, usize)> = None;
         for (i, made) in found.iter().enumerate() {
-            if scores[i] >> ROOMS.0 > own >> ROOMS.0 || plan.has(made.from) {
+            if scores[i].is_worse_down_to(ROOMS, own) || plan.has(made.from) {
                 continue;
             }
             let rank = (walk[made.from as usize], u16::MAX - walk[made.to as usize], i);
@@ -117,11 +124,7 @@ impl<B: Board> PlanGuide<B> {
                 (0..ground.maze.len() as Square).filter(|&square| !zone.has(square) && !plan.has(square));
             pushes_to(&ground.maze, plan, outside)
         });
-        let no_worse = |score: u64| {
-            [STEPS, AREAS, ROOMS, STRANDED, HOT]
-                .iter()
-                .all(|&(shift, mask)| score >> shift & mask <= own >> shift & mask)
-        };
+        let no_worse = |score: Score| FEATURES.iter().all(|feature| feature.of(score) <= feature.of(own));
         let stranded = |square: Square| zone.has(square) && !plan.has(square);
         let ranks = found.iter().enumerate().filter_map(|(i, made)| {
             let (before, after) = (out[made.from as usize], out[made.to as usize]);
@@ -141,9 +144,9 @@ impl<B: Board> PlanGuide<B> {
         if now == 0 {
             return None;
         }
-        let mut best: Option<(u16, u64, usize)> = None;
+        let mut best: Option<(u16, Score, usize)> = None;
         for (i, made) in found.iter().enumerate() {
-            if !way.has(made.from) || plan.has(made.from) || scores[i] >> STEPS.0 > own >> STEPS.0 {
+            if !way.has(made.from) || plan.has(made.from) || scores[i].is_worse_down_to(STEPS, own) {
                 continue;
             }
             let mut child = boxes.clone();
@@ -166,32 +169,28 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
         self.rooms = Rooms::new(&ground.maze);
     }
 
-    fn look(&mut self, ground: &Ground, boxes: &B, _: Square, areas: u16) -> u64 {
+    fn look(&mut self, ground: &Ground, boxes: &B, _: Square, areas: u16) -> Score {
         self.closed = if self.advice.rooms { self.rooms.closed(&ground.maze, boxes) } else { 0 };
         self.score(boxes, areas, self.closed)
     }
 
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> u64 {
+    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> Score {
         let matters = self.advice.rooms && (self.rooms.matters(made.from) || self.rooms.matters(made.to));
         let closed = if matters { self.rooms.closed(&ground.maze, boxes) } else { self.closed };
         self.score(boxes, made.areas, closed)
     }
 
-    fn cell(&self, score: u64) -> u64 {
-        score >> HOT.0
+    fn cell(&self, score: Score) -> u64 {
+        score.down_to(HOT)
     }
 
-    fn advisors(&self) -> &'static [(u32, u64)] {
-        &[STEPS, AREAS, ROOMS, STRANDED, HOT]
-    }
-
-    fn keeps_open(&self) -> u32 {
-        AREAS.0
+    fn advisors(&self) -> &'static [Feature] {
+        &FEATURES
     }
 
     fn advise(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Vec<usize> {
         let mut advised = Vec::new();
-        let packs = situation.scores.iter().any(|score| score >> STEPS.0 < situation.own >> STEPS.0);
+        let packs = situation.scores.iter().any(|&score| STEPS.of(score) < STEPS.of(situation.own));
         if self.advice.opener && !packs {
             advised.extend(self.opener(ground, situation));
         }
@@ -204,8 +203,8 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
         advised
     }
 
-    fn explores(&self) -> bool {
-        self.advice.explorer
+    fn explorer(&self) -> Option<Feature> {
+        self.advice.explorer.then_some(AREAS)
     }
 
     fn packed(&self, boxes: &B) -> usize {
@@ -216,9 +215,9 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
         100 + 4 * ground.maze.len() as u64
     }
 
-    fn reached(&self, score: u64) -> Vec<(&'static str, u64)> {
+    fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
         let steps = self.plan.boards.len() as u64;
-        vec![("steps of the plan", steps.saturating_sub(1)), ("to go", (score >> STEPS.0).saturating_sub(1))]
+        vec![("steps of the plan", steps.saturating_sub(1)), ("to go", STEPS.of(score).saturating_sub(1))]
     }
 }
 

@@ -34,7 +34,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Adds what another search of the same problem has done.
+    /// Adds what another search of the same problem has done that is at work at the same time, so that the states of
+    /// both are queued and stored now.
+    pub fn add_beside(&mut self, other: &Statistics) {
+        self.add(other);
+        self.queued += other.queued;
+        self.stored += other.stored;
+    }
+
+    /// Adds what another search of the same problem has done before.
     pub fn add(&mut self, other: &Statistics) {
         self.expanded += other.expanded;
         self.generated += other.generated;

@@ -19,6 +19,7 @@ pub mod optimize;
 mod options;
 mod report;
 mod search;
+mod simplify;
 mod solve;
 #[cfg(test)]
 mod soundness;

@@ -33,6 +33,7 @@ use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT, Store};
+use crate::search::work;
 use grid::Direction;
 use search::Statistics;
 use std::sync::Arc;
@@ -519,13 +520,10 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
         self.name
     }
 
-    /// Fitted to the time that searches of some twenty levels took, within a third of it for most.
     fn work(&self) -> u64 {
-        let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
-        let each = if H::BACKWARD { 2_000 + 3 * squares * boxes } else { 7_000 + 16 * squares * boxes };
-        self.statistics.expanded * each
-            + self.statistics.generated * self.guide.work(self.ground)
-            + (self.corrals.visited + self.checks.learner.visited()) * 20 * squares
+        let visited = self.corrals.visited + self.checks.learner.visited();
+        let counts = (self.statistics.expanded, self.statistics.generated, visited);
+        work::macro_moves::<H>(self.ground, counts, self.guide.work(self.ground))
     }
 
     fn prune_counts(&self) -> PruneCounts {

@@ -14,7 +14,6 @@ use crate::fess::search::Fess;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::{Backward, Forward};
-use crate::line_up::plans::sum;
 use crate::memory::Memory;
 use crate::options::Rules;
 use crate::search::best_first::End;
@@ -128,8 +127,8 @@ impl<'a, B: Board> Spread<'a, B> {
 impl<B: Board> Search for Spread<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let end = self.step_one(ticks);
-        let all = self.backward.iter().map(Search::statistics);
-        self.statistics = all.fold(self.forward.statistics().clone(), |all, other| sum(&all, other));
+        self.statistics = self.forward.statistics().clone();
+        self.backward.iter().for_each(|search| self.statistics.add_beside(search.statistics()));
         if self.solution.is_some() {
             return Some(End::Dry);
         }

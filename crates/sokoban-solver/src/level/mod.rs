@@ -16,6 +16,5 @@ pub(crate) mod pairs;
 pub(crate) mod restriction;
 pub(crate) mod rings;
 pub(crate) mod rooms;
-pub(crate) mod simplify;
 pub(crate) mod triples;
 pub(crate) mod walk;

@@ -81,15 +81,15 @@ fn attempt(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> bool {
-    let nodes = budget.nodes.map_or(ATTEMPT_NODES, |nodes| ATTEMPT_NODES.min(nodes / 16));
-    let work = options.work.map_or(ATTEMPT_WORK, |work| ATTEMPT_WORK.min(work / 16));
+    let nodes = budget.nodes.map_or(ATTEMPT_NODES, |nodes| ATTEMPT_NODES.min(nodes / ATTEMPT_SHARE));
+    let work = options.work.map_or(ATTEMPT_WORK, |work| ATTEMPT_WORK.min(work / ATTEMPT_SHARE));
     let search = entry.search.as_mut();
     loop {
         let expanded = search.statistics().expanded;
         if expanded >= nodes || search.work() >= work || budget.stop.raised().is_some() {
             break;
         }
-        let end = search.step((nodes - expanded).min(100) as u32);
+        let end = search.step((nodes - expanded).min(ATTEMPT_STEP) as u32);
         observer(search.statistics());
         if end.is_some() {
             return end == Some(End::Exhausted);
@@ -151,7 +151,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     if !report.proved().is_empty() {
         return;
     }
-    let effort = (2_000 + 50 * report.statistics.expanded).min(MOST_SHORTENING);
+    let effort = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(MOST_SHORTENING);
     let effort = effort.min(effort.saturating_mul(MIDDLE_SIZE) / size(ground));
     let shorter = shorten_on(ground, moves, &[Measure::Pushes, Measure::Moves], effort);
     if shorter.steps == *moves {
@@ -166,11 +166,19 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
 /// in eight levels of Microban need less.
 const ATTEMPT_NODES: u64 = 5_000;
 const ATTEMPT_WORK: u64 = 20_000_000;
+/// The attempt gets at most the inverse of this of a limit.
+const ATTEMPT_SHARE: u64 = 16;
+/// Expansions between two looks at the limits.
+const ATTEMPT_STEP: u64 = 100;
+
+/// Expansions for making a solution shorter, at least and for each that finding it took.
+const LEAST_SHORTENING: u64 = 2_000;
+const SHORTENING_PER_NODE: u64 = 50;
 
 /// Most expansions for making a solution shorter, some tenths of a second; times [`MIDDLE_SIZE`] over the level's.
 const MOST_SHORTENING: u64 = 50_000;
 
-/// What the searches hold beside what they ask the account for: buffers of macro moves, plans, distance
+/// What the searches hold beside what they count: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of
 /// 100 MB were seen without this, and 37 MB over one of 400 MB.
 fn unaccounted(bytes: usize) -> usize {

@@ -52,7 +52,7 @@ impl<'a, B: Board> Plans<'a, B> {
     /// Gives a plan up.
     fn drop_plan(&mut self, number: usize) {
         let gone = self.plans.remove(number);
-        self.past = sum(&self.past, gone.statistics());
+        self.past.add(gone.statistics());
         self.past_work += gone.work();
         self.past_prune_counts.join(&gone.prune_counts());
     }
@@ -68,20 +68,6 @@ impl<'a, B: Board> Plans<'a, B> {
     }
 }
 
-/// Counters of two searches together.
-pub(crate) fn sum(a: &Statistics, b: &Statistics) -> Statistics {
-    Statistics {
-        expanded: a.expanded + b.expanded,
-        generated: a.generated + b.generated,
-        duplicates: a.duplicates + b.duplicates,
-        pruned: a.pruned + b.pruned,
-        queued: a.queued + b.queued,
-        stored: a.stored + b.stored,
-        depth: a.depth.max(b.depth),
-        ..b.clone()
-    }
-}
-
 impl<B: Board> Search for Plans<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
@@ -90,7 +76,8 @@ impl<B: Board> Search for Plans<'_, B> {
         let made = search.statistics().expanded - before;
         let is_solved = search.best_cost().is_some();
         self.left = self.left.saturating_sub(made.max(1));
-        self.statistics = self.plans.iter().fold(self.past.clone(), |all, plan| sum(&all, plan.statistics()));
+        self.statistics = self.past.clone();
+        self.plans.iter().for_each(|plan| self.statistics.add_beside(plan.statistics()));
         if end == Some(End::Dry) && !is_solved && self.plans.len() > 1 {
             self.drop_plan(self.at);
             self.begin_turn();

@@ -134,10 +134,7 @@ impl Scoreboard {
     pub(crate) fn total(&self, memory: &Memory) -> Statistics {
         let mut total = Statistics::default();
         for SearchReport { statistics: one, .. } in &self.searches {
-            total.add(one);
-            // All searches of a line-up hold their states at the same time.
-            total.queued += one.queued;
-            total.stored += one.stored;
+            total.add_beside(one);
         }
         total.peak_bytes = memory.peak() as u64;
         total.lower_bound = self.bounds.get(self.wanted.deciding());

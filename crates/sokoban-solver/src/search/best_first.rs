@@ -31,6 +31,7 @@ use crate::search::buckets::Buckets;
 use crate::search::meeting::{HasPlaces, Meeting};
 use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::search::work;
 use bound::Bound;
 use grid::Direction;
 use search::{LowerBound, Statistics};
@@ -290,19 +291,11 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.prune_counts
     }
 
-    /// What the search has cost so far, in nanoseconds or thereabouts: fitted to the time that searches
-    /// of some twenty levels took, within a third of it for most.
+    /// What the search has cost so far, in nanoseconds or thereabouts.
     pub(crate) fn work(&self) -> u64 {
-        let (squares, boxes) = (self.ground.maze.len() as u64, self.ground.maze.boxes.len() as u64);
-        let (expanded, stored) = (self.statistics.expanded, u64::from(self.store.len()));
-        let visited = (self.corrals.visited + self.checks.learner.visited()) * 10 * squares;
-        let looks = if self.looks_at_corrals { 5 } else { 2 };
-        let own = if H::BACKWARD {
-            expanded * (650 + 8 * squares) + stored * 900
-        } else {
-            (expanded * (10 * squares + 5 * boxes * boxes) + stored * 1_200) * looks / 2
-        };
-        own + visited
+        let visited = self.corrals.visited + self.checks.learner.visited();
+        let counts = (self.statistics.expanded, u64::from(self.store.len()), visited);
+        work::single_moves::<H>(self.ground, counts, self.looks_at_corrals)
     }
 
     /// Least bound of a position expanded so far, if any was.

@@ -7,3 +7,4 @@ pub(crate) mod meeting_table;
 pub(crate) mod member;
 pub(crate) mod solution;
 pub(crate) mod store;
+pub(crate) mod work;

@@ -11,6 +11,7 @@
 //! Cost: a step looks at every square for every box, and [`WORK`] bounds all of it.
 
 use crate::fess::cells::Cells;
+use crate::fess::features::{Feature, Score};
 use crate::fess::macros::{Macro, Macros};
 use crate::level::board::{Board, Wide};
 use crate::level::distance::INFINITE;
@@ -27,6 +28,17 @@ use std::cmp::Reverse;
 /// Most squares looked at, for each square of the level, by all the searches for one plan together: some tenths of a
 /// second where no plan is found, which is usual on small dense levels.
 const WORK: usize = 150_000;
+/// Boxes that are left.
+const LEFT: Feature = Feature::new(40, 24);
+/// Areas of the floor.
+const AREAS: Feature = Feature::new(32, 8);
+/// Joins between rooms that boxes close.
+const ROOMS: Feature = Feature::new(24, 8);
+/// Boxes on goals.
+const ON_GOAL: Feature = Feature::new(16, 8);
+/// Of a pull that takes a box away, how many squares it goes; of any other, how many less than the most there are.
+const LENGTH: Feature = Feature::new(0, 16);
+
 /// Steps of a walk from a goal that make a start square far enough.
 const FAR: u32 = 6;
 
@@ -43,13 +55,21 @@ struct Place<B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Waiting {
     weight: u32,
-    score: u64,
+    score: Score,
     place: u32,
     from: Square,
     to: Square,
     side: u8,
     takes_away: bool,
     areas: u16,
+}
+
+impl Waiting {
+    /// A pull of the position numbered `place` that takes no box away.
+    fn new(weight: u32, score: Score, place: u32, made: &Macro) -> Waiting {
+        let Macro { from, to, side, areas, .. } = *made;
+        Waiting { weight, score, place, from, to, side, takes_away: false, areas }
+    }
 }
 
 /// The search.
@@ -193,57 +213,19 @@ impl<B: Board> Sink<'_, B> {
             found_held.grow_to(2 * found.capacity() * size_of::<(Macro, u16)>());
         }
         let rooms = self.rooms.closed(maze, &place.boxes);
-        let on_goal = |boxes: &B| boxes.squares().filter(|&s| maze.is_goal[s as usize]).count();
-        let cell = key(left, areas, rooms, on_goal(&place.boxes));
+        let cell = score(left, areas, rooms, self.on_goal(&place.boxes)).down_to(ON_GOAL);
         let gone = self.taken_away(&place, &sink, &found);
         self.work += 32 * found.len();
-        let mut waiting = Vec::new();
-        for (made, areas) in gone {
-            // The one that is nearest to the sink goes first, so that deep goals are filled first.
-            let score = u64::from(areas) << 32 | u64::from(made.length);
-            waiting.push(Waiting {
-                weight,
-                score,
-                place: id,
-                from: made.from,
-                to: made.to,
-                side: made.side,
-                takes_away: true,
-                areas,
-            });
-        }
-        if waiting.is_empty() {
-            let mut advised: Option<(u64, usize)> = None;
-            for (made, _) in &found {
-                let mut child = place.boxes.clone();
-                child.take(made.from);
-                child.put(made.to);
-                let matters = self.rooms.matters(made.from) || self.rooms.matters(made.to);
-                let closed = if matters { self.rooms.closed(maze, &child) } else { rooms };
-                let score =
-                    key(left, made.areas, closed, on_goal(&child)) << 16 | u64::from(0xffff - made.length);
-                let better = made.areas <= areas
-                    && closed <= rooms
-                    && maze.is_goal[made.from as usize]
-                    && !maze.is_goal[made.to as usize];
-                if better && advised.is_none_or(|(best, _)| score < best) {
-                    advised = Some((score, waiting.len()));
-                }
-                waiting.push(Waiting {
-                    weight: weight + 1,
-                    score,
-                    place: id,
-                    from: made.from,
-                    to: made.to,
-                    side: made.side,
-                    takes_away: false,
-                    areas: made.areas,
-                });
-            }
-            if let Some((_, i)) = advised {
-                waiting[i].weight = weight;
-            }
-        }
+        let waiting = if gone.is_empty() {
+            self.rearrangements(&place, id, &found, (areas, rooms), weight)
+        } else {
+            // The box that is nearest to the sink goes first, so that deep goals are filled first.
+            let takes_away = |(made, areas): (Macro, u16)| {
+                let score = Score::default().with(AREAS, areas).with(LENGTH, made.length);
+                Waiting { takes_away: true, areas, ..Waiting::new(weight, score, id, &made) }
+            };
+            gone.into_iter().map(takes_away).collect()
+        };
         // The boards are in the list and in the set; lists that grow may be half empty.
         let boards = 4 * (size_of::<Place<B>>() + size_of_val(place.boxes.words()));
         self.is_full |= self.held.take(boards + 2 * waiting.len() * size_of::<Waiting>()).is_err();
@@ -251,6 +233,48 @@ impl<B: Board> Sink<'_, B> {
         if !waiting.is_empty() {
             self.cells.extend(cell, waiting);
         }
+    }
+
+    /// The pulls of a position in which no box can be taken away. The best one that takes a box off the goals and opens
+    /// as much floor as before is advised.
+    fn rearrangements(
+        &mut self,
+        place: &Place<B>,
+        id: u32,
+        found: &[(Macro, u16)],
+        (areas, rooms): (u16, u32),
+        weight: u32,
+    ) -> Vec<Waiting> {
+        let maze = &self.ground.maze;
+        let left = place.boxes.len();
+        let mut waiting = Vec::new();
+        let mut advised: Option<(Score, usize)> = None;
+        for (made, _) in found {
+            let mut child = place.boxes.clone();
+            child.take(made.from);
+            child.put(made.to);
+            let matters = self.rooms.matters(made.from) || self.rooms.matters(made.to);
+            let closed = if matters { self.rooms.closed(maze, &child) } else { rooms };
+            let shortness = LENGTH.largest() - u64::from(made.length);
+            let score = score(left, made.areas, closed, self.on_goal(&child)).with(LENGTH, shortness);
+            let better = made.areas <= areas
+                && closed <= rooms
+                && maze.is_goal[made.from as usize]
+                && !maze.is_goal[made.to as usize];
+            if better && advised.is_none_or(|(best, _)| score < best) {
+                advised = Some((score, waiting.len()));
+            }
+            waiting.push(Waiting::new(weight + 1, score, id, made));
+        }
+        if let Some((_, i)) = advised {
+            waiting[i].weight = weight;
+        }
+        waiting
+    }
+
+    /// Boxes on goals.
+    fn on_goal(&self, boxes: &B) -> usize {
+        boxes.squares().filter(|&square| self.ground.maze.is_goal[square as usize]).count()
     }
 
     /// For each box the shortest pull after which it can be taken away.
@@ -423,9 +447,13 @@ fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
     reached
 }
 
-fn key(left: usize, areas: u16, rooms: u32, on_goal: usize) -> u64 {
-    let byte = |number: u64| number.min(255);
-    (left as u64) << 24 | byte(areas.into()) << 16 | byte(rooms.into()) << 8 | byte(on_goal as u64)
+/// The features of a position.
+fn score(left: usize, areas: u16, rooms: u32, on_goal: usize) -> Score {
+    Score::default()
+        .with(LEFT, left as u64)
+        .with(AREAS, areas)
+        .with(ROOMS, rooms)
+        .with(ON_GOAL, on_goal as u64)
 }
 
 #[cfg(test)]

@@ -1,0 +1,58 @@
+//! What searches cost, in nanoseconds or thereabouts, computed from their counters. The members of a line-up share
+//! their turns by it, so a run is the same on every machine.
+//!
+//! The numbers were fitted to the processor time that searches of some twenty levels took; they are within a third of it
+//! for most. They need not be true to the machine at hand, only in proportion to each other.
+
+use crate::level::ground::Ground;
+use crate::level::heading::Heading;
+
+/// A pull over one box, expanded: once, and for each square of the level.
+const PULLS: (u64, u64) = (650, 8);
+/// A position that pulls led to, stored.
+const PULLED: u64 = 900;
+/// A position from which boxes are pushed: for each square, and for each pair of boxes, which is what pairing costs.
+const PUSHES: (u64, u64) = (10, 5);
+/// A position that pushes led to, stored.
+const PUSHED: u64 = 1_200;
+/// How much more a search costs that looks at corrals, as a fraction.
+const CORRALS: (u64, u64) = (5, 2);
+/// A position of feature space search, expanded: once, and for each square and box.
+const MACRO_PULLS: (u64, u64) = (2_000, 3);
+const MACRO_PUSHES: (u64, u64) = (7_000, 16);
+/// A position visited by a corral search or to learn a pattern, for each square; more where macro moves lead to it,
+/// since those positions share less.
+const VISITED: u64 = 10;
+const VISITED_BY_MACROS: u64 = 20;
+
+/// Squares and boxes of the level.
+fn size(ground: &Ground) -> (u64, u64) {
+    (ground.maze.len() as u64, ground.maze.boxes.len() as u64)
+}
+
+/// The work of a search over single pushes or pulls. `visited` counts positions of the tests' own searches.
+pub(crate) fn single_moves<H: Heading>(
+    ground: &Ground,
+    (expanded, stored, visited): (u64, u64, u64),
+    looks_at_corrals: bool,
+) -> u64 {
+    let (squares, boxes) = size(ground);
+    let own = if H::BACKWARD {
+        expanded * (PULLS.0 + PULLS.1 * squares) + stored * PULLED
+    } else {
+        let pushes = expanded * (PUSHES.0 * squares + PUSHES.1 * boxes * boxes) + stored * PUSHED;
+        if looks_at_corrals { pushes * CORRALS.0 / CORRALS.1 } else { pushes }
+    };
+    own + visited * VISITED * squares
+}
+
+/// The work of a feature space search over macro moves whose guide takes `guide` for each successor.
+pub(crate) fn macro_moves<H: Heading>(
+    ground: &Ground,
+    (expanded, generated, visited): (u64, u64, u64),
+    guide: u64,
+) -> u64 {
+    let (squares, boxes) = size(ground);
+    let (once, each) = if H::BACKWARD { MACRO_PULLS } else { MACRO_PUSHES };
+    expanded * (once + each * squares * boxes) + generated * guide + visited * VISITED_BY_MACROS * squares
+}

@@ -1,0 +1,176 @@
+//! A run over many levels: which are searched, which are left to others, and what is printed at the end.
+
+use super::conclude::solve_one;
+use super::extras::{compare, count_all, write_solution};
+use super::plan::Plan;
+use super::text::text;
+use crate::exit_code::ExitCode;
+use crate::input::Chosen;
+use crate::limits::Interrupt;
+use crate::output;
+use crate::output::json::{self, SolveRecord};
+use crate::output::progress::Progress;
+use crate::output::{diagnostics, table};
+use crate::quantity::counted;
+use crate::storage::results::{Results, Turn};
+use crate::storage::solution_file::Beside;
+use std::collections::HashSet;
+use std::fmt::Write as _;
+use std::io::{ErrorKind, IsTerminal};
+
+/// A run over many levels.
+pub(super) struct Batch {
+    pub(super) plan: Plan,
+    pub(super) interrupt: Interrupt,
+    pub(super) results: Option<Results>,
+    /// Levels that are asked for.
+    pub(super) count: usize,
+    /// Files with several levels.
+    pub(super) collections: HashSet<String>,
+    /// The file that was read last from beside the levels, and what it belongs to.
+    pub(super) beside: Option<(String, Beside)>,
+    pub(super) records: Vec<SolveRecord>,
+    pub(super) code: ExitCode,
+    /// Levels that the results file has already.
+    pub(super) skipped: usize,
+    /// Levels that other programs search.
+    pub(super) elsewhere: usize,
+    /// Whether nobody reads standard output any more.
+    pub(super) closed: bool,
+}
+
+impl Batch {
+    pub(super) fn new(
+        plan: Plan,
+        interrupt: Interrupt,
+        results: Option<Results>,
+        count: usize,
+        collections: HashSet<String>,
+    ) -> Batch {
+        Batch {
+            plan,
+            interrupt,
+            results,
+            count,
+            collections,
+            beside: None,
+            records: Vec::new(),
+            code: ExitCode::Done,
+            skipped: 0,
+            elsewhere: 0,
+            closed: false,
+        }
+    }
+
+    /// Whether the run ends before its time.
+    pub(super) fn is_over(&self) -> bool {
+        self.closed || self.interrupt.pressed()
+    }
+
+    /// Solves levels, each with its number in the run. Returns those that other programs search now.
+    pub(super) fn solve_all<'a>(
+        &mut self,
+        levels: Vec<(Chosen<'a>, usize)>,
+    ) -> anyhow::Result<Vec<(Chosen<'a>, usize)>> {
+        let mut elsewhere = Vec::new();
+        for (level, number) in levels {
+            if self.is_over() {
+                break;
+            }
+            let is_playable = level.playable().is_some();
+            let turn = match &mut self.results {
+                Some(results) => results.take(&level.file.source.name, level.number(), is_playable)?,
+                None => Turn::Ours,
+            };
+            match turn {
+                Turn::Ours => self.solve(level, number)?,
+                Turn::Done => self.skipped += 1,
+                Turn::Elsewhere => elsewhere.push((level, number)),
+            }
+        }
+        Ok(elsewhere)
+    }
+
+    /// Solves a level. The record is kept before anything is printed: whoever reads may be gone.
+    fn solve(&mut self, level: Chosen<'_>, number: usize) -> anyhow::Result<()> {
+        let plan = &self.plan;
+        let label = format!("[{number}/{}] {}", self.count, level.name());
+        let asked = plan.request.for_game(level.file.content.game());
+        let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
+        let mut solved = solve_one(level, &asked.searching, &self.interrupt, &mut progress);
+        let name = &level.file.source.name;
+        let (_, beside) = match self.beside.take().filter(|(file, _)| file == name) {
+            Some(read) => self.beside.insert(read),
+            None => self.beside.insert((name.clone(), Beside::read(level.file))),
+        };
+        compare(level, plan, beside, &mut solved);
+        let written = write_solution(level, &plan.solutions, &mut solved);
+        let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
+        if let Some(results) = &mut self.results {
+            results.keep(&solved.record)?;
+        }
+        let shown = if plan.json {
+            json::line(&solved.record)?
+        } else {
+            text(level, plan, &solved, written, counted_all)
+        };
+        self.say(&shown)?;
+        self.code = self.code.max(solved.code);
+        self.records.push(solved.record);
+        Ok(())
+    }
+
+    fn say(&mut self, text: &str) -> anyhow::Result<()> {
+        match output::say(text) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => self.closed = true,
+            written => written?,
+        }
+        Ok(())
+    }
+
+    /// Levels that were asked for and not tried.
+    fn untried(&self) -> usize {
+        self.count - self.records.len() - self.skipped - self.elsewhere
+    }
+
+    /// The table and, after Ctrl-C, how far it came.
+    pub(super) fn finish(&mut self) -> anyhow::Result<()> {
+        let mut end = String::new();
+        if self.count > 1 && !self.records.is_empty() {
+            let _ =
+                write!(end, "\n{}", table::render(&self.records, &self.collections, table::output_width()));
+        }
+        if self.skipped > 0 {
+            let levels = counted(self.skipped, "level");
+            let _ = writeln!(end, "{levels} left out: the results file has them already");
+        }
+        if self.elsewhere > 0 {
+            let levels = counted(self.elsewhere, "level");
+            let _ =
+                writeln!(end, "{levels} left out: another soko that keeps the same results searches them");
+        }
+        let (left, count) = (self.untried(), counted(self.count, "level"));
+        let were = if left == 1 { "was" } else { "were" };
+        if left > 0 && self.closed {
+            let note = format!("nobody reads the output any more: {left} of {count} {were} not tried");
+            diagnostics::complain(&format!("note: {note}\n"));
+        } else if left > 0 {
+            let _ = writeln!(end, "interrupted: {left} of {count} {were} not tried");
+        }
+        if self.closed {
+            return Ok(());
+        }
+        if !self.plan.json {
+            self.say(&end)?;
+        } else if std::io::stderr().is_terminal() {
+            diagnostics::complain(&end);
+        }
+        Ok(())
+    }
+
+    /// The most serious exit code of the levels, or of the end before the last.
+    pub(super) fn code(&self) -> ExitCode {
+        let ended_early = self.interrupt.pressed() || self.closed && self.untried() > 0;
+        self.code.max(if ended_early { ExitCode::Interrupted } else { ExitCode::Done })
+    }
+}

@@ -1,0 +1,95 @@
+//! What is done with a solution beside telling it: compared, written beside the level, counted with all others.
+
+use super::conclude::Solved;
+use super::plan::Plan;
+use crate::commands::headline::why;
+use crate::exit_code::ExitCode;
+use crate::game::Playable;
+use crate::input::Chosen;
+use crate::limits::Interrupt;
+use crate::options::Solutions;
+use crate::options::scope::Asked;
+use crate::output::progress::Progress;
+use crate::output::{diagnostics, paint, statistics};
+use crate::quantity::counted;
+use crate::solving;
+use crate::solving::judge;
+use crate::solving::known::Known;
+use crate::storage::solution_file::{self, Beside};
+
+/// Compares the solution with those that the level comes with, and puts counters into the record, if they are
+/// asked for.
+pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &mut Solved) {
+    if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
+        solved.record.known = Known::compare(level, playable, beside, verified);
+    }
+    if plan.watching.statistics.unwrap_or(false) {
+        solved.record.statistics = Some(statistics::records(&solved.answer));
+        solved.record.sphere = Some(solved.answer.sphere.clone()).filter(|sphere| !sphere.is_empty());
+    }
+}
+
+/// Puts the boards into the record and the solution beside the level, if that is asked for. Returns a
+/// note about the file.
+pub(super) fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -> Option<String> {
+    let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
+    if options.report().boards() {
+        let boards = paint::boards(playable, &verified.steps, options.area());
+        let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
+        solved.record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
+    }
+    if !options.write_solutions.unwrap_or(false) {
+        return None;
+    }
+    match solution_file::keep(level, playable, verified, options.report().boards().then(|| options.area())) {
+        Ok(note) => Some(note),
+        Err(error) => {
+            diagnostics::complain(&diagnostics::render_error(&error));
+            solved.code = solved.code.max(ExitCode::BadInput);
+            None
+        }
+    }
+}
+
+/// Counts and lists all shortest solutions of a Sokobond level, if that is asked for. Each that is
+/// listed is replayed. Returns what there is to say.
+pub(super) fn count_all(
+    level: Chosen<'_>,
+    asked: &Asked,
+    solved: &mut Solved,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Option<String> {
+    let listed = asked.all?;
+    let (Some(Playable::Sokobond(bond)), Some(verified)) = (level.playable(), &solved.verified) else {
+        return None;
+    };
+    if solved.record.proved.is_empty() {
+        return Some("note: solutions are not counted, because the fewest moves are not proved".to_owned());
+    }
+    let fewest = verified.steps.len();
+    let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
+        Ok(all) => all,
+        Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason.word()))),
+    };
+    let replayed: Result<Vec<String>, String> = all
+        .first
+        .into_iter()
+        .map(|keys| judge::judge(Playable::Sokobond(bond), keys).map(|verified| verified.letters))
+        .collect();
+    match replayed {
+        Ok(letters) => {
+            let heading =
+                format!("{} of {}", counted(all.count as usize, "solution"), counted(fewest, "move"));
+            let told = std::iter::once(heading).chain(letters.iter().map(|keys| format!("  {keys}")));
+            let told = told.collect::<Vec<_>>().join("\n");
+            solved.record.optimal_solutions = Some(all.count);
+            solved.record.solutions = Some(letters);
+            Some(told)
+        }
+        Err(failure) => {
+            solved.code = solved.code.max(ExitCode::OurBug);
+            Some(format!("a bug of soko: {failure}; please report it"))
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! The options of a run, resolved and checked.
+
+use crate::arguments::{Arguments, Solve};
+use crate::config::Config;
+use crate::game::Game;
+use crate::input::Input;
+use crate::options::scope::{Asked, Request};
+use crate::options::{Notation, Reading, Searching, Solutions, Watching};
+use crate::output::diagnostics::Problem;
+use crate::report::Within;
+
+/// The resolved options of one run.
+pub(super) struct Plan {
+    pub(super) reading: Reading,
+    pub(super) request: Request,
+    pub(super) solutions: Solutions,
+    pub(super) watching: Watching,
+    pub(super) json: bool,
+}
+
+impl Plan {
+    pub(super) fn resolve(arguments: &Arguments, solve: &Solve, levels: &[&str]) -> anyhow::Result<Plan> {
+        let config = Config::find(arguments, levels)?;
+        let mut output = solve.output.clone();
+        config.fill(&mut output)?;
+        let mut plan = Plan {
+            reading: solve.reading.clone(),
+            request: Request::default(),
+            solutions: solve.solutions.clone(),
+            watching: solve.watching.clone(),
+            json: output.json(),
+        };
+        config.fill(&mut plan.reading)?;
+        config.fill(&mut plan.solutions)?;
+        config.fill(&mut plan.watching)?;
+        let mut searching = solve.searching.clone();
+        config.fill(&mut searching)?;
+        let asked = |searching, solutions: &Solutions, watching: &Watching| Asked {
+            searching,
+            all: solutions.all,
+            board_every: watching.board_every,
+        };
+        plan.request = Request {
+            typed: asked(solve.searching.clone(), &solve.solutions, &solve.watching),
+            resolved: asked(searching, &plan.solutions, &plan.watching),
+        };
+        Ok(plan)
+    }
+
+    /// A problem if an option has no effect on one of the levels.
+    pub(super) fn check(&self, typed: &Solutions, input: &Input) -> anyhow::Result<()> {
+        self.request.check(input)?;
+        let Some(notation) = typed.notation else { return Ok(()) };
+        if self.json {
+            let problem = Problem::new("E-OPTION", "`--notation` does not apply to --json");
+            return Err(problem.help("records have LURD for Sokoban and WASD for Sokobond").into());
+        }
+        let sokoban = input.levels().find(|level| level.file.content.game() == Game::Sokoban);
+        if let (Notation::Wasd, Some(level)) = (notation, sokoban) {
+            let message = format!("`--notation wasd` does not apply to {}", level.name());
+            return Err(Problem::new("E-OPTION", message)
+                .help("solutions of Sokoban are in LURD, where upper case is a push")
+                .into());
+        }
+        Ok(())
+    }
+}
+
+/// The limits of each level.
+pub(super) fn within(searching: &Searching) -> Within {
+    Within {
+        time: searching.time().map(|time| time.as_secs_f64()),
+        memory: Some(searching.memory()),
+        nodes: searching.nodes,
+    }
+}

@@ -1,6 +1,8 @@
-//! Runs the examples of `docs/user/guide.md`, of the README, and of the page for users of other programs.
+//! Runs the examples of `docs/user/guide.md`, of the README, of the page for users of other programs, and of the page
+//! about the Sokoban solver.
 //!
-//! A block marked `text file=NAME` is written to that file. In a block marked `console` a line `$ COMMAND`
+//! A block marked `text file=NAME` is written to that file. One marked `text dead` is a Sokoban level that the deadlock
+//! tests prove unsolvable; one marked `text pushes=N` is a level whose shortest solution has N pushes. In a block marked `console` a line `$ COMMAND`
 //! is run by a shell, and what it prints (both outputs) must be what stands below it. `…` stands for
 //! anything on a line, a line of `…` for any lines; what a search took, as in `(0.001 s, 13 nodes, bfs)`,
 //! may differ.
@@ -25,6 +27,13 @@ fn the_examples_for_users_of_other_programs_are_true() {
 
 #[cfg(unix)]
 #[test]
+fn the_boards_of_the_page_about_the_sokoban_solver_are_true() {
+    let examples = check("docs/design/sokoban-solver.md", &Place::with(&[]));
+    assert!(examples >= 7, "{examples} examples were found");
+}
+
+#[cfg(unix)]
+#[test]
 fn the_examples_of_the_readme_are_true() {
     let place = Place::with(&[]);
     std::os::unix::fs::symlink(root().join("levels"), place.folder().join("levels")).expect("a link");
@@ -39,6 +48,13 @@ fn check(page: &str, place: &Place) -> usize {
     for block in blocks(&text) {
         if let Some(name) = block.mark.strip_prefix("text file=") {
             place.write(name, block.text.as_bytes());
+        } else if let Some(claims) = claims_of(block.mark) {
+            place.write("board.sok", block.text.as_bytes());
+            let record = run(place, "soko solve --json --metric pushes board.sok");
+            for claim in claims {
+                assert!(record.contains(&claim), "{page}:{}: no {claim} in {record}", block.line);
+            }
+            examples += 1;
         } else if block.mark == "console" {
             for (command, expect) in examples_of(&block.text) {
                 let found = run(place, command);
@@ -52,6 +68,15 @@ fn check(page: &str, place: &Place) -> usize {
         }
     }
     examples
+}
+
+/// What the record of a board must say.
+fn claims_of(mark: &str) -> Option<Vec<String>> {
+    if mark == "text dead" {
+        return Some(vec![r#""outcome":"unsolvable""#.into(), r#""method":"deadlock tests""#.into()]);
+    }
+    let pushes = mark.strip_prefix("text pushes=")?;
+    Some(vec![r#""pushes"],"moves":"#.into(), format!(r#""pushes":{pushes},"#)])
 }
 
 /// The folder of the repository.

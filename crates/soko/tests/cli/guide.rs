@@ -1,5 +1,5 @@
-//! Runs the examples of `docs/user/guide.md`, of the README, of the page for users of other programs, and of the page
-//! about the Sokoban solver.
+//! Runs the examples of `docs/user/guide.md`, of the README, of the page for users of other programs, and of the pages
+//! about the solvers.
 //!
 //! A block marked `text file=NAME` is written to that file. One marked `text dead` is a Sokoban level that the deadlock
 //! tests prove unsolvable; one marked `text pushes=N` is a level whose shortest solution has N pushes. In a block marked `console` a line `$ COMMAND`
@@ -27,9 +27,11 @@ fn the_examples_for_users_of_other_programs_are_true() {
 
 #[cfg(unix)]
 #[test]
-fn the_boards_of_the_page_about_the_sokoban_solver_are_true() {
+fn the_boards_of_the_pages_about_the_solvers_are_true() {
     let examples = check("docs/design/sokoban-solver.md", &Place::with(&[]));
     assert!(examples >= 7, "{examples} examples were found");
+    let examples = check("docs/design/sokobond-solver.md", &Place::with(&[]));
+    assert!(examples >= 1, "{examples} examples were found");
 }
 
 #[cfg(unix)]

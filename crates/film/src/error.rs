@@ -7,6 +7,7 @@ pub const MAX_PIXELS: u64 = 40_000_000;
 
 /// Why a film cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Error {
     /// A move is not legal. Its number, from 1.
     Blocked(usize),

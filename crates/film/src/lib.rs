@@ -26,3 +26,7 @@ pub use error::{Error, MAX_PIXELS};
 pub use film::Film;
 pub use options::{Options, Per};
 pub use scene::ink::Palette;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

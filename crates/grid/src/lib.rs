@@ -26,3 +26,7 @@ pub use random::Random;
 pub use symmetry::Symmetry;
 pub use unknown_name::UnknownName;
 pub use visible::{is_hidden, visible};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

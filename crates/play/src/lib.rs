@@ -56,3 +56,7 @@ pub use shove::Fewest;
 pub use solver::{Answer, BoardWindow, Wish, shorten, solve};
 pub use timeline::{NotATimeline, Timeline};
 pub use warnings::{Warning, Warnings};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

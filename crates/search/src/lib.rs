@@ -32,3 +32,7 @@ pub use space::{Cost, Keeps, Reversible, Space, Successor};
 pub use statistics::Statistics;
 pub use tables::hash::hash;
 pub use window::Window;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

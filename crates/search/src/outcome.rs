@@ -4,6 +4,7 @@ use crate::Optimality;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum GaveUp {
     /// The time limit came.
     Time,

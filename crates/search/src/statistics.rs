@@ -4,6 +4,7 @@ use crate::LowerBound;
 
 /// Counters of a search. All start at zero.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Statistics {
     /// States whose successors were made. A state expanded twice counts twice.
     pub expanded: u64,

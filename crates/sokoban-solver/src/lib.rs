@@ -36,3 +36,7 @@ pub use options::{Method, Metric, Options, Rules, SphereDistances, Wanted};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use view::View;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -17,3 +17,7 @@ pub use build::BuildOptions;
 pub use identity::Identity;
 pub use level::{Level, Terrain};
 pub use position::Position;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

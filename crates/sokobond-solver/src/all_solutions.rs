@@ -22,6 +22,7 @@ use sokobond::{Level, Position};
 
 /// All solutions of one length.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct AllSolutions {
     /// How many there are; stops counting at the largest number.
     pub count: u64,

@@ -8,6 +8,7 @@ use sokobond::{AtomId, Level};
 
 /// Why a position can never be solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// So many electrons are free, an odd number. Bonds are made and broken by pairs of electrons.
     OddElectrons(u32),

@@ -23,6 +23,7 @@ impl Metric {
 
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// A* over walks with all bounds and prunings; when memory ends before the proof, a beam search
     /// that still looks for a solution.
@@ -147,6 +148,7 @@ impl Pruning {
 
 /// What came of it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How it ended; the moves are keys.
     pub outcome: Outcome<Direction>,

@@ -1,7 +1,7 @@
 //! Sokobond: formats, levels, positions, rules, replay, drawing, in the order the data flows.
 //!
-//! The rules are written for clarity: this crate is the judge of every solution and the oracle that
-//! faster engines are compared with. `docs/user/sokobond-rules.md` states them in words.
+//! The rules are written for clarity: every solution is verified by them ([`replay`](mod@replay)), and faster engines are
+//! compared with them. `docs/user/sokobond-rules.md` states them in words.
 //!
 //! The crate does no IO, reads no clock and knows no solver.
 
@@ -25,3 +25,7 @@ pub use level::{AtomId, Element, Level, Modifier};
 pub use position::{Illegal, Position};
 pub use random::random_level;
 pub use rulings::Rulings;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,4 +1,8 @@
-//! Plays keys from the start of a level and says what came of it: the judge of every solution.
+//! The verifier: plays keys from the start of a level by the plain rules and says what came of it.
+//!
+//! The fast searches have move code of their own, so this checks them independently. The methods that search the plain
+//! rules (`dfs`, `iddfs`, `idastar`, `greedy`) share [`rules`]: for these it checks the search only. The rules themselves
+//! are checked by a second implementation in `tests/common/plain.rs`.
 
 use crate::rules::{self, Turn};
 use crate::{Level, Position, Rulings};
@@ -6,6 +10,7 @@ use grid::Direction;
 
 /// What came of a sequence of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// The position after the last key.
     pub end: Position,
@@ -24,6 +29,7 @@ pub struct Replay {
 
 /// Why keys are no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum NotSolved {
     /// At the end some atom has a free electron.
     Unsolved,

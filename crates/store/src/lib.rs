@@ -15,3 +15,7 @@ pub use folder::Folder;
 pub use journal::{COPIES, Journal};
 pub use log::{Locked, Log};
 pub use replace::{Durability, Turn, replace};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -44,3 +44,7 @@ pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> i
     runtime.shutdown_timeout(Duration::from_secs(2));
     served
 }
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

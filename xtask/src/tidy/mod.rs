@@ -1,12 +1,14 @@
 //! The house rules that a machine can check, each as a list of findings.
 
 mod arrows;
-mod circles;
+mod cycles;
 mod dependencies;
 mod files;
 mod folders;
 mod house_table;
 mod imports;
+mod manifests;
+mod paths;
 mod purity;
 mod slips;
 
@@ -24,9 +26,11 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let files = files::list(root)?;
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
     let mut findings = arrows::check(&metadata, &house);
+    findings.extend(manifests::check(&metadata));
+    findings.extend(paths::check(&files, &house));
     findings.extend(dependencies::check(&metadata, &files));
-    findings.extend(circles::check(&files, &house)?);
-    findings.extend(folders::check(&files, &house));
+    findings.extend(cycles::check(&files)?);
+    findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
     findings.extend(purity::check(&files));
     findings.extend(slips::check(&files));

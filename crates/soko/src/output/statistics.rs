@@ -109,9 +109,11 @@ mod tests {
     fn a_row_for_each_search() {
         let mut prune_counts = PruneCounts::default();
         prune_counts.add(Test::Freeze);
+        let mut statistics = Statistics::default();
+        (statistics.expanded, statistics.pruned) = (1500, 1);
         let search = SearchReport {
             name: "forward A*",
-            statistics: Statistics { expanded: 1500, pruned: 1, ..Statistics::default() },
+            statistics,
             work: 3,
             prune_counts,
             reached: vec![("lower bound", 12)],
@@ -129,7 +131,8 @@ forward A*: lower bound 12
 
     #[test]
     fn the_sphere_is_told_by_radius() {
-        let statistics = Statistics { expanded: 7, generated: 20, stored: 12, ..Statistics::default() };
+        let mut statistics = Statistics::default();
+        (statistics.expanded, statistics.generated, statistics.stored) = (7, 20, 12);
         let answer = Answer { method: "sphere", statistics, sphere: vec![1, 5_915], ..Answer::none() };
         let expect = "\
 search  expanded  generated  known  pruned  stored

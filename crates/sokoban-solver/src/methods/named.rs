@@ -157,7 +157,8 @@ fn run_over_pushes<E: Engine>(
 ) -> (Outcome<E::Move>, Statistics) {
     let mut last = Statistics::default();
     let mut watch = |statistics: &Statistics| {
-        last = Statistics { estimate: distance(), ..statistics.clone() };
+        last = statistics.clone();
+        last.estimate = distance();
         observer(&last);
     };
     let outcome = run(search, ticks, &mut watch);

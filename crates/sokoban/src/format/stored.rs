@@ -72,42 +72,27 @@ pub(super) fn replay(
     let first = lines.first()?.number;
     let sequence = match decode(lines, budget) {
         Ok(sequence) => sequence,
-        Err(mut error) => {
-            if error.code != "E-VARIANT" {
-                (error.severity, error.code) = (Severity::Warning, "W-REPLAY");
-                error.help = Some("the moves are kept as text".to_owned());
-            }
-            diagnostics.push(error);
+        Err(error) => {
+            diagnostics.push(if error.code == "E-VARIANT" { error } else { undecoded(error) });
             return None;
         }
-    };
-    let not_replayed = |message: String| {
-        Diagnostic::warning("W-REPLAY", message).at_line(first).help("the moves are kept as text")
     };
     // Replay costs at least a look at every box, a jump the search for a walk.
     let area = level.size.area();
     *budget = budget.saturating_sub(area / 64 + sequence.jumps.len().saturating_mul(area / 4));
     let reverse = sequence.is_reverse();
-    let mut steps = if reverse {
-        match reverse::to_forward(level, &sequence) {
-            Ok(steps) => steps,
-            Err(failure) => {
-                diagnostics.push(not_replayed(format!("the reverse moves do not replay: {failure}")));
-                return None;
-            }
+    let forward = if reverse { reverse::to_forward(level, &sequence) } else { Ok(sequence.directions()) };
+    let mut steps = match forward {
+        Ok(steps) => steps,
+        Err(failure) => {
+            diagnostics.push(not_replayed(format!("the reverse moves do not replay: {failure}"), first));
+            return None;
         }
-    } else {
-        sequence.directions()
     };
     let mut replayed = replay::replay(level, &steps);
     if let Some(at) = replayed.blocked_at {
-        let letter = steps[at].lurd();
-        let diagnostic =
-            not_replayed(format!("the moves do not replay: step {} (`{letter}`) is blocked", at + 1));
-        diagnostics.push(match place(lines, at) {
-            Some((line, column)) => diagnostic.at(line, column, 1),
-            None => diagnostic,
-        });
+        let message = format!("the moves do not replay: step {} (`{}`) is blocked", at + 1, steps[at].lurd());
+        diagnostics.push(at_stroke(not_replayed(message, first), lines, at));
         return None;
     }
     let full = replayed.metrics;
@@ -119,53 +104,70 @@ pub(super) fn replay(
         replayed = replay::replay(level, &steps);
     }
     let kind = if replayed.solved { Kind::Solution } else { Kind::Snapshot };
-    let claims_solution =
-        heading.is_some_and(|heading| heading.text.to_ascii_lowercase().contains("solution"));
-    if claims_solution && kind == Kind::Snapshot {
+    if kind == Kind::Snapshot && heading.is_some_and(claims_solution) {
         let unsolved = Diagnostic::warning("W-UNSOLVED", "the moves replay but do not solve the level");
         diagnostics.push(unsolved.at_line(first).help("they are kept as a saved game"));
     }
     if !reverse {
-        let wrong = sequence
-            .strokes
-            .iter()
-            .zip(replayed.lurd.chars())
-            .position(|(stroke, letter)| stroke.upper != letter.is_ascii_uppercase());
-        if let Some(at) = wrong {
-            let case = Diagnostic::warning("W-CASE", format!("step {} has the wrong case", at + 1));
-            let case = case.help("pushes are written in upper case, other steps in lower case");
-            diagnostics.push(match place(lines, at) {
-                Some((line, column)) => case.at(line, column, 1),
-                None => case.at_line(first),
-            });
-        }
+        diagnostics.extend(wrong_case(&sequence, &replayed.lurd, lines));
     }
-    if let Some(heading) = heading
-        && let Some(claim) = numbers(heading.text)
-        && !matches(&claim, &full)
-        && !matches(&claim, &replayed.metrics)
-    {
-        let Metrics { moves, pushes, .. } = replayed.metrics;
-        let message = format!("the heading's numbers are not those of the moves: {moves}/{pushes}");
-        diagnostics.push(Diagnostic::warning("W-COUNT", message).at_line(heading.number));
-    }
-    let heading =
-        heading.map(|heading| heading.text.trim()).filter(|text| says_more(text)).unwrap_or_default();
-    let heading = heading.to_owned();
-    let current = sequence.current.filter(|&current| !reverse && current < steps.len());
-    let (lurd, metrics) = (replayed.lurd, replayed.metrics);
+    diagnostics.extend(heading.and_then(|heading| wrong_numbers(heading, &full, &replayed.metrics)));
+    let heading = heading.map(|heading| heading.text.trim()).filter(|text| says_more(text));
     Some(Moves {
         kind,
+        current: sequence.current.filter(|&current| !reverse && current < steps.len()),
         steps,
-        lurd,
-        current,
-        metrics,
+        lurd: replayed.lurd,
+        metrics: replayed.metrics,
         reverse,
-        heading,
+        heading: heading.unwrap_or_default().to_owned(),
         keys: Vec::new(),
         notes: Vec::new(),
         line: first,
     })
+}
+
+/// The error of a block that cannot be decoded, as a warning: the file stays readable.
+fn undecoded(error: Diagnostic) -> Diagnostic {
+    let help = Some("the moves are kept as text".to_owned());
+    Diagnostic { severity: Severity::Warning, code: "W-REPLAY", help, ..error }
+}
+
+fn not_replayed(message: String, first: usize) -> Diagnostic {
+    Diagnostic::warning("W-REPLAY", message).at_line(first).help("the moves are kept as text")
+}
+
+/// The same diagnostic at one of the strokes, if it is known where that stands.
+fn at_stroke(diagnostic: Diagnostic, lines: &[Line<'_>], stroke: usize) -> Diagnostic {
+    match place(lines, stroke) {
+        Some((line, column)) => diagnostic.at(line, column, 1),
+        None => diagnostic,
+    }
+}
+
+/// Whether a heading says that a solution follows.
+fn claims_solution(heading: Line<'_>) -> bool {
+    heading.text.to_ascii_lowercase().contains("solution")
+}
+
+/// A warning about the first stroke whose case is not that of the replayed letters.
+fn wrong_case(sequence: &Sequence, lurd: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
+    let mut strokes = sequence.strokes.iter().zip(lurd.chars());
+    let at = strokes.position(|(stroke, letter)| stroke.upper != letter.is_ascii_uppercase())?;
+    let case = Diagnostic::warning("W-CASE", format!("step {} has the wrong case", at + 1))
+        .at_line(lines.first()?.number)
+        .help("pushes are written in upper case, other steps in lower case");
+    Some(at_stroke(case, lines, at))
+}
+
+/// A warning when the numbers of a heading are those of neither the moves as written nor the moves kept.
+fn wrong_numbers(heading: Line<'_>, written: &Metrics, kept: &Metrics) -> Option<Diagnostic> {
+    let claim = numbers(heading.text)?;
+    if matches(&claim, written) || matches(&claim, kept) {
+        return None;
+    }
+    let message = format!("the heading's numbers are not those of the moves: {}/{}", kept.moves, kept.pushes);
+    Some(Diagnostic::warning("W-COUNT", message).at_line(heading.number))
 }
 
 /// Whether a heading says more than that moves follow, and numbers.

@@ -5,6 +5,7 @@ use grid::{Cell, Direction, Size};
 
 /// Measures of a sequence of moves. Less is better in each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Metrics {
     /// Steps of the player, pushes included.
     pub moves: usize,

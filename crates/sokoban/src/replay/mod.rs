@@ -1,6 +1,7 @@
-//! The independent verifier: plays moves by the plain rules, one by one, and measures them.
+//! The verifier: plays moves by the plain rules, one by one, and measures them.
 //!
-//! Nothing here is shared with a solver, so a solver's answer can be judged here.
+//! The solvers of this game have move code of their own and share none with this module, so it checks them
+//! independently. The rules themselves are checked by a second implementation in `tests/perft.rs`.
 
 pub mod lurd;
 mod metrics;
@@ -16,6 +17,7 @@ use std::fmt;
 
 /// What became of a sequence of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Replay {
     /// The position after the last legal move.
     pub end: Position,
@@ -64,6 +66,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Replay {
 
 /// Why moves are not a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Failure {
     /// A move is not legal.
     Blocked {

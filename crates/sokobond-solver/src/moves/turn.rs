@@ -1,50 +1,21 @@
 //! One turn on the search's own layout: the flood of motion, modifiers, bonding.
 //!
-//! The same rules as `sokobond::rules`, written a second time for speed and compared with it by tests;
-//! answers are verified by the other one. Cost: O(atoms in motion).
+//! The same rules as `sokobond::rules`, written a second time for speed and compared with them by tests; solutions
+//! are verified by the other ones. Cost: O(atoms in motion).
 
+use super::bonding::{bond, strengthen};
+use super::flood::Flood;
 use crate::level::atoms::{Atoms, MAX_ATOMS};
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::level::image::Image;
 use grid::Direction;
-use sokobond::Modifier;
-
-/// Most bonds: each atom has one to the right and one downward.
-const MAX_BONDS: usize = 2 * MAX_ATOMS;
-
-/// Marks an atom without motion.
-const STILL: u8 = 4;
 
 /// What a turn that was not refused did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Turned {
     /// Whether atoms could have bonded, or bonds been strengthened, in more than one way.
     pub ambiguous: bool,
-}
-
-/// Atoms with a motion, in the order they were reached.
-struct Flood {
-    motion: [u8; MAX_ATOMS],
-    /// Bit `d` is set when the bond in direction `d` has passed on its motion.
-    handled: [u8; MAX_ATOMS],
-    reached: [u8; MAX_ATOMS],
-    count: usize,
-}
-
-impl Flood {
-    /// Gives `atom` a motion; false when it already has another.
-    #[inline]
-    fn give(&mut self, atom: usize, motion: u8) -> bool {
-        if self.motion[atom] == STILL {
-            self.motion[atom] = motion;
-            self.reached[self.count] = atom as u8;
-            self.count += 1;
-            true
-        } else {
-            self.motion[atom] == motion
-        }
-    }
 }
 
 /// Plays one key and calls `emit` with the state after the turn, unless the key is refused. `at` holds
@@ -61,92 +32,19 @@ pub(crate) fn turn<B: Bits>(
     key: Direction,
     mut emit: impl FnMut(Turned, &Atoms),
 ) {
-    let mut flood =
-        Flood { motion: [STILL; MAX_ATOMS], handled: [0; MAX_ATOMS], reached: [0; MAX_ATOMS], count: 0 };
-    let mut rotated = false;
-    let mut weakened = [(0u8, 0u8, 0u8); MAX_BONDS];
-    let mut weakened_count = 0;
-    let mut swept_plus = [(0u8, 0u8); MAX_BONDS];
-    let mut plus_count = 0;
-
-    flood.give(0, key as u8);
-    let (mut bonds_done, mut pushes_done) = (0, 0);
-    loop {
-        // a. Bonds pass motion on before anything is pushed.
-        while bonds_done < flood.count {
-            let a = flood.reached[bonds_done] as usize;
-            bonds_done += 1;
-            if atoms.bonds[a] == [0; 4] {
-                continue;
-            }
-            let cell = atoms.cell[a] as i32;
-            let motion = Direction::from_index(flood.motion[a] as usize);
-            for way in Direction::ALL {
-                let i = way.index();
-                if atoms.bonds[a][i] == 0 || flood.handled[a] >> i & 1 == 1 {
-                    continue;
-                }
-                let b = at[(cell + board.step(way)) as usize] as usize - 1;
-                let back = way.opposite().index();
-                flood.handled[b] |= 1 << back;
-                let mut passed_on = motion;
-                if way.is_horizontal() != motion.is_horizontal() {
-                    match board.modifier[board.vertex_swept(cell, way, motion)] {
-                        None => {}
-                        Some(Modifier::Strengthen) => {
-                            swept_plus[plus_count] = (a as u8, b as u8);
-                            plus_count += 1;
-                        }
-                        Some(Modifier::Weaken) => {
-                            weakened[weakened_count] = (a as u8, i as u8, b as u8);
-                            weakened_count += 1;
-                            if atoms.bonds[a][i] == 1 {
-                                continue;
-                            }
-                        }
-                        Some(Modifier::Rotate) => {
-                            rotated = true;
-                            passed_on = way.opposite();
-                        }
-                    }
-                }
-                if !flood.give(b, passed_on as u8) {
-                    return;
-                }
-            }
-        }
-        // b. Then one push.
-        if pushes_done == flood.count {
-            break;
-        }
-        let a = flood.reached[pushes_done] as usize;
-        pushes_done += 1;
-        let motion = flood.motion[a];
-        let target = (atoms.cell[a] as i32 + board.step(Direction::from_index(motion as usize))) as usize;
-        if board.floor_number[target] == u16::MAX {
-            return;
-        }
-        if at[target] != 0 && flood.motion[at[target] as usize - 1] == STILL {
-            flood.give(at[target] as usize - 1, motion);
-        }
+    let mut flood = Flood::new(key);
+    if !flood.spread(board, atoms, at) {
+        return;
     }
-
     let mut next = *atoms;
-    for &(a, way, b) in &weakened[..weakened_count] {
-        let back = Direction::from_index(way as usize).opposite().index();
-        next.bonds[a as usize][way as usize] -= 1;
-        next.bonds[b as usize][back] -= 1;
-        next.free[a as usize] += 1;
-        next.free[b as usize] += 1;
-    }
-    let movers = &flood.reached[..flood.count];
+    weaken(&mut next, flood.weakened());
+    let movers = flood.movers();
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = 0;
     }
     let mut placed = 0;
     for &a in movers {
-        let step = board.step(Direction::from_index(flood.motion[a as usize] as usize));
-        let target = (atoms.cell[a as usize] as i32 + step) as u16;
+        let target = flood.target(board, atoms, a as usize);
         if at[target as usize] != 0 {
             break;
         }
@@ -155,30 +53,18 @@ pub(crate) fn turn<B: Bits>(
         placed += 1;
     }
     if placed == movers.len() {
-        if rotated {
+        if flood.rotates {
             turn_bonds(board, atoms, at, &mut next);
         }
-        let join = |image: &Image, next: &mut Atoms| {
-            let mut ambiguous = false;
-            if plus_count > 0 {
-                ambiguous |= strengthen(board, image, at, next, &swept_plus[..plus_count]);
-            }
-            ambiguous |= if weakened_count > 0 {
-                bond(board, image, at, next, (0..board.atoms()).map(|a| a as u8))
-            } else {
-                bond(board, image, at, next, movers.iter().copied())
-            };
-            Turned { ambiguous }
-        };
         let mut joined = next;
-        let turned = join(&images[0], &mut joined);
+        let turned = join(board, &images[0], at, &flood, &mut joined);
         emit(turned, &joined);
         for image in &images[1..] {
             if !turned.ambiguous {
                 break;
             }
             let mut otherwise = next;
-            let turned = join(image, &mut otherwise);
+            let turned = join(board, image, at, &flood, &mut otherwise);
             if otherwise != joined {
                 emit(turned, &otherwise);
             }
@@ -190,6 +76,33 @@ pub(crate) fn turn<B: Bits>(
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = a + 1;
     }
+}
+
+/// Takes one electron pair out of each of these bonds.
+#[inline]
+fn weaken(next: &mut Atoms, bonds: &[(u8, u8, u8)]) {
+    for &(a, way, b) in bonds {
+        let back = Direction::from_index(way as usize).opposite().index();
+        next.bonds[a as usize][way as usize] -= 1;
+        next.bonds[b as usize][back] -= 1;
+        next.free[a as usize] += 1;
+        next.free[b as usize] += 1;
+    }
+}
+
+/// Strengthens bonds and forms new ones, in the order of an image.
+#[inline]
+fn join<B: Bits>(board: &Board<B>, image: &Image, at: &[u8], flood: &Flood, next: &mut Atoms) -> Turned {
+    let mut ambiguous = false;
+    if !flood.strengthened().is_empty() {
+        ambiguous |= strengthen(board, image, at, next, flood.strengthened());
+    }
+    ambiguous |= if flood.weakened().is_empty() {
+        bond(board, image, at, next, flood.movers().iter().copied())
+    } else {
+        bond(board, image, at, next, (0..board.atoms()).map(|a| a as u8))
+    };
+    Turned { ambiguous }
 }
 
 /// Writes the bonds of `next` by the directions that they have after rotations. `next` holds the new
@@ -219,122 +132,6 @@ fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atom
                 }
             }
         }
-    }
-}
-
-/// Forms all possible bonds that touch one of `touched`. Says whether that was ambiguous.
-#[inline]
-fn bond<B: Bits>(
-    board: &Board<B>,
-    image: &Image,
-    at: &[u8],
-    next: &mut Atoms,
-    touched: impl Iterator<Item = u8>,
-) -> bool {
-    let mut pairs = Pairs::new();
-    for a in touched {
-        let a = a as usize;
-        if next.free[a] == 0 {
-            continue;
-        }
-        for way in Direction::ALL {
-            if next.bonds[a][way.index()] == 0 {
-                let b = at[(next.cell[a] as i32 + board.step(way)) as usize] as usize;
-                if b != 0 && next.free[b - 1] > 0 {
-                    pairs.add(a, b - 1);
-                }
-            }
-        }
-    }
-    pairs.join(board, image, at, next)
-}
-
-/// Raises the bonds that swept over a `+`, as far as electrons allow. Says whether that was ambiguous.
-fn strengthen<B: Bits>(
-    board: &Board<B>,
-    image: &Image,
-    at: &[u8],
-    next: &mut Atoms,
-    swept: &[(u8, u8)],
-) -> bool {
-    let mut pairs = Pairs::new();
-    for &(a, b) in swept {
-        if next.free[a as usize] > 0 && next.free[b as usize] > 0 {
-            pairs.add(a as usize, b as usize);
-        }
-    }
-    pairs.join(board, image, at, next)
-}
-
-/// Pairs of adjacent atoms that would each use one electron of both ends.
-struct Pairs {
-    partners: [u32; MAX_ATOMS],
-    any: u32,
-}
-
-impl Pairs {
-    #[inline]
-    fn new() -> Pairs {
-        Pairs { partners: [0; MAX_ATOMS], any: 0 }
-    }
-
-    #[inline]
-    fn add(&mut self, a: usize, b: usize) {
-        self.partners[a] |= 1 << b;
-        self.partners[b] |= 1 << a;
-        self.any |= 1 << a | 1 << b;
-    }
-
-    /// Uses the electrons: all pairs at once where they suffice; otherwise each atom in its order grabs
-    /// what it can (rules, section 4.3), which is the ambiguous case. The order is that of an image.
-    #[inline]
-    fn join<B: Bits>(mut self, board: &Board<B>, image: &Image, at: &[u8], next: &mut Atoms) -> bool {
-        if self.any == 0 {
-            return false;
-        }
-        let atoms = || {
-            let mut rest = self.any;
-            std::iter::from_fn(move || {
-                let a = rest.trailing_zeros() as usize;
-                (rest != 0).then(|| {
-                    rest &= rest - 1;
-                    a
-                })
-            })
-        };
-        let ambiguous = atoms().any(|a| self.partners[a].count_ones() > next.free[a] as u32);
-        let mut order = [0u8; MAX_ATOMS];
-        let mut count = 0;
-        for a in atoms() {
-            order[count] = a as u8;
-            count += 1;
-        }
-        if ambiguous {
-            // The player first, then higher valence; ties from the bottom row up, from right to left.
-            order[..count].sort_unstable_by_key(|&a| {
-                let number = image.number[next.cell[a as usize] as usize];
-                (a != 0, std::cmp::Reverse((board.valence[a as usize], number)))
-            });
-        }
-        for &a in &order[..count] {
-            let a = a as usize;
-            for way in image.look {
-                let b = at[(next.cell[a] as i32 + board.step(way)) as usize] as usize;
-                if b == 0 || self.partners[a] >> (b - 1) & 1 == 0 {
-                    continue;
-                }
-                let b = b - 1;
-                self.partners[a] &= !(1 << b);
-                self.partners[b] &= !(1 << a);
-                if next.free[a] > 0 && next.free[b] > 0 {
-                    next.bonds[a][way.index()] += 1;
-                    next.bonds[b][way.opposite().index()] += 1;
-                    next.free[a] -= 1;
-                    next.free[b] -= 1;
-                }
-            }
-        }
-        ambiguous
     }
 }
 

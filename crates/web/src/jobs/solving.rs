@@ -71,14 +71,14 @@ pub(crate) fn shorten(level: &Level, steps: Vec<Direction>, wish: &Wish, run: &m
         return json!({ "outcome": "gave-up", "reason": "out-of-scope" });
     };
     let (budget, before) = (run.budget.clone(), steps.clone());
-    let mut nodes = 0;
+    let mut statistics = Statistics::default();
     let best = play::shorten(sokoban, steps, wish.metric == "moves", &budget, &mut |_, expanded| {
-        nodes = expanded;
-        run.observe(&Statistics { expanded, ..Statistics::default() });
+        statistics.expanded = expanded;
+        run.observe(&statistics);
     });
     let mut told = json!({
         "proved": [],
-        "nodes": nodes,
+        "nodes": statistics.expanded,
         "seconds": begin.elapsed().as_secs_f64(),
         "method": "shortened",
         "shorter": best != before,

@@ -106,6 +106,7 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
             GaveUp::Depth => "nothing within the depth limit",
             GaveUp::Incomplete => "the method found nothing, which proves nothing",
             GaveUp::OutOfScope => "the method does not support this level",
+            _ => reason.word(),
         }),
         None => Answer::Fault,
     }

@@ -92,13 +92,13 @@ pub fn frozen(level: &Level, boxes: &CellSet) -> CellSet {
 /// How a level is built.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Layout {
-    /// Number of [clusters](crate::level::clusters) that the goals lie in.
+    /// Number of clusters that the goals lie in.
     pub clusters: usize,
     /// Goals of the largest of them, and squares from which boxes are pushed into it.
     pub largest: (usize, usize),
-    /// Wide parts of the floor, see [`rooms`](crate::level::rooms).
+    /// Wide parts of the floor.
     pub rooms: usize,
-    /// Doors and tunnels: runs of [gates](crate::level::gates), squares on which a box cuts the floor in two; not
+    /// Doors and tunnels: runs of gates, squares on which a box cuts the floor in two; not
     /// looked for on very large levels.
     pub passages: usize,
 }

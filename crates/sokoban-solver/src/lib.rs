@@ -2,7 +2,7 @@
 //!
 //! [`solve`] is the front door. It never judges its own answers: whoever reports a solution replays it
 //! with `sokoban::replay` first. The crate does no IO, starts no clock and prints nothing; limits come
-//! as a [`search::Budget`], progress leaves through the observer.
+//! as a [`Budget`](::search::Budget), progress leaves through the observer.
 
 mod advice;
 pub mod analysis;

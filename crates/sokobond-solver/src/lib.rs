@@ -4,7 +4,7 @@
 //! [`solve`] is the entry point. Its main searches use a second, fast implementation of the rules ([`Method::Dfs`],
 //! [`Method::Iddfs`], [`Method::IdaStar`] and [`Method::Greedy`] use the plain rules). The crate does not verify its own
 //! solutions: replay them with `sokobond::replay`. It does no IO, reads no clock and prints nothing; limits come in as a
-//! [`search::Budget`], progress goes out through the observer.
+//! [`Budget`](::search::Budget), progress goes out through the observer.
 //!
 //! A state of twelve atoms without `+` takes 24 bytes in the table on average, the way to it included; one
 //! thread stores 3.1 to 3.3 million states a second of CPU time in breadth-first search on the helium levels Aye

@@ -1,6 +1,6 @@
 //! A turn: one key, applied as a whole or not at all; taking it back; the test for a win.
 //!
-//! In a turn atoms move ([`crate::motion`] says which and where), then every weakened bond loses a
+//! In a turn atoms move (`motion` says which and where), then every weakened bond loses a
 //! level, then bonds that `+` has charged gain one, then free electrons bond ([`crate::bonding`]).
 
 pub use crate::motion::Refusal;

@@ -10,7 +10,7 @@ impl Position {
     }
 
     /// As [`Position::start`] under other rulings; also says whether the bonding was ambiguous (see
-    /// [`bonding::bond`]).
+    /// `bonding::bond`).
     pub fn start_ruled(level: &Level, rulings: &Rulings) -> (Position, bool) {
         let mut position = Position::loose(level);
         let ambiguous = bonding::bond(level, &mut position, rulings, &mut |_, _| {});

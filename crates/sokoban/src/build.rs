@@ -1,6 +1,6 @@
 //! From board rows to a playable level.
 //!
-//! Inside is what the player could reach if there were no boxes. Everything else is scenery: walls
+//! The inside of a level is what the player could reach if there were no boxes. Everything else is decoration: walls
 //! and boxes on goals are kept for drawing, floor becomes void. O(area) time and memory.
 
 use crate::symbol::Symbol;

@@ -1,5 +1,5 @@
-//! A position as rows of glyphs: plain data, with a style for each so that an application can
-//! colour it. The glyphs alone already tell everything; colour never carries meaning by itself.
+//! A position as rows of glyphs: plain data, with a style for each glyph so that an application can colour it. The
+//! glyphs alone carry all information; colour only adds to it.
 
 use crate::symbol::Symbol;
 use crate::{Level, Position, Terrain};

@@ -1,8 +1,8 @@
-//! The same level under turns, mirrors, other scenery and other places of the player in its first
-//! region is the same level: records and duplicates are kept by a hash that sees through all that.
+//! The identity of a level: a hash for records and duplicates that ignores rotation, reflection, decoration, and where
+//! in its first region the player starts.
 //!
-//! The hash is taken of the least of the eight symmetric forms of floor, goals, boxes and the
-//! top-left cell that the player can reach. O(area).
+//! The hash is computed from the least of the eight symmetric forms of floor, goals, boxes and the top-left cell that
+//! the player can reach. O(area).
 
 use crate::{Level, Position, rules};
 use grid::{Cell, Direction, Symmetry, fnv1a};

@@ -1,6 +1,6 @@
-//! Sokoban: formats, levels, positions, rules, replay, drawing, in the order the data flows.
+//! Sokoban: formats, levels, positions, rules, replay and drawing, in the order in which data flows.
 //!
-//! The crate does no IO, reads no clock and knows no solver.
+//! The crate does no IO, reads no clock and does not know the solver.
 
 pub mod build;
 pub mod draw;

@@ -1,8 +1,7 @@
 //! Run-length encoding: `seq := item*`, `item := count? (cell | '(' seq ')')`.
 //!
-//! A count is 1 to 99999, groups nest to 16 levels, and the decoded size is bounded before anything
-//! is built, so that a bomb such as `9(9(9(99999#)))` costs no more than its own text.
-//! Cost: O(text + decoded).
+//! A count is 1 to 99999, and groups may be nested 16 deep. The decoded size is checked before anything is built, so a
+//! bomb such as `9(9(9(99999#)))` costs no more than its own text. Cost: O(text + decoded).
 
 use grid::Diagnostic;
 

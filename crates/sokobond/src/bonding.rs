@@ -1,13 +1,12 @@
-//! Atoms with free electrons bond with their neighbours: at the start and after every turn.
+//! Atoms with free electrons bond with their neighbours, at the start and after every turn.
 //!
-//! A *candidate* is a pair of neighbours without a bond between them, each with a free electron.
-//! It does not matter whether they moved or are in one molecule already: a ring bond that a `/` has
-//! just cut is a candidate again. Each candidate that is taken becomes a bond of strength 1.
+//! A *candidate* is a pair of neighbours without a bond between them, each with a free electron. It does not matter
+//! whether they moved or already belong to one molecule: a ring bond that `/` has just cut is a candidate again. Each
+//! candidate that bonds gets a bond of strength 1.
 //!
-//! Bonding is *ambiguous* when not every candidate can be taken, that is when some atom has more
-//! candidates than free electrons. Then, and only then, the result depends on the order; the order is
-//! [`order`] and [`Rulings::look`], and it is written nowhere else. It depends on cells and
-//! elements and never on ids, so equal atoms are interchangeable.
+//! Bonding is *ambiguous* when not every candidate can bond, that is, when some atom has more candidates than free
+//! electrons. Only then does the result depend on the order. The order is [`order`] and [`Rulings::look`] and is
+//! defined nowhere else. It depends on cells and elements and never on ids, so equal atoms are interchangeable.
 
 use crate::rulings::{Rulings, Ties};
 use crate::{AtomId, Level, Position};

@@ -1,7 +1,7 @@
-//! What a level is, whichever scenery stands around it: records are kept by a hash of that.
+//! The identity of a level, independent of decoration: records are stored under a hash of it.
 //!
-//! Unlike in Sokoban, a mirrored or turned level counts as another one: where atoms can bond in several
-//! ways the order of bonding decides, and that knows left from right. O(area).
+//! Unlike in Sokoban, a reflected or rotated level is a different level: if atoms can bond in several ways the order of
+//! bonding decides, and that order distinguishes left from right. O(area).
 
 use crate::{Level, Modifier};
 use grid::{Cell, fnv1a};

@@ -1,9 +1,9 @@
-//! Sokobond: formats, levels, positions, rules, replay, drawing, in the order the data flows.
+//! Sokobond: formats, levels, positions, rules, replay and drawing, in the order in which data flows.
 //!
 //! The rules are written for clarity: every solution is verified by them ([`replay`](mod@replay)), and faster engines are
 //! compared with them. `docs/user/sokobond-rules.md` states them in words.
 //!
-//! The crate does no IO, reads no clock and knows no solver.
+//! The crate does no IO, reads no clock and does not know the solver.
 
 pub mod bonding;
 pub mod draw;

@@ -1,22 +1,19 @@
-//! Who moves where in a turn: one flood of motion over atoms.
+//! Which atoms move in a turn, and in which direction: one flood of motion over atoms.
 //!
-//! Each atom gets at most one direction. The player's atom starts; motion passes over bonds and by
-//! pushes, bonds before pushes, until nothing more is reached. A bond that lies across the motion of
-//! its end sweeps over exactly one vertex, and the modifier there may weaken the bond, mark it for
-//! strengthening, or turn the partner into the cell that is being left. There are no rigid bodies and
-//! no recursion over molecules: whatever hangs on an atom takes the direction that reaches it and is
-//! tested against its own vertices.
+//! Each atom gets at most one direction. The player's atom starts. Motion spreads along bonds and by pushes, bonds
+//! before pushes, until nothing more is reached. A bond perpendicular to the motion of its end sweeps over exactly one
+//! vertex. The modifier there may weaken the bond, mark it for strengthening, or turn the partner into the cell that is
+//! being left. There are no rigid bodies and no recursion over molecules: whatever is attached to an atom takes the
+//! direction that reaches it and is tested against its own vertices.
 //!
-//! Invariant: each bond is handled once, from the end that was reached first; a bond between two atoms
-//! that were both reached has always been handled before the next push is tried.
-//! Cost: O(atoms that move), a few bytes for each atom.
+//! Invariant: each bond is processed once, from the end that was reached first; a bond between two atoms that were both
+//! reached is always processed before the next push is tried. Cost: O(atoms that move), a few bytes for each atom.
 //!
-//! Order: the queue is first in, first out, and the bonds of an atom are looked at as
-//! [`Rulings::sweep`] says, clockwise from up.
-//! A flood over bonds has one source (the player's atom, or an atom just pushed), and neighbours have
-//! opposite colours on a chessboard, so the atoms of one distance from the source are never bonded to
-//! each other: their order cannot matter. The order of pushes can, but only when `@` turns a bond of a
-//! molecule that two atoms push (about one random turn in twenty million).
+//! Order: the queue is first in, first out, and the bonds of an atom are processed in the order of [`Rulings::sweep`],
+//! clockwise from up. A flood along bonds has one source (the player's atom, or an atom just pushed), and neighbours
+//! have opposite colours on a chessboard, so atoms at equal distance from the source are never bonded to each other:
+//! their order cannot matter. The order of pushes can, but only if `@` turns a bond of a molecule that two atoms push
+//! (about one random turn in twenty million).
 
 use crate::{AtomId, Level, Modifier, Position, Rulings};
 use grid::{Cell, Direction};

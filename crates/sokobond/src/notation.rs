@@ -1,6 +1,6 @@
-//! Keys as letters: `WASD`, as level files write them, or `LURD`, as Sokoban does.
+//! Keys as letters: `WASD`, as in level files, or `LURD`, as in Sokoban.
 //!
-//! The two share the letter `d` (right, and down), so a text is read in one of them as a whole.
+//! Both use the letter `d` (right, and down), so a text is read in one of them as a whole.
 
 use grid::Direction;
 

@@ -1,12 +1,11 @@
 //! What changes while a level is played: where the atoms are and how they are bonded.
 //!
-//! An atom is known by its [`AtomId`] for the whole level and a bond joins two ids, so a bond follows
-//! its atoms wherever they go; nothing here is found by its place. The fields are private: a position
-//! comes from a level, from [`Position::new`], which checks everything, or from the rules.
+//! An atom has the same [`AtomId`] for the whole level and a bond joins two ids, so bonds follow their atoms; nothing
+//! here is looked up by place. The fields are private: a position comes from a level, from [`Position::new`], which
+//! checks everything, or from the rules.
 //!
-//! Invariant between turns: no two atoms share a cell, none stands on a wall, bonded atoms are
-//! neighbours, and no atom has more electrons in bonds than its valence.
-//! Cost: 4 bytes a cell, 24 bytes an atom.
+//! Invariant between turns: no two atoms share a cell, none is on a wall, bonded atoms are neighbours, and no atom has
+//! more electrons in bonds than its valence. Cost: 4 bytes a cell, 24 bytes an atom.
 
 use crate::{AtomId, Level};
 use grid::Cell;

@@ -1,7 +1,7 @@
 //! Small random levels, the same for the same seed on every machine: for tests and generators.
 //!
-//! Atoms stand in clumps, so that molecules form at the start, and modifiers may stand side by side,
-//! so that one turn meets several of them. Nothing is said about whether a level can be solved.
+//! Atoms are placed in clusters, so that molecules form at the start, and modifiers may be adjacent, so that one turn
+//! meets several of them. The levels may or may not have solutions.
 
 use crate::{AtomId, Element, Level, Modifier};
 use grid::{Cell, CellSet, Random, Size};

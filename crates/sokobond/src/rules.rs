@@ -1,7 +1,7 @@
-//! A turn: one key, applied as a whole or not at all; taking it back; the test for a win.
+//! A turn: one key, applied as a whole or not at all; undo; the test for a solved level.
 //!
-//! In a turn atoms move (`motion` says which and where), then every weakened bond loses a
-//! level, then bonds that `+` has charged gain one, then free electrons bond ([`crate::bonding`]).
+//! In a turn, atoms move (`motion` decides which and where), then every weakened bond loses one strength, then
+//! bonds that `+` has marked gain one, and then free electrons bond ([`crate::bonding`]).
 
 pub use crate::motion::Refusal;
 use crate::motion::motion;

@@ -1,7 +1,7 @@
-//! The readings of the rules that evidence does not settle, each a switch in one place.
+//! Open questions of the rules, each a switch in one place.
 //!
-//! The defaults are the rules that this project plays by; see `docs/user/sokobond-rules.md` for what
-//! speaks for each. The other readings exist so that tests can show where they matter.
+//! The defaults are the rules of this project; `docs/user/sokobond-rules.md` gives the evidence for each. The other
+//! readings exist so that tests can show where they matter.
 
 use grid::Direction;
 

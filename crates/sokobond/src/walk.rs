@@ -1,9 +1,7 @@
-//! Where the player can walk: to the cells that its atom reaches by moves that push no other molecule and change no
-//! bond.
+//! Where the player can walk: the cells that its atom reaches by moves that push no other molecule and change no bond.
 //!
-//! The atom takes its molecule along, so the search goes over positions; only where a `@` bends the
-//! molecule can there be more of them than cells. Breadth-first; O(positions) turns, of which at most
-//! [`MOST_POSITIONS`] are looked at.
+//! The atom takes its molecule along, so the search is over positions; only if a `@` bends the molecule can there be
+//! more positions than cells. Breadth-first, O(positions) turns, limited to [`MOST_POSITIONS`].
 
 use crate::rules::{Moved, Turn, turn};
 use crate::{AtomId, Level, Position};

@@ -1,7 +1,7 @@
-//! Text between two boards: which of it belongs to the board below.
+//! Text between two boards: which part of it belongs to the board below.
 //!
-//! What a board says about itself stands below it, except its title line: the last line of text
-//! before it. A `;` line may be a title above or below; the first board of the file shows the habit.
+//! Text about a board is below it, except the title: the last line of text before the board. A `;` line may be a title
+//! above or below; the first board of the file shows which.
 
 use super::keys;
 use super::lines::Line;

@@ -1,4 +1,4 @@
-//! What a format has no place for.
+//! What a format cannot store.
 
 use super::Entry;
 use grid::Diagnostic;

@@ -1,9 +1,8 @@
-//! Another board in the place of one in a file, and nothing else changed.
+//! Replaces one board in a file and leaves everything else unchanged.
 //!
-//! Where the board stands in lines of its own only these are replaced, byte for byte: comments, solutions, ends of
-//! lines and the encoding stay as they are. Where it does not (XML, a board in one line) the whole is
-//! written anew in its format. Either way the result is read back, and stands only if all other
-//! levels and everything around them come out the same. O(file).
+//! If the board has lines of its own, only these lines are replaced: comments, solutions, line endings and the encoding
+//! stay as they are, byte for byte. Otherwise (XML, a board in one line) the file is written again in its format. The
+//! result is read back and accepted only if all other levels and the text around them are unchanged. O(file).
 
 use super::write::board_row;
 use super::{Collection, Entry, Flavor, ReadOptions, WriteOptions, read, slc, write};

@@ -1,8 +1,8 @@
 //! SLC, the XML format of sourcecode.se: `<Level Id="..."><L>#####</L>...</Level>`.
 //!
-//! The DOCTYPE line of real files names an outside file and is skipped; one with declarations inside
-//! is refused before the XML parser sees it, and so are crowds of attributes and namespaces, which
-//! would cost that parser quadratic time. O(text).
+//! The DOCTYPE line of real files names an external file and is skipped. A DOCTYPE with declarations is refused before
+//! the XML parser sees it, and so are large numbers of attributes and namespaces, which would cost the parser quadratic
+//! time. O(text).
 
 use super::collection::{self, Budget};
 use super::lost::lost_moves;

@@ -1,7 +1,7 @@
-//! Solutions and saved games that stand as text below a board.
+//! Solutions and saved games in the text below a board.
 //!
-//! A block of lines of move letters is replayed on its board. One that does not replay stays text;
-//! it is never an error for the file.
+//! A block of lines of move letters is replayed on its board. A block that does not replay remains text; it is never an
+//! error for the file.
 
 use super::lines::Line;
 use super::{Kind, Moves};

@@ -1,4 +1,4 @@
-//! Levels of other games: a `Game` key tells that they are, and they cannot be played.
+//! Levels of other games: a `Game` key that names another game makes a level unplayable.
 
 use grid::{Diagnostic, Severity};
 

@@ -1,5 +1,5 @@
-//! LURD notation: `l u r d` for steps, upper case for pushes, `3r4U` and `2(dr)` for repeats, `*`
-//! for the current place in a saved game, `[...]` for jumps of reverse mode.
+//! LURD notation: `l u r d` for steps, upper case for pushes, `3r4U` and `2(dr)` for repeats, `*` for the current point
+//! of a saved game, `[...]` for the jumps of reverse mode.
 
 use crate::rle::{self, Item};
 use grid::{Diagnostic, Direction};

@@ -1,7 +1,7 @@
 //! The smallest board that a LURD string fits: a level from moves alone.
 //!
-//! Floor is where the player and the boxes have been, walls stand around it, a box starts where it
-//! is first pushed and its goal lies where it ends. The case of the letters tells pushes from steps.
+//! Floor is where the player and the boxes have been, and walls enclose it. A box starts where it is first pushed, and
+//! its goal is where it ends. The case of the letters distinguishes pushes from steps.
 
 use super::lurd::Sequence;
 use crate::symbol::Symbol;

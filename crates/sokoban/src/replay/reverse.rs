@@ -1,7 +1,7 @@
-//! Solutions written in reverse mode, where boxes are pulled from the goals back to where they start.
+//! Solutions in reverse mode, in which boxes are pulled from the goals back to where they start.
 //!
-//! Time runs backward: the last pull is the first push. A jump has no counterpart in forward play,
-//! so the walk between the two places is searched instead. O(strokes + jumps * area).
+//! Time runs backward: the last pull is the first push. A jump has no counterpart in forward play, so a walk between
+//! the two squares is searched instead. O(strokes + jumps * area).
 
 use super::lurd::Sequence;
 use crate::{Level, Position, rules};

@@ -1,19 +1,19 @@
-//! Level files, versions 1 and 2: bytes to a level with remarks, and back.
+//! Level files, versions 1 and 2: bytes to a level with diagnostics, and back.
 //!
 //! ```text
 //! file     = v1 | v2
 //! v1       = row+ solution*                   one character a cell
 //! v2       = "v2" (" " word)* NL  cells (modifiers cells)* solution*
-//! cells    = cell (" " cell)*                 cell x stands at column 2x
+//! cells    = cell (" " cell)*                 cell x is at column 2x
 //! modifiers: the modifier of vertex (x, y) at column 2x+1 of the line below row y
 //! cell     = "x" "X" "#" wall | "-" " " floor | h o n c e atom | H O N C E the player's atom
 //! modifier = "/" weaken | "+" strengthen | "@" rotate
 //! solution = "=" [WASD]+
 //! ```
 //!
-//! Solutions may stand on any line and are never counted as rows. Blanks and blank lines at the end
-//! mean nothing; a row shorter than the others is filled up with wall. Bonds are never written: they
-//! follow from the rules. Every remark is listed in `docs/user/sokobond-rules.md`.
+//! Solutions may be on any line and are never counted as rows. Trailing white space and blank lines at the end are
+//! ignored; a row shorter than the others is padded with wall. Bonds are never written, since they follow from the
+//! rules. `docs/user/sokobond-rules.md` lists every diagnostic.
 
 mod board;
 mod document;

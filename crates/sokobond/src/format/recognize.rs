@@ -1,4 +1,4 @@
-//! Tells level files of this game from other texts.
+//! Distinguishes level files of this game from other texts.
 
 use grid::text;
 

@@ -1,4 +1,4 @@
-//! Diagnostics about a file: not too many, in the order of its lines.
+//! Diagnostics about a file: a limited number, in the order of its lines.
 
 use grid::Diagnostic;
 

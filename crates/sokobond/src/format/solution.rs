@@ -1,4 +1,4 @@
-//! `=` lines: reading them, and saying what is wrong with the keys.
+//! `=` lines: reading them, and diagnostics about their keys.
 
 use super::document::Recorded;
 use super::remarks::remark;

@@ -7,6 +7,7 @@ mod files;
 mod folders;
 mod house_table;
 mod imports;
+mod links;
 mod manifests;
 mod paths;
 mod purity;
@@ -27,11 +28,12 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     let metadata = MetadataCommand::new().manifest_path(root.join("Cargo.toml")).no_deps().exec()?;
     let mut findings = arrows::check(&metadata, &house);
     findings.extend(manifests::check(&metadata));
-    findings.extend(paths::check(&files, &house));
+    findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
     findings.extend(cycles::check(&files)?);
     findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
+    findings.extend(links::check(root, &files));
     findings.extend(purity::check(&files));
     findings.extend(slips::check(&files));
     Ok(findings)

@@ -1,18 +1,19 @@
 //! Why a position is dead, and which boxes make it so: for warnings during play.
 //!
-//! Every test is one of the sound tests that the searches prune with, asked of a whole position instead of
-//! after one push (`position_tests.rs`). The cheapest comes first, and the first that finds something is the
-//! answer.
+//! These are the sound tests with which the searches prune, asked about a whole position: the third tier of the
+//! cascade ([`Whole`]). The first test that proves the position dead gives the reason.
 //!
-//! The tables of a level are made once. Cost of a question: milliseconds on large levels, most of it
-//! corral searches, which have a fixed effort; verdicts are remembered.
+//! The tables of a level are made once. Cost of a question: milliseconds on large levels, most of it for
+//! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.
 
 use crate::analysis::{dead_squares_of, lower_bound_of};
+use crate::deadlock::checks::{Kept, Whole};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::position_tests::PositionTests;
+use crate::deadlock::prune_counts::Test;
 pub use crate::deadlock::reason::Reason;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
+use crate::level::heading::Forward;
 use crate::level::maze::{NONE, Square};
 use crate::limits::Limits;
 use crate::options::Rules;
@@ -23,6 +24,10 @@ use std::sync::Arc;
 
 /// Bytes that the remembered verdicts of each of two tests may take.
 const MEMORY: usize = 16 << 20;
+
+/// Largest level for which tables for three boxes are made: they take no longer than those for two boxes on the largest
+/// levels, at most a tenth of a second.
+const MOST_TRIPLE_SQUARES: usize = 80;
 
 /// A proof that a position cannot be solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,12 +42,13 @@ pub struct Dead {
 #[derive(Debug)]
 pub struct Explainer {
     ground: Ground,
-    tests: PositionTests<Wide>,
+    rules: Rules,
+    kept: Kept<Wide, Forward>,
 }
 
 impl Explainer {
-    /// Makes the tables for `level`. With `pairs` also those for pairs of boxes, which find more and take some
-    /// tens of milliseconds on large levels.
+    /// Makes the tables for `level`. With `pairs` also those for two boxes and, on small levels, for three. They find
+    /// more and take up to a tenth of a second.
     pub fn new(level: &Level, pairs: bool) -> Explainer {
         Explainer::make(level, pairs, &Limits::none())
     }
@@ -59,16 +65,21 @@ impl Explainer {
         let ground = Ground::within(level, limits);
         if pairs {
             ground.pairs_to_goals();
+            if ground.maze.len() <= MOST_TRIPLE_SQUARES {
+                ground.triples_to_goals();
+            }
         } else {
             ground.leave_out_pairs();
         }
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
-        Explainer { ground, tests: PositionTests::new(&Rules::default(), &knowledge, MEMORY) }
+        let rules = Rules::default();
+        let kept = Kept::new(&ground, &rules, &knowledge, MEMORY);
+        Explainer { ground, rules, kept }
     }
 
     /// Bytes of the tables, roughly; they grow with what is asked, up to some 30 MB more.
     pub fn bytes(&self) -> usize {
-        self.ground.bytes() + self.tests.bytes()
+        self.ground.bytes() + self.kept.bytes()
     }
 
     /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
@@ -98,8 +109,22 @@ impl Explainer {
         if board.has(player) || board.is_subset(&maze.goal_board()) {
             return None;
         }
-        let (reason, dead) = self.tests.find(&self.ground, &board, player)?;
-        let boxes = dead.into_iter().map(|square| self.ground.maze.cells[square as usize]).collect();
+        let mut whole = Whole::new(&self.ground, &self.rules, &mut self.kept, &board, player).learning();
+        let (test, dead) = whole.find()?;
+        let (reason, dead) = match test {
+            // That boxes are frozen is plain to see, and also says why they lack goals.
+            Test::Capacity | Test::Pairs | Test::Triples => {
+                match whole.frozen().filter(|frozen| dead.is_subset(frozen)) {
+                    Some(frozen) => (Reason::Frozen, frozen),
+                    None => (Reason::of(test)?, dead),
+                }
+            }
+            // A pattern is made of a corral, so it often closes off what the corral did.
+            Test::Learned | Test::Corral if whole.closes_off(&dead) => (Reason::Corral, dead),
+            Test::Learned | Test::Corral => (Reason::Pattern, dead),
+            _ => (Reason::of(test)?, dead),
+        };
+        let boxes = dead.squares().map(|square| maze.cells[square as usize]).collect();
         Some(Dead { reason, boxes })
     }
 }
@@ -125,6 +150,12 @@ mod tests {
             Some((Reason::Frozen, 4)),
         );
         check(&["#########", "#@ $ $..#", "#   #####", "#########"], Some((Reason::Pair, 2)));
+        check(&["########", "# $.$  #", "#    . #", "#@     #", "########"], Some((Reason::Overfull, 2)));
+        check(&["########", "# .$$  #", "#    . #", "#@     #", "########"], Some((Reason::Frozen, 2)));
+        check(
+            &["########", "#   @  #", "# $$ ..#", "# $ $..#", "#  $#..#", "#      #", "########"],
+            Some((Reason::Diagonal, 5)),
+        );
     }
 
     #[test]
@@ -134,14 +165,24 @@ mod tests {
         let mut reasons = std::collections::HashMap::new();
         for _ in 0..3_000 {
             let level = random_level(&mut random, 5, 5, 4);
-            let found =
-                [true, false].map(|pairs| Explainer::new(&level, pairs).explain(&level.boxes, level.player));
+            let found = [true, false].map(|pairs| {
+                let mut explainer = Explainer::new(&level, pairs);
+                let first = explainer.explain(&level.boxes, level.player);
+                // What was learned from it does not change the answer.
+                assert_eq!(
+                    explainer.explain(&level.boxes, level.player),
+                    first,
+                    "seed {seed} {}",
+                    rows(&level)
+                );
+                first
+            });
             for dead in found.into_iter().flatten() {
                 *reasons.entry(dead.reason).or_insert(0) += 1;
                 assert!(!dead.boxes.is_empty() && dead.boxes.iter().all(|&cell| level.boxes.contains(cell)));
                 assert_eq!(brute_force(&level), None, "seed {seed}, {:?}: {}", dead.reason, rows(&level));
             }
         }
-        assert_eq!(reasons.len(), 6, "{reasons:?}");
+        assert_eq!(reasons.len(), 9, "seed {seed}: {reasons:?}");
     }
 }

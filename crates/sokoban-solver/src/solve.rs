@@ -1,8 +1,8 @@
 //! The front door: options in, report out.
 
 use crate::claims::LowerBounds;
+use crate::deadlock::checks::{Kept, Whole};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::position_tests::PositionTests;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
@@ -76,8 +76,9 @@ fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> bool {
     let bytes = memory.limit() / 64;
     // Verdicts of its own, so that the searches find the same with this test as without it.
     let knowledge = Arc::new(Knowledge::new(memory));
-    let mut tests = PositionTests::new(&options.rules, &knowledge, bytes.min(MOST_WALLED));
-    tests.is_dead(ground, &ground.maze.start::<B>(), ground.maze.player)
+    let mut kept = Kept::new(ground, &options.rules, &knowledge, bytes.min(MOST_WALLED));
+    let start: B = ground.maze.start();
+    Whole::new(ground, &options.rules, &mut kept, &start, ground.maze.player).find().is_some()
 }
 
 /// Most bytes of tables with frozen boxes as walls.

@@ -1,24 +1,23 @@
-//! No position on a known solution is ever called dead, and no bound exceeds what the solution still
-//! needs: over all solutions of `SOKO_LEVELS/solutions`, very long ones sampled.
+//! The cascade of the searches along all solutions in `SOKO_LEVELS/solutions`, very long ones sampled: no position on
+//! them is called dead, no restriction leaves them out, and no bound exceeds what they still need. The same cascade on
+//! random small levels agrees with brute force, tier by tier.
 
 use crate::Rules;
-use crate::deadlock::corral::Corrals;
-use crate::deadlock::dead_tests::DeadTests;
-use crate::deadlock::freeze;
+use crate::deadlock::checks::{Checks, Kept, Paired, Whole};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::learned::Learner;
-use crate::deadlock::pi_corral;
-use crate::deadlock::walled::Walled;
+use crate::deadlock::prune_counts::Test;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
-use crate::level::heading::{Backward, Forward};
+use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
 use crate::limits::Limits;
 use crate::simplify::simplify;
+use crate::testing::{brute_force, level_at, random_level, reachable, rows};
 use grid::Direction;
 use sokoban::format;
+use std::collections::HashSet;
 use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -28,6 +27,59 @@ const MOST_POSITIONS: usize = 200;
 
 /// Triples are looked at on boards of up to so many squares; the tables of larger ones take long to make.
 const TRIPLE_SQUARES: usize = 70;
+
+/// Bytes for verdicts, and for tables with walls.
+const BYTES: usize = 1 << 24;
+
+/// The cascade as a search of positions that cost much uses it: all tests from the start.
+fn cascade<'a, H: Heading>(
+    ground: &'a Ground,
+    rules: &Rules,
+    knowledge: &Arc<Knowledge<Wide>>,
+) -> Checks<'a, Wide, H> {
+    let kept = Kept::new(ground, rules, knowledge, BYTES);
+    let pairing = Matching::new(ground.distances::<H>().targets);
+    let mut checks = Checks::new(ground, rules, kept, Paired::OnTurn(pairing));
+    checks.expect_long();
+    if ground.maze.len() <= TRIPLE_SQUARES {
+        checks.make_triples();
+    }
+    checks
+}
+
+/// The tests that have thrown positions away.
+fn blamed<H: Heading>(checks: &Checks<'_, Wide, H>) -> Vec<Test> {
+    let counts = checks.prune_counts();
+    Test::ALL.into_iter().filter(|&test| counts.of(test) > 0).collect()
+}
+
+/// The canonical player and what it reaches.
+fn reach_of(ground: &Ground, boxes: &Wide, player: Square) -> (Square, Wide) {
+    let mut reach = Wide::empty(ground.maze.len());
+    let player = ground.maze.flood(boxes, player, &mut reach, &mut Vec::new());
+    (player, reach)
+}
+
+/// The boxes after the one on `from` came to `to`.
+fn moved(boxes: &Wide, from: Square, to: Square) -> Wide {
+    let mut boxes = boxes.clone();
+    boxes.take(from);
+    boxes.put(to);
+    boxes
+}
+
+/// The moves that can be made: where the box stands, where it comes to, and on which side the player is.
+fn moves<H: Heading>(ground: &Ground, boxes: &Wide, reach: &Wide) -> Vec<(Square, Square, usize)> {
+    let maze = &ground.maze;
+    let all = boxes.squares().flat_map(|from| (0..4).map(move |side| (from, side)));
+    let beside = |&(from, side): &(Square, usize)| {
+        let before = maze.next[from as usize][side];
+        before != NONE && reach.has(before)
+    };
+    all.filter(beside)
+        .filter_map(|(from, side)| Some((from, H::moved(maze, boxes, from, side)?, side)))
+        .collect()
+}
 
 /// The pushes of a solution, and the square of the player before each of them.
 fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
@@ -39,123 +91,103 @@ fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
         let before = player;
         player = maze.step(player, direction);
         if boxes.has(player) {
-            boxes.take(player);
-            boxes.put(maze.step(player, direction));
+            boxes = moved(&boxes, player, maze.step(player, direction));
             pushes.push((Push { from: player, direction }, before));
         }
     }
     pushes
 }
 
-/// The position after a push that the solution does not make next.
-fn another_push(
-    ground: &Ground,
-    boxes: &Wide,
-    reach: &Wide,
-    next: Option<&(Push, Square)>,
-) -> Option<(Wide, Square)> {
+/// Walks along a solution as a search by pushes does; says how many positions were looked at.
+fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usize {
     let maze = &ground.maze;
-    let pushes = boxes.squares().flat_map(|from| Direction::ALL.map(|direction| Push { from, direction }));
-    let can_be_made = |push: &Push| {
-        let (to, behind) =
-            (maze.step(push.from, push.direction), maze.step(push.from, push.direction.opposite()));
-        to != NONE && behind != NONE && !boxes.has(to) && reach.has(behind)
-    };
-    let push = pushes.filter(|push| next.is_none_or(|next| next.0 != *push)).find(can_be_made)?;
-    let mut other = boxes.clone();
-    other.take(push.from);
-    other.put(maze.step(push.from, push.direction));
-    Some((other, push.from))
-}
-
-fn check(ground: &Ground, steps: &[Direction], name: &str) -> usize {
-    let maze = &ground.maze;
-    let pushes = pushes(ground, steps);
     let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
-    let mut tests = DeadTests::new(ground, &Rules::default());
-    let mut to_goals = Matching::new(ground.to_goals.targets);
-    let starts = ground.to_starts();
-    let mut to_starts = Matching::new(starts.targets);
-    let mut scratch = freeze::Scratch::default();
-    let mut walled = Walled::<_, Forward>::new(1 << 24);
-    let mut pull_walled = Walled::<_, Backward>::new(1 << 24);
-    let mut corrals = Corrals::new(1 << 24).with_pairs(true);
-    let knowledge = Arc::new(Knowledge::of_bytes(1 << 24));
-    let mut learner = Learner::new(maze.len(), &knowledge);
-    let mut reach = Wide::empty(maze.len());
+    let rules = Rules::default();
+    let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
+    let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
+    let mut kept = Kept::new(ground, &rules, &knowledge, BYTES);
+    let mut pairing = Matching::new(ground.to_goals.targets);
     let mut boxes: Wide = maze.start();
-    let small = maze.len() <= TRIPLE_SQUARES;
+    let dead = Whole::new(ground, &rules, &mut kept, &boxes, maze.player).find();
+    assert_eq!(dead, None, "{name}: the start is called dead");
     let mut seen = 0;
-    assert!(!tests.of_position(ground, &boxes, maze.player), "{name}: the start is called dead");
-    let capacity = ground.capacity();
-    assert!(!capacity.is_dead(&boxes), "{name}: too many boxes in a region at the start");
-    for (i, &(push, before)) in pushes.iter().enumerate() {
-        let looked_at = i % every == 0;
-        if looked_at {
-            let side = push.direction.index();
-            let pairs = ground.pairs_to_starts();
-            let dead = pairs.is_some_and(|pairs| pairs.is_dead(&boxes, push.from, (side + 2) % 4));
-            assert!(i == 0 || !dead, "{name}: a pair called dead for pulls before push {i}");
-            let triples = small.then(|| ground.triples_to_starts()).flatten();
-            let dead = triples.is_some_and(|table| table.is_dead(&boxes, push.from, (side + 2) % 4));
-            assert!(i == 0 || !dead, "{name}: a triple called dead for pulls before push {i}");
-            // Backward, the box was pulled to where it stands now, the player ahead of it.
-            let is_lost = |square| !starts.is_live_square(square);
-            let frozen =
-                freeze::is_dead_after_pull(maze, &boxes, push.from, is_lost, ground.is_start(), &mut scratch);
-            assert!(!frozen, "{name}: pull-frozen before push {i}");
-            let closed = pull_walled.is_dead(ground, &boxes, before);
-            assert!(!closed, "{name}: walled in for pulls before push {i}");
-            let bound = to_starts.set(&boxes, before, &ground.stances, starts);
-            assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
-        }
+    for (i, &(push, _)) in pushes.iter().enumerate() {
         let to = maze.step(push.from, push.direction);
-        boxes.take(push.from);
-        boxes.put(to);
-        if looked_at {
-            seen += 1;
-            let full = capacity.is_dead_after(&boxes, push.from, to) || capacity.is_dead(&boxes);
-            assert!(!full, "{name}: too many boxes in a region after push {i}");
-            assert!(!tests.after_push(ground, &boxes, to, push.from), "{name}: dead after push {i}");
-            let side = (push.direction.index() + 2) % 4;
-            let dead = ground.pairs_to_goals().is_some_and(|pairs| pairs.is_dead(&boxes, to, side));
-            assert!(!dead, "{name}: a pair called dead after push {i}");
-            let triples = small.then(|| ground.triples_to_goals()).flatten();
-            let dead = triples.is_some_and(|table| table.is_dead(&boxes, to, side));
-            assert!(!dead, "{name}: a triple called dead after push {i}");
-            assert!(!tests.of_position(ground, &boxes, push.from), "{name}: dead position after push {i}");
-            let bound = to_goals.set(&boxes, push.from, &ground.stances, &ground.to_goals);
-            let lowest = maze.flood(&boxes, push.from, &mut reach, &mut Vec::new());
-            let closed = corrals.is_dead(ground, &boxes, lowest, &reach);
-            assert!(!closed, "{name}: a corral called dead after push {i}");
-            assert!(!walled.is_dead(ground, &boxes, push.from), "{name}: walled in after push {i}");
-            let table = ground.pairs_to_goals();
-            let mut scratch = pi_corral::Scratch::default();
-            if let Some(only) = pi_corral::restriction(ground, table, &boxes, &reach, &mut scratch) {
-                // The next push of a box that holds the corral shut leads inside and can be made now.
-                let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
-                let inside = next.is_some_and(|&(push, behind)| {
-                    only.into.has(maze.step(push.from, push.direction)) && reach.has(behind)
-                });
-                assert!(inside, "{name}: pushes into a corral do not suffice after push {i}");
-            }
-            if seen % 60 == 1
-                && let Some((other, player)) = another_push(ground, &boxes, &reach, pushes.get(i + 1))
-            {
-                learner.learn(ground, &other, player);
-            }
-            assert!(!learner.is_dead(&boxes, push.from, 0), "{name}: a pattern met after push {i}");
-            let gates = ground.gates();
-            if let Some(only) = gates.restriction::<Wide, Forward>(maze, &boxes, &reach, ground.is_start()) {
-                let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
-                let on = next.is_some_and(|(push, _)| only.into.has(maze.step(push.from, push.direction)));
-                assert!(on, "{name}: a box on a gate goes elsewhere after push {i}");
-            }
-            let left = pushes.len() - i - 1;
-            assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
+        let after = moved(&boxes, push.from, to);
+        let before = std::mem::replace(&mut boxes, after);
+        if i % every != 0 {
+            continue;
         }
+        seen += 1;
+        let child = checks.after_move(&before, push.from, to, Forward::side(push.direction.index()));
+        assert_eq!(child.as_ref(), Some(&boxes), "{name}: {:?} after push {i}", blamed(&checks));
+        let (player, reach) = reach_of(ground, &boxes, push.from);
+        let dead = checks.on_turn(&boxes, player, &reach, u64::MAX);
+        assert!(!dead, "{name}: {:?} when the turn of push {i} comes", blamed(&checks));
+        let dead = Whole::new(ground, &rules, &mut kept, &boxes, push.from).learning().find();
+        assert_eq!(dead, None, "{name}: dead position after push {i}");
+        if let Some((rule, only)) = checks.restriction(&boxes, &reach) {
+            // The next push of a box that the rule names is one that it keeps, and can be made now.
+            let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
+            let kept = next.is_some_and(|&(push, behind)| {
+                only.into.has(maze.step(push.from, push.direction))
+                    && (rule == Test::Gate || reach.has(behind))
+            });
+            assert!(kept, "{name}: {rule:?} leaves out what comes after push {i}");
+        }
+        if seen % 60 == 1 {
+            // Learns from a push that the solution does not make next.
+            let next = pushes.get(i + 1).map(|(push, _)| push);
+            let others = moves::<Forward>(ground, &boxes, &reach);
+            let other = others.into_iter().find(|&(from, to, _)| {
+                next.is_none_or(|next| (next.from, maze.step(next.from, next.direction)) != (from, to))
+            });
+            if let Some((from, to, _)) = other {
+                checks.kept.learner.learn(ground, &moved(&boxes, from, to), from);
+            }
+        }
+        let left = pushes.len() - i - 1;
+        let bound = pairing.set(&boxes, player, &ground.stances, &ground.to_goals);
+        assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
     }
     seen
+}
+
+/// Walks along a solution from its end, as a search by pulls does.
+fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
+    let maze = &ground.maze;
+    let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
+    let mut checks = cascade::<Backward>(ground, &Rules::default(), &Arc::new(Knowledge::of_bytes(BYTES)));
+    let starts = ground.to_starts();
+    let mut pairing = Matching::new(starts.targets);
+    let mut boxes: Wide = maze.start();
+    for (push, _) in pushes {
+        boxes = moved(&boxes, push.from, maze.step(push.from, push.direction));
+    }
+    for (i, &(push, behind)) in pushes.iter().enumerate().rev() {
+        let from = maze.step(push.from, push.direction);
+        let before = moved(&boxes, from, push.from);
+        let after = std::mem::replace(&mut boxes, before);
+        if i % every != 0 {
+            continue;
+        }
+        let side = Backward::side(push.direction.opposite().index());
+        let child = checks.after_move(&after, from, push.from, side);
+        assert_eq!(child.as_ref(), Some(&boxes), "{name}: {:?} for the pull to {i}", blamed(&checks));
+        let (player, reach) = reach_of(ground, &boxes, behind);
+        let dead = checks.on_turn(&boxes, player, &reach, u64::MAX);
+        assert!(!dead, "{name}: {:?} when the turn before push {i} comes", blamed(&checks));
+        // Of all solutions with the same pushes, one pushes a box on at once that stands on a gate; this one may not.
+        if let Some((_, only)) = checks.restriction(&boxes, &reach)
+            && let Some(gate) = only.boxes.first()
+        {
+            let onto = |(push, _): &&(Push, Square)| maze.step(push.from, push.direction) == gate;
+            let last = pushes[..i].iter().rev().find(onto);
+            assert!(last.is_some_and(|(push, _)| only.into.has(push.from)), "{name}: a gate before push {i}");
+        }
+        let bound = pairing.set(&boxes, player, &ground.stances, starts);
+        assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
+    }
 }
 
 /// Pushes of a known solution that cannot be made where what never changes is wall.
@@ -172,8 +204,7 @@ fn check_simple(level: &sokoban::Level, steps: &[Direction], name: &str) {
         assert!(![from, to, behind].contains(&NONE), "{name}: a wall is in the way of push {i}");
         maze.flood(&boxes, player, &mut reach, &mut Vec::new());
         assert!(reach.has(behind) && boxes.has(from), "{name}: push {i} is not possible any more");
-        boxes.take(from);
-        boxes.put(to);
+        boxes = moved(&boxes, from, to);
         player = from;
     }
     assert!(boxes.is_subset(&maze.goal_board()), "{name}: not solved any more");
@@ -185,7 +216,10 @@ fn check_known(level: &sokoban::Level, lurd: &str, name: &str) -> usize {
     if !level.boxes.is_subset(&level.goals) {
         check_simple(level, &steps, name);
     }
-    check(&Ground::new(level), &steps, name)
+    let ground = Ground::new(level);
+    let pushes = pushes(&ground, &steps);
+    check_backward(&ground, &pushes, name);
+    check_forward(&ground, &pushes, name)
 }
 
 #[test]
@@ -214,4 +248,118 @@ fn known_solutions_meet_no_dead_position() {
         let (positions, solutions) = (positions.into_inner(), solutions.len());
         println!("{positions} positions on {solutions} known solutions, none called dead");
     }
+}
+
+/// Seeds of random levels.
+const SEEDS: std::ops::Range<u64> = 5_000..5_600;
+
+/// A random level that brute force can search to its end.
+fn small_level(seed: u64) -> sokoban::Level {
+    let mut random = grid::Random::new(seed);
+    let shapes = [(4, 4, 3), (5, 4, 4), (5, 5, 3), (6, 3, 4)];
+    let (width, height, boxes) = shapes[seed as usize % shapes.len()];
+    random_level(&mut random, width, height, boxes)
+}
+
+/// All tests, or those alone that would otherwise find little that is left for them.
+fn rules_of(seed: u64) -> Rules {
+    let all = Rules::default();
+    match seed / 4 % 3 {
+        0 => all,
+        1 => Rules { capacity: false, pairs: false, triples: false, ..all },
+        _ => Rules { capacity: false, pairs: false, triples: false, freeze: false, matching: false, ..all },
+    }
+}
+
+#[test]
+fn what_the_cascade_forward_calls_dead_is_unsolvable() {
+    let (mut moves_found, mut turns, mut wholes) = (0, 0, 0);
+    let mut found = Vec::new();
+    for seed in SEEDS {
+        let rules = rules_of(seed);
+        let level = small_level(seed);
+        let ground = Ground::new(&level);
+        let maze = &ground.maze;
+        let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
+        let mut checks = cascade::<Forward>(&ground, &rules, &knowledge);
+        let start: Wide = maze.start();
+        let (player, reach) = reach_of(&ground, &start, maze.player);
+        // What is learned here may make a position dead below.
+        checks.kept.learner.learn(&ground, &start, player);
+        for (from, to, side) in moves::<Forward>(&ground, &start, &reach) {
+            if checks.after_move(&start, from, to, side).is_some() {
+                continue;
+            }
+            moves_found += 1;
+            let after = level_at(&level, maze, &moved(&start, from, to), maze.next[to as usize][side]);
+            assert_eq!(brute_force(&after), None, "seed {seed} {:?} {}", blamed(&checks), rows(&after));
+        }
+        let dead_turn = checks.on_turn(&start, player, &reach, u64::MAX);
+        let mut kept = Kept::new(&ground, &rules, &knowledge, BYTES);
+        let dead = Whole::new(&ground, &rules, &mut kept, &start, maze.player).learning().find();
+        if let Some((_, boxes)) = &dead {
+            assert!(!boxes.is_empty() && boxes.is_subset(&start), "seed {seed} {dead:?} {}", rows(&level));
+        }
+        (turns, wholes) = (turns + u32::from(dead_turn), wholes + u32::from(dead.is_some()));
+        if dead_turn || dead.is_some() {
+            assert_eq!(
+                brute_force(&level),
+                None,
+                "seed {seed} {:?} {dead:?} {}",
+                blamed(&checks),
+                rows(&level)
+            );
+        }
+        found.extend(blamed(&checks));
+        found.extend(dead.map(|(test, _)| test));
+    }
+    assert!(moves_found > 100 && turns > 50 && wholes > 50, "{moves_found}, {turns}, {wholes} found dead");
+    // Diagonals are rare; they have a test of their own.
+    let missing = Test::ALL[..10].iter().filter(|&test| *test != Test::Diagonal && !found.contains(test));
+    assert_eq!(missing.count(), 0, "{found:?}");
+}
+
+#[test]
+fn what_the_cascade_backward_calls_dead_is_out_of_reach() {
+    let (mut moves_found, mut turns) = (0, 0);
+    for seed in SEEDS {
+        let level = small_level(seed);
+        let ground = Ground::new(&level);
+        let maze = &ground.maze;
+        let mut random = grid::Random::new(seed);
+        let all = reachable(&level);
+        let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
+        let mut checks = cascade::<Backward>(&ground, &rules_of(seed), &knowledge);
+        let set: HashSet<_> = all.iter().collect();
+        let in_reach = |boxes: &Wide, player: Square| {
+            let at = level_at(&level, maze, boxes, player);
+            set.contains(&(at.boxes, at.player))
+        };
+        for round in 0..12 {
+            // Any position, or one that can be reached.
+            let mut cells = maze.cells.clone();
+            let mut pick =
+                || maze.square_of[cells.swap_remove(random.below(cells.len() as u32) as usize).index()];
+            let (mut boxes, mut player) = (Wide::empty(maze.len()), pick());
+            maze.boxes.iter().for_each(|_| boxes.put(pick()));
+            if round % 2 == 0 {
+                let (boxed, cell) = &all[random.below(all.len() as u32) as usize];
+                let squares: Vec<Square> = boxed.iter().map(|cell| maze.square_of[cell.index()]).collect();
+                (boxes, player) = (maze.board(&squares), maze.square_of[cell.index()]);
+            }
+            let (lowest, reach) = reach_of(&ground, &boxes, player);
+            if checks.on_turn(&boxes, lowest, &reach, 0) {
+                turns += 1;
+                assert!(!in_reach(&boxes, player), "seed {seed} round {round} {:?}", blamed(&checks));
+            }
+            for (from, to, side) in moves::<Backward>(&ground, &boxes, &reach) {
+                if checks.after_move(&boxes, from, to, side).is_none() {
+                    moves_found += 1;
+                    let (after, player) = (moved(&boxes, from, to), maze.next[to as usize][side]);
+                    assert!(!in_reach(&after, player), "seed {seed} round {round} {:?}", blamed(&checks));
+                }
+            }
+        }
+    }
+    assert!(moves_found > 100 && turns > 50, "only {moves_found} and {turns} found dead");
 }

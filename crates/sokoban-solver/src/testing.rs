@@ -1,10 +1,10 @@
 //! What the tests of this crate share: levels from rows, random levels, plain searches to compare with.
 
 use crate::level::board::Board;
-use crate::level::maze::Maze;
+use crate::level::maze::{Maze, Square};
 use grid::{Cell, CellSet, Direction, Size, flood};
 use sokoban::{Level, Terrain};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// A level from its rows in the usual symbols. Rows must describe a closed level with a player.
 pub(crate) fn level(rows: &[&str]) -> Level {
@@ -103,6 +103,52 @@ pub(crate) fn random_level(random: &mut grid::Random, width: u32, height: u32, b
     }
 }
 
+/// The level with its boxes and its player elsewhere.
+pub(crate) fn level_at<B: Board>(level: &Level, maze: &Maze, boxes: &B, player: Square) -> Level {
+    let mut at = level.clone();
+    at.boxes.clear();
+    at.boxes.extend(boxes.squares().map(|square| maze.cells[square as usize]));
+    at.player = maze.cells[player as usize];
+    at
+}
+
+/// Boxes and player.
+type Position = (CellSet, Cell);
+
+/// The position after one step of the player, and whether that pushes a box.
+fn after_step(level: &Level, (boxes, player): &Position, direction: Direction) -> Option<(Position, bool)> {
+    let to = level.size.step(*player, direction).filter(|&to| level.is_floor(to))?;
+    let mut boxes = boxes.clone();
+    let pushes = boxes.contains(to);
+    if pushes {
+        let beyond = level.size.step(to, direction).filter(|&cell| level.is_floor(cell))?;
+        if !boxes.insert(beyond) {
+            return None;
+        }
+        boxes.remove(to);
+    }
+    Some(((boxes, to), pushes))
+}
+
+/// Every position that can be played from the start of a level, nearest first.
+pub(crate) fn reachable(level: &Level) -> Vec<Position> {
+    let start = (level.boxes.clone(), level.player);
+    let mut seen = HashSet::from([start.clone()]);
+    let mut all = vec![start];
+    let mut at = 0;
+    while let Some(position) = all.get(at).cloned() {
+        at += 1;
+        for direction in Direction::ALL {
+            if let Some((next, _)) = after_step(level, &position, direction)
+                && seen.insert(next.clone())
+            {
+                all.push(next);
+            }
+        }
+    }
+    all
+}
+
 /// The rows of a level, for messages.
 pub(crate) fn rows(level: &Level) -> String {
     let mut text = String::new();
@@ -142,7 +188,7 @@ pub(crate) fn brute_force(level: &Level) -> Option<(u32, u32)> {
 /// Least cost when a walk costs `walk` and a push costs 1.
 fn brute_cost(level: &Level, walk: u32) -> Option<u32> {
     let start = (level.boxes.clone(), level.player);
-    let mut best: HashMap<(CellSet, Cell), u32> = HashMap::from([(start.clone(), 0)]);
+    let mut best: HashMap<Position, u32> = HashMap::from([(start.clone(), 0)]);
     let mut queue = VecDeque::from([(start, 0)]);
     while let Some((state, cost)) = queue.pop_front() {
         if best[&state] < cost {
@@ -152,23 +198,8 @@ fn brute_cost(level: &Level, walk: u32) -> Option<u32> {
             return Some(cost);
         }
         for direction in Direction::ALL {
-            let Some(to) = level.size.step(state.1, direction) else { continue };
-            if !level.is_floor(to) {
-                continue;
-            }
-            let mut boxes = state.0.clone();
-            let pushes = boxes.contains(to);
-            if pushes {
-                match level.size.step(to, direction) {
-                    Some(beyond) if level.is_floor(beyond) && !boxes.contains(beyond) => {
-                        boxes.remove(to);
-                        boxes.insert(beyond);
-                    }
-                    _ => continue,
-                }
-            }
+            let Some((next, pushes)) = after_step(level, &state, direction) else { continue };
             let cost = cost + if pushes { 1 } else { walk };
-            let next = (boxes, to);
             if best.get(&next).is_none_or(|&known| known > cost) {
                 best.insert(next.clone(), cost);
                 if !pushes && walk == 0 {

@@ -58,14 +58,18 @@ pub(crate) fn is_dead_after_push<B: Board>(
     })
 }
 
-/// Whether some diagonal is dead.
-pub(crate) fn is_any_dead<B: Board>(ground: &Ground, boxes: &B, player: Square) -> bool {
-    (0..ground.maze.len() as Square).any(|hole| {
-        hole != player
-            && !boxes.has(hole)
-            && is_hole(ground, boxes, hole)
-            && (is_dead(ground, boxes, hole, player, 3) || is_dead(ground, boxes, hole, player, 1))
-    })
+/// The boxes of a diagonal that is dead, if there is one.
+pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Option<B> {
+    let holes = (0..ground.maze.len() as Square)
+        .filter(|&hole| hole != player && !boxes.has(hole) && is_hole(ground, boxes, hole));
+    let mut diagonals = holes.flat_map(|hole| [3, 1].map(|towards| (hole, towards)));
+    let steps = diagonals.find_map(|(hole, towards)| closed(ground, boxes, hole, player, towards))?;
+    let mut found = B::empty(ground.maze.len());
+    for step in steps {
+        let around = [step.at, step.sides[0], step.sides[1]];
+        around.into_iter().filter(|&s| s != NONE && boxes.has(s)).for_each(|square| found.put(square));
+    }
+    Some(found)
 }
 
 /// Whether all four neighbours of a square are wall or box.
@@ -85,6 +89,17 @@ struct Step {
 
 /// Whether the diagonal through `hole` towards place `towards` of the ring is closed and dead.
 fn is_dead<B: Board>(ground: &Ground, boxes: &B, hole: Square, player: Square, towards: usize) -> bool {
+    closed(ground, boxes, hole, player, towards).is_some()
+}
+
+/// The diagonal through `hole` towards place `towards` of the ring, if it is closed and dead.
+fn closed<B: Board>(
+    ground: &Ground,
+    boxes: &B,
+    hole: Square,
+    player: Square,
+    towards: usize,
+) -> Option<Vec<Step>> {
     let mut first = hole;
     let back = (towards + 4) % 8;
     let mut length = 2;
@@ -93,11 +108,11 @@ fn is_dead<B: Board>(ground: &Ground, boxes: &B, hole: Square, player: Square, t
         match follow(ground, boxes, first, player, back) {
             Next::Hole(square) => first = square,
             Next::End(end) => break end,
-            Next::Open => return false,
+            Next::Open => return None,
         }
         length += 1;
         if length > LONGEST {
-            return false;
+            return None;
         }
     };
     // The sides between two squares are the same seen from either.
@@ -111,15 +126,16 @@ fn is_dead<B: Board>(ground: &Ground, boxes: &B, hole: Square, player: Square, t
                 steps.push(Step { at: end, sides: [NONE; 2] });
                 break;
             }
-            Next::Open => return false,
+            Next::Open => return None,
         }
         if steps.len() > LONGEST {
-            return false;
+            return None;
         }
     }
     let is_goal = &ground.maze.is_goal;
     let holes = &steps[1..steps.len() - 1];
-    holes.iter().filter(|step| is_goal[step.at as usize]).count() <= MOST_GOALS && is_lost(is_goal, &steps)
+    let few = holes.iter().filter(|step| is_goal[step.at as usize]).count() <= MOST_GOALS;
+    (few && is_lost(is_goal, &steps)).then_some(steps)
 }
 
 enum Next {
@@ -174,7 +190,9 @@ mod tests {
     fn is_dead_level(level: &sokoban::Level) -> bool {
         let ground = Ground::new(level);
         let boxes: Wide = ground.maze.start();
-        let dead = is_any_dead(&ground, &boxes, ground.maze.player);
+        let found = find(&ground, &boxes, ground.maze.player);
+        assert!(found.as_ref().is_none_or(|found| !found.is_empty() && found.is_subset(&boxes)));
+        let dead = found.is_some();
         // The test after a push finds it from some box of the diagonal.
         let from_a_box =
             boxes.squares().any(|pushed| is_dead_after_push(&ground, &boxes, pushed, ground.maze.player));

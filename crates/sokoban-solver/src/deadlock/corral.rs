@@ -72,12 +72,8 @@ impl<B: Board> Corrals<B> {
         self.knowledge.bytes()
     }
 
-    /// Whether some corral makes the position dead; `reach` is what the player reaches from `player`.
-    pub(crate) fn is_dead(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> bool {
-        self.find(ground, boxes, player, reach).is_some()
-    }
-
-    /// The boxes around a corral that makes the position dead, if there is one.
+    /// The boxes around a corral that makes the position dead, if there is one; `reach` is what the player reaches from
+    /// `player`, which is canonical.
     pub(crate) fn find(&mut self, ground: &Ground, boxes: &B, player: Square, reach: &B) -> Option<B> {
         let maze = &ground.maze;
         if reach.len() + boxes.len() == maze.len() {
@@ -284,7 +280,7 @@ mod tests {
         let boxes: Wide = ground.maze.start();
         let mut reach = Wide::empty(ground.maze.len());
         let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
-        Corrals::new(1 << 20).with_pairs(true).is_dead(&ground, &boxes, player, &reach)
+        Corrals::new(1 << 20).with_pairs(true).find(&ground, &boxes, player, &reach).is_some()
     }
 
     #[test]

@@ -10,6 +10,8 @@
 //! Cost: linear in the boxes of the group, a few rounds.
 
 use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 
 /// Scratch for the tests of this module.
@@ -21,6 +23,39 @@ pub(crate) struct Scratch {
 /// The boxes that can never be pushed again, given where a box is lost.
 pub(crate) fn frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
     peel_all(maze, boxes, |left, square| can_be_pushed(maze, left, square, &is_lost))
+}
+
+/// A group of frozen boxes that touch each other and are not all on goals, of all those that are `frozen`.
+pub(crate) fn stray_group<B: Board>(maze: &Maze, frozen: &B) -> Option<B> {
+    let stray = frozen.squares().find(|&square| !maze.is_goal[square as usize])?;
+    let mut group = B::empty(maze.len());
+    group.put(stray);
+    let mut open = vec![stray];
+    while let Some(square) = open.pop() {
+        for next in maze.next[square as usize] {
+            if next != NONE && frozen.has(next) && !group.has(next) {
+                group.put(next);
+                open.push(next);
+            }
+        }
+    }
+    Some(group)
+}
+
+/// Whether the move that brought a box to `moved` froze a box off its targets.
+#[inline]
+pub(crate) fn is_dead_after<B: Board, H: Heading>(
+    ground: &Ground,
+    boxes: &B,
+    moved: Square,
+    is_lost: impl Fn(Square) -> bool,
+    scratch: &mut Scratch,
+) -> bool {
+    if H::BACKWARD {
+        is_dead_after_pull(&ground.maze, boxes, moved, is_lost, ground.is_start(), scratch)
+    } else {
+        is_dead_after_push(&ground.maze, boxes, moved, is_lost, scratch)
+    }
 }
 
 /// Whether the push that brought a box to `pushed` froze a box off goal.
@@ -39,7 +74,7 @@ pub(crate) fn is_dead_after_push<B: Board>(
 /// Whether the pull that brought a box to `pulled` froze a box off the squares where boxes start,
 /// `is_start`.
 #[inline]
-pub(crate) fn is_dead_after_pull<B: Board>(
+fn is_dead_after_pull<B: Board>(
     maze: &Maze,
     boxes: &B,
     pulled: Square,

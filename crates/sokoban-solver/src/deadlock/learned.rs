@@ -91,7 +91,13 @@ impl<B: Board> Learner<B> {
 
     /// Whether one of the patterns from number `from` on is in the position.
     pub(crate) fn is_dead(&self, boxes: &B, player: Square, from: usize) -> bool {
-        self.patterns[from..].iter().any(|pattern| pattern.is_in(boxes, player))
+        self.find(boxes, player, from).is_some()
+    }
+
+    /// The boxes of the first pattern from number `from` on that is in the position.
+    pub(crate) fn find(&self, boxes: &B, player: Square, from: usize) -> Option<&B> {
+        let found = self.patterns[from..].iter().find(|pattern| pattern.is_in(boxes, player))?;
+        Some(&found.boxes)
     }
 
     /// Tries to find out why a position leads nowhere; says whether a pattern was learned.

@@ -19,18 +19,18 @@ pub enum Test {
     Matching,
     /// The same with frozen boxes as walls.
     Walled,
-    /// A closed-off area that cannot be solved.
-    Corral,
     /// A pattern learned on the way.
     Learned,
-    /// Another push can be made as well first.
-    PiCorral,
+    /// A closed-off area that cannot be solved.
+    Corral,
     /// A box on a gate goes on first.
     Gate,
+    /// Another push can be made as well first.
+    PiCorral,
 }
 
 impl Test {
-    /// All tests, the cheap ones first.
+    /// All tests in the order of the cascade, cheapest first; then the rules that only restrict pushes.
     pub const ALL: [Test; 12] = [
         Test::DeadSquare,
         Test::Capacity,
@@ -40,10 +40,10 @@ impl Test {
         Test::Diagonal,
         Test::Matching,
         Test::Walled,
-        Test::Corral,
         Test::Learned,
-        Test::PiCorral,
+        Test::Corral,
         Test::Gate,
+        Test::PiCorral,
     ];
 
     /// A word or two for reports.
@@ -57,10 +57,10 @@ impl Test {
             Test::Diagonal => "diagonal",
             Test::Matching => "matching",
             Test::Walled => "walled",
-            Test::Corral => "corral",
             Test::Learned => "learned",
-            Test::PiCorral => "pi-corral",
+            Test::Corral => "corral",
             Test::Gate => "gate",
+            Test::PiCorral => "pi-corral",
         }
     }
 }

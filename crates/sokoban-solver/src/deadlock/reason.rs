@@ -1,33 +1,64 @@
 //! What makes a position dead, in words for players.
 
+use crate::deadlock::prune_counts::Test;
 use std::fmt;
 
 /// Why a position is dead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Reason {
     /// A box cannot be pushed to any goal, even alone in the level.
     DeadSquare,
+    /// More boxes stand in a region that they cannot leave than it has goals.
+    Overfull,
+    /// Two boxes cannot both be brought to goals, even alone in the level.
+    Pair,
+    /// Three boxes cannot all be brought to goals, even alone in the level.
+    Triple,
     /// Boxes block each other for ever, and one of them is off goal.
     Frozen,
-    /// Two boxes cannot both be brought home, even alone in the level.
-    Pair,
-    /// The boxes have fewer goals among them than they are.
+    /// Boxes enclose a diagonal row of squares and can only be pushed into it, and one of them is off goal.
+    Diagonal,
+    /// A set of boxes has fewer goals within reach than it has boxes.
     TooFewGoals,
     /// Boxes that can never move again leave the others too few goals.
     Walled,
-    /// Boxes shut off a part of the floor, and it cannot be opened.
+    /// Boxes that were proved dead in an earlier position stand like that again.
+    Pattern,
+    /// Boxes close off a part of the floor, and it cannot be opened.
     Corral,
 }
 
 impl Reason {
+    /// What a test of the cascade shows; none for the rules that only restrict pushes.
+    pub(crate) const fn of(test: Test) -> Option<Reason> {
+        Some(match test {
+            Test::DeadSquare => Reason::DeadSquare,
+            Test::Capacity => Reason::Overfull,
+            Test::Pairs => Reason::Pair,
+            Test::Triples => Reason::Triple,
+            Test::Freeze => Reason::Frozen,
+            Test::Diagonal => Reason::Diagonal,
+            Test::Matching => Reason::TooFewGoals,
+            Test::Walled => Reason::Walled,
+            Test::Learned => Reason::Pattern,
+            Test::Corral => Reason::Corral,
+            Test::PiCorral | Test::Gate => return None,
+        })
+    }
+
     /// One word for records.
     pub const fn word(self) -> &'static str {
         match self {
             Reason::DeadSquare => "dead-square",
-            Reason::Frozen => "frozen",
+            Reason::Overfull => "overfull",
             Reason::Pair => "pair",
+            Reason::Triple => "triple",
+            Reason::Frozen => "frozen",
+            Reason::Diagonal => "diagonal",
             Reason::TooFewGoals => "too-few-goals",
             Reason::Walled => "walled",
+            Reason::Pattern => "pattern",
             Reason::Corral => "corral",
         }
     }
@@ -37,11 +68,15 @@ impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Reason::DeadSquare => "a box here cannot be pushed to any goal",
-            Reason::Frozen => "these boxes can never be pushed again",
+            Reason::Overfull => "these boxes cannot leave a region that has too few goals for them",
             Reason::Pair => "these two boxes cannot both reach a goal",
-            Reason::TooFewGoals => "these boxes can reach fewer goals than they are",
-            Reason::Walled => "these boxes can never move again and keep others from their goals",
-            Reason::Corral => "these boxes shut off a part of the floor that cannot be opened again",
+            Reason::Triple => "these three boxes cannot all reach a goal",
+            Reason::Frozen => "these boxes can never be pushed again",
+            Reason::Diagonal => "these boxes enclose a diagonal, and one of them can never reach a goal",
+            Reason::TooFewGoals => "these boxes have too few goals within reach",
+            Reason::Walled => "these boxes can never move again and keep other boxes from their goals",
+            Reason::Pattern => "these boxes can never all reach a goal",
+            Reason::Corral => "these boxes close off a part of the floor that can never be opened",
         })
     }
 }

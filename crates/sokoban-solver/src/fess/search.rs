@@ -9,9 +9,8 @@
 //!
 //! Nothing is thrown away but by sound tests, yet running dry is not claimed as a proof.
 
-use crate::deadlock::corral::Corrals;
+use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::move_checks::MoveChecks;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
 use crate::fess::cells::Cells;
@@ -80,7 +79,6 @@ struct Known {
 #[derive(Debug)]
 pub(crate) struct Fess<'a, B: Board, H: Heading> {
     ground: &'a Ground,
-    rules: Rules,
     memory: Arc<Memory>,
     /// Bytes of `known` and `cells`.
     held: Held,
@@ -95,16 +93,12 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     cells: Cells<Waiting>,
     begun: bool,
     macros: Macros,
-    pairing: Matching,
-    checks: MoveChecks<'a, B, H>,
-    corrals: Corrals<B>,
-    walled: Walled<B, H>,
+    checks: Checks<'a, B, H>,
     found: Vec<Macro>,
     found_held: Held,
     stack: Vec<Square>,
     target: Target<B, H>,
     statistics: Statistics,
-    prune_counts: PruneCounts,
     leader: Option<(Score, NodeId)>,
     best: Option<Vec<Push>>,
     end: Option<End>,
@@ -123,9 +117,10 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     ) -> Self {
         let maze = &ground.maze;
         let target = Target::new(maze);
+        let kept = Kept::new(ground, rules, knowledge, 0);
+        let pairing = Matching::new(target.count());
         Fess {
             ground,
-            rules: rules.clone(),
             memory: memory.clone(),
             held: memory.hold_none(),
             tests_held: memory.hold_none(),
@@ -137,16 +132,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             cells: Cells::new(),
             begun: false,
             macros: Macros::default(),
-            pairing: Matching::new(target.count()),
-            checks: MoveChecks::new(ground, rules, knowledge),
-            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
-            walled: Walled::new(0),
+            checks: Checks::new(ground, rules, kept, Paired::OnTurn(pairing)),
             found: Vec::new(),
             found_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             stack: Vec::new(),
             target,
             statistics: Statistics::default(),
-            prune_counts: PruneCounts::default(),
             leader: None,
             best: None,
             end: None,
@@ -174,10 +165,10 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.tests_held.take(bytes)?;
-            self.walled = Walled::new(bytes);
+            self.checks.kept.walled = Walled::new(bytes);
         }
         self.begun = true;
-        self.checks.make_pairs();
+        self.checks.expect_long();
         self.guide.begin(self.ground);
         let maze = &self.ground.maze;
         each_root::<B, H, _>(maze, |boxes, player, areas| self.insert(boxes, player, None, areas, 0))
@@ -211,7 +202,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
-        let patterns = self.checks.learner.len() as u32;
+        let patterns = self.checks.kept.learner.len() as u32;
         self.known.push(Known { cell, side, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
@@ -225,7 +216,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         }
         self.statistics.expanded += 1;
         self.statistics.depth = cost;
-        if !H::BACKWARD && self.rules.learned {
+        if self.checks.learns() {
             self.grow(id);
         }
         self.moves(boxes, player, id, own, cell, weight)
@@ -239,9 +230,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             *size += 1;
             let size = *size;
             let budget = PROOFS * self.statistics.expanded;
-            if size >= FRUITLESS && size.is_power_of_two() && self.checks.learner.visited() < budget {
+            if size >= FRUITLESS && size.is_power_of_two() && self.checks.kept.learner.visited() < budget {
                 let (boxes, player) = self.node_position(id);
-                self.checks.learner.learn(self.ground, &boxes, player);
+                self.checks.kept.learner.learn(self.ground, &boxes, player);
             }
             id = self.store.node(id).parent;
             if id == ROOT {
@@ -252,15 +243,15 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Whether a node has been found dead since it was added.
     fn has_died(&mut self, id: NodeId) -> bool {
-        self.checks.learner.refresh();
+        self.checks.kept.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
-        if H::BACKWARD || from == self.checks.learner.len() {
+        if H::BACKWARD || from == self.checks.kept.learner.len() {
             return false;
         }
         let (boxes, player) = self.node_position(id);
-        let dead = self.checks.learner.is_dead(&boxes, player, from);
+        let dead = self.checks.kept.learner.is_dead(&boxes, player, from);
         if !dead {
-            self.known[id as usize].patterns = self.checks.learner.len() as u32;
+            self.known[id as usize].patterns = self.checks.kept.learner.len() as u32;
         }
         dead
     }
@@ -270,19 +261,16 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let ground = self.ground;
         let mut found = std::mem::take(&mut self.found);
         found.clear();
-        let before = self.prune_counts.sum();
+        let before = self.checks.prune_counts().sum();
         for from in boxes.squares() {
-            let (checks, prune_counts) = (&mut self.checks, &mut self.prune_counts);
-            let allowed = |to: Square, side: usize| {
-                checks.after(boxes, from, to, side).map_err(|test| prune_counts.add(test)).is_ok()
-            };
+            let checks = &mut self.checks;
+            let allowed = |to, side| checks.after_move(boxes, from, to, side).is_some();
             self.macros.moves::<B, H>(&ground.maze, boxes, reach, from, allowed, &mut found);
             // A score for each comes later.
             self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<Score>()));
         }
-        let pruned = self.prune_counts.sum() - before;
+        let pruned = self.checks.prune_counts().sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
-        self.statistics.pruned += pruned;
         found
     }
 
@@ -384,8 +372,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let Some(waiting) = self.cells.next() else { return Ok(false) };
         self.statistics.queued -= 1;
         if self.has_died(waiting.node) {
-            self.statistics.pruned += 1;
-            self.prune_counts.add(Test::Learned);
+            self.checks.count(Test::Learned);
             return Ok(true);
         }
         let place = Place { node: waiting.node, from: waiting.from, to: waiting.to, side: waiting.side };
@@ -394,41 +381,10 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.stack = stack;
         if self.store.find(&boxes, player).is_some() {
             self.statistics.duplicates += 1;
-        } else if let Some(test) = self.test(&boxes, player, &area) {
-            self.statistics.pruned += 1;
-            self.prune_counts.add(test);
-        } else {
+        } else if !self.checks.on_turn(&boxes, player, &area, PROOFS * self.statistics.expanded) {
             self.insert(&boxes, player, Some(&waiting), waiting.areas, waiting.weight)?;
         }
         Ok(true)
-    }
-
-    /// The test that calls the position dead, if one does, of those that cost too much to make for every
-    /// move that waits.
-    fn test(&mut self, boxes: &B, player: Square, area: &B) -> Option<Test> {
-        let ground = self.ground;
-        let distances = ground.distances::<H>();
-        if self.rules.matching && self.pairing.set(boxes, player, &ground.stances, distances).is_none() {
-            Some(Test::Matching)
-        } else if self.rules.walled && self.walled.is_dead(ground, boxes, player) {
-            Some(Test::Walled)
-        } else if !H::BACKWARD && self.rules.learned && self.checks.learner.is_dead(boxes, player, 0) {
-            Some(Test::Learned)
-        } else if !H::BACKWARD && self.rules.corral && self.is_dead_corral(boxes, player, area) {
-            Some(Test::Corral)
-        } else {
-            None
-        }
-    }
-
-    /// Whether some corral makes the position dead; the boxes around it make a pattern.
-    fn is_dead_corral(&mut self, boxes: &B, player: Square, area: &B) -> bool {
-        let Some(kept) = self.corrals.find(self.ground, boxes, player, area) else { return false };
-        let budget = PROOFS * self.statistics.expanded;
-        if self.rules.learned && self.checks.learner.visited() < budget {
-            self.checks.learner.keep(self.ground, kept, player);
-        }
-        true
     }
 
     /// The pushes from the start to a node; backward, those from the node to the end.
@@ -501,6 +457,7 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
             }
         }
         self.statistics.stored = u64::from(self.store.len());
+        self.statistics.pruned = self.checks.prune_counts().sum();
         if self.best.is_some() { Some(End::Dry) } else { self.end }
     }
 
@@ -521,13 +478,12 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
     }
 
     fn work(&self) -> u64 {
-        let visited = self.corrals.visited + self.checks.learner.visited();
-        let counts = (self.statistics.expanded, self.statistics.generated, visited);
+        let counts = (self.statistics.expanded, self.statistics.generated, self.checks.visited());
         work::macro_moves::<H>(self.ground, counts, self.guide.work(self.ground))
     }
 
     fn prune_counts(&self) -> PruneCounts {
-        self.prune_counts
+        self.checks.prune_counts()
     }
 
     fn reached(&self) -> Vec<(&'static str, u64)> {

@@ -90,9 +90,12 @@ impl Capacity {
         self.held.as_ref().map_or(0, Held::bytes)
     }
 
-    /// Whether a region holds too many boxes.
-    pub(crate) fn is_dead<B: Board>(&self, boxes: &B) -> bool {
-        self.regions.iter().any(|(region, takes)| count(region, boxes) > *takes)
+    /// The boxes of a region that holds too many, if there is one.
+    pub(crate) fn overfull<B: Board>(&self, boxes: &B) -> Option<B> {
+        let (region, _) = self.regions.iter().find(|(region, takes)| count(region, boxes) > *takes)?;
+        let mut inside = boxes.clone();
+        boxes.squares().filter(|&square| !region.has(square)).for_each(|square| inside.take(square));
+        Some(inside)
     }
 }
 
@@ -117,8 +120,9 @@ mod tests {
             Ground::new(&level(&["########", "#  .   #", "#  $ $ #", "#@   . #", "#      #", "########"]));
         let capacity = capacity(&ground);
         // One box along the upper wall is right, two are one too many.
-        assert!(!capacity.is_dead(&ground.maze.board::<Wide>(&[3, 9])));
-        assert!(capacity.is_dead(&ground.maze.board::<Wide>(&[2, 4])));
+        let overfull = |squares: &[Square]| capacity.overfull(&ground.maze.board::<Wide>(squares));
+        assert_eq!(overfull(&[3, 9]), None);
+        assert_eq!(overfull(&[2, 4, 9]), Some(ground.maze.board::<Wide>(&[2, 4])));
         assert!(capacity.is_dead_after(&ground.maze.board::<Wide>(&[2, 4]), 10, 4));
         assert!(!capacity.is_dead_after(&ground.maze.board::<Wide>(&[2, 9]), 8, 2));
     }
@@ -131,8 +135,9 @@ mod tests {
         for _ in 0..3_000 {
             let level = random_level(&mut random, 5, 5, 4);
             let ground = Ground::new(&level);
-            if capacity(&ground).is_dead(&ground.maze.start::<Wide>()) {
+            if let Some(inside) = capacity(&ground).overfull(&ground.maze.start::<Wide>()) {
                 dead += 1;
+                assert!(inside.is_subset(&ground.maze.start()), "seed {seed} {}", rows(&level));
                 assert_eq!(brute_force(&level), None, "seed {seed} {}", rows(&level));
             }
         }

@@ -136,6 +136,11 @@ impl Ground {
         self.triples_to_goals.get_or_init(make).as_ref()
     }
 
+    /// The table of [`triples_to_goals`](Ground::triples_to_goals), if it is made already.
+    pub(crate) fn triples_made(&self) -> Option<&Triples> {
+        self.triples_to_goals.get()?.as_ref()
+    }
+
     /// Triples that can be pulled to where boxes start; made when first asked for, none when the level is
     /// too large.
     pub(crate) fn triples_to_starts(&self) -> Option<&Triples> {

@@ -49,6 +49,11 @@ impl Pairs {
     /// Most squares for which a table is made.
     pub(crate) const MOST_SQUARES: usize = 400;
 
+    /// Expansions after which a table of so many squares is worth making.
+    pub(crate) fn patience(squares: usize) -> u64 {
+        (squares * squares / 8) as u64
+    }
+
     /// The pairs that can be pushed to two different goals.
     pub(crate) fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
         let mut table = Builder::new(maze);
@@ -82,6 +87,19 @@ impl Pairs {
     pub(crate) fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {
         let dead = &self.dead[(square as usize * 4 + d) * self.words..][..self.words];
         boxes.words().iter().zip(dead).any(|(a, b)| a & b != 0)
+    }
+
+    /// Two of `boxes` that cannot live together, with the player on one of the squares of `reach`.
+    pub(crate) fn find<B: Board>(&self, maze: &Maze, boxes: &B, reach: &B) -> Option<[Square; 2]> {
+        boxes.squares().find_map(|square| {
+            maze.limits.check();
+            (0..4).find_map(|d| {
+                let stand = maze.next[square as usize][d];
+                let seen = stand != NONE && reach.has(stand);
+                let other = |&other: &Square| other != square && !self.lives(square, other, d);
+                seen.then(|| boxes.squares().find(other)).flatten().map(|other| [square, other])
+            })
+        })
     }
 
     /// Whether boxes on `a` and `b` live with the player on the neighbour of `a` in direction number `d`.

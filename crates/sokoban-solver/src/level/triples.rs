@@ -73,6 +73,25 @@ impl Triples {
     /// some two others of `boxes`, although it can with each of them.
     #[inline]
     pub(crate) fn is_dead<B: Board>(&self, boxes: &B, square: Square, d: usize) -> bool {
+        self.others(boxes, square, d).is_some()
+    }
+
+    /// Three of `boxes` that cannot live together, with the player on one of the squares of `reach`.
+    pub(crate) fn find<B: Board>(&self, maze: &Maze, boxes: &B, reach: &B) -> Option<[Square; 3]> {
+        boxes.squares().find_map(|square| {
+            maze.limits.check();
+            (0..4).find_map(|d| {
+                let stand = maze.next[square as usize][d];
+                let seen = stand != NONE && reach.has(stand);
+                let [second, third] = seen.then(|| self.others(boxes, square, d)).flatten()?;
+                Some([square, second, third])
+            })
+        })
+    }
+
+    /// Two others of `boxes` with which the box on `square` cannot live, the player standing on side `d` of it.
+    #[inline]
+    fn others<B: Board>(&self, boxes: &B, square: Square, d: usize) -> Option<[Square; 2]> {
         let words = self.words;
         let row = square as usize * 4 + d;
         let seconds = &self.seconds[row * words..][..words];
@@ -83,12 +102,13 @@ impl Triples {
                 let second = i * 64 + left.trailing_zeros() as usize;
                 left &= left - 1;
                 let dead = &thirds[second * words..][..words];
-                if boxes.words().iter().zip(dead).any(|(a, b)| a & b != 0) {
-                    return true;
+                let mut common = boxes.words().iter().zip(dead).map(|(a, b)| a & b);
+                if let Some((j, word)) = (0..).zip(&mut common).find(|&(_, word)| word != 0) {
+                    return Some([second as Square, j * 64 + word.trailing_zeros()]);
                 }
             }
         }
-        false
+        None
     }
 
     /// Bytes of the table.

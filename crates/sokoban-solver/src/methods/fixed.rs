@@ -5,10 +5,11 @@
 //! for that pairing; the level may be solvable in fewer, or with another pairing only, so nothing is
 //! proved of it. Boxes change places in the state, so there are many more states than with free goals.
 
-use crate::deadlock::dead_tests::DeadTests;
+use crate::deadlock::checks::Checks;
 use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::ground::Ground;
+use crate::level::heading::{Forward, Heading};
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
@@ -17,15 +18,14 @@ use crate::view::View;
 use grid::Direction;
 use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
 use std::cell::RefCell;
-use std::marker::PhantomData;
 
 /// Where each box stands, and the lowest square that the player reaches.
 #[derive(Clone, Debug)]
 pub(crate) struct FixedState {
     boxes: Vec<Square>,
     player: Square,
-    /// The box pushed last and the player's square after that; no part of the identity.
-    pushed: Option<(usize, Square)>,
+    /// Which box was pushed last, and how; no part of the identity.
+    last: Option<(usize, Push)>,
 }
 
 /// The space of pushes where each box has its goal.
@@ -34,9 +34,8 @@ pub(crate) struct FixedSpace<'a, B> {
     ground: &'a Ground,
     /// For each box the number of its goal.
     goals: Vec<usize>,
-    tests: RefCell<DeadTests>,
+    checks: RefCell<Checks<'a, B, Forward>>,
     view: Option<View>,
-    board: PhantomData<B>,
 }
 
 impl<'a, B: Board> FixedSpace<'a, B> {
@@ -47,9 +46,9 @@ impl<'a, B: Board> FixedSpace<'a, B> {
         let start: B = maze.start();
         pairing.set(&start, maze.player, &ground.stances, &ground.to_goals)?;
         let goals: Option<Vec<usize>> = maze.boxes.iter().map(|&square| pairing.target(square)).collect();
-        let tests = RefCell::new(DeadTests::new(ground, rules));
+        let checks = RefCell::new(Checks::of_space(ground, rules));
         let goals = goals.filter(|_| ground.to_goals.is_known())?;
-        Some(FixedSpace { ground, goals, tests, view: None, board: PhantomData })
+        Some(FixedSpace { ground, goals, checks, view: None })
     }
 
     /// The same, with each state that is expanded shown in `view`.
@@ -79,7 +78,7 @@ impl<B: Board> Space for FixedSpace<'_, B> {
         let maze = &self.ground.maze;
         let mut area = B::empty(maze.len());
         let player = maze.flood(&maze.start(), maze.player, &mut area, &mut Vec::new());
-        FixedState { boxes: maze.boxes.clone(), player, pushed: None }
+        FixedState { boxes: maze.boxes.clone(), player, last: None }
     }
 
     fn successors(&self, state: &FixedState, out: &mut Vec<Successor<FixedState, Push>>) {
@@ -101,8 +100,9 @@ impl<B: Board> Space for FixedSpace<'_, B> {
                 let mut next = state.clone();
                 next.boxes[i] = to;
                 next.player = maze.flood(&self.board(&next), from, &mut area, &mut stack);
-                next.pushed = Some((i, from));
-                out.push(Successor { step: Push { from, direction }, cost: 1, state: next });
+                let step = Push { from, direction };
+                next.last = Some((i, step));
+                out.push(Successor { step, cost: 1, state: next });
             }
         }
     }
@@ -113,15 +113,11 @@ impl<B: Board> Space for FixedSpace<'_, B> {
     }
 
     fn is_dead(&self, state: &FixedState) -> bool {
-        let mut tests = self.tests.borrow_mut();
-        match state.pushed {
-            Some((i, player)) => {
-                let to = state.boxes[i];
-                self.distance(i, to, player).is_none()
-                    || tests.after_push(self.ground, &self.board(state), to, player)
-            }
-            None => false,
-        }
+        state.last.is_some_and(|(i, push)| {
+            let (to, side) = (state.boxes[i], Forward::side(push.direction.index()));
+            self.distance(i, to, push.from).is_none()
+                || self.checks.borrow_mut().is_dead_after(&self.board(state), push.from, to, side)
+        })
     }
 
     fn packed_len(&self) -> usize {
@@ -140,7 +136,7 @@ impl<B: Board> Space for FixedSpace<'_, B> {
         let number = |chunk: &[u8]| Square::from_le_bytes(chunk.try_into().unwrap_or_default());
         let mut boxes: Vec<Square> = squares.map(number).collect();
         let player = boxes.pop().unwrap_or_default();
-        FixedState { boxes, player, pushed: None }
+        FixedState { boxes, player, last: None }
     }
 }
 

@@ -1,27 +1,18 @@
 //! Single moves: a state is the boxes and the player's square, every step costs one.
 
-use crate::deadlock::dead_tests::DeadTests;
+use crate::deadlock::checks::Checks;
 use crate::level::board::Board;
 use crate::level::goal_states::box_sets;
 use crate::level::ground::Ground;
+use crate::level::heading::{Forward, Heading};
 use crate::level::maze::{NONE, Square};
+use crate::level::walk::Push;
 use crate::methods::packed::{pack, packed_len, unpack};
 use crate::options::Rules;
 use crate::view::View;
 use grid::Direction;
 use search::{Reversible, Space, Successor};
 use std::cell::RefCell;
-
-/// How a state came to be, as far as the tests want to know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Came {
-    /// It is where the search starts.
-    Start,
-    /// No box moved, or it is not known any more.
-    Walk,
-    /// The box now on the square was pushed there.
-    Push(Square),
-}
 
 /// Boxes and the player's square.
 #[derive(Clone, Debug)]
@@ -30,8 +21,8 @@ pub(crate) struct MoveState<B> {
     pub(crate) boxes: B,
     /// Where the player is.
     pub(crate) player: Square,
-    /// How the state came to be; no part of its identity.
-    pub(crate) came: Came,
+    /// The push that led here, if one did and it is still known; no part of the identity.
+    pub(crate) last: Option<Push>,
 }
 
 /// The space of single moves of one level.
@@ -40,15 +31,15 @@ pub(crate) struct MovesSpace<'a, B> {
     /// The level.
     pub(crate) ground: &'a Ground,
     goals: B,
-    tests: RefCell<DeadTests>,
+    checks: RefCell<Checks<'a, B, Forward>>,
     view: Option<View>,
 }
 
 impl<'a, B: Board> MovesSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow.
     pub(crate) fn new(ground: &'a Ground, rules: &Rules) -> Self {
-        let tests = RefCell::new(DeadTests::new(ground, rules));
-        MovesSpace { ground, goals: ground.maze.goal_board(), tests, view: None }
+        let checks = RefCell::new(Checks::of_space(ground, rules));
+        MovesSpace { ground, goals: ground.maze.goal_board(), checks, view: None }
     }
 
     /// The same, with each state that is expanded shown in `view`.
@@ -68,7 +59,7 @@ impl<B: Board> Space for MovesSpace<'_, B> {
 
     fn initial(&self) -> MoveState<B> {
         let maze = &self.ground.maze;
-        MoveState { boxes: maze.start(), player: maze.player, came: Came::Start }
+        MoveState { boxes: maze.start(), player: maze.player, last: None }
     }
 
     fn successors(&self, state: &MoveState<B>, out: &mut Vec<Successor<MoveState<B>, Direction>>) {
@@ -81,7 +72,7 @@ impl<B: Board> Space for MovesSpace<'_, B> {
             if player == NONE {
                 continue;
             }
-            let mut next = MoveState { boxes: state.boxes.clone(), player, came: Came::Walk };
+            let mut next = MoveState { boxes: state.boxes.clone(), player, last: None };
             if state.boxes.has(player) {
                 let to = maze.step(player, direction);
                 if to == NONE || state.boxes.has(to) {
@@ -89,7 +80,7 @@ impl<B: Board> Space for MovesSpace<'_, B> {
                 }
                 next.boxes.take(player);
                 next.boxes.put(to);
-                next.came = Came::Push(to);
+                next.last = Some(Push { from: player, direction });
             }
             out.push(Successor { step: direction, cost: 1, state: next });
         }
@@ -100,12 +91,11 @@ impl<B: Board> Space for MovesSpace<'_, B> {
     }
 
     fn is_dead(&self, state: &MoveState<B>) -> bool {
-        let mut tests = self.tests.borrow_mut();
-        match state.came {
-            Came::Start => tests.of_position(self.ground, &state.boxes, state.player),
-            Came::Walk => false,
-            Came::Push(to) => tests.after_push(self.ground, &state.boxes, to, state.player),
-        }
+        state.last.is_some_and(|push| {
+            let to = self.ground.maze.step(push.from, push.direction);
+            let side = Forward::side(push.direction.index());
+            self.checks.borrow_mut().is_dead_after(&state.boxes, push.from, to, side)
+        })
     }
 
     fn packed_len(&self) -> usize {
@@ -118,7 +108,7 @@ impl<B: Board> Space for MovesSpace<'_, B> {
 
     fn unpack(&self, from: &[u8]) -> MoveState<B> {
         let (boxes, player) = unpack(self.ground.maze.len(), from);
-        MoveState { boxes, player, came: Came::Walk }
+        MoveState { boxes, player, last: None }
     }
 }
 
@@ -130,7 +120,7 @@ impl<B: Board> Reversible for MovesSpace<'_, B> {
             (0..maze.len() as Square).filter_map(move |player| {
                 let next = maze.next[player as usize];
                 let beside = !boxes.has(player) && next.iter().any(|&next| next != NONE && boxes.has(next));
-                beside.then(|| MoveState { boxes: boxes.clone(), player, came: Came::Walk })
+                beside.then(|| MoveState { boxes: boxes.clone(), player, last: None })
             })
         })
     }
@@ -142,7 +132,7 @@ impl<B: Board> Reversible for MovesSpace<'_, B> {
             if player == NONE || state.boxes.has(player) {
                 continue;
             }
-            let walked = MoveState { boxes: state.boxes.clone(), player, came: Came::Walk };
+            let walked = MoveState { boxes: state.boxes.clone(), player, last: None };
             let ahead = maze.step(state.player, direction);
             if ahead != NONE && state.boxes.has(ahead) {
                 let mut pulled = walked.clone();

@@ -3,13 +3,13 @@
 //! The area is known by its lowest square. Walks are free, so a search here proves fewest pushes, and
 //! has far fewer states than one over moves.
 
-use crate::deadlock::dead_tests::DeadTests;
+use crate::deadlock::checks::Checks;
 use crate::level::board::Board;
 use crate::level::goal_states::{areas, box_sets};
 use crate::level::ground::Ground;
+use crate::level::heading::{Forward, Heading};
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
-use crate::methods::moves_space::Came;
 use crate::methods::packed::{pack, packed_len, unpack};
 use crate::options::Rules;
 use crate::view::View;
@@ -24,8 +24,8 @@ pub(crate) struct PushState<B> {
     pub(crate) boxes: B,
     /// The lowest square that the player reaches.
     pub(crate) player: Square,
-    /// How the state came to be; no part of its identity.
-    pub(crate) came: Came,
+    /// The push that led here, if one did and it is still known; no part of the identity.
+    pub(crate) last: Option<Push>,
 }
 
 /// The space of pushes of one level.
@@ -34,7 +34,7 @@ pub(crate) struct PushesSpace<'a, B> {
     /// The level.
     pub(crate) ground: &'a Ground,
     goals: B,
-    tests: RefCell<DeadTests>,
+    checks: RefCell<Checks<'a, B, Forward>>,
     view: Option<View>,
     scratch: RefCell<(B, B, Vec<Square>)>,
 }
@@ -46,7 +46,7 @@ impl<'a, B: Board> PushesSpace<'a, B> {
         PushesSpace {
             ground,
             goals: ground.maze.goal_board(),
-            tests: RefCell::new(DeadTests::new(ground, rules)),
+            checks: RefCell::new(Checks::of_space(ground, rules)),
             view: None,
             scratch: RefCell::new((empty.clone(), empty, Vec::new())),
         }
@@ -67,7 +67,7 @@ impl<B: Board> Space for PushesSpace<'_, B> {
         let boxes: B = maze.start();
         let (_, area, stack) = &mut *self.scratch.borrow_mut();
         let player = maze.flood(&boxes, maze.player, area, stack);
-        PushState { boxes, player, came: Came::Start }
+        PushState { boxes, player, last: None }
     }
 
     fn successors(&self, state: &PushState<B>, out: &mut Vec<Successor<PushState<B>, Push>>) {
@@ -89,8 +89,9 @@ impl<B: Board> Space for PushesSpace<'_, B> {
                 boxes.take(from);
                 boxes.put(to);
                 let player = maze.flood(&boxes, from, area, stack);
-                let state = PushState { boxes, player, came: Came::Push(to) };
-                out.push(Successor { step: Push { from, direction }, cost: 1, state });
+                let step = Push { from, direction };
+                let state = PushState { boxes, player, last: Some(step) };
+                out.push(Successor { step, cost: 1, state });
             }
         }
     }
@@ -100,12 +101,11 @@ impl<B: Board> Space for PushesSpace<'_, B> {
     }
 
     fn is_dead(&self, state: &PushState<B>) -> bool {
-        let mut tests = self.tests.borrow_mut();
-        match state.came {
-            Came::Start => tests.of_position(self.ground, &state.boxes, state.player),
-            Came::Walk => false,
-            Came::Push(to) => tests.after_push(self.ground, &state.boxes, to, state.player),
-        }
+        state.last.is_some_and(|push| {
+            let to = self.ground.maze.step(push.from, push.direction);
+            let side = Forward::side(push.direction.index());
+            self.checks.borrow_mut().is_dead_after(&state.boxes, push.from, to, side)
+        })
     }
 
     fn packed_len(&self) -> usize {
@@ -118,7 +118,7 @@ impl<B: Board> Space for PushesSpace<'_, B> {
 
     fn unpack(&self, from: &[u8]) -> PushState<B> {
         let (boxes, player) = unpack(self.ground.maze.len(), from);
-        PushState { boxes, player, came: Came::Walk }
+        PushState { boxes, player, last: None }
     }
 }
 
@@ -129,7 +129,7 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
             areas(maze, &boxes).into_iter().map(move |player| PushState {
                 boxes: boxes.clone(),
                 player,
-                came: Came::Walk,
+                last: None,
             })
         })
     }
@@ -154,7 +154,7 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
                 boxes.take(to);
                 boxes.put(from);
                 let player = maze.flood(&boxes, behind, area, stack);
-                let state = PushState { boxes, player, came: Came::Walk };
+                let state = PushState { boxes, player, last: None };
                 out.push(Successor { step: Push { from, direction }, cost: 1, state });
             }
         }

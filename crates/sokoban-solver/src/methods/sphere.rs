@@ -17,7 +17,6 @@ use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::Held;
-use crate::methods::moves_space::Came;
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use crate::options::SphereDistances;
 use rustc_hash::FxHashMap;
@@ -76,7 +75,7 @@ impl<B: Board> Sphere<B> {
         while depth.map_or(sphere.next.len() < ENOUGH, |depth| layers < depth) {
             let mut layer = Vec::new();
             for (boxes, player) in &sphere.surface {
-                let state = PushState { boxes: boxes.clone(), player: *player, came: Came::Walk };
+                let state = PushState { boxes: boxes.clone(), player: *player, last: None };
                 found.clear();
                 space.predecessors(&state, &mut found);
                 for Successor { step, state, .. } in found.drain(..) {

@@ -9,10 +9,8 @@
 mod bound;
 
 use crate::claims::Pushes;
-use crate::deadlock::corral::Corrals;
+use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;
-use crate::deadlock::move_checks::MoveChecks;
-use crate::deadlock::pi_corral;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::{Look, Walled};
 use crate::level::board::Board;
@@ -23,7 +21,6 @@ use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::restriction::Restriction;
-use crate::level::triples::Triples;
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
@@ -87,26 +84,19 @@ struct Child<B> {
 #[derive(Debug)]
 pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     ground: &'a Ground,
-    rules: Rules,
     order: Order,
     distances: &'a Distances,
-    /// Their tables of pairs and triples are made when the search turns out not to be a short one.
-    checks: MoveChecks<'a, B, H>,
-    corrals: Corrals<B>,
-    looks_at_corrals: bool,
-    walled: Walled<B, H>,
+    checks: Checks<'a, B, H>,
     /// Bytes set aside for tests.
     held: Held,
     target: Target<B, H>,
     store: Store<B>,
     open: Buckets,
     pairing: Matching,
-    pi_corral: pi_corral::Scratch,
     stack: Vec<Square>,
     children: Vec<Child<B>>,
     children_held: Held,
     statistics: Statistics,
-    prune_counts: PruneCounts,
     /// Least bound of a position expanded so far.
     nearest: u32,
     best: Option<(u32, NodeId)>,
@@ -128,26 +118,22 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
+        let rules = &Rules { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
+        let kept = Kept::new(ground, rules, knowledge, 0);
         let mut search = BestFirst {
             ground,
-            rules: rules.clone(),
             order,
             distances,
-            checks: MoveChecks::new(ground, rules, knowledge),
-            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
-            walled: Walled::new(0),
+            checks: Checks::new(ground, rules, kept, Paired::BySearch).with_recent(RECENT),
             held: memory.hold_none(),
-            looks_at_corrals: rules.corral && maze.len() > SMALL,
             target: Target::new(maze),
             store: Store::new(maze.len(), memory),
             open: Buckets::new(memory),
             pairing: Matching::new(distances.targets),
-            pi_corral: pi_corral::Scratch::default(),
             stack: Vec::new(),
             children: Vec::new(),
             children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             statistics: Statistics::default(),
-            prune_counts: PruneCounts::default(),
             nearest: u32::MAX,
             best: None,
             meeting: None,
@@ -169,7 +155,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
         let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
-            self.prune(Test::Matching);
+            self.checks.count(Test::Matching);
             return Ok(());
         };
         let node = Node {
@@ -190,15 +176,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub(crate) fn step(&mut self, ticks: u32) -> Option<End> {
-        let squares = self.ground.maze.len();
-        if self.statistics.expanded >= (squares * squares / 8) as u64 && self.checks.pairs.is_none() {
-            self.checks.make_pairs();
-            if self.checks.pairs.is_some() {
-                self.set_aside();
-            }
-        }
-        if self.checks.pairs.is_some() && self.statistics.expanded >= Triples::patience(squares) {
-            self.checks.make_triples();
+        if self.checks.has_expanded(self.statistics.expanded) {
+            self.set_aside();
         }
         self.take_in();
         for _ in 0..ticks {
@@ -224,6 +203,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         self.statistics.queued = self.open.len();
         self.statistics.stored = u64::from(self.store.len());
+        self.statistics.pruned = self.checks.prune_counts().sum();
         self.end
     }
 
@@ -248,7 +228,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     fn set_aside(&mut self) {
         let bytes = TEST_BYTES.min(self.held.memory().limit() / 64);
         if self.held.bytes() == 0 && self.held.take(bytes).is_ok() {
-            self.walled = Walled::new(bytes);
+            self.checks.kept.walled = Walled::new(bytes);
         }
     }
 
@@ -288,14 +268,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// What each test has thrown away so far.
     pub(crate) fn prune_counts(&self) -> PruneCounts {
-        self.prune_counts
+        self.checks.prune_counts()
     }
 
     /// What the search has cost so far, in nanoseconds or thereabouts.
     pub(crate) fn work(&self) -> u64 {
-        let visited = self.corrals.visited + self.checks.learner.visited();
-        let counts = (self.statistics.expanded, u64::from(self.store.len()), visited);
-        work::single_moves::<H>(self.ground, counts, self.looks_at_corrals)
+        let counts = (self.statistics.expanded, u64::from(self.store.len()), self.checks.visited());
+        work::single_moves::<H>(self.ground, counts, self.checks.looks_at_corrals())
     }
 
     /// Least bound of a position expanded so far, if any was.
@@ -315,13 +294,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         let mut boxes = B::empty(self.ground.maze.len());
         self.store.boxes(id, &mut boxes);
-        let mut walled = std::mem::replace(&mut self.walled, Walled::new(0));
+        let mut walled = std::mem::replace(&mut self.checks.kept.walled, Walled::new(0));
         let mut pairing = std::mem::take(&mut self.pairing);
-        let look = if self.rules.walled && self.checks.pairs.is_some() {
-            walled.look(self.ground, &boxes)
-        } else {
-            Look::Open
-        };
+        let look = if self.checks.looks_at_walls() { walled.look(self.ground, &boxes) } else { Look::Open };
         let result = match look {
             Look::Open => {
                 let (stances, distances) = (&self.ground.stances, self.distances);
@@ -353,14 +328,14 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 }
             }
         };
-        self.walled = walled;
+        self.checks.kept.walled = walled;
         self.pairing = pairing;
         result
     }
 
     /// Closes a dead position.
     fn give_up(&mut self, id: NodeId, node: Node) {
-        self.prune(Test::Walled);
+        self.checks.count(Test::Walled);
         self.store.set(id, &Node { closed: true, ..node });
     }
 
@@ -384,25 +359,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.note(id, boxes);
         let mut reach = B::empty(maze.len());
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
-        if !H::BACKWARD
-            && self.looks_at_corrals
-            && self.checks.pairs.is_some()
-            && self.corrals.is_dead(ground, boxes, node.player, &reach)
-        {
-            self.prune(Test::Corral);
+        if self.checks.on_turn(boxes, node.player, &reach, 0) {
             return Ok(());
-        }
-        if !H::BACKWARD && self.rules.learned {
-            self.checks.learner.refresh();
-            let recent = self.checks.learner.len().saturating_sub(RECENT);
-            if self.checks.learner.is_dead(boxes, node.player, recent) {
-                self.prune(Test::Learned);
-                return Ok(());
-            }
         }
         let mut children = std::mem::take(&mut self.children);
         children.clear();
-        let only = self.restriction(boxes, &reach);
+        let only = self.checks.restriction(boxes, &reach);
         self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
         let touched =
             children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
@@ -415,30 +377,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         Ok(())
     }
 
-    /// The pushes that suffice here, if not all are needed, and the test that says so.
-    fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Restriction<B>, Test)> {
-        let ground = self.ground;
-        if self.rules.gates
-            && self.checks.pairs.is_some()
-            && let Some(only) =
-                ground.gates().restriction::<B, H>(&ground.maze, boxes, reach, ground.is_start())
-        {
-            return Some((only, Test::Gate));
-        }
-        if H::BACKWARD || !self.rules.pi_corral {
-            return None;
-        }
-        let only = pi_corral::restriction(ground, self.checks.pairs, boxes, reach, &mut self.pi_corral)?;
-        Some((only, Test::PiCorral))
-    }
-
     /// Appends the positions after each push that no cheap test calls dead, of those in `only` if given.
     fn successors(
         &mut self,
         boxes: &B,
         lowest: Square,
         reach: &B,
-        only: Option<&(Restriction<B>, Test)>,
+        only: Option<&(Test, Restriction<B>)>,
         children: &mut Vec<Child<B>>,
     ) {
         let ground = self.ground;
@@ -458,19 +403,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 let Some(to) = H::moved(maze, boxes, from, side) else { continue };
                 let after = maze.next[to as usize][side];
                 self.statistics.generated += 1;
-                if let Some((only, test)) = only
+                if let Some((test, only)) = only
                     && (!only.boxes.has(from) || !only.into.has(to))
                 {
-                    self.prune(*test);
+                    self.checks.count(*test);
                     continue;
                 }
-                let child = match self.checks.after(boxes, from, to, side) {
-                    Ok(child) => child,
-                    Err(test) => {
-                        self.prune(test);
-                        continue;
-                    }
-                };
+                let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };
                 let player = ground.rings.player_after(
                     maze,
                     &child,
@@ -514,7 +453,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             return Ok(());
         }
         let Some(bound) = bound.after(from, to, side) else {
-            self.prune(Test::Matching);
+            self.checks.count(Test::Matching);
             return Ok(());
         };
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
@@ -523,12 +462,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             self.best = Some((cost, id));
         }
         self.open.push(self.key(&made), id)
-    }
-
-    #[inline]
-    fn prune(&mut self, test: Test) {
-        self.statistics.pruned += 1;
-        self.prune_counts.add(test);
     }
 }
 

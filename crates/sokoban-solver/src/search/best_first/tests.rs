@@ -11,9 +11,7 @@ fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u3
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory);
-    search.checks.pairs = ground.pairs::<H>();
-    search.checks.triples = ground.triples::<H>();
-    search.looks_at_corrals = true;
+    search.checks.use_all();
     search.set_aside();
     while search.step(100).is_none() {}
     if let Some(pushes) = search.solution() {

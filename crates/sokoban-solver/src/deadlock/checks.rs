@@ -1,0 +1,508 @@
+//! The one cascade of deadlock tests, in three tiers.
+//!
+//! - After a move, [`Checks::after_move`]: what takes some bit operations, for every move that a search makes.
+//! - When the turn of a position comes, [`Checks::on_turn`]: what takes small searches. Then
+//!   [`Checks::restriction`], which proves nothing dead but says which moves suffice.
+//! - A whole position of which nothing is known, [`Whole::find`]: all tests, each with the boxes that make the
+//!   position dead. For the start of a level, and for warnings to players.
+//!
+//! Each test is sound by itself and has a file of its own. All tiers ask in the order of [`Tier::first`], cheapest
+//! first, and the first test that calls a position dead gets the count. [`Rules`] switch tests off; tables of pairs and
+//! triples take part once they are made. Capacity, diagonals, corrals and patterns have no mirror image for pulls.
+
+use crate::deadlock::closed_diagonal;
+use crate::deadlock::corral::Corrals;
+use crate::deadlock::crowd;
+use crate::deadlock::freeze;
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::learned::Learner;
+use crate::deadlock::pi_corral;
+use crate::deadlock::prune_counts::{PruneCounts, Test};
+use crate::deadlock::walled::Walled;
+use crate::level::board::Board;
+use crate::level::distance::Distances;
+use crate::level::ground::Ground;
+use crate::level::heading::{Forward, Heading};
+use crate::level::matching::Matching;
+use crate::level::maze::Square;
+use crate::level::pairs::Pairs;
+use crate::level::restriction::Restriction;
+use crate::level::triples::Triples;
+use crate::options::Rules;
+use std::sync::Arc;
+
+/// A tier: what is known of a position, and how each test is asked about it.
+trait Tier {
+    /// What a test has to show for its verdict.
+    type Proof;
+
+    /// Asks one test. None when it has nothing against the position or does not belong to the tier.
+    fn ask(&mut self, test: Test) -> Option<Self::Proof>;
+
+    /// The first test that has something against the position, in the order of [`Test::ALL`]: the cascade. It is
+    /// written out, so that the compiler sees each test alone.
+    #[inline(always)]
+    fn first(&mut self) -> Option<(Test, Self::Proof)> {
+        macro_rules! ask {
+            ($($test:ident)*) => {
+                $(if let Some(proof) = self.ask(Test::$test) {
+                    return Some((Test::$test, proof));
+                })*
+            };
+        }
+        ask!(DeadSquare Capacity Pairs Triples Freeze Diagonal Matching Walled Learned Corral Gate PiCorral);
+        None
+    }
+}
+
+/// What the tests keep from one position to the next.
+#[derive(Debug)]
+pub(crate) struct Kept<B, H> {
+    /// Tables with frozen boxes as walls.
+    pub(crate) walled: Walled<B, H>,
+    /// Verdicts about corrals.
+    pub(crate) corrals: Corrals<B>,
+    /// Patterns learned.
+    pub(crate) learner: Learner<B>,
+}
+
+impl<B: Board, H: Heading> Kept<B, H> {
+    /// Nothing yet. Verdicts and patterns are shared by `knowledge`; tables with walls take up to about `bytes` bytes.
+    pub(crate) fn new(ground: &Ground, rules: &Rules, knowledge: &Arc<Knowledge<B>>, bytes: usize) -> Self {
+        Kept {
+            walled: Walled::new(bytes),
+            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
+            learner: Learner::new(ground.maze.len(), knowledge),
+        }
+    }
+
+    /// Bytes of the tables and verdicts.
+    pub(crate) fn bytes(&self) -> usize {
+        self.walled.bytes() + self.corrals.bytes()
+    }
+}
+
+/// When boxes are paired with their targets.
+#[derive(Debug)]
+pub(crate) enum Paired {
+    /// By the search itself, whose bound the pairing is, with frozen boxes as walls and without.
+    BySearch,
+    /// In the first tier.
+    AfterMove(Matching),
+    /// In the second tier.
+    OnTurn(Matching),
+}
+
+/// The cascade of one search.
+#[derive(Debug)]
+pub(crate) struct Checks<'a, B, H> {
+    ground: &'a Ground,
+    rules: Rules,
+    distances: &'a Distances,
+    /// Tables of two and three boxes, once they are made.
+    pairs: Option<&'a Pairs>,
+    triples: Option<&'a Triples>,
+    paired: Paired,
+    /// Whether the search may end before the tests of the second tier have paid.
+    is_short: bool,
+    /// How many of the patterns learned last are looked for when a position's turn comes.
+    recent: usize,
+    pub(crate) kept: Kept<B, H>,
+    freeze: freeze::Scratch,
+    pi_corral: pi_corral::Scratch,
+    prune_counts: PruneCounts,
+}
+
+impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
+    /// The cascade without tables of pairs and triples, for a search that is short as yet.
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules, kept: Kept<B, H>, paired: Paired) -> Self {
+        Checks {
+            ground,
+            rules: rules.clone(),
+            distances: ground.distances::<H>(),
+            pairs: None,
+            triples: None,
+            paired,
+            is_short: true,
+            recent: usize::MAX,
+            kept,
+            freeze: freeze::Scratch::default(),
+            pi_corral: pi_corral::Scratch::default(),
+            prune_counts: PruneCounts::default(),
+        }
+    }
+
+    /// The first tier for the states of a plain space: without tables, with a pairing after each move.
+    pub(crate) fn of_space(ground: &'a Ground, rules: &Rules) -> Self {
+        let kept = Kept::new(ground, rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let pairing = Matching::new(ground.distances::<H>().targets);
+        Checks::new(ground, rules, kept, Paired::AfterMove(pairing))
+    }
+
+    /// The same, which looks for no more than so many patterns when a position's turn comes.
+    pub(crate) fn with_recent(self, recent: usize) -> Self {
+        Checks { recent, ..self }
+    }
+
+    /// Makes the tables that pay in a search of so many expansions. Says whether the search has just ceased to be
+    /// short.
+    pub(crate) fn has_expanded(&mut self, expanded: u64) -> bool {
+        let squares = self.ground.maze.len();
+        let was_short = self.is_short;
+        if was_short && expanded >= Pairs::patience(squares) {
+            self.make_pairs();
+            self.is_short = self.pairs.is_none();
+        }
+        if !self.is_short && expanded >= Triples::patience(squares) {
+            self.make_triples();
+        }
+        was_short && !self.is_short
+    }
+
+    /// Takes the search for a long one from its start, because each of its positions costs much.
+    pub(crate) fn expect_long(&mut self) {
+        self.make_pairs();
+        self.is_short = false;
+    }
+
+    fn make_pairs(&mut self) {
+        if self.rules.pairs && self.pairs.is_none() {
+            self.pairs = self.ground.pairs::<H>();
+        }
+    }
+
+    /// Makes the table of triples, where the rules ask for it and the level is not too large.
+    pub(crate) fn make_triples(&mut self) {
+        if self.rules.triples && self.triples.is_none() {
+            self.triples = self.ground.triples::<H>();
+        }
+    }
+
+    /// The position after the box on `from` came to `to` with the player on that side of it, unless that is dead.
+    #[inline]
+    pub(crate) fn after_move(&mut self, boxes: &B, from: Square, to: Square, side: usize) -> Option<B> {
+        let mut child = boxes.clone();
+        child.take(from);
+        child.put(to);
+        (!self.is_dead_after(&child, from, to, side)).then_some(child)
+    }
+
+    /// The first tier for `boxes`, of which one has just come from `from` to `to`. What was dead before is not looked
+    /// at.
+    #[inline]
+    pub(crate) fn is_dead_after(&mut self, boxes: &B, from: Square, to: Square, side: usize) -> bool {
+        let player = self.ground.maze.next[to as usize][side];
+        let found = AfterMove { checks: self, boxes, from, to, side, player }.first();
+        self.counted(found)
+    }
+
+    /// The second tier: whether the position is dead in which the canonical player, `player`, reaches `reach`. A
+    /// corral that makes it so is learned while proofs of patterns have looked at fewer than `proofs` positions.
+    #[inline]
+    pub(crate) fn on_turn(&mut self, boxes: &B, player: Square, reach: &B, proofs: u64) -> bool {
+        let found = OnTurn { checks: self, boxes, player, reach, proofs }.first();
+        self.counted(found)
+    }
+
+    /// The moves that suffice in a position, if not all are needed, and the rule that says so.
+    pub(crate) fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Test, Restriction<B>)> {
+        Restricting { checks: self, boxes, reach }.first()
+    }
+
+    #[inline]
+    fn counted(&mut self, found: Option<(Test, ())>) -> bool {
+        if let Some((test, ())) = found {
+            self.count(test);
+        }
+        found.is_some()
+    }
+
+    /// Counts a position that the search throws away because of `test`.
+    #[inline]
+    pub(crate) fn count(&mut self, test: Test) {
+        self.prune_counts.add(test);
+    }
+
+    /// What each test has thrown away so far.
+    pub(crate) fn prune_counts(&self) -> PruneCounts {
+        self.prune_counts
+    }
+
+    /// Whether frozen boxes are taken as walls as yet.
+    pub(crate) fn looks_at_walls(&self) -> bool {
+        self.rules.walled && !self.is_short
+    }
+
+    /// Whether corrals are looked at, now or later.
+    pub(crate) fn looks_at_corrals(&self) -> bool {
+        self.rules.corral
+    }
+
+    /// Whether patterns are learned and looked for.
+    pub(crate) fn learns(&self) -> bool {
+        !H::BACKWARD && self.rules.learned
+    }
+
+    /// Positions looked at in searches of corrals and in proofs of patterns.
+    pub(crate) fn visited(&self) -> u64 {
+        self.kept.corrals.visited + self.kept.learner.visited()
+    }
+}
+
+#[cfg(test)]
+impl<B: Board, H: Heading> Checks<'_, B, H> {
+    /// Switches all tests on and makes all tables.
+    pub(crate) fn use_all(&mut self) {
+        self.rules = Rules::default();
+        self.expect_long();
+        self.make_triples();
+    }
+}
+
+/// The first tier.
+struct AfterMove<'c, 'a, B, H> {
+    checks: &'c mut Checks<'a, B, H>,
+    boxes: &'c B,
+    from: Square,
+    to: Square,
+    side: usize,
+    player: Square,
+}
+
+impl<B: Board, H: Heading> Tier for AfterMove<'_, '_, B, H> {
+    type Proof = ();
+
+    #[inline(always)]
+    fn ask(&mut self, test: Test) -> Option<()> {
+        let &mut AfterMove { ref mut checks, boxes, from, to, side, player } = self;
+        let (ground, rules, distances) = (checks.ground, &checks.rules, checks.distances);
+        let is_lost = |square| !distances.is_live_square(square);
+        let dead = match test {
+            Test::DeadSquare => rules.dead_squares && !distances.is_live(ground.stances.beside(to, side)),
+            Test::Capacity => {
+                !H::BACKWARD && rules.capacity && ground.capacity().is_dead_after(boxes, from, to)
+            }
+            Test::Pairs => checks.pairs.is_some_and(|pairs| pairs.is_dead(boxes, to, side)),
+            Test::Triples => checks.triples.is_some_and(|triples| triples.is_dead(boxes, to, side)),
+            Test::Freeze => {
+                rules.freeze && freeze::is_dead_after::<B, H>(ground, boxes, to, is_lost, &mut checks.freeze)
+            }
+            Test::Diagonal => {
+                !H::BACKWARD
+                    && rules.diagonals
+                    && closed_diagonal::is_dead_after_push(ground, boxes, to, player)
+            }
+            Test::Matching => match &mut checks.paired {
+                Paired::AfterMove(pairing) if rules.matching => {
+                    pairing.set(boxes, player, &ground.stances, distances).is_none()
+                }
+                _ => false,
+            },
+            Test::Learned => checks.learns() && checks.kept.learner.is_dead_after(boxes, to, player),
+            Test::Walled | Test::Corral | Test::Gate | Test::PiCorral => false,
+        };
+        dead.then_some(())
+    }
+}
+
+/// The second tier.
+struct OnTurn<'c, 'a, B, H> {
+    checks: &'c mut Checks<'a, B, H>,
+    boxes: &'c B,
+    player: Square,
+    reach: &'c B,
+    proofs: u64,
+}
+
+impl<B: Board, H: Heading> OnTurn<'_, '_, B, H> {
+    /// Whether some corral makes the position dead. The boxes around it make a pattern.
+    fn is_dead_corral(&mut self) -> bool {
+        let (ground, learns) = (self.checks.ground, self.checks.learns());
+        let kept = &mut self.checks.kept;
+        let Some(found) = kept.corrals.find(ground, self.boxes, self.player, self.reach) else {
+            return false;
+        };
+        if learns && kept.learner.visited() < self.proofs {
+            kept.learner.keep(ground, found, self.player);
+        }
+        true
+    }
+}
+
+impl<B: Board, H: Heading> Tier for OnTurn<'_, '_, B, H> {
+    type Proof = ();
+
+    #[inline(always)]
+    fn ask(&mut self, test: Test) -> Option<()> {
+        let &mut OnTurn { ref mut checks, boxes, player, .. } = self;
+        let (ground, rules) = (checks.ground, &checks.rules);
+        let dead = match test {
+            Test::Matching => match &mut checks.paired {
+                Paired::OnTurn(pairing) if rules.matching => {
+                    pairing.set(boxes, player, &ground.stances, checks.distances).is_none()
+                }
+                _ => false,
+            },
+            Test::Walled => {
+                matches!(checks.paired, Paired::OnTurn(_))
+                    && checks.looks_at_walls()
+                    && checks.kept.walled.is_dead(ground, boxes, player)
+            }
+            Test::Learned => {
+                checks.learns() && {
+                    let learner = &mut checks.kept.learner;
+                    learner.refresh();
+                    learner.is_dead(boxes, player, learner.len().saturating_sub(checks.recent))
+                }
+            }
+            Test::Corral => {
+                !H::BACKWARD && checks.looks_at_corrals() && !checks.is_short && self.is_dead_corral()
+            }
+            Test::DeadSquare | Test::Capacity | Test::Pairs | Test::Triples => false,
+            Test::Freeze | Test::Diagonal | Test::Gate | Test::PiCorral => false,
+        };
+        dead.then_some(())
+    }
+}
+
+/// The rules that only restrict moves, after the second tier.
+struct Restricting<'c, 'a, B, H> {
+    checks: &'c mut Checks<'a, B, H>,
+    boxes: &'c B,
+    reach: &'c B,
+}
+
+impl<B: Board, H: Heading> Tier for Restricting<'_, '_, B, H> {
+    type Proof = Restriction<B>;
+
+    #[inline(always)]
+    fn ask(&mut self, test: Test) -> Option<Restriction<B>> {
+        let &mut Restricting { ref mut checks, boxes, reach } = self;
+        let (ground, rules) = (checks.ground, &checks.rules);
+        match test {
+            Test::Gate if rules.gates && !checks.is_short => {
+                ground.gates().restriction::<B, H>(&ground.maze, boxes, reach, ground.is_start())
+            }
+            Test::PiCorral if !H::BACKWARD && rules.pi_corral => {
+                pi_corral::restriction(ground, checks.pairs, boxes, reach, &mut checks.pi_corral)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The third tier: a position of which nothing is known.
+#[derive(Debug)]
+pub(crate) struct Whole<'w, B> {
+    ground: &'w Ground,
+    rules: &'w Rules,
+    kept: &'w mut Kept<B, Forward>,
+    /// Whether the boxes of a dead corral are made a pattern.
+    learns: bool,
+    boxes: &'w B,
+    /// Canonical, and what it reaches.
+    player: Square,
+    reach: B,
+    frozen: B,
+}
+
+impl<'w, B: Board> Whole<'w, B> {
+    /// The position with boxes on `boxes` and the player on `player`.
+    pub(crate) fn new(
+        ground: &'w Ground,
+        rules: &'w Rules,
+        kept: &'w mut Kept<B, Forward>,
+        boxes: &'w B,
+        player: Square,
+    ) -> Self {
+        let mut reach = B::empty(ground.maze.len());
+        let player = ground.maze.flood(boxes, player, &mut reach, &mut Vec::new());
+        let frozen = freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square));
+        Whole { ground, rules, kept, learns: false, boxes, player, reach, frozen }
+    }
+
+    /// The same, which makes patterns of what it finds.
+    pub(crate) fn learning(self) -> Self {
+        Whole { learns: self.rules.learned, ..self }
+    }
+
+    /// The first test that proves the position dead, and boxes that make it so.
+    pub(crate) fn find(&mut self) -> Option<(Test, B)> {
+        self.first()
+    }
+
+    /// Frozen boxes that touch each other, one of them off goal, if there are any.
+    pub(crate) fn frozen(&self) -> Option<B> {
+        freeze::stray_group(&self.ground.maze, &self.frozen)
+    }
+
+    /// Whether these boxes alone keep the player from a part of the floor.
+    pub(crate) fn closes_off(&self, boxes: &B) -> bool {
+        let mut reach = B::empty(self.ground.maze.len());
+        self.ground.maze.flood(boxes, self.player, &mut reach, &mut Vec::new());
+        reach.len() + boxes.len() < self.ground.maze.len()
+    }
+
+    /// The boxes around a dead corral: as few as make the position dead, when they are made a pattern.
+    fn corral(&mut self) -> Option<B> {
+        let Kept { corrals, learner, .. } = &mut *self.kept;
+        let found = corrals.find(self.ground, self.boxes, self.player, &self.reach)?;
+        if self.learns && learner.keep(self.ground, found.clone(), self.player) {
+            return learner.find(self.boxes, self.player, 0).cloned();
+        }
+        Some(found)
+    }
+}
+
+impl<B: Board> Tier for Whole<'_, B> {
+    type Proof = B;
+
+    fn ask(&mut self, test: Test) -> Option<B> {
+        let (ground, rules, boxes, player) = (self.ground, self.rules, self.boxes, self.player);
+        let maze = &ground.maze;
+        match test {
+            Test::DeadSquare if rules.dead_squares => {
+                let mut lost = boxes.clone();
+                let is_live = |&square: &Square| ground.to_goals.is_live(ground.stances.of(square, player));
+                boxes.squares().filter(is_live).for_each(|square| lost.take(square));
+                (!lost.is_empty()).then_some(lost)
+            }
+            Test::Capacity if rules.capacity => ground.capacity().overfull(boxes),
+            Test::Pairs if rules.pairs => {
+                Some(maze.board(&ground.pairs_to_goals()?.find(maze, boxes, &self.reach)?))
+            }
+            Test::Triples if rules.triples => {
+                Some(maze.board(&ground.triples_made()?.find(maze, boxes, &self.reach)?))
+            }
+            Test::Freeze if rules.freeze => self.frozen(),
+            Test::Diagonal if rules.diagonals => closed_diagonal::find(ground, boxes, player),
+            Test::Matching if rules.matching => crowd::find(ground, boxes, player),
+            Test::Walled if rules.walled => {
+                self.kept.walled.is_dead(ground, boxes, player).then(|| self.frozen.clone())
+            }
+            Test::Learned if rules.learned => self.kept.learner.find(boxes, player, 0).cloned(),
+            Test::Corral if rules.corral => self.corral(),
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tests_are_asked_in_the_order_in_which_they_are_listed() {
+        struct Asked(Vec<Test>);
+        impl Tier for Asked {
+            type Proof = ();
+            fn ask(&mut self, test: Test) -> Option<()> {
+                self.0.push(test);
+                None
+            }
+        }
+        let mut asked = Asked(Vec::new());
+        assert_eq!(asked.first(), None);
+        assert_eq!(asked.0, Test::ALL);
+    }
+}

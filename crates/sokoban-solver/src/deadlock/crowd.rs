@@ -1,0 +1,57 @@
+//! Boxes that have too few goals within reach: a proof that no pairing exists (Hall's theorem 1935).
+//!
+//! The searches only ask whether a pairing exists, as part of the lower bound. For a whole position the boxes that
+//! make it fail are found with augmenting paths (Kuhn 1955): where the search for a path from a box fails, the boxes
+//! it has met share fewer goals than they are. O(boxes * boxes * goals).
+
+use crate::level::board::Board;
+use crate::level::distance::INFINITE;
+use crate::level::ground::Ground;
+use crate::level::maze::Square;
+
+/// Boxes that can reach fewer goals than they are; none when all boxes can be paired, or distances are not known.
+pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Option<B> {
+    if !ground.to_goals.is_known() {
+        return None;
+    }
+    let squares: Vec<Square> = boxes.squares().collect();
+    let rows: Vec<&[u16]> =
+        squares.iter().map(|&square| ground.to_goals.row(ground.stances.of(square, player))).collect();
+    let mut owner: Vec<Option<usize>> = vec![None; ground.to_goals.targets];
+    for first in 0..rows.len() {
+        ground.maze.limits.check();
+        // Breadth-first from the box: which box asked for each goal.
+        let mut asker: Vec<Option<usize>> = vec![None; owner.len()];
+        let mut asking = vec![first];
+        let mut at = 0;
+        let free = 'search: loop {
+            let Some(&row) = asking.get(at) else { break None };
+            at += 1;
+            for (goal, &distance) in rows[row].iter().enumerate() {
+                if distance == INFINITE || asker[goal].is_some() {
+                    continue;
+                }
+                asker[goal] = Some(row);
+                match owner[goal] {
+                    Some(other) => asking.push(other),
+                    None => break 'search Some(goal),
+                }
+            }
+        };
+        let Some(mut goal) = free else {
+            let mut crowd = B::empty(ground.maze.len());
+            asking.into_iter().for_each(|row| crowd.put(squares[row]));
+            return Some(crowd);
+        };
+        // Each box on the path takes the goal it asked for and leaves its old one to the box that asked for that.
+        while let Some(row) = asker[goal] {
+            let old = owner.iter().position(|&other| other == Some(row));
+            owner[goal] = Some(row);
+            match old {
+                Some(old) if row != first => goal = old,
+                _ => break,
+            }
+        }
+    }
+    None
+}

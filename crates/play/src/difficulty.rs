@@ -1,7 +1,7 @@
-//! How hard a level is for people: a guess, from a solution and from what a search took to find it.
+//! An estimate of how hard a level is for people, from a solution and from the effort of finding it.
 //!
 //! Length says little (Jarušek & Pelánek 2010, *Difficulty rating of Sokoban puzzle*): what makes a level hard is how
-//! often another box has to be taken up, how many pushes go against the grain, away from all goals, and how many
+//! often another box has to be taken up, how many pushes lead away from all goals, and how many
 //! positions lead nowhere. Each counts by its logarithm; the grade is their sum, in steps of four. The bounds
 //! were set so that first levels of beginners' sets come out very easy and those of XSokoban medium and more.
 //! Cost: a replay, and a flood fill from the goals.
@@ -31,9 +31,9 @@ pub enum Grade {
 pub struct Difficulty {
     /// Pushes of the solution; in Sokobond moves that do more than walk.
     pub pushes: usize,
-    /// How often another box than the one before is pushed; none in Sokobond.
+    /// How often another box than the one before is pushed; `None` in Sokobond.
     pub changes: Option<usize>,
-    /// Pushes that take a box farther from all goals; none in Sokobond.
+    /// Pushes that take a box farther from all goals; `None` in Sokobond.
     pub astray: Option<usize>,
     /// Positions that the search looked at.
     pub searched: u64,

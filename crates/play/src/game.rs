@@ -39,7 +39,7 @@ pub struct UnknownGame;
 
 impl fmt::Display for UnknownGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the games are sokoban and sokobond")
+        f.write_str("expected sokoban or sokobond")
     }
 }
 

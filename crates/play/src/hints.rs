@@ -1,7 +1,7 @@
 //! Hints: the next push of a verified solution from where the player stands now.
 //!
-//! The solver looks for a solution within a budget; the solution is replayed by the plain rules before a word
-//! of it is said, and then remembered, so that hints cost nothing while the player follows it, whichever way it
+//! The solver looks for a solution within a budget; the solution is replayed by the plain rules before anything
+//! of it is shown, and then remembered, so that hints cost nothing while the player follows it, whichever way it
 //! walks and even if it leaves the way and comes back. A [`Hint`] holds three grades of help: which box,
 //! where to, and the moves. In Sokobond a push is a move that touches another molecule or a bond.
 //! Cost: a search when the position is not on the remembered way; else a flood fill.

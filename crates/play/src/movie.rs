@@ -112,7 +112,7 @@ impl Movie {
         self.seek(self.frame().saturating_add_signed(frames));
     }
 
-    /// Lets `seconds` pass; says whether another frame is shown now. Stops at the end.
+    /// Lets `seconds` pass; returns whether another frame is shown now. Stops at the end.
     pub fn tick(&mut self, seconds: f64) -> bool {
         if !self.playing || seconds.is_nan() || seconds <= 0.0 {
             return false;

@@ -134,7 +134,7 @@ impl Play {
         Tally { moves: self.trail.len(), pushes: self.pushes }
     }
 
-    /// All six measures of Sokoban for the moves so far; none in Sokobond. O(moves).
+    /// All six measures of Sokoban for the moves so far; `None` in Sokobond. O(moves).
     pub fn metrics(&self) -> Option<sokoban::replay::Metrics> {
         let level = self.level.sokoban()?;
         Some(sokoban::replay::replay(level, &self.moves()).metrics)
@@ -215,7 +215,7 @@ impl Play {
         }
         let sequence = lurd::parse(text)?;
         if sequence.is_reverse() {
-            return Err(Diagnostic::error("E-MOVES", "these moves are of reverse mode")
+            return Err(Diagnostic::error("E-MOVES", "these moves are from reverse mode")
                 .help("open them in reverse mode, or convert them"));
         }
         Ok((sequence.directions(), sequence.current))

@@ -82,7 +82,7 @@ impl Reverse {
         }
     }
 
-    /// The last push on the way of `moves` from the level's start to here, as what to pull; none when the way does
+    /// The last push on the way of `moves` from the level's start to here, as what to pull; `None` when the way does
     /// not lead through here.
     fn last_push(&self, moves: &[Direction]) -> Option<PullHint> {
         let level = self.level();

@@ -7,7 +7,7 @@ use grid::{Cell, CellSet, Direction};
 
 impl Board {
     /// All moves of a best way to bring the box on `from` to `target` without moving any other box; none
-    /// when there is no such way, no box, or this is Sokobond. Empty when it is there already.
+    /// when there is no such way, no box, or this is Sokobond. Empty when the box is already there.
     pub fn push_to(&self, from: Cell, target: Cell, fewest: Fewest) -> Option<Vec<Direction>> {
         let Board::Sokoban { level, position } = self else { return None };
         position.boxes.contains(from).then_some(())?;

@@ -145,7 +145,7 @@ impl Record {
         good.then_some((key.parse().ok()?, Record { credit, start, letters: letters.clone() }))
     }
 
-    /// The record as a solution of `level`, judged; none when it is none.
+    /// The record as a solution of `level`, judged; `None` when it is none.
     fn solve(&self, level: &Level) -> Option<Solution> {
         let moves: Vec<Direction> = self.letters.chars().filter_map(Direction::from_lurd).collect();
         let moves = match level {
@@ -231,7 +231,7 @@ pub struct Offer {
     pub fewer_moves: bool,
     /// It takes fewer pushes than any known.
     pub fewer_pushes: bool,
-    /// The line to append to the book's file; none when the book did not change.
+    /// The line to append to the book's file; `None` when the book did not change.
     pub line: Option<String>,
 }
 
@@ -358,7 +358,7 @@ impl Book {
         lines.map(|line| line + "\n").collect()
     }
 
-    /// Puts a record in if it is best in something; says whether the book changed.
+    /// Puts a record in if it is best in something; returns whether the book changed.
     fn insert(&mut self, key: LevelKey, record: Record) -> bool {
         let records = self.records.entry(key).or_default();
         let before = records.clone();
@@ -375,7 +375,7 @@ impl Book {
     }
 }
 
-/// The best of some records, judged; none when none of them solves the level.
+/// The best of some records, judged; `None` when none of them solves the level.
 fn best_of<'a>(records: impl Iterator<Item = &'a Record>, level: &Level) -> Option<Best> {
     let solutions: Vec<Solution> = records.filter_map(|record| record.solve(level)).collect();
     let moves = solutions.iter().min_by_key(|one| (one.tally.moves, one.tally.pushes))?.clone();

@@ -33,7 +33,7 @@ pub struct Reverse {
 }
 
 impl Reverse {
-    /// A new game; none where there are not as many goals as boxes, so that it is open which goals are
+    /// A new game; `None` where there are not as many goals as boxes, so that it is open which goals are
     /// left empty. The player starts where the level has it, or on the first free floor if a box is there.
     pub fn new(level: Arc<Level>) -> Option<Reverse> {
         if level.goals.len() != level.boxes.len() {
@@ -85,7 +85,7 @@ impl Reverse {
         self.timeline.made().filter(|pull| matches!(pull, Pull::Step(_))).count()
     }
 
-    /// Puts the player on `cell`. Only before the first pull, and only on free floor; says whether it was
+    /// Puts the player on `cell`. Only before the first pull, and only on free floor; returns whether it was
     /// done.
     pub fn place(&mut self, cell: Cell) -> bool {
         let inside = cell.index() < self.level.size.area() && self.level.is_floor(cell);
@@ -115,7 +115,7 @@ impl Reverse {
         cells
     }
 
-    /// Pulls the box on `from` to `target` by a best way without moving any other box; says whether there
+    /// Pulls the box on `from` to `target` by a best way without moving any other box; returns whether there
     /// was one. Then all its moves were made. Before the first pull the player is put beside the box first,
     /// which is no move.
     pub fn pull_to(&mut self, from: Cell, target: Cell, fewest: Fewest) -> bool {
@@ -150,7 +150,7 @@ impl Reverse {
         if self.pulls() > 0 || sides.is_empty() { vec![self.position.player] } else { sides }
     }
 
-    /// Walks to a cell by a shortest way; says whether there was one.
+    /// Walks to a cell by a shortest way; returns whether there was one.
     pub fn walk_to(&mut self, target: Cell) -> bool {
         let Some(walk) = rules::walk(&self.level, self.position(), target) else { return false };
         for direction in walk {
@@ -159,14 +159,14 @@ impl Reverse {
         true
     }
 
-    /// Takes the last move, or the last restart, back; says whether there was one.
+    /// Takes the last move, or the last restart, back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         let cursor = self.timeline.cursor();
         self.jump(cursor.saturating_sub(1));
         cursor > 0
     }
 
-    /// Makes the next move, or restart, again; says whether there was one.
+    /// Makes the next move, or restart, again; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         let cursor = self.timeline.cursor();
         self.jump(cursor + 1);
@@ -339,7 +339,7 @@ impl Reverse {
     }
 }
 
-/// Steps and, if asked and a box stands behind the player, pulls it along; says whether one came. None,
+/// Steps and, if asked and a box stands behind the player, pulls it along; returns whether one came. None,
 /// and nothing changed, when the way is blocked.
 fn backward(level: &Level, position: &mut Position, direction: Direction, pull: bool) -> Option<bool> {
     let here = position.player;

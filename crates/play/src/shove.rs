@@ -51,7 +51,7 @@ struct Reached {
 }
 
 /// All moves that bring the box on `from` to `target` with the player on `player`, upper case where the box
-/// moves; none when there is no way.
+/// moves; `None` when there is no way.
 pub(crate) fn path(
     size: Size,
     free: impl Fn(Cell) -> bool,

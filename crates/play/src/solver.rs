@@ -18,7 +18,7 @@ pub struct Wish {
     pub metric: String,
     /// Threads to use; 0 counts as 1.
     pub threads: usize,
-    /// Where methods with a depth limit stop; none for the method's default, 0 for no limit.
+    /// Where methods with a depth limit stop; `None` for the method's default, 0 for no limit.
     pub depth: Option<u32>,
     /// How the method `sphere` measures distances, in the solver's words; empty for its default (Sokoban).
     pub distances: String,
@@ -41,7 +41,7 @@ pub enum BoardWindow {
     Sokobond(Window<sokobond::Position>),
 }
 
-/// What a solver said, not yet verified.
+/// The answer of a solver, not yet verified.
 #[derive(Clone, Debug)]
 pub struct Answer {
     /// How the search ended.

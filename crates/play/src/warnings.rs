@@ -92,7 +92,7 @@ impl Warnings {
         }
     }
 
-    /// Cells from which a box can never come to a goal; none in Sokobond.
+    /// Cells from which a box can never come to a goal; `None` in Sokobond.
     pub fn dead_squares(&self) -> CellSet {
         match &self.0 {
             Tests::Sokoban(tables) => tables.dead_squares(),

@@ -1,6 +1,6 @@
-//! `soko.toml`: options that need not be typed each time.
+//! `soko.toml`: options that do not have to be typed each time.
 //!
-//! Its keys are the long names of the options of all commands. What is typed wins, then the environment, then the file
+//! Its keys are the long names of the options of all commands. The command line wins, then the environment, then the file
 //! beside the first levels named, then that of the working folder, then that of the user's folder for settings; a file
 //! given by `--config` stands in for the first two. A file in a folder of levels may have come with the levels, from
 //! anywhere: it may only say how to read, search and show. Other keys in it are ignored with a warning, and belong to
@@ -71,10 +71,10 @@ const HARMLESS: &[&str] = &[
     "unambiguous",
 ];
 
-/// What the files say; empty when there are none.
+/// The options of the files; empty when there are none.
 #[derive(Debug, Default)]
 pub(crate) struct Config {
-    /// The files, the one that counts most first.
+    /// The files, highest precedence first.
     layers: Vec<Layer>,
 }
 
@@ -82,7 +82,7 @@ pub(crate) struct Config {
 #[derive(Debug)]
 struct Layer {
     source: Source,
-    /// Whether it is the user's own, and may set everything.
+    /// Whether it belongs to the user and may set everything.
     trusted: bool,
 }
 
@@ -103,7 +103,7 @@ impl Config {
             }
         }
         if let Some(path) = of_user(|name| std::env::var_os(name)).filter(|path| path.is_file()) {
-            // Whoever works in that folder has the same file there as the user's own.
+            // In the working folder, this file may be the user's own file.
             config.layers.retain(|layer| !is_same(Path::new(&layer.source.name), &path));
             config.add(&path, true)?;
         }
@@ -134,9 +134,9 @@ impl Config {
     fn warn(&self) {
         for layer in &self.layers {
             for (key, span) in layer.refused() {
-                let message = format!("`{key}` is ignored here: it may have come with the levels");
+                let message = format!("`{key}` is ignored in this file, which may have come with the levels");
                 let help = format!(
-                    "put it into {}, or into a file that you name with --config, or type it",
+                    "set it in {}, in a file that you name with --config, or on the command line",
                     of_user(|name| std::env::var_os(name))
                         .map_or_else(|| "your own soko.toml".to_owned(), |path| path.display().to_string())
                 );
@@ -169,7 +169,7 @@ impl Layer {
         DeTable::parse(&self.source.text).map_err(|error| self.problem(error.message(), error.span()).into())
     }
 
-    /// What of the file counts.
+    /// The settings of the file that apply.
     fn allowed(&self) -> anyhow::Result<Spanned<DeTable<'_>>> {
         let table = self.table()?;
         let (span, entries) = (table.span(), table.into_inner().into_iter());
@@ -195,10 +195,7 @@ impl Layer {
                 let message = format!("unknown option `{}`", key.get_ref());
                 let problem = self.problem(&message, Some(key.span()));
                 let help = near.map_or_else(
-                    || {
-                        "the keys are the long options of the commands; `soko solve --help` shows most"
-                            .to_owned()
-                    },
+                    || "keys are the long names of the commands' options; see `soko solve --help`".to_owned(),
                     |near| format!("did you mean `{near}`?"),
                 );
                 return Err(problem.help(help).into());
@@ -221,7 +218,7 @@ impl Layer {
 fn read(path: &Path) -> anyhow::Result<Source> {
     let bytes = files::read(path, LIMIT).map_err(|mut problem| {
         problem.diagnostic.code = "E-CONFIG";
-        problem.help("--config names a file of options; see docs/user/guide.md")
+        problem.help("--config names a file with options; see docs/user/guide.md")
     })?;
     let decoded = text::decode(&bytes);
     let source = Source::new(path.display().to_string(), decoded.content.into_owned());
@@ -259,7 +256,7 @@ fn beside(levels: &str) -> Option<PathBuf> {
 /// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as the XDG Base Directory
 /// Specification (freedesktop.org, 2021) has it; on Windows in the folder for application data.
 fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-    // The specification has relative paths passed over.
+    // The specification says to ignore relative paths.
     let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let base = path("XDG_CONFIG_HOME")
         .or_else(|| Some(path("HOME")?.join(".config")))

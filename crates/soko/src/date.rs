@@ -1,4 +1,4 @@
-//! Points in time for people.
+//! Points in time as text.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;

@@ -2,7 +2,7 @@
 
 /// How the program, or one level of a batch, ended.
 ///
-/// The variants stand in rising gravity: a batch ends with the gravest code of its levels.
+/// The variants are in order of severity: a batch ends with the most severe code of its levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum ExitCode {
     /// Done; every level solved and verified.
@@ -11,15 +11,15 @@ pub(crate) enum ExitCode {
     Unsolvable,
     /// The search ended without an answer.
     NoAnswer,
-    /// The time limit came.
+    /// The time limit was reached.
     OutOfTime,
-    /// The memory limit came.
+    /// The memory limit was reached.
     OutOfMemory,
     /// An input or an option is wrong, a file cannot be read, or a level or a solution is not sound.
     BadInput,
-    /// Somebody pressed Ctrl-C, or nobody reads the output any more while levels are left.
+    /// Ctrl-C was pressed, or standard output was closed while levels were left.
     Interrupted,
-    /// A solution failed its verification, or a solver broke down: our bug.
+    /// A solution failed its verification, or a solver crashed: our bug.
     OurBug,
 }
 

@@ -21,7 +21,7 @@ impl Game {
         }
     }
 
-    /// The game that a text belongs to. What is no Sokobond is taken for Sokoban, whose reader explains
+    /// The game that a text belongs to. Text that is not Sokobond is taken for Sokoban, whose reader explains
     /// best what it cannot read.
     pub(crate) fn recognise(bytes: &[u8]) -> Game {
         if sokobond::format::is_sokobond(bytes) { Game::Sokobond } else { Game::Sokoban }
@@ -69,7 +69,7 @@ impl Content {
 /// A file of levels, read.
 #[derive(Debug)]
 pub(crate) struct LevelFile {
-    /// Where it is; none for standard input.
+    /// Where it is; `None` for standard input.
     pub(crate) path: Option<std::path::PathBuf>,
     /// Its name and text.
     pub(crate) source: Source,

@@ -32,7 +32,7 @@ fn main() -> std::process::ExitCode {
     let arguments = match help::parse(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(error) => {
-            // What is wrong with it may be part of a file's name.
+            // The message may contain part of a file name.
             let text = error.render().ansi().to_string();
             if error.use_stderr() {
                 diagnostics::complain(&text);
@@ -55,7 +55,7 @@ fn main() -> std::process::ExitCode {
     }
 }
 
-/// Whether somebody who read our output has gone: no fault of ours, and none of theirs.
+/// Whether the reader of our output has closed the pipe, which is not an error.
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|cause| cause.kind() == io::ErrorKind::BrokenPipe)

@@ -1,6 +1,6 @@
-//! The name that somebody most likely meant.
+//! The name that was most likely meant.
 
-/// Names less alike than this are no help.
+/// Least similarity of a suggestion.
 const ALIKE: f64 = 0.75;
 
 /// The name among `names` that is most like `wrong`, if any is like it; upper and lower case do not matter.

@@ -36,7 +36,7 @@ impl FromStr for TimeSpan {
         }
         match Duration::try_from_secs_f64(seconds) {
             Ok(span) if !text.is_empty() && span > Duration::ZERO => Ok(TimeSpan(Some(span))),
-            Ok(_) => Err(format!("the time must be more than nothing; {EXPECTED}")),
+            Ok(_) => Err(format!("the time must be greater than zero; {EXPECTED}")),
             Err(_) => Err(format!("the time is too long; {EXPECTED}")),
         }
     }
@@ -76,7 +76,7 @@ impl FromStr for Bytes {
             return Err(format!("a search needs at least 16MiB; {EXPECTED}"));
         }
         if bytes >= u64::MAX as f64 {
-            return Err(format!("that is more than there is; {EXPECTED}"));
+            return Err(format!("that is too much; {EXPECTED}"));
         }
         Ok(Bytes(bytes as u64))
     }
@@ -99,7 +99,7 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// A count for people: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
+/// A short count: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Count(pub(crate) u64);
 

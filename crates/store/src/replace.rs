@@ -53,7 +53,7 @@ impl Turn {
     pub fn replace(&self, content: &[u8], durability: Durability) -> io::Result<()> {
         if fs::metadata(&self.path).is_ok_and(|data| !data.is_file()) {
             // The name of a device or a folder is never given to a file.
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is no regular file"));
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
         }
         if self.lock.is_some() {
             sweep(&self.path);

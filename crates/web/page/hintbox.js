@@ -10,7 +10,7 @@ const REASONS = {
   memory: "nothing was found within the memory",
   interrupted: "stopped",
   incomplete: "no solution was found that ends where you stand",
-  bug: "a bug of soko; please report it",
+  bug: "a bug in soko; please report it",
 };
 
 export class HintBox {

@@ -13,10 +13,10 @@ export const REASONS = {
   memory: "out of memory",
   nodes: "out of nodes",
   interrupted: "stopped",
-  depth: "nothing within the depth limit",
+  depth: "no solution within the depth limit",
   incomplete: "the method ran dry, which proves nothing",
   "out-of-scope": "the level is outside what the method can handle",
-  bug: "a bug of soko; please report it",
+  bug: "a bug in soko; please report it",
 };
 
 /** @param {number} count */

@@ -29,7 +29,7 @@ impl Fault {
 
     /// What is asked for is not there.
     pub(crate) fn missing(what: &str) -> Fault {
-        Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} is not there"))
+        Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} does not exist"))
     }
 
     /// What is asked for is more than the server takes on.
@@ -39,7 +39,7 @@ impl Fault {
 
     /// Our own fault.
     pub(crate) fn broken() -> Fault {
-        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-BUG", "a bug of soko; please report it")
+        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-BUG", "a bug in soko; please report it")
     }
 }
 

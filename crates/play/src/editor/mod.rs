@@ -160,7 +160,7 @@ impl Editor {
         }
     }
 
-    /// Takes the last change back; says whether there was one.
+    /// Takes the last change back; returns whether there was one.
     pub fn undo(&mut self) -> bool {
         self.end_stroke();
         let Some(before) = self.past.pop() else { return false };
@@ -168,7 +168,7 @@ impl Editor {
         true
     }
 
-    /// Makes the next change again; says whether there was one.
+    /// Makes the next change again; returns whether there was one.
     pub fn redo(&mut self) -> bool {
         self.end_stroke();
         let Some(after) = self.future.pop() else { return false };
@@ -251,7 +251,7 @@ impl Editor {
         }
     }
 
-    /// Makes a change; says whether the draft is another one now.
+    /// Makes a change; returns whether the draft is another one now.
     fn change(&mut self, change: impl FnOnce(&mut Draft)) -> bool {
         if self.locked {
             return false;

@@ -48,7 +48,7 @@ pub struct SavedDraft {
     pub texts: Texts,
     /// When it was changed last, in seconds since 1970; 0 when that is not known.
     pub changed: u64,
-    /// What it was drawn from; none for a level that was in no file.
+    /// What it was drawn from; `None` for a level that was in no file.
     pub origin: Option<Origin>,
 }
 

@@ -8,7 +8,7 @@ use clap::error::ErrorKind;
 use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
 use std::ffi::OsString;
 
-/// Reads a command line. An error may also be help that was asked for.
+/// Reads a command line. An error may also be requested help.
 pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Arguments, clap::Error> {
     let line: Vec<OsString> = line.into_iter().collect();
     let parsed = with_table(Arguments::command()).try_get_matches_from(&line);
@@ -20,7 +20,7 @@ pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Argument
             shown().error(ErrorKind::UnknownArgument, message)
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // The same line for the command as it is shown ends in the same help, but with plain switches.
+            // The shown command fails with the same help, but with plain switches.
             let shown = shown().try_get_matches_from(&line).err();
             shown.filter(|shown| shown.kind() == error.kind()).unwrap_or(error)
         }
@@ -40,7 +40,7 @@ pub(crate) fn shown() -> Command {
     command
 }
 
-/// Whether somebody means levels of standard input, as in `-#2`.
+/// Whether the argument means levels of standard input, as in `-#2`.
 fn is_choice_of_input(argument: &OsString) -> bool {
     argument.to_string_lossy().starts_with("-#")
 }

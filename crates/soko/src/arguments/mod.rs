@@ -12,7 +12,7 @@ use crate::options::{Designing, Playing};
 use clap::{Args, ColorChoice, Parser, Subcommand};
 use std::path::PathBuf;
 
-/// What stands behind `soko`.
+/// The arguments of `soko`.
 #[derive(Debug, Parser)]
 #[command(
     name = "soko",

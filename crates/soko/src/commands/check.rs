@@ -12,7 +12,7 @@ use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use std::io::ErrorKind;
 
-/// Reports what is wrong; the exit code is that of bad input if anything is.
+/// Reports problems; the exit code is that of bad input if there are any.
 pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = check.levels.iter().map(String::as_str).collect();
     let config = Config::find(arguments, &levels)?;
@@ -64,7 +64,7 @@ struct Report {
     json: bool,
     errors: usize,
     warnings: usize,
-    /// Whether nobody reads standard output any more. The exit code is about all levels all the same.
+    /// Whether standard output was closed. The exit code covers all levels all the same.
     closed: bool,
 }
 

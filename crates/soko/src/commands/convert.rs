@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
     let target = Target { path: &convert.output, force: overwriting.force() };
     let games: Vec<Game> = input.levels().map(|level| level.file.content.game()).collect();
     if games.iter().any(|&game| game != games[0]) {
-        return Err(Problem::new("E-CONVERT", "levels of both games cannot go into one file").into());
+        return Err(Problem::new("E-CONVERT", "one file cannot hold levels of both games").into());
     }
     let code = if games[0] == Game::Sokoban {
         sokoban(&input, format, &target)?
@@ -50,7 +50,7 @@ struct Target<'a> {
 }
 
 impl Target<'_> {
-    /// Writes texts to files, each with what it holds in words. All names are asked first: either all may be written
+    /// Writes texts to files, each with a description. All names are checked first: either all may be written
     /// or none is.
     fn write_all(&self, texts: &[(PathBuf, String, String)]) -> anyhow::Result<()> {
         for (path, _, _) in texts {
@@ -59,7 +59,7 @@ impl Target<'_> {
         for (path, text, holds) in texts {
             let target = files::Target::of(path)?;
             target.write(text.as_bytes())?;
-            // What goes to standard output needs no word: it can be seen.
+            // Output to standard output needs no message: it can be seen.
             if target != files::Target::Output {
                 diagnostics::complain(&format!("{}: {holds}\n", path.display()));
             }
@@ -91,7 +91,7 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
     let output = PathBuf::from(target.path);
     let mut texts =
         vec![(output.clone(), sokoban::format::write(&collection, flavor), counted(fitting, "level"))];
-    // SLC has no place for solutions: they go beside it, or stay in the file that they come from.
+    // SLC cannot hold solutions: they go beside it, or stay in the file that they come from.
     let sibling = output.with_extension("sok");
     let is_file = matches!(files::Target::of(&output)?, files::Target::File(_));
     let stay = input.files.iter().any(|file| file.path.as_ref().is_some_and(|path| is_same(path, &sibling)));
@@ -110,7 +110,7 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
         let went = if stay { "stayed in" } else { "went to" };
         warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
     } else if solutions > 0 && flavor != Flavor::Sok {
-        warn("W-SOLUTIONS", format!("the format has no place for {all}"));
+        warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
     }
     Ok(ExitCode::Done)
 }
@@ -165,7 +165,7 @@ fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyho
     if !output.is_dir() {
         let level = input.only().map_err(|_| {
             let problem = Problem::new("E-CONVERT", "a Sokobond file holds one level");
-            problem.help("for several levels name a folder that is there")
+            problem.help("to write several levels, name an existing folder")
         })?;
         target.write_all(&[(output.to_owned(), text_of(level, wanted)?, counted(1, "level"))])?;
         return Ok(ExitCode::Done);
@@ -174,7 +174,7 @@ fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyho
     let mut names = Names::of(input);
     let mut texts = Vec::new();
     for level in input.levels() {
-        // One that is broken keeps none of the others back.
+        // A broken level does not stop the others.
         match text_of(level, wanted) {
             Ok(text) => texts.push((output.join(names.take(level)), text, level.name())),
             Err(error) => {
@@ -202,7 +202,7 @@ fn text_of(level: Chosen<'_>, wanted: Option<Version>) -> anyhow::Result<String>
 
 /// Names for the files of a folder: those of the files that levels come from, numbered where several have one.
 struct Names {
-    /// Names that some level has, in lower case: some disks do not tell the cases apart.
+    /// Names that some level has, in lower case: some file systems ignore case.
     wanted: HashSet<String>,
     taken: HashSet<String>,
 }
@@ -227,7 +227,7 @@ impl Names {
         let is_free = |name: &String| !self.wanted.contains(&name.to_lowercase());
         let mut free = numbered.filter(is_free);
         loop {
-            // There is always a next one.
+            // The numbers never run out.
             let Some(numbered) = free.next() else { return name };
             if self.taken.insert(numbered.to_lowercase()) {
                 return numbered;
@@ -241,7 +241,7 @@ fn name_of(level: Chosen<'_>) -> String {
     name.map_or_else(|| "level.txt".to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// The format that a file's name asks for; none for standard output, devices and folders.
+/// The format that a file's name asks for; `None` for standard output, devices and folders.
 fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
     let is_device = |path| matches!(files::kind(path), Ok(Kind::Folder | Kind::Pipe | Kind::Special(_)));
     if path == "-" || is_device(Path::new(path)) {
@@ -253,14 +253,14 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
         "xsb" => Ok(Some(Format::Xsb)),
         "slc" => Ok(Some(Format::Slc)),
         _ => {
-            let problem = Problem::new("E-CONVERT", format!("the name {path} does not tell a format"));
+            let problem = Problem::new("E-CONVERT", format!("cannot tell the format from the name {path}"));
             Err(problem.help("use --to, or a name that ends in .sok, .xsb, .txt or .slc").into())
         }
     }
 }
 
 fn wrong_game(game: &str) -> anyhow::Error {
-    Problem::new("E-CONVERT", format!("the levels are {game} and the format is not"))
+    Problem::new("E-CONVERT", format!("levels of {game} cannot be written in this format"))
         .help("Sokoban: sok, xsb, slc, boxoban, rle; Sokobond: v1, v2")
         .into()
 }

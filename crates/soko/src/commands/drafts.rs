@@ -1,4 +1,4 @@
-//! `soko edit --drafts` and `--discard`: what was drawn and is in no file yet. They need no terminal.
+//! `soko edit --drafts` and `--discard`: drafts that are not saved to a file. They need no terminal.
 
 use crate::date::date;
 use crate::exit_code::ExitCode;
@@ -22,7 +22,7 @@ pub(crate) fn list(data: &Data) -> anyhow::Result<ExitCode> {
 }
 
 /// Discards one draft, by its number in the list or by its level: `FILE`, `FILE#3`. What is discarded goes to standard
-/// output, so that a slip can be mended.
+/// output, so that a mistake can be undone.
 pub(crate) fn discard(data: &mut Data, which: &str) -> anyhow::Result<ExitCode> {
     let name = find(&data.session, which)?;
     let saved = SavedDraft::read(data.session.get(Section::Draft, &name).unwrap_or_default());
@@ -60,7 +60,7 @@ fn find(session: &Session, which: &str) -> anyhow::Result<String> {
         [] => {
             let problem = Problem::new("E-DRAFT", format!("there is no draft `{which}`"));
             let count = counted(all.len(), "draft");
-            let help = format!("soko edit --drafts lists what there is ({count})");
+            let help = format!("`soko edit --drafts` lists all drafts ({count})");
             Err(problem.help(help).into())
         }
         _ => {

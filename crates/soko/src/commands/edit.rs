@@ -13,7 +13,7 @@ use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
 use play::editor::Draft;
 use std::path::{Path, PathBuf};
 
-/// Edits until the designer leaves.
+/// Edits until the user quits.
 pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode> {
     if edit.drafts || edit.discard.is_some() {
         let config = Config::find(arguments, &["."])?;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
         let is_there = crate::input::selector::readings(name).any(|(path, _)| Path::new(path).exists());
         !is_there && !name.contains(['*', '?', '#'])
     };
-    // The options beside a file that is not there yet are those of its folder.
+    // For a file that does not exist yet, the options of its folder apply.
     let beside = match edit.level.as_deref() {
         None => ".".to_owned(),
         Some(name) if is_new(name) => {
@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     terminal::run(App::edit(desk, editing), &setup, data.folder, &data.warnings)
 }
 
-/// A level of a file. One by somebody else is locked; one of Sokoban is changed at its place in the file.
+/// A level of a file. A level by another author is locked; a Sokoban level is changed in place.
 fn open(
     desk: &mut Desk,
     chosen: Chosen<'_>,
@@ -99,7 +99,7 @@ fn open(
     let me = designing.author.as_deref().map(plain);
     let is_own = author.is_none_or(|author| Some(plain(author)) == me);
     let standing = match &chosen.file.path {
-        // Read once more, so that board and hash are of one moment.
+        // Read again, so that board and hash belong to the same content.
         Some(path) => terminal::look(path, chosen.place, chosen.file.content.game(), &options)?,
         None => None,
     };
@@ -113,7 +113,7 @@ fn open(
         return Ok(Editing::new(desk, Source { locked: true, ..source }, None));
     };
     if standing.sheet.draft.size().area() <= 1 {
-        return Err(Problem::new("E-NOLEVEL", format!("{} holds no board", chosen.name())).into());
+        return Err(Problem::new("E-NOLEVEL", format!("{} contains no board", chosen.name())).into());
     }
     let mut editing = Editing::new(desk, Source::of(&standing, !is_own), Some(standing.clone()));
     if is_own {

@@ -16,8 +16,8 @@ pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<
         ("unsolvable", _) => write!(line, "{}, proved", paint::styled("unsolvable", paint::BAD)),
         (_, Some("unplayable")) => write!(line, "{}", paint::styled("unplayable", paint::BAD)),
         (_, Some("bug")) => {
-            let why = refused.unwrap_or("no reason is known");
-            write!(line, "{}: {why}; please report it", paint::styled("a bug of soko", paint::BAD))
+            let why = refused.unwrap_or("unknown reason");
+            write!(line, "{}: {why}; please report it", paint::styled("a bug in soko", paint::BAD))
         }
         (_, reason) => {
             write!(line, "{}, {}", paint::styled("gave up", paint::DOUBTFUL), why(reason.unwrap_or("")))
@@ -53,7 +53,7 @@ fn length(record: &SolveRecord, metric: &str) -> String {
     format!("{}{bound}", counted(length, unit(metric)))
 }
 
-/// One of what a metric counts.
+/// The unit of a metric.
 fn unit(metric: &str) -> &'static str {
     if metric == "moves" { "move" } else { "push" }
 }
@@ -66,7 +66,7 @@ pub(super) fn why(reason: &str) -> &'static str {
         "nodes" => "out of nodes; --nodes raises the limit",
         "interrupted" => "interrupted",
         "depth" => "no solution within the depth limit; --depth raises it",
-        "incomplete" => "the method found nothing, which proves nothing; try another --method",
+        "incomplete" => "the method found no solution but does not try everything; try another --method",
         _ => "the method cannot handle this level; try another --method",
     }
 }

@@ -10,7 +10,7 @@ use crate::quantity::counted;
 pub(crate) fn run(man: &Man) -> anyhow::Result<ExitCode> {
     let folder = man.folder.display();
     if !man.folder.is_dir() {
-        let problem = Problem::new("E-NOFILE", format!("no folder {folder}"));
+        let problem = Problem::new("E-NOFILE", format!("the folder {folder} does not exist"));
         return Err(problem.help(format!("make it first: mkdir -p {folder}")).into());
     }
     let command = help::shown();

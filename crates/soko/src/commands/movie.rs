@@ -32,7 +32,7 @@ use std::path::Path;
 pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCode> {
     if movie.level == "-" && movie.solution.as_deref() == Some("-") {
         let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
-        return Err(problem.help("put one of them into a file").into());
+        return Err(problem.help("put one of them in a file").into());
     }
     let levels = [movie.level.as_str()];
     let config = Config::find(arguments, &levels)?;
@@ -85,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     {
         let last = film.frames() - 1;
         let problem = Problem::new("E-MOVIE", format!("there is no frame {frame}"));
-        return Err(problem.help(format!("the last frame is {last}; --at end shows it")).into());
+        return Err(problem.help(format!("the last frame is {last}; use --at end")).into());
     }
     for target in &targets {
         let mut progress = Progress::new(target.path, None, None);
@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
             bytes => bytes.map_err(problem)?,
         };
         if film.lacks_letters() && matches!(target.format, Picture::Png | Picture::Gif) {
-            let what = format!("{} does not show all letters of title and author; SVG does", target.path);
+            let what = format!("{} cannot show every letter of the title and author; SVG can", target.path);
             diagnostics::complain(&format!("note: {what}\n"));
         }
         target.write(&film, &bytes)?;
@@ -114,16 +114,16 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
 struct Target<'a> {
     path: &'a str,
     format: Picture,
-    /// The moment of a picture; none for a movie.
+    /// The moment of a picture; `None` for a movie.
     at: Option<Moment>,
 }
 
-/// What shall be written; a problem if a file is there already, or its format is not known.
+/// The files to write; a problem if one already exists or its format is unknown.
 fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow::Result<Vec<Target<'a>>> {
     let mut targets = Vec::new();
     for path in outputs {
         let Some(format) = filming.format.or_else(|| Picture::of_name(Path::new(path))) else {
-            let problem = Problem::new("E-MOVIE", format!("the name {path} does not tell a format"));
+            let problem = Problem::new("E-MOVIE", format!("cannot tell the format from the name {path}"));
             let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
             return Err(problem.help(help).into());
         };
@@ -160,7 +160,7 @@ impl Target<'_> {
     }
 }
 
-/// The shortest of the solutions given that holds.
+/// The shortest valid solution of those given.
 fn given(solution: &str, level: Chosen<'_>, playable: Playable<'_>) -> anyhow::Result<Verified> {
     let text = MovesText::read(solution)?;
     let mut failure = String::new();
@@ -186,7 +186,7 @@ fn length(verified: &Verified) -> (usize, Option<usize>) {
     (verified.steps.len(), verified.pushes)
 }
 
-/// A solution found now; what there is to say if there is none is said, and the exit code returned.
+/// Searches a solution. Without one, prints why and returns the exit code.
 fn solved(
     level: Chosen<'_>,
     playable: Playable<'_>,
@@ -196,7 +196,7 @@ fn solved(
 ) -> Result<Verified, ExitCode> {
     memory::steady();
     let answer = solving::solve(playable, searching, interrupt, progress);
-    let bug = |failure: String| (format!("a bug of soko: {failure}; please report it"), ExitCode::OurBug);
+    let bug = |failure: String| (format!("a bug in soko: {failure}; please report it"), ExitCode::OurBug);
     let (sentence, code) = match answer.outcome {
         Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
             Ok(verified) => return Ok(verified),
@@ -209,7 +209,7 @@ fn solved(
         Some(Outcome::GaveUp(reason)) => {
             (format!("no solution to film: {}", super::headline::why(reason.word())), ExitCode::of(reason))
         }
-        None => bug("the solver broke down".to_owned()),
+        None => bug("the solver crashed".to_owned()),
     };
     diagnostics::complain(&format!("{}: {sentence}\n", level.full_name()));
     Err(code)
@@ -244,7 +244,9 @@ fn film_of(
 fn problem(error: Error) -> anyhow::Error {
     let problem = Problem::new("E-MOVIE", error.to_string());
     match error {
-        Error::TooLarge { .. } => problem.help("a smaller --cell, or SVG, which has no such limit").into(),
+        Error::TooLarge { .. } => {
+            problem.help("use a smaller --cell, or SVG, which has no such limit").into()
+        }
         _ => problem.into(),
     }
 }

@@ -14,11 +14,11 @@ use std::path::Path;
 /// Name of the setting that remembers which levels were named last.
 const LEVELS: &str = "levels";
 
-/// Plays until the player leaves.
+/// Plays until the player quits.
 pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode> {
     terminal::require()?;
     let levels: Vec<&str> = play.levels.iter().map(String::as_str).collect();
-    // Without levels the options of this folder hold.
+    // Without levels, the options of the current folder apply.
     let config = Config::find(arguments, if levels.is_empty() { &["."] } else { &levels })?;
     let (mut reading, mut keeping) = (play.reading.clone(), play.keeping.clone());
     config.fill(&mut reading)?;
@@ -53,12 +53,12 @@ fn read(levels: &[&str], reading: &Reading, data: &Data) -> anyhow::Result<Input
     }
     let last = data.session.get(Section::Setting, LEVELS).unwrap_or("");
     let last: Vec<&str> = last.lines().collect();
-    // They may be gone since.
+    // They may have been removed since.
     let found = (!last.is_empty()).then(|| Input::open(&last, reading).ok()).flatten();
     Ok(found.unwrap_or_else(built_in::levels))
 }
 
-/// An argument that means the same from any folder.
+/// The argument as an absolute path, which means the same from any folder.
 fn absolute(argument: &str) -> String {
     let path = std::path::absolute(Path::new(argument));
     path.map_or_else(|_| argument.to_owned(), |path| path.to_string_lossy().into_owned())

@@ -24,8 +24,8 @@ pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
         records.extend(found);
     }
     if records.is_empty() {
-        let problem = Problem::new("E-NORECORD", "no record in the results files");
-        return Err(problem.help("make some: soko solve --results FILE LEVELS").into());
+        let problem = Problem::new("E-NORECORD", "the results files contain no records");
+        return Err(problem.help("create some with: soko solve --results FILE LEVELS").into());
     }
     let mut baselines = Vec::new();
     for file in &report.against {

@@ -1,6 +1,6 @@
-//! `soko serve`: the web app over levels, records and session; over our own levels when none are named.
+//! `soko serve`: the web app over levels, records and session; over the built-in levels when none are named.
 //!
-//! The address is the product and goes to standard output; the server runs until Ctrl-C.
+//! The address goes to standard output; the server runs until Ctrl-C.
 
 use crate::arguments::{Arguments, Serve};
 use crate::config::Config;
@@ -24,7 +24,7 @@ use web::{Entry, JobLimits, Journal, Library, Setup, Shelf, Store};
 /// The port that is tried first.
 const PORT: u16 = 7656;
 
-/// How long a search goes on whose page is gone.
+/// How long a search continues after its page was closed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Serves until Ctrl-C.
@@ -73,8 +73,10 @@ fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
         let port = serving.port.unwrap_or(PORT);
         let help = match error.kind() {
             ErrorKind::AddrNotAvailable => "--bind takes an address of this machine, such as 127.0.0.1",
-            ErrorKind::PermissionDenied => "ports below 1024 often need rights; --port 0 takes any free port",
-            _ => "--port 0 takes any free port",
+            ErrorKind::PermissionDenied => {
+                "ports below 1024 often need elevated privileges; --port 0 picks any free port"
+            }
+            _ => "--port 0 picks any free port",
         };
         Problem::new("E-PORT", format!("cannot listen on {ip} port {port}: {error}")).help(help)
     })?)
@@ -84,7 +86,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let running = serving.jobs.map_or(cores, usize::from);
     let memory = serving.memory.map_or_else(memory::half_of_the_machine, |bytes| bytes.0);
-    // The tables for warnings are counted in.
+    // This includes the tables for warnings.
     let part = web::DESK as u64;
     let bytes = left_for_search(memory, memory::resident()) * part / (part * running as u64 + 1);
     JobLimits {
@@ -165,7 +167,7 @@ fn entry(level: Chosen<'_>) -> Entry {
     Entry { title: level.title().to_owned(), author, text, level: playable, solutions }
 }
 
-/// Opens an address in the browser, if the system knows how.
+/// Opens an address in the default browser, if possible.
 fn open(url: &str) {
     let (program, arguments): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),

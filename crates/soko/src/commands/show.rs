@@ -1,4 +1,4 @@
-//! `soko show`: a level drawn, with what can be said about it without solving it.
+//! `soko show`: a level drawn, with its properties that are known without solving it.
 
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         };
         let heading = paint::styled(&level.full_name(), paint::HEADING);
         match output::say(&format!("{gap}{heading}\n{drawing}")) {
-            // Whoever reads has seen enough.
+            // The reader has closed the pipe.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written?,
         }

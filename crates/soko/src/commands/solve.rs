@@ -1,4 +1,4 @@
-//! `soko solve`: levels through the solvers, each solution replayed before it is told.
+//! `soko solve`: levels through the solvers, each solution replayed before it is shown.
 
 mod batch;
 mod conclude;
@@ -30,7 +30,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let collections = several.map(|file| file.source.name.clone()).collect();
     let mut batch = Batch::new(plan, interrupt, results, count, collections);
     let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
-    // What other programs search comes again at the end: they may be gone by then.
+    // Levels that other programs search are tried again at the end: those programs may have been killed.
     while !left.is_empty() && !batch.is_over() {
         let before = left.len();
         left = batch.solve_all(left)?;

@@ -18,7 +18,7 @@ use sokobond::notation::Letters;
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
     if verify.level == "-" && verify.solution == "-" {
         let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
-        return Err(problem.help("put one of them into a file").into());
+        return Err(problem.help("put one of them in a file").into());
     }
     let levels = [verify.level.as_str()];
     let config = Config::find(arguments, &levels)?;
@@ -172,7 +172,7 @@ fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnost
     }
 }
 
-/// The rows of a level's board as written; none for Sokobond.
+/// The rows of a level's board as written; `None` for Sokobond.
 pub(super) fn rows<'a>(level: Chosen<'a>) -> &'a [String] {
     match &level.file.content {
         Content::Sokoban(collection) => &collection.entries[level.place].rows,

@@ -1,4 +1,4 @@
-//! The levels of this project, inside the program: what there is to play when none are named.
+//! The levels that come with the program, to play when none are named.
 
 use crate::input::Input;
 

@@ -52,7 +52,7 @@ impl MovesText {
     pub(crate) fn moves(&self, level: Playable<'_>, rows: &[String]) -> anyhow::Result<Vec<Moves>> {
         let text = self.source.text.trim();
         if text.is_empty() {
-            return Err(self.problem(Diagnostic::error("E-MOVES", "there are no moves")).into());
+            return Err(self.problem(Diagnostic::error("E-MOVES", "no moves were given")).into());
         }
         match level {
             Playable::Sokoban(level) => self.sokoban(level, rows),
@@ -91,7 +91,7 @@ impl MovesText {
             return Ok(recorded.into_iter().map(|moves| Moves { steps: moves.keys, upper: None }).collect());
         }
         let message = format!("{:?} is not a key", error.character);
-        let mut diagnostic = Diagnostic::error("E-KEY", message).help("keys are WASD, or LURD");
+        let mut diagnostic = Diagnostic::error("E-KEY", message).help("keys are WASD or LURD");
         if bare.len() == self.source.text.len() && !bare.contains(['\n', '\r']) {
             diagnostic = diagnostic.at(1, error.column, 1);
         }
@@ -103,7 +103,7 @@ impl MovesText {
             return Problem::new("E-NOFILE", format!("no file {}", self.source.text.trim()));
         }
         if diagnostic.help.is_none() {
-            diagnostic.help = Some("a solution is moves, a file that holds moves, or -".to_owned());
+            diagnostic.help = Some("a solution is moves, a file with moves, or -".to_owned());
         }
         Problem { diagnostic, source: Some(self.source.clone()) }
     }
@@ -124,7 +124,7 @@ impl MovesText {
 fn forward(level: &sokoban::Level, sequence: &Sequence) -> anyhow::Result<Moves> {
     if sequence.is_reverse() {
         let steps = reverse::to_forward(level, sequence).map_err(|failure| {
-            Problem::new("E-REVERSE", format!("the pulls of reverse mode do not hold: {failure}"))
+            Problem::new("E-REVERSE", format!("the pulls of reverse mode are not valid: {failure}"))
         })?;
         return Ok(Moves { steps, upper: None });
     }

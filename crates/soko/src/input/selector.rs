@@ -56,12 +56,12 @@ impl Choice {
     /// What to say when no level of `argument` fits, and a hint; `titles` are those of its levels.
     pub(crate) fn unmatched(&self, argument: &str, titles: &[String]) -> (String, String) {
         let levels = match titles.len() {
-            1 => "there is 1 level, number 1".to_owned(),
-            count => format!("there are {count} levels, numbered from 1 to {count}"),
+            1 => "the file has 1 level".to_owned(),
+            count => format!("the file has {count} levels, numbered 1 to {count}"),
         };
         let title = match self {
             Choice::Title(title) if !title.is_empty() && !looks_like_numbers(title) => title,
-            _ => return (format!("no level fits {argument}"), levels),
+            _ => return (format!("no level matches {argument}"), levels),
         };
         let path = &argument[..argument.len() - title.len()];
         let help = match nearest(title, titles.iter().map(String::as_str)) {

@@ -1,8 +1,8 @@
-//! The level files of folders and patterns, in the order people count in, and everything that is passed over there.
+//! The level files of folders and patterns, in natural order, and everything that is skipped there.
 //!
 //! In a folder a file is taken for a level file by its ending, and hidden files are not looked at. Everything else is
-//! kept as skipped, with the reason, so that whoever calls can say so. Nothing is opened here: a pipe would wait
-//! forever, and files that the system makes up have no end.
+//! kept as skipped, with the reason, so that the caller can report it. Nothing is opened here: a pipe would wait
+//! forever, and files that the system generates have no end.
 
 use crate::output::diagnostics::Problem;
 use crate::storage::files::{self, Kind};
@@ -56,7 +56,7 @@ pub(crate) enum Why {
     Special,
     /// A link to a folder; it may lead back up.
     Link,
-    /// A folder whose files the system makes up.
+    /// A folder whose files the system generates.
     System,
 }
 
@@ -68,11 +68,11 @@ impl Walk {
         walk
     }
 
-    /// What fits a pattern; folders that fit are walked. None if nothing does.
+    /// Files that match a pattern; matching folders are walked. Empty if nothing matches.
     pub(crate) fn pattern(pattern: &str) -> Option<Walk> {
         let mut walk = Walk::default();
         let mut found = Vec::new();
-        // As in a shell, `*` is no hidden file.
+        // As in a shell, `*` does not match hidden files.
         let options = MatchOptions { require_literal_leading_dot: true, ..MatchOptions::default() };
         for path in glob::glob_with(pattern, options).ok()? {
             match path {
@@ -142,7 +142,7 @@ impl Walk {
                 self.fail(&path, Problem::new("E-NOLEVEL", message));
             }
             Ok(Kind::File(_)) => self.files.push(path),
-            // A name without an ending may have been a folder of levels.
+            // A name without an extension may have been a folder of levels.
             Err(error) if is_level_file(&path) || path.extension().is_none() => {
                 self.fail(&path, unreadable(&path, &error));
             }
@@ -192,7 +192,7 @@ fn disk_of(_: &Path) -> Option<u64> {
     None
 }
 
-/// Whether the system makes up the files of a folder, as in `/proc` and `/sys`.
+/// Whether the system generates the files of a folder, as in `/proc` and `/sys`.
 #[cfg(target_os = "linux")]
 fn is_made_up(folder: &Path) -> bool {
     /// Kinds of file systems, from `statfs(2)` and `linux/magic.h`: proc, sysfs, cgroup, cgroup2, debugfs, tracefs,
@@ -223,7 +223,7 @@ fn is_made_up(_: &Path) -> bool {
     false
 }
 
-/// Compares names as people do: `level2` before `level10`.
+/// Compares names in natural order: `level2` before `level10`.
 fn natural(a: &str, b: &str) -> Ordering {
     let (mut rest_a, mut rest_b) = (a, b);
     loop {

@@ -1,9 +1,9 @@
-//! The memory of this process and of the machine, as far as the system tells.
+//! The memory of this process and of the machine, as reported by the system.
 
 use std::fs;
 use std::io::{Read, Seek};
 
-/// What the process is taken to need where the system does not tell, in bytes.
+/// Assumed memory of the process where the system does not report it, in bytes.
 const GUESS: u64 = 32 << 20;
 
 /// Half of the memory of the machine (or of the control group that the process runs in), in bytes.
@@ -19,7 +19,7 @@ pub(crate) fn resident() -> u64 {
     resident_if_known().unwrap_or(GUESS)
 }
 
-/// Resident memory of this process now, in bytes, where the system tells.
+/// Resident memory of this process now, in bytes, where the system reports it.
 pub(crate) fn resident_if_known() -> Option<u64> {
     field("/proc/self/status", "VmRSS:")
 }
@@ -33,7 +33,7 @@ pub(crate) struct Gauge {
 }
 
 impl Gauge {
-    /// A gauge, where the system tells.
+    /// A gauge, where the system reports the memory.
     pub(crate) fn open() -> Option<Gauge> {
         let in_pages = Gauge { file: fs::File::open("/proc/self/statm").ok()?, page: 1 };
         let (pages, bytes) = (in_pages.resident()?, resident_if_known()?);
@@ -58,7 +58,7 @@ pub(crate) fn peak() -> Option<u64> {
     field("/proc/self/status", "VmHWM:")
 }
 
-/// Makes [`peak`] begin anew; says whether the system could.
+/// Resets [`peak`]; returns whether the system supports that.
 pub(crate) fn forget_peak() -> bool {
     fs::write("/proc/self/clear_refs", "5").is_ok()
 }

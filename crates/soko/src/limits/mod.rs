@@ -1,7 +1,7 @@
 //! The limits of one level: time, memory and Ctrl-C become a [`Budget`].
 //!
-//! Searches take their memory from an account and stay below its limit by themselves. What no account sees is caught
-//! by a watch over the process: beyond the limit it raises the stop flag. It looks the more often the less is left.
+//! Searches take their memory from an account and stay below its limit by themselves. What no account counts is caught
+//! by a watch over the process: beyond the limit it raises the stop flag. It looks more often as less memory is left.
 
 pub(crate) mod memory;
 
@@ -24,7 +24,7 @@ struct Pressed {
 }
 
 impl Interrupt {
-    /// Listens to Ctrl-C (and to polite requests to end) from now on.
+    /// Handles Ctrl-C (and SIGTERM and SIGHUP) from now on.
     pub(crate) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
@@ -74,7 +74,7 @@ impl Limits {
         interrupt.watch(&stop);
         let resident = memory::resident();
         let watch = Watch {
-            // A time beyond what the clock can tell is none.
+            // A time beyond the range of the clock is no limit.
             end: time.and_then(|time| Instant::now().checked_add(time)),
             memory: memory.max(resident.saturating_add(LEAST)),
             gauge: Gauge::open(),
@@ -87,7 +87,7 @@ impl Limits {
     }
 }
 
-/// What a search may use in any case, in bytes.
+/// Memory that a search may always use, in bytes.
 const LEAST: u64 = 4 << 20;
 
 /// Raises a stop flag when time is over or the process holds too much.
@@ -100,7 +100,7 @@ struct Watch {
 }
 
 impl Watch {
-    /// Watches until a limit is reached, or until nobody is at the other end of `over`.
+    /// Watches until a limit is reached, or until the other end of `over` is dropped.
     fn run(&self, over: &Receiver<()>) {
         loop {
             let held = self.gauge.as_ref().and_then(Gauge::resident);

@@ -1,4 +1,4 @@
-//! Words for pictures and movies: formats, colours, what a frame is, which moment, how fast.
+//! Option values for pictures and movies: formats, colours, what a frame is, which moment, how fast.
 
 use clap::ValueEnum;
 use std::path::Path;

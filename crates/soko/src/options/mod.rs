@@ -1,8 +1,8 @@
-//! Every option that may stand on the command line and in `soko.toml`, in groups by what it is about.
+//! Every option that may stand on the command line and in `soko.toml`, in groups by topic.
 //!
 //! A field is empty until the command line or else the file sets it; the functions give the resolved
 //! value with its default. The same structs are read from the command line and from the file, so no
-//! option can stand in one only.
+//! option exists in only one of them.
 
 pub(crate) mod order;
 pub(crate) mod scope;
@@ -182,7 +182,7 @@ pub(crate) struct Converting {
 
 group!(Converting { to });
 
-/// What becomes of files that are there.
+/// What happens to existing files.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Writing")]
 #[serde(default, rename_all = "kebab-case")]

@@ -21,8 +21,8 @@ impl FromStr for Order {
         for word in text.split(',').map(str::trim) {
             match word.parse::<usize>() {
                 Ok(number) if number > 0 && !numbers.contains(&number) => numbers.push(number),
-                Ok(number) if number > 0 => return Err(format!("goal {number} stands twice in the order")),
-                _ => return Err(format!("`{word}` is no number of a goal; expected an order such as 3,1,2")),
+                Ok(number) if number > 0 => return Err(format!("goal {number} appears twice in the order")),
+                _ => return Err(format!("`{word}` is not a goal number; expected an order such as 3,1,2")),
             }
         }
         Ok(Order(numbers))

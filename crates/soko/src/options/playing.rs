@@ -27,7 +27,7 @@ pub(crate) struct Playing {
 
 group!(Playing { keys, ascii, hint_time });
 
-/// Who draws.
+/// The author of edited levels.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Drawing")]
 #[serde(default, rename_all = "kebab-case")]

@@ -1,4 +1,4 @@
-//! Which options each method takes in each game: the one table behind refusals, `soko solve --help` and tests.
+//! Which options each method takes in each game: one table for refusals, `soko solve --help` and tests.
 //!
 //! An option that is typed and has no effect on a level is refused before anything is solved. A setting of
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
@@ -217,13 +217,13 @@ impl Request {
             return Err(Refusal { option, wrong, help: "use --metric moves".to_owned() });
         }
         let wrong = match row.metrics {
-            [] => format!("the method `{}` proves no solution shortest", word(row.method)),
+            [] => format!("the method `{}` cannot prove a solution optimal", word(row.method)),
             [proved, ..] => {
-                format!("the method `{}` proves fewest {} only", word(row.method), word(*proved))
+                format!("the method `{}` can only prove fewest {}", word(row.method), word(*proved))
             }
         };
         let help =
-            format!("methods for it: {}", methods(game, |row| row.metrics.contains(&metric)).join(", "));
+            format!("methods that can: {}", methods(game, |row| row.metrics.contains(&metric)).join(", "));
         Err(Refusal { option, wrong, help })
     }
 }
@@ -263,8 +263,8 @@ fn does_not_take(game: Game, method: Method, option: Special) -> Refusal {
             (wrong, format!("{} is an option for {}", option.name(), title(other)))
         }
         takers => {
-            let wrong = format!("the method `{}` does not have this option", word(method));
-            (wrong, format!("methods that have it: {}", takers.join(", ")))
+            let wrong = format!("the method `{}` does not take this option", word(method));
+            (wrong, format!("methods that take it: {}", takers.join(", ")))
         }
     };
     Refusal { option: option.name().to_owned(), wrong, help }
@@ -289,7 +289,7 @@ pub(crate) fn word(value: impl ValueEnum) -> String {
 
 /// The table for `soko solve --help`.
 pub(crate) fn help() -> String {
-    let mut help = "Methods, what they prove, and the options that only some have:\n".to_owned();
+    let mut help = "Methods, what they prove, and options that only some of them take:\n".to_owned();
     for game in [Game::Sokoban, Game::Sokobond] {
         let _ = writeln!(help, "  {}", title(game));
         for row in rows(game) {

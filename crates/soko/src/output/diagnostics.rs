@@ -36,7 +36,7 @@ impl Source {
         (index + 1, chars(line.start, start) + 1, chars(start, span.end).max(1))
     }
 
-    /// The text of a line, from 1; none for line 0 and beyond the end.
+    /// The text of a line, from 1; `None` for line 0 and beyond the end.
     fn line(&self, line: usize) -> Option<&str> {
         self.text.get(self.lines().get(line.checked_sub(1)?)?.clone())
     }

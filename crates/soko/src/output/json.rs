@@ -82,7 +82,7 @@ pub(crate) struct SearchRecord {
     pub(crate) generated: u64,
     /// Successors that were known already.
     pub(crate) known: u64,
-    /// Successors thrown away as dead.
+    /// Successors pruned as dead.
     pub(crate) pruned: u64,
     /// Positions stored at the end.
     pub(crate) stored: u64,
@@ -90,7 +90,7 @@ pub(crate) struct SearchRecord {
     pub(crate) pushes: Option<usize>,
     /// How it ended, in words; null for methods with one search.
     pub(crate) end: Option<&'static str>,
-    /// Successors thrown away by each deadlock test.
+    /// Successors pruned by each deadlock test.
     pub(crate) pruned_by: BTreeMap<&'static str, u64>,
     /// How far it came, by name.
     pub(crate) reached: BTreeMap<&'static str, u64>,
@@ -119,7 +119,7 @@ pub(crate) struct CheckRecord<'a> {
     pub(crate) help: Option<&'a str>,
 }
 
-/// The judgement of `soko verify`.
+/// The verdict of `soko verify`.
 #[derive(Debug, Default, Serialize)]
 pub(crate) struct VerifyRecord {
     /// The file of the level.

@@ -1,4 +1,4 @@
-//! The one way of text to standard output and standard error.
+//! All text to standard output and standard error goes through here.
 //!
 //! Text may hold what came out of files: titles, comments, names. None of it may act on a terminal, so every control
 //! character but ends of lines and tabs is shown as an escape ([`grid::visible`]). Our own colours pass; they
@@ -24,7 +24,7 @@ pub(crate) fn say(text: &str) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Shows text on standard error. If that cannot be written to, nobody wants to know.
+/// Shows text on standard error. Errors of writing are ignored.
 pub(crate) fn complain(text: &str) {
     let _ = anstream::stderr().write_all(safe(text).as_bytes());
 }
@@ -39,7 +39,7 @@ pub(crate) fn hand_over(content: &[u8]) -> io::Result<()> {
     stdout.flush()
 }
 
-/// Panics say where and why in the same way.
+/// Prints panics, with their place, in the same way.
 pub(crate) fn tell_panics() {
     std::panic::set_hook(Box::new(|panic| {
         let trace = std::backtrace::Backtrace::capture();

@@ -1,4 +1,4 @@
-//! Boards as coloured text. Colour only helps the eye: the characters tell everything.
+//! Boards as coloured text. Colour is optional: the characters carry all information.
 //!
 //! The text holds escape codes; the stream it is written to takes them out where there is no terminal.
 
@@ -9,15 +9,15 @@ use sokoban::draw::{Overlay, Style as Cell};
 use sokobond::draw::Style as Part;
 use sokobond::{Element, Modifier};
 
-/// Words of importance, such as an outcome.
+/// Good outcomes.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
-/// Words that ask for attention.
+/// Doubtful outcomes.
 pub(crate) const DOUBTFUL: Style = AnsiColor::Yellow.on_default().bold();
-/// Words about failure.
+/// Failures.
 pub(crate) const BAD: Style = AnsiColor::Red.on_default().bold();
 /// Headings.
 pub(crate) const HEADING: Style = Style::new().bold();
-/// Things of no importance.
+/// Secondary text.
 const FAINT: Style = AnsiColor::BrightBlack.on_default();
 
 /// `text` in a style.

@@ -1,7 +1,7 @@
-//! What is told on standard error while a search runs.
+//! Progress on standard error while a search runs.
 //!
 //! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` and
-//! `--board-every` print lines for logs, and boards, instead. A standard error that cannot be written to is no reason to stop.
+//! `--board-every` print lines for logs, and boards, instead. Errors of writing to standard error are ignored.
 
 use crate::limits::memory;
 use crate::output::diagnostics::complain;
@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 /// Time between two drawings of the line.
 const PERIOD: Duration = Duration::from_millis(100);
 
-/// Tells how the search of one level goes.
+/// Shows the progress of the search of one level.
 #[derive(Debug)]
 pub(crate) struct Progress {
     /// `[3/155] a.xsb#3`

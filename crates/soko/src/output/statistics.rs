@@ -39,13 +39,13 @@ pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
     answer.searches.iter().map(record).collect()
 }
 
-/// The tests that threw something away, with how much.
+/// The tests that pruned something, with their prune counts.
 fn pruned_by(prune_counts: &PruneCounts) -> impl Iterator<Item = (&'static str, u64)> {
     let counts = Test::ALL.into_iter().map(|test| (test.name(), prune_counts.of(test)));
     counts.filter(|&(_, count)| count > 0)
 }
 
-/// The same for people: a row for each search; below a line-up's searches what each test threw away and how far
+/// The same for people: a row for each search; below a line-up's searches the prune counts of each test and how far
 /// each search came; the size of the reverse sphere, if there was one.
 pub(crate) fn render(answer: &Answer) -> String {
     let mut told = match answer.searches.as_slice() {

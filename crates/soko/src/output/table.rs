@@ -93,7 +93,7 @@ pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, wid
     fit(lines, &COLUMNS.map(|(_, rank)| rank), width)
 }
 
-/// Width of the terminal that standard output goes to; none if it goes elsewhere.
+/// Width of the terminal that standard output goes to; `None` if it goes elsewhere.
 pub(crate) fn output_width() -> Option<usize> {
     terminal_size::terminal_size_of(std::io::stdout()).map(|(width, _)| width.0.into())
 }

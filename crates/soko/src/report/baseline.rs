@@ -1,4 +1,4 @@
-//! What others reached on a set: tables of tab-separated cells, a line a level.
+//! Results of other programs on a set: tables of tab-separated cells, a line a level.
 
 use std::collections::BTreeMap;
 

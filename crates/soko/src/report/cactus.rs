@@ -17,9 +17,9 @@ const LEFT: f64 = 60.0;
 const RIGHT: f64 = 160.0;
 const TOP: f64 = 40.0;
 const BOTTOM: f64 = 50.0;
-/// Below this all times are as good.
+/// Times below this count as equal.
 const QUICKEST: f64 = 0.01;
-/// Told apart by most people who do not see all colours.
+/// Distinguishable with most kinds of colour blindness.
 const COLORS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#444444"];
 
@@ -63,7 +63,7 @@ pub(crate) fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
     }
     let _ = writeln!(
         svg,
-        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">levels solved within so many seconds each</text>",
+        "<text x=\"{}\" y=\"{}\" text-anchor=\"middle\">levels solved within this many seconds each</text>",
         f64::midpoint(LEFT, WIDTH - RIGHT),
         HEIGHT - 12.0
     );

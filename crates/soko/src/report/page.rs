@@ -5,12 +5,12 @@ use super::{Baseline, Best, Curve, ResultRecord};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// All that is known of one set of levels.
+/// All results of one set of levels.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Set {
     /// Its name.
     pub(crate) name: String,
-    /// Ours, by level; of a level tried twice the later, unless only the earlier is solved.
+    /// Our records, by level; of a level tried twice the later, unless only the earlier is solved.
     pub(crate) records: BTreeMap<usize, ResultRecord>,
     /// What other programs did.
     pub(crate) baseline: Baseline,
@@ -199,7 +199,7 @@ fn levels(set: &Set, page: &mut String) {
             let _ = write!(page, " {cell} |");
         }
     }
-    page.push_str("\n\n`*` a metric is proved to be at its least.\n");
+    page.push_str("\n\n`*`: proved optimal in this metric.\n");
 }
 
 fn cell(seconds: f64, pushes: Option<usize>) -> String {

@@ -29,11 +29,11 @@ pub(crate) struct ResultRecord {
     pub(crate) nodes: Option<u64>,
     /// Most memory of the process.
     pub(crate) peak_bytes: Option<u64>,
-    /// The time there was, in seconds; none in records of older versions.
+    /// The time there was, in seconds; `None` in records of older versions.
     pub(crate) time_limit: Option<f64>,
-    /// The memory there was, in bytes; none in records of older versions.
+    /// The memory there was, in bytes; `None` in records of older versions.
     pub(crate) memory_limit: Option<u64>,
-    /// The nodes there were; none in records of older versions.
+    /// The nodes there were; `None` in records of older versions.
     pub(crate) node_limit: Option<u64>,
 }
 
@@ -49,12 +49,12 @@ pub(crate) struct Within {
 }
 
 impl ResultRecord {
-    /// Reads a line of a results file; none if it is no record.
+    /// Reads a line of a results file; `None` if it is no record.
     pub(crate) fn read(line: &[u8]) -> Option<ResultRecord> {
         serde_json::from_slice::<ResultRecord>(line).ok().filter(|record| record.level > 0)
     }
 
-    /// Whether nothing better is to be expected `within` these limits: there is an answer, or the search ended at a
+    /// Whether another run `within` these limits cannot do better: there is an answer, or the search ended at a
     /// limit that is no larger now. What was interrupted is open, and so is a level that was broken.
     pub(crate) fn settles(&self, within: &Within) -> bool {
         /// Whether a limit, none being no limit, is above what there was.

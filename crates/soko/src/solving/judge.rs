@@ -11,7 +11,7 @@ pub(crate) struct Verified {
     pub(crate) steps: Vec<Direction>,
     /// LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub(crate) letters: String,
-    /// Pushes; none for Sokobond.
+    /// Pushes; `None` for Sokobond.
     pub(crate) pushes: Option<usize>,
     /// Keys after which a rule of order had to decide which atoms bond (Sokobond), from 1.
     pub(crate) ambiguous: Vec<usize>,

@@ -25,7 +25,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Compares a solution with those that the level comes with; none if it comes with none.
+    /// Compares a solution with those that the level comes with; `None` if it comes with none.
     pub(crate) fn compare(
         level: Chosen<'_>,
         playable: Playable<'_>,

@@ -17,10 +17,10 @@ use search::{Budget, GaveUp, Outcome, Statistics, Window};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
 
-/// What a solver said, not yet verified.
+/// The answer of a solver, not yet verified.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    /// How the search ended; none if the solver broke down.
+    /// How the search ended; `None` if the solver crashed.
     pub(crate) outcome: Option<Outcome<Direction>>,
     /// Metrics in which the solution is proved to be shortest.
     pub(crate) proved: Vec<&'static str>,
@@ -42,7 +42,7 @@ pub(crate) struct Answer {
     pub(crate) peak_bytes: u64,
 }
 
-/// Searches `level`, and tells `progress` how it goes.
+/// Searches `level`, and reports to `progress`.
 pub(crate) fn solve(
     level: Playable<'_>,
     searching: &Searching,
@@ -86,7 +86,7 @@ fn drawn(level: Playable<'_>, window: Option<&BoardWindow>) -> Option<String> {
     })
 }
 
-/// Searches from any position of a game within a budget. A solver that breaks down answers nothing.
+/// Searches from any position of a game within a budget. A solver that crashes gives no answer.
 #[cfg(feature = "tui")]
 pub(crate) fn search_from(
     board: &Board,
@@ -122,7 +122,7 @@ pub(crate) fn all_solutions(
 }
 
 impl Answer {
-    /// The answer of a solver that broke down.
+    /// The answer of a solver that crashed.
     pub(crate) fn none() -> Answer {
         Answer {
             outcome: None,

@@ -1,7 +1,7 @@
 //! The player's records and session, read from their folder at the start and appended to as things happen. Where nothing
-//! can be written one plays on without, with the records that can be read.
+//! can be written, the game works without saving, with the records that can be read.
 //!
-//! What was not understood is told ([`Data::warnings`]), stays in its file, and of damaged files there is a copy.
+//! Lines that are not understood are reported ([`Data::warnings`]) and stay in their file; damaged files are copied.
 
 use crate::options::Keeping;
 use crate::quantity::counted;
@@ -20,9 +20,9 @@ const SMALL: usize = 200;
 pub(crate) struct Data {
     pub(crate) book: Book,
     pub(crate) session: Session,
-    /// Where changes are written; none when they are not.
+    /// Where changes are written; `None` when they are not.
     pub(crate) folder: Option<Folder>,
-    /// What the player has to know about them, a sentence or two each.
+    /// Warnings for the player, a sentence or two each.
     pub(crate) warnings: Vec<String>,
 }
 
@@ -31,7 +31,7 @@ impl Data {
     pub(crate) fn open(keeping: &Keeping) -> Data {
         let usual = || Folder::usual(|name| std::env::var_os(name));
         let Some(path) = keeping.data.clone().or_else(usual) else {
-            let warning = "Nothing is saved: no folder is known for it; name one with --data.";
+            let warning = "Nothing is saved: no data folder was found; name one with --data.";
             return Data { warnings: vec![warning.to_owned()], ..Data::nothing() };
         };
         match Folder::open(&path).and_then(|folder| Data::read(folder, true)) {
@@ -68,9 +68,9 @@ impl Data {
     fn read_only(path: &Path, error: &io::Error) -> Data {
         let mut data = Data::read(Folder::read_only(path), false).unwrap_or_else(|_| Data::nothing());
         let path = path.display();
-        let mut warning = format!("Nothing is saved: {path} cannot be written ({error}).");
+        let mut warning = format!("Nothing is saved: cannot write to {path} ({error}).");
         if !data.book.is_empty() {
-            warning += " The records in it are shown.";
+            warning += " Existing records are shown.";
         }
         data.warnings.insert(0, warning);
         data
@@ -102,7 +102,7 @@ fn opened<T>(
         });
         if let Err(error) = compacted {
             let path = journal.path().display();
-            warnings.push(format!("{path} could not be made smaller ({error}); it is as it was."));
+            warnings.push(format!("{path} could not be compacted ({error}); it is unchanged."));
         }
     }
     Ok(value)
@@ -118,18 +118,16 @@ fn told(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
         match is_writable.then(|| journal.copy_damaged(unread.mark())) {
             Some(Ok((copy, true))) => {
                 let copy = copy.display();
-                told.push(format!("{warning} Nothing was deleted; a copy of the file is {copy}."));
+                told.push(format!("{warning} Nothing was deleted; the file as it was is kept as {copy}."));
             }
             Some(Ok((_, false))) => {}
-            Some(Err(error)) => told.push(format!("{warning} No copy of it can be made ({error}).")),
+            Some(Err(error)) => told.push(format!("{warning} The file could not be copied ({error}).")),
             None => told.push(warning),
         }
     }
     if unread.unknown() > 0 {
         let lines = counted(unread.unknown(), "line");
-        told.push(format!(
-            "{path} has {lines} of a kind that only a newer version reads; nothing of it is lost."
-        ));
+        told.push(format!("{path} has {lines} that only a newer version can read; they are kept."));
     }
     told
 }

@@ -69,7 +69,7 @@ pub(crate) fn read(path: &Path, limit: u64) -> Result<Vec<u8>, Box<Problem>> {
         Kind::Pipe => 0,
         Kind::Folder => return Err(unreadable(&"it is a folder").into()),
         Kind::Special(what) => {
-            let help = "levels and solutions are read from files, from pipes, or with - from standard input";
+            let help = "levels and solutions are read from files, from pipes, or from standard input with -";
             return Err(unreadable(&format!("it is {what}")).help(help).into());
         }
     };
@@ -94,7 +94,7 @@ pub(crate) fn read_standard_input() -> Result<Vec<u8>, Box<Problem>> {
     }
 }
 
-/// Everything that comes from `reader`, which is expected to be `size` bytes; none if it is more than `limit`.
+/// Everything that comes from `reader`, which is expected to be `size` bytes; `None` if it is more than `limit`.
 fn bounded(reader: impl Read, size: u64, limit: u64) -> io::Result<Option<Vec<u8>>> {
     let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or(0));
     reader.take(limit + 1).read_to_end(&mut bytes)?;
@@ -103,8 +103,8 @@ fn bounded(reader: impl Read, size: u64, limit: u64) -> io::Result<Option<Vec<u8
 
 fn too_big(name: &str, limit: u64) -> Problem {
     let limit = limit >> 20;
-    Problem::new("E-TOOBIG", format!("{name} holds more than {limit} MiB"))
-        .help(format!("at most {limit} MiB are read: split the file"))
+    Problem::new("E-TOOBIG", format!("{name} is larger than {limit} MiB"))
+        .help(format!("at most {limit} MiB are read; split the file"))
 }
 
 /// Where a file that is asked for goes.
@@ -183,8 +183,8 @@ pub(crate) fn may_write(path: &Path, force: bool) -> anyhow::Result<()> {
     if !is_file || force {
         return Ok(());
     }
-    let problem = Problem::new("E-EXISTS", format!("{} is there already", path.display()));
-    Err(problem.help("--force writes over it").into())
+    let problem = Problem::new("E-EXISTS", format!("{} already exists", path.display()));
+    Err(problem.help("use --force to overwrite it").into())
 }
 
 /// Writes a file whole or not at all, or to the device that the name stands for.

@@ -71,7 +71,7 @@ impl Results {
             output @ (Target::Output | Target::Errors) => Sink::Output(output),
             Target::Stream(device) => Sink::Stream(stream(&device)?),
             Target::File(file) => {
-                let log = Log::open(&file).map_err(|error| trouble(path, "keep results in", &error))?;
+                let log = Log::open(&file).map_err(|error| trouble(path, "write results to", &error))?;
                 // By whatever name it is called, it is one file.
                 let file = fs::canonicalize(&file).unwrap_or(file);
                 Sink::File { log, claims: Claims::on(&file) }
@@ -79,13 +79,13 @@ impl Results {
         };
         let mut results = Results { path: path.to_owned(), sink, known };
         if let Sink::File { log, .. } = &mut results.sink {
-            let mut locked = log.lock().map_err(|error| trouble(path, "keep results in", &error))?;
+            let mut locked = log.lock().map_err(|error| trouble(path, "write results to", &error))?;
             results.known.refresh(&mut locked, path)?;
         }
         if results.known.levels.is_empty() && results.known.is_foreign {
-            let message = format!("{} holds something else than results", path.display());
+            let message = format!("{} is not a results file", path.display());
             return Err(Problem::new("E-WRITE", message)
-                .help("it is left as it is; name another file")
+                .help("the file is unchanged; name another one")
                 .into());
         }
         results.known.complain(path);
@@ -95,7 +95,7 @@ impl Results {
     /// Asks for the turn to search a level, known by its file and number, and claims it.
     pub(crate) fn take(&mut self, file: &str, level: usize, is_playable: bool) -> anyhow::Result<Turn> {
         let Sink::File { log, claims } = &mut self.sink else { return Ok(Turn::Ours) };
-        let wrong = |error: io::Error| trouble(&self.path, "keep results in", &error);
+        let wrong = |error: io::Error| trouble(&self.path, "write results to", &error);
         let mut locked = log.lock().map_err(wrong)?;
         self.known.refresh(&mut locked, &self.path)?;
         self.known.complain(&self.path);
@@ -117,7 +117,7 @@ impl Results {
     /// Appends a record, unless another program has settled the level meanwhile.
     pub(crate) fn keep(&mut self, record: &SolveRecord) -> anyhow::Result<()> {
         let line = json::line(record)?;
-        let wrong = |error: io::Error| trouble(&self.path, "keep results in", &error);
+        let wrong = |error: io::Error| trouble(&self.path, "write results to", &error);
         match &mut self.sink {
             Sink::Output(output) => output.write(line.as_bytes())?,
             Sink::Stream(stream) => stream.write_all(line.as_bytes()).map_err(wrong)?,
@@ -164,7 +164,7 @@ impl Known {
         match damaged.as_slice() {
             [] => {}
             [line] => diagnostics::complain(&format!(
-                "note: line {line} of {name} is no record; it is left as it is\n"
+                "note: line {line} of {name} is not a record and is left unchanged\n"
             )),
             [first, ..] => {
                 let count = counted(damaged.len(), "line");
@@ -179,8 +179,8 @@ impl Known {
 fn stream(path: &Path) -> anyhow::Result<fs::File> {
     let is_pipe = files::kind(path).is_ok_and(|kind| kind == Kind::Pipe);
     if !is_pipe && fs::canonicalize(path).ok().as_deref() != Some(Path::new("/dev/null")) {
-        let problem = trouble(path, "keep results in", &"it is a device");
-        return Err(problem.help("name a file, or /dev/stdout").into());
+        let problem = trouble(path, "write results to", &"it is a device");
+        return Err(problem.help("use a file or /dev/stdout").into());
     }
     Ok(OpenOptions::new().write(true).open(path).map_err(|error| trouble(path, "write", &error))?)
 }

@@ -25,7 +25,7 @@ pub(crate) fn keep(
     boards: Option<bool>,
 ) -> anyhow::Result<String> {
     let Some(path) = &level.file.path else {
-        return Ok("not written: levels from standard input have no place beside them".to_owned());
+        return Ok("not written: the level came from standard input".to_owned());
     };
     let target = match playable {
         Playable::Sokoban(_) => beside(path, "solutions.sok"),
@@ -129,7 +129,7 @@ fn reading_all() -> ReadOptions {
     ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() }
 }
 
-/// The text of a collection with the solution in it; none if it has as good a one.
+/// The text of a collection with the solution in it; `None` if it has as good a one.
 fn sokoban_text(
     level: Chosen<'_>,
     verified: &Verified,
@@ -171,7 +171,7 @@ fn sokoban_text(
     Ok(Some(sokoban::format::write(&kept, Flavor::Sok)))
 }
 
-/// The text of a Sokobond file with the solution in it, shortest first; none if it has as short a one.
+/// The text of a Sokobond file with the solution in it, shortest first; `None` if it has as short a one.
 fn sokobond_text(
     level: &sokobond::Level,
     verified: &Verified,
@@ -203,8 +203,8 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
 }
 
 fn foreign(target: &Path) -> Problem {
-    Problem::new("E-WRITE", format!("{} holds something else than solutions of this file", target.display()))
-        .help("it is left as it is; move it away to have solutions written")
+    Problem::new("E-WRITE", format!("{} is not a solution file of these levels", target.display()))
+        .help("the file is unchanged; move it away to write solutions")
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ fn a_results_file_is_appended_to_and_taken_up_again() {
     let solve = |levels: &str| place.run(&["solve", "--results", "r.jsonl", levels]);
     solve("levels.sok#1-2").code(0);
     assert_eq!(place.read("r.jsonl").lines().count(), 2);
-    solve("levels.sok").code(0).says("2 levels left out: the results file has them already");
+    solve("levels.sok").code(0).says("2 levels skipped: already in the results file");
     solve("dead.xsb").code(10);
     solve("dead.xsb").code(0).says("1 level left out");
     // A record that was cut off is tried again.

@@ -159,7 +159,7 @@ fn a_level_that_another_program_searches_is_left_to_it() {
         std::thread::sleep(Duration::from_millis(2));
     }
     let run = place.run(&["solve", "--results", "r.jsonl", "a.xsb", "b.sok"]).code(0);
-    run.says(": solved").says("1 level left out: another soko that keeps the same results searches them");
+    run.says(": solved").says("1 level skipped: another soko process is solving them");
     first.kill().expect("a child to kill");
     first.wait().expect("its end");
     let last = ["solve", "--method", "bfs", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];
@@ -179,7 +179,8 @@ fn damaged_results_are_told_kept_and_gone_around() {
         let mut damaged = whole[..cut].to_vec();
         damaged.push(0xc3);
         place.write("r.jsonl", &damaged);
-        let run = solve(&[]).code(0).complains("note: line 3 of r.jsonl is no record; it is left as it is");
+        let run =
+            solve(&[]).code(0).complains("note: line 3 of r.jsonl is not a record and is left unchanged");
         assert_eq!(run.stdout.matches(": solved").count(), 1, "{run:?}");
         run.says("2 levels left out");
         let now = std::fs::read(place.path("r.jsonl")).expect("results");
@@ -194,7 +195,7 @@ fn damaged_results_are_told_kept_and_gone_around() {
     // Something else under that name is left alone.
     place.write("list.txt", b"my shopping list\n");
     let run = place.run(&["solve", "--results", "list.txt", "levels.sok"]).code(33);
-    assert_eq!(run.complains("holds something else than results").stdout, "");
+    assert_eq!(run.complains("is not a results file").stdout, "");
     assert_eq!(place.read("list.txt"), "my shopping list\n");
 }
 
@@ -205,7 +206,7 @@ fn larger_limits_try_again() {
         let arguments = ["solve", "--method", "bfs", "--results", "r.jsonl", "huge.xsb"];
         place.run(&[&arguments, limits].concat())
     };
-    let left_out = "1 level left out: the results file has them already";
+    let left_out = "1 level skipped: already in the results file";
     solve(&["--nodes", "1000"]).code(12);
     solve(&["--nodes", "1000"]).code(0).says(left_out);
     solve(&["--nodes", "500"]).code(0).says(left_out);
@@ -251,7 +252,7 @@ fn what_was_interrupted_is_not_finished() {
 fn results_may_go_to_standard_output_and_not_to_devices() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let run = place.run(&["solve", "--results", "/dev/full", "levels.sok"]).code(33);
-    assert_eq!(run.complains("cannot keep results in /dev/full: it is a device").stdout, "");
+    assert_eq!(run.complains("cannot write results to /dev/full: it is a device").stdout, "");
     place.run(&["solve", "--results", "/dev/zero", "levels.sok"]).code(33).complains("it is a device");
     place.run(&["solve", "--results", "/dev/null", "levels.sok"]).code(0).says(": solved");
     let run = place.run(&["solve", "--results", "/dev/stdout", "levels.sok"]).code(0).quietly();

@@ -49,8 +49,7 @@ enum Change {
 
 /// Makes changes and checks what comes of them.
 pub(crate) fn edit(ask: &Ask) -> Result<Value, Fault> {
-    let game: Game =
-        ask.game.parse().map_err(|_| Fault::bad("E-GAME", "the games are sokoban and sokobond"))?;
+    let game: Game = ask.game.parse().map_err(|_| Fault::bad("E-GAME", "expected sokoban or sokobond"))?;
     if ask.text.len() > 1 << 20 || ask.changes.len() > MOST_CHANGES {
         return Err(Fault::too_large("a draft has at most 1 MiB of text"));
     }
@@ -94,7 +93,8 @@ pub(crate) fn edit(ask: &Ask) -> Result<Value, Fault> {
 fn make(draft: &mut Draft, change: &Change) -> Result<(), Fault> {
     let game = draft.game();
     let tile = |character: char| {
-        Tile::read(game, character).ok_or_else(|| Fault::bad("E-TILE", format!("{character:?} is no tile")))
+        Tile::read(game, character)
+            .ok_or_else(|| Fault::bad("E-TILE", format!("{character:?} is not a tile")))
     };
     match *change {
         Change::Room { width, height } => *draft = Draft::room(game, Size::new(width, height)),

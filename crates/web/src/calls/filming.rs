@@ -74,7 +74,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
         "still" => ("image/svg+xml", film.svg(last).into_bytes()),
         "png" => ("image/png", film.png(last).map_err(refused)?),
         "cast" => ("application/x-asciicast", film.cast().map_err(refused)?.into_bytes()),
-        other => return Err(Fault::bad("E-FORMAT", format!("there is no format {other:?} for films"))),
+        other => return Err(Fault::bad("E-FORMAT", format!("films have no format {other:?}"))),
     };
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }

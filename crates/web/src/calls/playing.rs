@@ -130,7 +130,8 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
 /// Whether the action did anything.
 fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
     let key = |letter: char| {
-        Direction::from_lurd(letter).ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is no direction")))
+        Direction::from_lurd(letter)
+            .ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is not a direction")))
     };
     Ok(match action {
         Action::Look => true,

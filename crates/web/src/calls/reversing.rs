@@ -113,7 +113,7 @@ fn perform(game: &mut Reverse, action: &Action) -> Result<bool, Fault> {
             let mut done = false;
             for letter in keys.chars() {
                 let direction = Direction::from_lurd(letter)
-                    .ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is no direction")))?;
+                    .ok_or_else(|| Fault::bad("E-KEY", format!("{letter:?} is not a direction")))?;
                 done |= game.step(direction, letter.is_ascii_uppercase()).is_some();
             }
             done

@@ -126,7 +126,7 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
             let moves = play.moves();
             let solution = play.is_solved().then_some(&moves[..]);
             let written = sokobond::format::write(level, solution, version);
-            written.map_err(|_| Fault::bad("E-CONVERT", "v1 has no place for modifiers; take v2"))?
+            written.map_err(|_| Fault::bad("E-CONVERT", "v1 cannot hold modifiers; use v2"))?
         }
     };
     Ok(json!({ "text": text }))

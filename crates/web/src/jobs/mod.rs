@@ -125,7 +125,7 @@ impl Jobs {
         let mut jobs = self.lock();
         let open = jobs.values().filter(|job| !is_done(&job.state.borrow())).count();
         if open >= limits.running + limits.waiting {
-            let message = format!("{open} jobs run or wait already");
+            let message = format!("{open} jobs are already running or waiting");
             return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "E-BUSY", message));
         }
         while jobs.len() - open > KEPT {

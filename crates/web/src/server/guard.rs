@@ -64,18 +64,18 @@ fn check(names: &Names, uri: &Uri, headers: &HeaderMap) -> Result<(), Fault> {
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
     let host = text(header::HOST).or_else(|| uri.authority().map(|authority| authority.as_str()));
     let Some(host) = host.filter(|host| names.has(host)) else {
-        return forbidden("this name is not one of the server's");
+        return forbidden("this is not a name of the server");
     };
     if let Some(origin) = text(header::ORIGIN) {
         let own = origin.split_once("://").is_some_and(|(_, authority)| authority.eq_ignore_ascii_case(host));
         if !own {
-            return forbidden("only the server's own page may ask");
+            return forbidden("only the server's own page may send requests");
         }
     }
     let foreign = text(HeaderName::from_static("sec-fetch-site"))
         .is_some_and(|site| site != "same-origin" && site != "none");
     if foreign && uri.path().starts_with("/api/") {
-        return forbidden("only the server's own page may ask");
+        return forbidden("only the server's own page may send requests");
     }
     Ok(())
 }

@@ -104,7 +104,7 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
         .route("/api/jobs/{id}", get(watch_job).delete(stop_job))
         .fallback(async || Fault::missing("this address"))
         .method_not_allowed_fallback(async || {
-            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "E-METHOD", "this address is not asked so")
+            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "E-METHOD", "this address does not accept this method")
         })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard))

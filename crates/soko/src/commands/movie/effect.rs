@@ -1,4 +1,4 @@
-//! Which options of `soko movie` have an effect on what is written; one that is typed and has none is refused.
+//! Which options of `soko movie` have an effect on what is written; a typed option without effect is refused.
 
 use crate::game::Game;
 use crate::options::{Filming, Moment, Picture, Step};
@@ -20,9 +20,9 @@ pub(super) fn check(
     let gif = any(&|format, _| format == Picture::Gif);
     let numbered = matches!(resolved.at, Some(Moment::After(_)));
     let by_push = resolved.per == Some(Step::Push);
-    let no_movie = "it is for movies, and only a picture is written";
+    let no_movie = "it applies to movies, but only a picture is written";
     let idle = [
-        (typed.at.is_some() && !picture, "--at", "it is for pictures, and only a movie is written"),
+        (typed.at.is_some() && !picture, "--at", "it applies to pictures, but only a movie is written"),
         (typed.per.is_some() && by_push && game == Game::Sokobond, "--per push", "Sokobond has no pushes"),
         (typed.per.is_some() && !movie && !numbered, "--per", no_movie),
         (typed.speed.is_some() && !movie, "--speed", no_movie),
@@ -32,17 +32,17 @@ pub(super) fn check(
         (
             typed.glide.is_some_and(|frames| frames > 0) && !gif,
             "--glide",
-            "it is for GIFs, and none is written",
+            "it applies to GIFs, but none is written",
         ),
         (
             typed.glide.is_some_and(|frames| frames > 0) && by_push,
             "--glide",
-            "with --per push a frame holds a whole walk and a push",
+            "with --per push, a frame is a whole walk and a push",
         ),
     ];
     match idle.into_iter().find(|(idle, ..)| *idle) {
         Some((_, option, why)) => {
-            Err(Problem::new("E-OPTION", format!("`{option}` would have no effect: {why}")).into())
+            Err(Problem::new("E-OPTION", format!("`{option}` has no effect: {why}")).into())
         }
         None => Ok(()),
     }

@@ -35,7 +35,7 @@ pub(super) struct Batch {
     pub(super) skipped: usize,
     /// Levels that other programs search.
     pub(super) elsewhere: usize,
-    /// Whether nobody reads standard output any more.
+    /// Whether standard output was closed.
     pub(super) closed: bool,
 }
 
@@ -91,7 +91,7 @@ impl Batch {
         Ok(elsewhere)
     }
 
-    /// Solves a level. The record is kept before anything is printed: whoever reads may be gone.
+    /// Solves a level. The record is stored before anything is printed, since standard output may be closed.
     fn solve(&mut self, level: Chosen<'_>, number: usize) -> anyhow::Result<()> {
         let plan = &self.plan;
         let label = format!("[{number}/{}] {}", self.count, level.name());
@@ -142,17 +142,16 @@ impl Batch {
         }
         if self.skipped > 0 {
             let levels = counted(self.skipped, "level");
-            let _ = writeln!(end, "{levels} left out: the results file has them already");
+            let _ = writeln!(end, "{levels} skipped: already in the results file");
         }
         if self.elsewhere > 0 {
             let levels = counted(self.elsewhere, "level");
-            let _ =
-                writeln!(end, "{levels} left out: another soko that keeps the same results searches them");
+            let _ = writeln!(end, "{levels} skipped: another soko process is solving them");
         }
         let (left, count) = (self.untried(), counted(self.count, "level"));
         let were = if left == 1 { "was" } else { "were" };
         if left > 0 && self.closed {
-            let note = format!("nobody reads the output any more: {left} of {count} {were} not tried");
+            let note = format!("standard output was closed: {left} of {count} {were} not tried");
             diagnostics::complain(&format!("note: {note}\n"));
         } else if left > 0 {
             let _ = writeln!(end, "interrupted: {left} of {count} {were} not tried");

@@ -14,7 +14,7 @@ use crate::solving::{self, Answer};
 use grid::Severity;
 use search::Outcome;
 
-/// What became of one level.
+/// The result of one level.
 pub(super) struct Solved {
     pub(super) record: SolveRecord,
     /// What the solver said; its outcome is taken out.
@@ -55,13 +55,13 @@ pub(super) fn solve_one(
             code: ExitCode::BadInput,
         };
     };
-    // What is left out of a level that is read leniently belongs to the answer.
+    // Parts left out of a leniently read level belong to the answer.
     for remark in level.file.remarks(level.place).iter().filter(|remark| remark.code == "W-UNREACHABLE") {
         diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
     }
     let answer = solving::solve(playable, searching, interrupt, progress);
     let mut solved = conclude(record, playable, answer);
-    // Better solutions were still looked for.
+    // The search for better solutions was still running.
     let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Metric::Any);
     if goes_on && interrupt.pressed() && solved.record.outcome == "solved" {
         solved.record.reason = Some(search::GaveUp::Interrupted.word());
@@ -93,7 +93,7 @@ fn conclude(mut record: SolveRecord, playable: Playable<'_>, mut answer: Answer)
             record.reason = Some(reason.word());
             (None, None, ExitCode::of(reason))
         }
-        None => (None, Some("the solver broke down".to_owned()), ExitCode::OurBug),
+        None => (None, Some("the solver crashed".to_owned()), ExitCode::OurBug),
     };
     if code == ExitCode::OurBug {
         record.reason = Some("bug");

@@ -1,4 +1,4 @@
-//! What is done with a solution beside telling it: compared, written beside the level, counted with all others.
+//! What is done with a solution besides showing it: compared, written beside the level, counted with all others.
 
 use super::conclude::Solved;
 use super::plan::Plan;
@@ -52,7 +52,7 @@ pub(super) fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mu
 }
 
 /// Counts and lists all shortest solutions of a Sokobond level, if that is asked for. Each that is
-/// listed is replayed. Returns what there is to say.
+/// listed is replayed. Returns the text to print.
 pub(super) fn count_all(
     level: Chosen<'_>,
     asked: &Asked,
@@ -65,7 +65,7 @@ pub(super) fn count_all(
         return None;
     };
     if solved.record.proved.is_empty() {
-        return Some("note: solutions are not counted, because the fewest moves are not proved".to_owned());
+        return Some("note: solutions are not counted: the fewest moves are not proved".to_owned());
     }
     let fewest = verified.steps.len();
     let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
@@ -89,7 +89,7 @@ pub(super) fn count_all(
         }
         Err(failure) => {
             solved.code = solved.code.max(ExitCode::OurBug);
-            Some(format!("a bug of soko: {failure}; please report it"))
+            Some(format!("a bug in soko: {failure}; please report it"))
         }
     }
 }

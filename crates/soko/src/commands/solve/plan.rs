@@ -53,13 +53,13 @@ impl Plan {
         let Some(notation) = typed.notation else { return Ok(()) };
         if self.json {
             let problem = Problem::new("E-OPTION", "`--notation` does not apply to --json");
-            return Err(problem.help("records have LURD for Sokoban and WASD for Sokobond").into());
+            return Err(problem.help("records always use LURD for Sokoban and WASD for Sokobond").into());
         }
         let sokoban = input.levels().find(|level| level.file.content.game() == Game::Sokoban);
         if let (Notation::Wasd, Some(level)) = (notation, sokoban) {
             let message = format!("`--notation wasd` does not apply to {}", level.name());
             return Err(Problem::new("E-OPTION", message)
-                .help("solutions of Sokoban are in LURD, where upper case is a push")
+                .help("Sokoban solutions are written in LURD, with upper case for pushes")
                 .into());
         }
         Ok(())

@@ -85,8 +85,8 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
     let moves = |asked: &mut Asked| asked.searching.metric = Some(Metric::Moves);
     assert_eq!(
         told(Game::Sokoban, Method::Area, &moves),
-        "--metric moves the method `area` proves fewest pushes only; \
-         methods for it: auto, bfs, iddfs, astar, idastar, bidirectional"
+        "--metric moves the method `area` can only prove fewest pushes; \
+         methods that can: auto, bfs, iddfs, astar, idastar, bidirectional"
     );
     let pushes = |asked: &mut Asked| asked.searching.metric = Some(Metric::Pushes);
     assert_eq!(
@@ -95,7 +95,7 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
     );
     assert_eq!(
         told(Game::Sokoban, Method::Bfs, &|asked| set(Special::Depth, asked)),
-        "--depth the method `bfs` does not have this option; methods that have it: dfs, iddfs, area-dfs, sphere"
+        "--depth the method `bfs` does not take this option; methods that take it: dfs, iddfs, area-dfs, sphere"
     );
     assert_eq!(
         told(Game::Sokoban, Method::Auto, &|asked| set(Special::All, asked)),

@@ -145,7 +145,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Redo, "redo", "y Z space ctrl-r ctrl-y", Group::History, "redo a move"),
     row(Action::UndoPush, "undo-push", "ctrl-left", Group::History, "undo up to the last push"),
     row(Action::RedoPush, "redo-push", "ctrl-right", Group::History, "redo up to the next push"),
-    row(Action::Restart, "restart", "r", Group::History, "start again; can be undone"),
+    row(Action::Restart, "restart", "r", Group::History, "restart; can be undone"),
     row(Action::First, "first", "home", Group::History, "undo all"),
     row(Action::Last, "last", "end", Group::History, "redo all"),
     row(Action::GoTo, "go-to", "g", Group::History, "go to a move by its number"),

@@ -91,7 +91,7 @@ impl Browser {
         self.stay_in_sight(desk);
     }
 
-    /// What the key asks for; none if it is nothing for the list.
+    /// What the key asks for; `None` if it is nothing for the list.
     pub(crate) fn act(&mut self, desk: &Desk, action: Action) -> Option<Chose> {
         use grid::Direction::{Down, Left, Right, Up};
         let page = isize::from(self.parts(desk).main.height.max(2) as i16) - 1;

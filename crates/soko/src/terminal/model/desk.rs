@@ -7,7 +7,7 @@ use super::library::Library;
 use super::theme::Theme;
 use play::{Fewest, Play, Section, Session};
 
-/// How loudly something is said.
+/// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tone {
     Plain,
@@ -15,7 +15,7 @@ pub(crate) enum Tone {
     Bad,
 }
 
-/// What the player likes; remembered in the session.
+/// The player's settings; remembered in the session.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Settings {
     /// What paths of boxes have fewest of.

@@ -8,7 +8,7 @@ use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use search::Statistics;
 use std::path::PathBuf;
 
-/// Something that happened.
+/// An event.
 #[derive(Debug)]
 pub(crate) enum Event {
     Key(KeyEvent),
@@ -33,7 +33,7 @@ pub(crate) enum Event {
     Changed(Box<Standing>),
     /// A movie was written to a file.
     Filmed(PathBuf),
-    /// The same of a film.
+    /// A movie was not written, for the file exists.
     FilmExists(PathBuf),
     /// The system asks the program to end.
     Terminate,
@@ -63,7 +63,7 @@ pub(crate) enum Answer {
     Unsolvable,
     /// Neither, and the reason in words.
     GaveUp(&'static str),
-    /// The solver broke down or its solution did not hold.
+    /// The solver crashed or its solution did not hold.
     Fault,
 }
 

@@ -120,13 +120,13 @@ pub(crate) enum WrongKeys {
 impl fmt::Display for WrongKeys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            WrongKeys::NoEquals(part) => write!(f, "`{part}` is not like `undo=z u`"),
+            WrongKeys::NoEquals(part) => write!(f, "`{part}` is not of the form `undo=z u`"),
             WrongKeys::Action(name) => {
                 let names: Vec<&str> = TABLE.iter().map(|row| row.name).collect();
-                write!(f, "no key can be given to `{name}`; there are {}", names.join(", "))
+                write!(f, "`{name}` is not an action; actions are {}", names.join(", "))
             }
             WrongKeys::Key(name) => {
-                write!(f, "`{name}` is no key; keys are like z, Z, ctrl-r, shift-up, f1, space")
+                write!(f, "`{name}` is not a key; keys are written z, Z, ctrl-r, shift-up, f1, space")
             }
         }
     }

@@ -52,7 +52,7 @@ pub(crate) struct Entry {
 }
 
 impl Entry {
-    /// Where it comes from, for the editor; none for what was pasted.
+    /// Where it comes from, for the editor; `None` for what was pasted.
     pub(crate) fn origin(&self) -> Option<Origin> {
         let (path, number) = self.name.rsplit_once('#')?;
         let number = number.parse().ok().filter(|number| *number > 0)?;

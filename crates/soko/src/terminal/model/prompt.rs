@@ -52,7 +52,7 @@ impl Question {
             Question::SaveInto => "Only this level changes; the rest of the file stays as it is.",
             Question::Size => "Width x height, or sides to grow or shrink: left 2 top -1.",
             Question::Title | Question::Author | Question::Notes => {
-                "Tab goes to the next field. In notes | begins another line."
+                "Tab goes to the next field. In notes, | starts a new line."
             }
             Question::Film => "The name ends in .gif, .svg, .cast or .png.",
         }

@@ -11,9 +11,9 @@ pub(crate) enum Depth {
     Bare,
     /// No colours, but bold, underlined and reversed.
     None,
-    /// The sixteen that everybody sets to their liking.
+    /// The sixteen colours that users configure in their terminal.
     Sixteen,
-    /// As many as there are.
+    /// 256 colours or more.
     Full,
 }
 
@@ -115,7 +115,7 @@ impl Theme {
 }
 
 /// Whether a terminal of this name has no colours: the video terminals of DEC and what is named after their kind. The
-/// terminal databases know more of them, but nobody sits at those.
+/// terminal databases list more of them, which are no longer in use.
 fn is_monochrome(term: &str) -> bool {
     let kind = term.split(['-', '+']).next().unwrap_or_default();
     let model = kind.strip_prefix("vt").and_then(|model| model.parse::<u16>().ok());

@@ -66,12 +66,12 @@ impl Jobs {
                 Task::Solve(play) => Report::Solved(solve(&play, &setup, &limits, observer)),
                 Task::Shorten(play, fewest) => Report::Solved(shorten(&play, fewest, &limits)),
             };
-            // Nobody listens any more when the program ends.
+            // The receiver is gone when the program ends.
             let _ = events.send(Event::Job(job, report));
         });
     }
 
-    /// Stops a job; it ends soon, and nobody waits for it.
+    /// Stops a job. It ends soon; its reports are ignored.
     pub(super) fn stop(&mut self, job: JobId) {
         if let Some(stop) = self.running.remove(&job) {
             stop.interrupt();
@@ -99,12 +99,12 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
         }
         Some(Outcome::Unsolvable) => Answer::Unsolvable,
         Some(Outcome::GaveUp(reason)) => Answer::GaveUp(match reason {
-            GaveUp::Time => "out of time; --time gives more",
-            GaveUp::Memory => "out of memory; --memory gives more",
-            GaveUp::Nodes => "out of nodes; --nodes gives more",
+            GaveUp::Time => "out of time; --time raises the limit",
+            GaveUp::Memory => "out of memory; --memory raises the limit",
+            GaveUp::Nodes => "out of nodes; --nodes raises the limit",
             GaveUp::Interrupted => "stopped",
-            GaveUp::Depth => "nothing within the depth limit",
-            GaveUp::Incomplete => "the method found nothing, which proves nothing",
+            GaveUp::Depth => "no solution within the depth limit",
+            GaveUp::Incomplete => "the method found no solution but does not try everything",
             GaveUp::OutOfScope => "the method does not support this level",
             _ => reason.word(),
         }),

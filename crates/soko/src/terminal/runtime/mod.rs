@@ -1,5 +1,5 @@
-//! The loop: events in, the model's answer, effects out, a new picture. Everything that waits does so on other threads
-//! and says so through one channel.
+//! The loop: events in, the model's answer, effects out, a new picture. Everything that blocks runs on other threads
+//! and reports through one channel.
 
 mod backend;
 mod jobs;
@@ -39,7 +39,7 @@ pub(crate) fn run(
     warnings: &[String],
 ) -> anyhow::Result<ExitCode> {
     memory::steady();
-    // They are read again on the screen behind that of the player.
+    // They stay readable on the main screen after the player quits.
     for warning in warnings {
         output::complain(&format!("{warning}\n"));
     }
@@ -76,7 +76,7 @@ pub(crate) fn run(
                 Effect::Film { play, options, frame, path, over } => {
                     let sender = sender.clone();
                     thread::spawn(move || {
-                        // Nobody listens any more when the program ends.
+                        // The receiver is gone when the program ends.
                         let _ = sender.send(saving::film(&play, &options, frame, path, over));
                     });
                 }
@@ -84,7 +84,7 @@ pub(crate) fn run(
                 Effect::Quit => return Ok(ExitCode::Done),
             }
         }
-        // What is seen is kept: a kill from here on loses nothing of it.
+        // Everything shown is saved: a kill from here on loses nothing of it.
         writer.settle(SETTLE);
         terminal.draw(|frame| {
             if let Some(place) = view::draw(&app, frame.buffer_mut()) {

@@ -21,7 +21,7 @@ use store::{Durability, replace};
 /// its place, if it still stands there as it was; else it is told what is there.
 pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
     let exists = match OpenOptions::new().write(true).create_new(true).open(&path) {
-        // Now the name is ours, and the content comes in one step.
+        // The name is reserved now, and the content is written in one step.
         Ok(_) => false,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => true,
         Err(error) => return trouble(&path, format!("cannot be written: {error}")),
@@ -90,7 +90,7 @@ pub(super) fn write_into(home: &Home, rows: &[String], texts: &Texts) -> Event {
         match whole {
             Some(new) => replace(path, &new, Durability::Power).map(|()| Ok((place, new))),
             None => {
-                let what = "would lose something if this level were replaced; save under another name";
+                let what = "would lose data if this level were replaced; save under another name";
                 Ok(Err(trouble(path, what)))
             }
         }
@@ -105,7 +105,7 @@ pub(super) fn write_into(home: &Home, rows: &[String], texts: &Texts) -> Event {
     }
 }
 
-/// What a file holds at a place, from 0; none if there is no such level.
+/// What a file holds at a place, from 0; `None` if there is no such level.
 pub(crate) fn look(
     path: &Path,
     place: usize,
@@ -132,13 +132,13 @@ fn turn<T>(path: &Path, work: impl FnOnce(&[u8]) -> std::io::Result<T>) -> std::
     loop {
         let mut file = File::open(path)?;
         match file.lock() {
-            // Some network disks know no locks.
+            // Some network file systems have no locks.
             Err(error) if error.kind() != ErrorKind::Unsupported => return Err(error),
             _ => {}
         }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes)?;
-        // Whoever had the lock before may have put another file in its place.
+        // The previous holder of the lock may have replaced the file.
         if fs::read(path)? == bytes {
             return work(&bytes);
         }

@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Stdout, Write};
 use std::thread;
 use std::time::Duration;
 
-/// Fails in words where there is no terminal to play in.
+/// A problem if there is no terminal to play in.
 pub(crate) fn require() -> anyhow::Result<()> {
     // Keys may come from the terminal even where standard input is a file.
     let keys = io::stdin().is_terminal() || std::fs::File::open("/dev/tty").is_ok();
@@ -34,7 +34,7 @@ impl Screen {
         let before = std::panic::take_hook();
         let owner = thread::current().id();
         std::panic::set_hook(Box::new(move |panic| {
-            // What breaks in a search in the background is caught there, and told on the screen.
+            // A panic of a background search is caught there and shown on the screen.
             if thread::current().id() == owner {
                 give_back(&mut io::stdout());
                 before(panic);
@@ -61,7 +61,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back. What cannot be written to is gone, and nobody can be told.
+/// Gives the terminal back. Errors are ignored: the terminal is gone.
 fn give_back(out: &mut Stdout) {
     let _ = execute!(out, DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
     let _ = disable_raw_mode();

@@ -12,7 +12,7 @@ use store::Folder;
 /// The thread that writes.
 #[derive(Debug)]
 pub(super) struct Writer {
-    /// Where lines go, and the thread they go to; none when nothing is kept.
+    /// Where lines go, and the thread they go to; `None` when nothing is kept.
     lines: Option<(Lines, JoinHandle<()>)>,
     progress: Arc<Progress>,
 }
@@ -33,7 +33,7 @@ impl Progress {
 type Lines = Sender<(Book, String)>;
 
 impl Writer {
-    /// Writes to a folder; to nowhere when there is none. The first trouble is told, later ones are not.
+    /// Writes to a folder, if there is one. Only the first error is reported.
     pub(super) fn new(folder: Option<Folder>, events: Sender<Event>) -> Writer {
         let progress = Arc::new(Progress::default());
         let Some(folder) = folder else { return Writer { lines: None, progress } };
@@ -50,7 +50,7 @@ impl Writer {
                     && !std::mem::replace(&mut told, true)
                 {
                     let text = format!("{} cannot be written: {error}.", folder.path().display());
-                    // Nobody listens any more when the program ends.
+                    // The receiver is gone when the program ends.
                     let _ = events.send(Event::Trouble(text));
                 }
                 *ours.left() -= 1;
@@ -72,7 +72,7 @@ impl Writer {
     /// Waits until all lines are written, but not longer than `most`.
     pub(super) fn settle(&self, most: Duration) {
         let left = self.progress.left();
-        // Whoever waited long enough goes on.
+        // The wait is over.
         let _ = self.progress.done.wait_timeout_while(left, most, |left| *left > 0);
     }
 }

@@ -80,7 +80,7 @@ fn hints_come_in_three_grades_and_lead_to_the_end() {
     }
     assert!(stage.game().play.is_solved(), "{}", stage.lurd());
     stage.keys("t");
-    assert_eq!(stage.message(), "The level is solved; there is nothing left to do.");
+    assert_eq!(stage.message(), "The level is already solved.");
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn hints_and_solutions_of_the_solver_do_not_count_as_the_players_best() {
     assert!(
         stage.message().starts_with("Solved with the solver's moves: 8 moves, 3 pushes. This is not counted")
     );
-    // Undo and redo do not launder it, nor does another day.
+    // Undo and redo do not change the credit, nor does a restart of the program.
     stage.keys("home end");
     assert_eq!(records(&stage), [None, None, Some(8)]);
     let session = stage.file(Book::Session);

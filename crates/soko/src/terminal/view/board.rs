@@ -1,5 +1,5 @@
 //! Draws a picture of a board, a cell as large as the viewport has it. Every character comes from the picture alone,
-//! so what does not fit is simply not asked for.
+//! so what does not fit is never computed.
 
 use super::picture::{Mark, Picture, Spot};
 use crate::terminal::model::layout::Viewport;
@@ -57,7 +57,7 @@ fn glyph(picture: &Picture, cell: Cell, at: (u16, u16), zoom: (u16, u16), theme:
         }
         _ => (tile(spot, at, zoom, theme), role_of(spot)),
     };
-    // What can be walked on or where a box is lost is a matter of free squares only.
+    // Marks for reachable and dead squares are for free squares only.
     let is_free = matches!(spot, Spot::Floor | Spot::Goal);
     if let Some(mark) = mark.filter(|mark| is_free || !matches!(mark, Mark::Reach | Mark::Dead)) {
         let (sign, of_mark) = sign(mark, theme);

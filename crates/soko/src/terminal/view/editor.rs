@@ -104,7 +104,7 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
     }
     let at_cursor = |cell: &Option<grid::Cell>| *cell == Some(editing.cursor);
     let mut remarks: Vec<_> = editing.checked.remarks.iter().collect();
-    // What is wrong where the cursor stands comes first, then the gravest.
+    // Remarks at the cursor come first, then the most severe.
     remarks.sort_by_key(|(cell, remark)| (!at_cursor(cell), std::cmp::Reverse(remark.severity)));
     let size = editing.editor.draft().size();
     for (cell, remark) in remarks {

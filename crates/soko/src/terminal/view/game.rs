@@ -133,13 +133,13 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     if let Some(lifted) = &game.lifted {
         let fewest = if desk.settings.fewest == Fewest::Pushes { "pushes" } else { "moves" };
         let ways = counted(lifted.targets.len().saturating_sub(1), "square");
-        remark(Role::Plain, format!("This box can go to {ways}, marked o, by fewest {fewest}."));
+        remark(Role::Plain, format!("This box can go to {ways}, marked o, with the fewest {fewest}."));
     }
     if let Some(warning) = game.warning.as_ref().filter(|_| game.screening.is_none()) {
         let undo = desk.keys.short(Action::Undo);
         let text = match game.reverse {
-            None => format!("! This cannot be solved any more: {}. {undo} undoes it.", warning.message),
-            Some(_) => format!("! The boxes cannot be brought here from the start. {undo} undoes it."),
+            None => format!("! This can no longer be solved: {}. {undo} undoes it.", warning.message),
+            Some(_) => format!("! The boxes cannot get here from the start. {undo} undoes it."),
         };
         remark(Role::Bad, text);
     }
@@ -158,7 +158,7 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         let text = match running.work {
             Work::Shorter => {
                 let solve = desk.keys.short(Action::Solve);
-                format!("Looking for a shorter solution. {solve} shows what is found; {stop} stops.")
+                format!("Looking for a shorter solution. {solve} shows the best one so far; {stop} stops.")
             }
             Work::Hint | Work::Pull | Work::Solution => format!(
                 "{}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",

@@ -77,7 +77,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     }
 }
 
-/// The message of the moment. A sign before it tells its tone without colour. Where one line is too short it takes
+/// The message of the moment. A sign before it shows its tone without colour. Where one line is too short it takes
 /// lines of the panel above it too, if that is there.
 fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     let Some((tone, text)) = &desk.message else { return };

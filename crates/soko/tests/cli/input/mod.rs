@@ -103,7 +103,7 @@ fn wrong_names_are_told() {
     };
     check("nothing.xsb", "error[E-NOFILE]: no file or folder nothing.xsb");
     check("nothing.xsb#3", "error[E-NOFILE]");
-    check("nothing/*.xsb", "no file fits the pattern");
+    check("nothing/*.xsb", "no file matches the pattern");
     check("", "error[E-NOFILE]");
     check("#3", "error[E-NOFILE]");
     check("empty", "error[E-NOLEVEL]: no levels in empty");

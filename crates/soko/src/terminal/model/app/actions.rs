@@ -75,9 +75,7 @@ impl App {
                 let movie = desk.keys.short(Action::Movie);
                 desk.say(
                     Tone::Plain,
-                    format!(
-                        "Your moves are kept as you make them; {movie} shows a movie, which can be saved."
-                    ),
+                    format!("Your moves are saved automatically; {movie} shows a movie that you can save."),
                 );
                 return;
             }

@@ -11,7 +11,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent) {
         if layout::is_too_small(self.desk.size) {
-            // Nothing is seen of what a key would do.
+            // The effect of a key would not be visible.
             let leaves = self.desk.keys.action(key, |action| action == Action::Quit).is_some();
             return if leaves && key.modifiers.contains(KeyModifiers::CONTROL) {
                 self.quit()
@@ -53,7 +53,7 @@ impl App {
         }
     }
 
-    /// Tells whoever presses a key without a meaning where the keys are told.
+    /// Says that a key has no meaning, and which key shows all keys.
     pub(super) fn unknown(&mut self, key: &KeyEvent) {
         if let KeyCode::Char(letter) = key.code {
             let help = self.desk.keys.short(Action::Help);
@@ -86,7 +86,7 @@ impl App {
             Some(Action::PageUp) => *scroll = scroll.saturating_sub(10),
             Some(Action::PageDown | Action::Redo) => *scroll = scroll.saturating_add(10),
             Some(Action::First) => *scroll = 0,
-            // A letter only closes the page; whoever presses ctrl-c means to leave.
+            // A letter only closes the page; ctrl-c quits.
             Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => self.overlay = None,
         }
@@ -96,7 +96,7 @@ impl App {
         }
     }
 
-    /// A key while a form, the list of drafts or the question about a changed file lies over the editor.
+    /// A key while a form, the list of drafts or the question about a changed file is open over the editor.
     pub(super) fn key_over_editor(&mut self, key: &KeyEvent) {
         if let KeyCode::Char('c') = key.code
             && key.modifiers.contains(KeyModifiers::CONTROL)
@@ -133,7 +133,7 @@ impl App {
                     }
                     (Choice::TakeFile, _) => editing.take_file(&mut self.desk, there),
                     (_, When::Opening) => self.leave_editor(),
-                    (_, When::Saving) => self.desk.say(Tone::Plain, "Not saved; the file stays as it is."),
+                    (_, When::Saving) => self.desk.say(Tone::Plain, "Not saved; the file is unchanged."),
                 }
             }
             _ => {}

@@ -24,7 +24,7 @@ pub(crate) enum Screen {
     Editor(Box<Editing>, Option<Box<Game>>),
 }
 
-/// What lies over the screen.
+/// What is open over the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Overlay {
     /// The help page, scrolled by some lines.
@@ -64,7 +64,7 @@ impl App {
         App { desk, screen, browser: Browser::default(), overlay }
     }
 
-    /// What is to be done after the model was made.
+    /// The effects of making the model.
     pub(crate) fn begin(&mut self) -> Vec<Effect> {
         self.desk.take_effects()
     }
@@ -89,7 +89,7 @@ impl App {
         self.game().is_some_and(Game::wants_ticks)
     }
 
-    /// Lets an event happen; returns what the runtime has to do.
+    /// Handles an event; returns the effects for the runtime.
     pub(crate) fn update(&mut self, event: Event) -> Vec<Effect> {
         match event {
             Event::Key(key) if key.kind == KeyEventKind::Release => {}

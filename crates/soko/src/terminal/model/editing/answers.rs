@@ -64,12 +64,10 @@ impl Editing {
                     .save(&self.texts, self.solution.as_slice(), format_of(&path, self.editor.draft()))
                     .map_err(|error| error.to_string())?;
                 if self.editor.draft().game() == Game::Sokoban {
-                    // What is hardly begun may not be taken for a board.
+                    // A draft of only a few cells may not be read as a board.
                     let read = sokoban::format::read(written.text.as_bytes(), &ReadOptions::default());
                     if read.entries.first().is_none_or(|entry| entry.rows != self.rows()) {
-                        return Err(
-                            "this file would not read back the same; the draft is kept here".to_owned()
-                        );
+                        return Err("the file would not read back the same; the draft is kept".to_owned());
                     }
                 }
                 // Only what is known may be written over: what was saved here, or what the question was about.
@@ -89,7 +87,7 @@ impl Editing {
         }
     }
 
-    /// The file was written: from now on it is ours.
+    /// The file was written; from now on it may be overwritten.
     pub(crate) fn saved(&mut self, desk: &mut Desk, saved: Saved) {
         self.forget(desk);
         let Saved { path, home, origin } = saved;

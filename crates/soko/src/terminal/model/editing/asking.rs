@@ -1,4 +1,4 @@
-//! The question to the solver: can it be solved, in how many pushes, and how hard is it?
+//! The solver's verdict: whether the level can be solved, in how many pushes, and how hard it is.
 
 use super::{Asking, Editing};
 use crate::quantity::{Count, counted};
@@ -9,7 +9,7 @@ use play::{Difficulty, Level};
 use search::Statistics;
 
 impl Editing {
-    /// Asks, or stops what was asked.
+    /// Starts the search, or stops a running one.
     pub(super) fn ask(&mut self, desk: &mut Desk) {
         if self.asking.is_some() {
             return self.stop(desk);

@@ -60,7 +60,7 @@ impl Editing {
         })
     }
 
-    /// What a key does while a part is marked or carried; says whether it does anything.
+    /// What a key does while a part is marked or carried; returns whether it does anything.
     pub(super) fn act_on_part(&mut self, desk: &mut Desk, action: Action) -> bool {
         let Some(part) = &mut self.part else { return false };
         let size = self.editor.draft().size();
@@ -104,7 +104,7 @@ impl Editing {
         true
     }
 
-    /// What the mouse does while a part is marked or carried; says whether it does anything.
+    /// What the mouse does while a part is marked or carried; returns whether it does anything.
     pub(super) fn mouse_on_part(
         &mut self,
         desk: &mut Desk,

@@ -1,4 +1,4 @@
-//! The question what is to hold: the draft, or the file, which has changed since the draft was drawn.
+//! The choice between a draft and its file, which has changed since the draft was drawn.
 //!
 //! It is asked when a draft of another state of the file is found, and when a file is to be saved that changed after it
 //! was opened. Until it is answered nothing is written.

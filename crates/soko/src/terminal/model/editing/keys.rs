@@ -27,7 +27,7 @@ pub(crate) enum Asked {
 }
 
 impl Editing {
-    /// Chooses a piece by its character, as in level files; says whether the key did so.
+    /// Chooses a piece by its character, as in level files; returns whether the key did so.
     pub(crate) fn pick(&mut self, desk: &mut Desk, key: &KeyEvent) -> bool {
         let KeyCode::Char(letter) = key.code else { return false };
         if key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT) {
@@ -107,12 +107,12 @@ impl Editing {
                 return Asked::Form(Form::new(&self.texts));
             }
             Action::Describe => {
-                let text = "A Sokobond file has no place for title, author and notes; its name is the title.";
+                let text = "A Sokobond file cannot hold a title, author or notes; its name is the title.";
                 desk.say(Tone::Plain, text);
             }
             Action::Copy => {
                 desk.want(Effect::Copy(self.editor.draft().text()));
-                let text = "The level is in the clipboard, if your terminal lets programs write it.";
+                let text = "The level was copied, if your terminal allows it.";
                 desk.say(Tone::Plain, text);
             }
             Action::Solve => self.ask(desk),
@@ -156,7 +156,7 @@ impl Editing {
             Kind::Sokoban => {
                 let read = sokoban::format::read(text.as_bytes(), &ReadOptions::default());
                 let Some(entry) = read.entries.into_iter().next() else {
-                    return desk.say(Tone::Bad, "What was pasted holds no level.");
+                    return desk.say(Tone::Bad, "The pasted text contains no level.");
                 };
                 entry.rows.join("\n")
             }

@@ -124,7 +124,7 @@ impl Editing {
             let drafts = desk.keys.short(Action::Drafts);
             desk.say(
                 Tone::Plain,
-                format!("This is your draft, which is not saved to a file yet; {drafts} lists all drafts."),
+                format!("This is your draft, not saved to a file yet; {drafts} lists all drafts."),
             );
         }
         let editor = Editor::new(sheet.draft, source.locked && kept.is_none());
@@ -237,7 +237,7 @@ impl Editing {
             // Another name, so that the copy is saved beside the level and not over it.
             self.editor.unlock();
             self.texts.title = self.name() + " (copy)";
-            desk.say(Tone::Plain, "This level belongs to others: you are drawing on a copy.");
+            desk.say(Tone::Plain, "This level is by another author: you are editing a copy.");
         }
         let at = self.editor.draft().size().xy(self.cursor);
         if change(&mut self.editor) {

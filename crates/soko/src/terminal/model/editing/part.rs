@@ -22,7 +22,7 @@ pub(crate) enum Part {
         at: (i32, i32),
         /// Where the mouse or the cursor holds it, from there.
         grip: (i32, i32),
-        /// Where it was taken from; none for a copy, which can be put down again and again.
+        /// Where it was taken from; `None` for a copy, which can be put down again and again.
         taken: Option<Rect>,
     },
 }

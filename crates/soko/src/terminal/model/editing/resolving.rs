@@ -1,4 +1,4 @@
-//! The answer to the question whether the draft is to hold or the file, which has changed since.
+//! What happens after the choice between a draft and its changed file.
 
 use super::Editing;
 use super::sheet::Standing;
@@ -6,19 +6,16 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 
 impl Editing {
-    /// The draft is to hold: what the file has now is known and may be written over.
+    /// The draft wins: the current content of the file is known and may be overwritten.
     pub(crate) fn keep_draft(&mut self, desk: &mut Desk, there: Standing) {
         self.know(there);
         self.unsaved = true;
         self.store(desk);
         let save = desk.keys.short(Action::Save);
-        desk.say(
-            Tone::Plain,
-            format!("Your draft is kept; the file stays as it is until you save ({save})."),
-        );
+        desk.say(Tone::Plain, format!("Your draft is kept; the file is unchanged until you save ({save})."));
     }
 
-    /// The file is to hold. The draft can be brought back by undo.
+    /// The file wins. Undo brings the draft back.
     pub(crate) fn take_file(&mut self, desk: &mut Desk, there: Standing) {
         let sheet = there.sheet.clone();
         self.know(there);
@@ -29,7 +26,7 @@ impl Editing {
         let undo = desk.keys.short(Action::Undo);
         desk.say(
             Tone::Plain,
-            format!("This is the level of the file; {undo} brings the board of your draft back."),
+            format!("This is the level from the file; {undo} restores the board of your draft."),
         );
     }
 

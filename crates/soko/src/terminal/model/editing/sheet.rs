@@ -73,7 +73,7 @@ pub(crate) struct Source {
     /// The name of its drafts.
     pub(crate) level: String,
     pub(crate) sheet: Sheet,
-    /// The state of its file; none for a level that is in no file yet.
+    /// The state of its file; `None` for a level that is in no file yet.
     pub(crate) origin: Option<Origin>,
     /// Hashes of all levels of its file, as far as they are known.
     pub(crate) states: Vec<u128>,

@@ -1,4 +1,4 @@
-//! Hints in three grades and solving from where the game stands, both by searches in the background.
+//! Hints in three grades, and solving from the current position, both by searches in the background.
 
 use super::{Game, Running, Screening, Work, tally_text};
 use crate::quantity::counted;
@@ -18,9 +18,7 @@ impl Game {
                 self.walk(desk, moves);
             }
             Some((hint, grade)) => self.hint = Some((hint, grade + 1)),
-            None if self.play.is_solved() => {
-                desk.say(Tone::Good, "The level is solved; there is nothing left to do.")
-            }
+            None if self.play.is_solved() => desk.say(Tone::Good, "The level is already solved."),
             None => match self.hints.known(&self.play) {
                 Some(hint) => self.show_hint(desk, hint),
                 None if self.running.is_some() => {}
@@ -100,7 +98,7 @@ impl Game {
     fn advise(&mut self, desk: &mut Desk, advice: Advice) {
         match advice {
             Advice::Hint(hint) => self.show_hint(desk, hint),
-            Advice::Solved => desk.say(Tone::Good, "The level is solved; there is nothing left to do."),
+            Advice::Solved => desk.say(Tone::Good, "The level is already solved."),
             Advice::Hopeless => {
                 desk.say(Tone::Bad, "The level cannot be solved from here; this is proved. Undo some moves.");
             }
@@ -160,7 +158,8 @@ impl Game {
             return desk.say(Tone::Plain, "No shorter solution was found.");
         }
         let (new, old) = (tally_text(new, true), tally_text(old, true));
-        let text = format!("{new} instead of {old}; {} takes it over.", desk.keys.short(Action::Confirm));
+        let text =
+            format!("{new} instead of {old}; {} makes it your solution.", desk.keys.short(Action::Confirm));
         self.keep_found(desk, &moves);
         self.screening = Some(Screening::solution(play, 0));
         desk.say(Tone::Good, text);
@@ -178,7 +177,7 @@ impl Game {
         if self.reverse.is_some() {
             return Some(match grade {
                 1 => format!("Hint: pull the box marked ? at {}; {left} to go.", place(hint.piece)),
-                _ => format!("Hint: it goes to {}, marked too.", place(hint.target)),
+                _ => format!("Hint: it goes to {}, also marked.", place(hint.target)),
             });
         }
         Some(match (grade, self.play.game()) {
@@ -186,8 +185,8 @@ impl Game {
                 format!("Hint: the box marked ? at {} is next; {left} to go.", place(hint.piece))
             }
             (1, Kind::Sokobond) => format!("Hint: the atom marked ? at {} is next.", place(hint.piece)),
-            (_, Kind::Sokoban) => format!("Hint: it goes to {}, marked too.", place(hint.target)),
-            (_, Kind::Sokobond) => format!("Hint: you go to {}, marked too.", place(hint.target)),
+            (_, Kind::Sokoban) => format!("Hint: it goes to {}, also marked.", place(hint.target)),
+            (_, Kind::Sokobond) => format!("Hint: you go to {}, also marked.", place(hint.target)),
         })
     }
 }

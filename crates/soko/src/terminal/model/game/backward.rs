@@ -39,7 +39,7 @@ impl Game {
         }
     }
 
-    /// What a key does in reverse mode; says whether it does anything.
+    /// What a key does in reverse mode; returns whether it does anything.
     pub(super) fn act_backward(&mut self, desk: &mut Desk, action: Action) -> bool {
         let Some(reverse) = &mut self.reverse else { return false };
         let changed = match action {
@@ -99,7 +99,7 @@ impl Game {
                 let Some(reverse) = &mut self.reverse else { return };
                 if let Some((&last, walk)) = hint.moves.split_last() {
                     if let Some(stand) = reverse.level().size.step(hint.piece, last) {
-                        // Refused, and needless, after the first pull.
+                        // Refused after the first pull, when it is not needed.
                         reverse.place(stand);
                     }
                     walk.iter().for_each(|&direction| _ = reverse.step(direction, false));
@@ -122,7 +122,7 @@ impl Game {
         let moves = match answer {
             Answer::Solution { moves, .. } => moves,
             Answer::Unsolvable => {
-                return desk.say(Tone::Bad, "The boxes cannot come here from the start; this is proved.");
+                return desk.say(Tone::Bad, "The boxes cannot get here from the start; this is proved.");
             }
             Answer::GaveUp(reason) => return desk.say(Tone::Plain, format!("No hint was found: {reason}.")),
             Answer::Fault => {
@@ -172,7 +172,7 @@ fn run(reverse: &mut Reverse, direction: Direction) -> usize {
     (0..most).take_while(|_| reverse.step(direction, false).is_some()).count()
 }
 
-/// The last push of `moves`, which bring the boxes from the start to where they stand, taken as a pull; none if the
+/// The last push of `moves`, which bring the boxes from the start to where they stand, taken as a pull; `None` if the
 /// game cannot go on that way.
 fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
     // Only what makes a verified solution together with the pulls so far is told.

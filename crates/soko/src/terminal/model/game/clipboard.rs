@@ -59,10 +59,7 @@ impl Game {
             }
         };
         desk.want(Effect::Copy(text));
-        desk.say(
-            Tone::Plain,
-            "Level and moves are in the clipboard, if your terminal lets programs write it.",
-        );
+        desk.say(Tone::Plain, "Level and moves were copied, if your terminal allows it.");
     }
 
     /// Puts the level into the clipboard in one line.
@@ -72,7 +69,7 @@ impl Game {
         };
         let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
         desk.want(Effect::Copy(sokoban::rle::encode_rows(&rows) + "\n"));
-        let text = "The level is in the clipboard in one line, if your terminal lets programs write it.";
+        let text = "The level was copied as one line, if your terminal allows it.";
         desk.say(Tone::Plain, text);
     }
 }

@@ -6,7 +6,7 @@ use crate::terminal::model::desk::{Desk, Tone};
 use play::{Fewest, Unit};
 
 impl Game {
-    /// What the key asks for; says whether the action belongs to the game.
+    /// What the key asks for; returns whether the action belongs to the game.
     pub(crate) fn act(&mut self, desk: &mut Desk, action: Action) -> bool {
         if let Action::Pan(direction) = action {
             self.look = Some(self.viewport(desk).look(direction));
@@ -42,7 +42,7 @@ impl Game {
                 self.start_afresh(desk);
                 self.changed(desk);
                 let undo = desk.keys.short(Action::Undo);
-                desk.say(Tone::Plain, format!("Started again; {undo} brings your moves back."));
+                desk.say(Tone::Plain, format!("Restarted; {undo} brings your moves back."));
             }
             Action::Choose => self.choose(desk),
             Action::Confirm if self.lifted.is_some() => {

@@ -32,7 +32,7 @@ use std::collections::VecDeque;
 /// A level being played.
 #[derive(Debug)]
 pub(crate) struct Game {
-    /// Its place in the library; none for a playtest of the editor.
+    /// Its place in the library; `None` for a playtest of the editor.
     pub(crate) entry: Option<usize>,
     pub(crate) title: String,
     pub(crate) play: Play,

@@ -44,7 +44,7 @@ impl Game {
         desk.message = None;
     }
 
-    /// What a key does in a movie; says whether it does anything.
+    /// What a key does in a movie; returns whether it does anything.
     pub(super) fn act_in_movie(&mut self, desk: &mut Desk, action: Action) -> bool {
         let Some(screening) = &mut self.screening else { return false };
         let movie = &mut screening.movie;

@@ -165,13 +165,13 @@ mod tests {
             let told = Choice::parse(text).unmatched(argument, &titles);
             assert_eq!(told, (message.to_owned(), help.to_owned()));
         };
-        let numbers = "there are 3 levels, numbered from 1 to 3";
-        check("a.sok#0", "no level fits a.sok#0", numbers);
-        check("a.sok#9", "no level fits a.sok#9", numbers);
-        check("a.sok#7-3", "no level fits a.sok#7-3", numbers);
+        let numbers = "the file has 3 levels, numbered 1 to 3";
+        check("a.sok#0", "no level matches a.sok#0", numbers);
+        check("a.sok#9", "no level matches a.sok#9", numbers);
+        check("a.sok#7-3", "no level matches a.sok#7-3", numbers);
         check("a.sok#two bxoes", "no level has the title `two bxoes`", "did you mean 'a.sok#Two boxes'?");
         let titles =
-            "the titles are `One push`, `Two boxes`, `Locked`; there are 3 levels, numbered from 1 to 3";
+            "the titles are `One push`, `Two boxes`, `Locked`; the file has 3 levels, numbered 1 to 3";
         check("a.sok#xyzzy", "no level has the title `xyzzy`", titles);
     }
 

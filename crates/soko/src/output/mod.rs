@@ -5,6 +5,7 @@
 //! are taken out where there is no terminal. Text of others goes through [`grid::visible`] before it is put
 //! between ours, so that it sets no colours either.
 
+pub(crate) mod columns;
 pub(crate) mod diagnostics;
 pub(crate) mod film;
 pub(crate) mod json;

@@ -4,11 +4,13 @@
 //! `--board-every` print lines for logs, and boards, instead. Errors of writing to standard error are ignored.
 
 use crate::limits::memory;
+use crate::output::columns::{head, tail, width};
 use crate::output::diagnostics::complain;
 use crate::quantity::{Bytes, Count, counted_short};
 use grid::visible;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use search::Statistics;
-use std::io::{self, IsTerminal, Write};
+use std::io;
 use std::time::{Duration, Instant};
 
 /// Time between two drawings of the line.
@@ -20,10 +22,9 @@ pub(crate) struct Progress {
     /// `[3/155] a.xsb#3`
     label: String,
     begin: Instant,
-    drawn: Option<Instant>,
-    /// Whether a line is on the terminal now.
-    visible: bool,
-    terminal: bool,
+    drawn: Instant,
+    /// The line on the terminal; hidden where there is none.
+    bar: ProgressBar,
     /// Lines for logs.
     lines: Due,
     /// Boards, each below such a line.
@@ -37,12 +38,19 @@ impl Progress {
     /// Begins to watch a level. `label` says which one of how many; lines and boards come every so many nodes.
     pub(crate) fn new(label: &str, lines: Option<u64>, boards: Option<u64>) -> Progress {
         let now = Instant::now();
+        let target = match (lines, boards) {
+            (None, None) => ProgressDrawTarget::stderr(),
+            _ => ProgressDrawTarget::hidden(),
+        };
+        let bar = ProgressBar::with_draw_target(None, target);
+        if let Ok(style) = ProgressStyle::with_template("{msg}") {
+            bar.set_style(style);
+        }
         Progress {
             label: visible(label).into_owned(),
             begin: now,
-            drawn: None,
-            visible: false,
-            terminal: lines.is_none() && boards.is_none() && is_terminal(),
+            drawn: now,
+            bar,
             lines: Due::every(lines),
             boards: Due::every(boards),
             mark: (now, 0),
@@ -78,18 +86,16 @@ impl Progress {
         }
     }
 
-    /// Takes the line off the terminal.
+    /// Takes the line off the terminal. It comes back with the next counters.
     pub(crate) fn finish(&mut self) {
-        if std::mem::take(&mut self.visible) {
-            let _ = write!(io::stderr(), "\r\x1b[K");
-        }
+        self.bar.finish_and_clear();
     }
 
-    /// Whether the line on the terminal shall be drawn anew now.
+    /// Whether the line on the terminal is to be drawn again now.
     fn due(&mut self) -> bool {
-        let due = self.terminal && self.drawn.unwrap_or(self.begin).elapsed() >= PERIOD;
+        let due = !self.bar.is_hidden() && self.drawn.elapsed() >= PERIOD;
         if due {
-            self.drawn = Some(Instant::now());
+            self.drawn = Instant::now();
         }
         due
     }
@@ -107,8 +113,10 @@ impl Progress {
 
     fn draw(&mut self, parts: Vec<(u8, String)>) {
         let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
-        let line = fit(&self.label, parts, usize::from(width.saturating_sub(1)));
-        self.visible = write!(io::stderr(), "\r{line}\x1b[K").is_ok();
+        if self.bar.is_finished() {
+            self.bar.reset();
+        }
+        self.bar.set_message(fit(&self.label, parts, usize::from(width.saturating_sub(1))));
     }
 
     /// What the line says behind its label; where it is too long, parts with high numbers are left out first.
@@ -166,11 +174,6 @@ impl Drop for Progress {
     }
 }
 
-/// Whether standard error is a terminal that can draw a line anew.
-fn is_terminal() -> bool {
-    io::stderr().is_terminal() && std::env::var_os("TERM").is_none_or(|name| name != "dumb")
-}
-
 /// A span as `0:07`, `12:34` or `1:02:03`.
 fn clock(span: Duration) -> String {
     let seconds = span.as_secs();
@@ -183,27 +186,22 @@ fn clock(span: Duration) -> String {
 /// Least room for the label.
 const LEAST_LABEL: usize = 16;
 
-/// A line of at most `room` characters: the front of the label goes first, then the parts with the highest numbers;
+/// A line of at most `room` columns: the front of the label goes first, then the parts with the highest numbers;
 /// those with 0 stay.
 fn fit(label: &str, mut parts: Vec<(u8, String)>, room: usize) -> String {
-    let length = |text: &str| text.chars().count();
-    let needed = |parts: &[(u8, String)]| parts.iter().map(|(_, part)| 2 + length(part)).sum::<usize>();
-    let least = length(label).min(LEAST_LABEL);
+    let needed = |parts: &[(u8, String)]| parts.iter().map(|(_, part)| 2 + width(part)).sum::<usize>();
+    let least = width(label).min(LEAST_LABEL);
     while least + needed(&parts) > room {
         let last = parts.iter().map(|(rank, _)| *rank).max().filter(|&rank| rank > 0);
         let Some(last) = last else { break };
         parts.retain(|(rank, _)| *rank != last);
     }
-    let left = room.saturating_sub(needed(&parts));
-    let mut line = match length(label).checked_sub(left) {
-        None | Some(0) => label.to_owned(),
-        Some(excess) => "…".chars().take(left).chain(label.chars().skip(excess + 1)).collect(),
-    };
+    let mut line = tail(label, room.saturating_sub(needed(&parts)));
     for (_, part) in parts {
         line += "  ";
         line += &part;
     }
-    line.chars().take(room).collect()
+    head(&line, room).to_owned()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The table after a batch: one row for each file or folder, and a total.
 
+use crate::output::columns::{tail, width};
 use crate::output::json::SolveRecord;
 use crate::quantity::{Bytes, Count};
 use grid::visible;
@@ -70,9 +71,9 @@ const COLUMNS: [(&str, u8); 11] = [
     ("peak", 6),
 ];
 
-/// The table of a batch, at most so many characters wide if a width is given. Levels of files of which just one
+/// The table of a batch, in at most `room` columns of the terminal, if there is a limit. Levels of files of which just one
 /// level was chosen, and which hold just one, stand together as their folder; `collections` names the other files.
-pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, width: Option<usize>) -> String {
+pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, room: Option<usize>) -> String {
     let mut rows: Vec<Row> = Vec::new();
     let mut total = Row { name: "all".to_owned(), ..Row::default() };
     for record in records {
@@ -90,7 +91,7 @@ pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, wid
     }
     let mut lines = vec![COLUMNS.map(|(head, _)| head.to_owned()).to_vec()];
     lines.extend(rows.iter().map(|row| row.cells().to_vec()));
-    fit(lines, &COLUMNS.map(|(_, rank)| rank), width)
+    fit(lines, &COLUMNS.map(|(_, rank)| rank), room)
 }
 
 /// Width of the terminal that standard output goes to; `None` if it goes elsewhere.
@@ -101,52 +102,47 @@ pub(crate) fn output_width() -> Option<usize> {
 /// Least width of the first column.
 const LEAST_NAME: usize = 12;
 
-/// A table of at most so many characters, if a width is given: columns with a high rank go first, those with rank 0
-/// stay; then the fronts of the names in the first column go.
-pub(crate) fn fit(mut lines: Vec<Vec<String>>, ranks: &[u8], width: Option<usize>) -> String {
-    let Some(width) = width else { return align(&lines) };
+/// A table of at most `room` columns, if there is a limit: columns with a high rank go first, those with rank 0 stay;
+/// then the fronts of the names in the first column go.
+pub(crate) fn fit(mut lines: Vec<Vec<String>>, ranks: &[u8], room: Option<usize>) -> String {
+    let Some(room) = room else { return align(&lines) };
     let mut ranks = ranks.to_vec();
-    let length = |text: &String| text.chars().count();
-    let wide = |lines: &[Vec<String>], column: usize| lines.iter().map(|line| length(&line[column])).max();
     loop {
-        let others: usize = (1..ranks.len()).map(|column| 2 + wide(&lines, column).unwrap_or(0)).sum();
-        let name = wide(&lines, 0).unwrap_or(0);
+        let widths = widths(&lines);
+        let others: usize = widths.iter().skip(1).map(|width| 2 + width).sum();
         let last = ranks.iter().copied().max().unwrap_or(0);
-        if name.min(LEAST_NAME) + others > width && last > 0 {
-            for line in &mut lines {
-                let mut column = 0;
-                line.retain(|_| {
-                    column += 1;
-                    ranks[column - 1] != last
-                });
+        if widths.first().map_or(0, |name| *name.min(&LEAST_NAME)) + others <= room || last == 0 {
+            for name in lines.iter_mut().filter_map(|line| line.first_mut()) {
+                *name = tail(name, room.saturating_sub(others).max(LEAST_NAME));
             }
-            ranks.retain(|&rank| rank != last);
-            continue;
+            return align(&lines);
         }
-        let room = width.saturating_sub(others).max(LEAST_NAME);
         for line in &mut lines {
-            if let Some(excess) = length(&line[0]).checked_sub(room).filter(|&excess| excess > 0) {
-                line[0] = "…".chars().chain(line[0].chars().skip(excess + 1)).collect();
-            }
+            let mut kept = ranks.iter().map(|&rank| rank != last);
+            line.retain(|_| kept.next().unwrap_or(true));
         }
-        return align(&lines);
+        ranks.retain(|&rank| rank != last);
     }
 }
 
 /// Lines of as many cells each, the first to the left and the others to the right.
 pub(crate) fn align(lines: &[Vec<String>]) -> String {
-    let columns = lines.first().map_or(0, Vec::len);
-    let widths: Vec<usize> = (0..columns)
-        .map(|column| lines.iter().map(|line| line[column].chars().count()).max().unwrap_or(0))
-        .collect();
+    let widths = widths(lines);
     let mut table = String::new();
     for line in lines {
-        let first = format!("{:<width$}", line[0], width = widths[0]);
-        let others = line.iter().zip(&widths).skip(1).map(|(cell, &width)| format!("  {cell:>width$}"));
-        table.extend(std::iter::once(first).chain(others));
+        for (column, (cell, room)) in line.iter().zip(&widths).enumerate() {
+            let blanks = " ".repeat(room - width(cell));
+            table += &if column == 0 { format!("{cell}{blanks}") } else { format!("  {blanks}{cell}") };
+        }
         table.push('\n');
     }
     table
+}
+
+/// Width of each column.
+fn widths(lines: &[Vec<String>]) -> Vec<usize> {
+    let columns = lines.first().map_or(0, Vec::len);
+    (0..columns).map(|column| lines.iter().map(|line| width(&line[column])).max().unwrap_or(0)).collect()
 }
 
 /// The name of the row that a level counts in; `alone` says that its file has no other level.

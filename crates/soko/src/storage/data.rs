@@ -212,7 +212,7 @@ mod tests {
             let text = data.warnings.join("\n");
             assert_eq!(text.contains("has 51 damaged lines that cannot be read"), is_first, "{text}");
             assert_eq!(text.contains("records.damaged-"), is_first, "{text}");
-            assert!(text.contains("has 50 lines of a kind"), "{text}");
+            assert!(text.contains("has 50 lines that only a newer version"), "{text}");
         }
         // New damage is told again.
         std::fs::write(&path, [&b"oh\n"[..], &std::fs::read(&path).expect("a journal")].concat())

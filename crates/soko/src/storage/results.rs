@@ -47,7 +47,7 @@ struct Known {
     within: Within,
     /// By file and number of a level, what its records say together.
     levels: HashMap<(String, usize), State>,
-    /// Numbers of lines that are no records and were not told yet.
+    /// Numbers of lines that are not records and not reported yet.
     damaged: Vec<u64>,
     /// Whether the first line is not even the beginning of a record.
     is_foreign: bool,
@@ -157,7 +157,7 @@ impl Known {
         state.unplayable |= record.reason.as_deref() == Some("unplayable");
     }
 
-    /// Tells which lines are no records.
+    /// Reports lines that are not records.
     fn complain(&mut self, path: &Path) {
         let damaged = std::mem::take(&mut self.damaged);
         let name = path.display();
@@ -168,8 +168,8 @@ impl Known {
             )),
             [first, ..] => {
                 let count = counted(damaged.len(), "line");
-                let note = format!("{count} of {name}, the first of them line {first}, are no records");
-                diagnostics::complain(&format!("note: {note}; they are left as they are\n"));
+                let note = format!("{count} of {name} are not records (the first is line {first})");
+                diagnostics::complain(&format!("note: {note} and are left unchanged\n"));
             }
         }
     }

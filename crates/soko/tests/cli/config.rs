@@ -159,7 +159,8 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
         for file in ["set/soko.toml", "soko.toml"] {
             place.write(file, toml.as_bytes());
             let run = place.run(&["solve", "set/a.xsb"]).code(0).says("bfs)");
-            let run = run.complains("warning[W-CONFIG]").complains(&format!("`{name}` is ignored here"));
+            let run =
+                run.complains("warning[W-CONFIG]").complains(&format!("`{name}` is ignored in this file"));
             let run = run.complains(&format!("{file}:2:1")).complains(".config/soko/soko.toml");
             assert_eq!(run.stderr.matches("warning").count(), 1, "{run:?}");
             place.run(&["convert", "set/a.xsb", "b.sok"]).code(33).complains("error[E-EXISTS]");
@@ -235,6 +236,6 @@ fn a_server_listens_where_its_user_says() {
     let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
     stdout.read_line(&mut line).expect("an address");
     child.kill().expect("an end");
-    let run = crate::harness::finish(child).complains("`bind` is ignored here");
+    let run = crate::harness::finish(child).complains("`bind` is ignored in this file");
     assert!(line.starts_with("http://127.0.0.1:"), "{line}{run:?}");
 }

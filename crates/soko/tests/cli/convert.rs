@@ -58,7 +58,7 @@ fn nothing_is_overwritten_and_games_are_not_mixed() {
     place.run(&["convert", "a.xsb", "b.txt", "--to", "v2"]).code(33).complains("error[E-CONVERT]");
     place.run(&["convert", "bond.txt", "b.slc"]).code(33).complains("error[E-CONVERT]");
     place.run(&["convert", ".", "b.sok"]).code(33).complains("both games");
-    place.run(&["convert", "a.xsb", "b.doc"]).code(33).complains("does not tell a format");
+    place.run(&["convert", "a.xsb", "b.doc"]).code(33).complains("cannot tell the format");
     place.run(&["convert", "a.xsb", "nowhere/b.sok"]).code(33).complains("cannot write");
 }
 

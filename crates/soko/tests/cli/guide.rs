@@ -8,6 +8,7 @@
 //! may differ.
 
 use crate::harness::Place;
+use snapbox::{Assert, IntoData};
 use std::path::Path;
 use std::process::{Command, Stdio};
 
@@ -59,12 +60,12 @@ fn check(page: &str, place: &Place) -> usize {
             examples += 1;
         } else if block.mark == "console" {
             for (command, expect) in examples_of(&block.text) {
-                let found = run(place, command);
-                assert!(
-                    fits(&masked(&found), &masked(&expect)),
-                    "{page}:{}: $ {command}\n--- printed\n{found}\n--- expected\n{expect}",
-                    block.line
-                );
+                let (found, expect) = (pattern(&run(place, command)), pattern(&expect));
+                let name = format!("{page}:{}: $ {command}", block.line);
+                let judged = Assert::new().try_eq(Some(&name), found.into_data(), expect.into_data());
+                if let Err(difference) = judged {
+                    panic!("{difference}");
+                }
                 examples += 1;
             }
         }
@@ -148,44 +149,19 @@ fn run(place: &Place, command: &str) -> String {
     String::from_utf8_lossy(&output.stdout).into_owned()
 }
 
-/// The text without what a search took.
-fn masked(text: &str) -> Vec<String> {
-    let mask = |line: &str| {
-        let Some(start) = line.rfind(" (").filter(|_| {
-            [" node, ", " nodes, "].iter().any(|nodes| line.contains(nodes)) && line.ends_with(')')
-        }) else {
-            return line.trim_end().to_owned();
-        };
-        format!("{} (…)", &line[..start])
+/// The text without what a search took, and with `…` as snapbox writes it.
+fn pattern(text: &str) -> String {
+    let line = |line: &str| match line.rfind(" (") {
+        Some(start)
+            if line.ends_with(')') && [" node, ", " nodes, "].iter().any(|nodes| line.contains(nodes)) =>
+        {
+            format!("{} (SEARCH)", &line[..start])
+        }
+        _ => line.trim_end().to_owned(),
     };
-    let mut lines: Vec<String> = text.lines().map(mask).collect();
-    while lines.last().is_some_and(String::is_empty) {
-        lines.pop();
-    }
+    let lines: Vec<String> = text.trim_end().lines().map(line).collect();
     lines
-}
-
-fn fits(found: &[String], expect: &[String]) -> bool {
-    match expect.split_first() {
-        None => found.is_empty(),
-        Some((line, rest)) if line == "…" => (0..=found.len()).any(|skip| fits(&found[skip..], rest)),
-        Some((line, rest)) => {
-            found.split_first().is_some_and(|(first, others)| line_fits(first, line) && fits(others, rest))
-        }
-    }
-}
-
-fn line_fits(found: &str, expect: &str) -> bool {
-    let mut parts = expect.split('…');
-    let Some(mut rest) = parts.next().and_then(|head| found.strip_prefix(head)) else { return false };
-    let mut wild = false;
-    for part in parts {
-        wild = true;
-        match rest.find(part) {
-            Some(at) if !part.is_empty() => rest = &rest[at + part.len()..],
-            Some(_) => rest = "",
-            None => return false,
-        }
-    }
-    rest.is_empty() || (wild && expect.ends_with('…'))
+        .iter()
+        .map(|line| if line == "…" { "...\n".to_owned() } else { line.replace('…', "[..]") + "\n" })
+        .collect()
 }

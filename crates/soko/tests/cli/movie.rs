@@ -117,10 +117,10 @@ fn what_can_not_be_made_is_told_at_once() {
         place.run(&[&["movie"], arguments].concat()).code(33).complains(message);
     };
     check(&["a.xsb"], "--output");
-    check(&["a.xsb", "-o", "a.mp4"], "does not tell a format");
-    check(&["a.xsb", "-o", "-"], "does not tell a format");
+    check(&["a.xsb", "-o", "a.mp4"], "cannot tell the format");
+    check(&["a.xsb", "-o", "-"], "cannot tell the format");
     check(&["a.xsb", "-o", "a.gif"], "E-EXISTS");
-    check(&["two.sok", "-o", "b.gif"], "one level is wanted");
+    check(&["two.sok", "-o", "b.gif"], "expected one level");
     check(&["nothing.xsb", "-o", "b.gif"], "E-NOFILE");
     check(&["-", "-", "-o", "b.gif"], "standard input");
     check(&["a.xsb", "-o", "-", "-o", "-", "--format=gif"], "standard output");
@@ -163,7 +163,7 @@ fn an_interrupt_leaves_no_half_file() {
 #[test]
 fn what_a_picture_cannot_show_is_told() {
     let place = Place::with(&[("a.sok", &format!("倉庫番 one\n\n{ONE_PUSH}\n"))]);
-    place.run(&["movie", "a.sok", "-o", "a.png"]).code(0).complains("does not show all letters");
+    place.run(&["movie", "a.sok", "-o", "a.png"]).code(0).complains("cannot show every letter");
     let run = place.run(&["movie", "a.sok", "-o", "a.svg"]).code(0);
     assert!(!run.stderr.contains("letters"), "{run:?}");
     assert!(place.read("a.svg").contains("倉庫番 one</text>"));

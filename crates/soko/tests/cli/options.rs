@@ -117,10 +117,10 @@ fn a_picture_has_no_speed_and_a_gif_by_pushes_no_glide() {
         let run = place.run(&[&["movie"], arguments].concat());
         run.code(33).complains("error[E-OPTION]").complains(message);
     };
-    check(&["one.xsb", "-o", "a.gif", "--glide", "3", "--per", "push"], "`--glide` would have no effect");
-    check(&["one.xsb", "-o", "a.svg", "--glide", "3"], "it is for GIFs");
-    check(&["one.xsb", "-o", "a.png", "--speed", "3"], "it is for movies");
-    check(&["one.xsb", "-o", "a.gif", "--at", "end"], "it is for pictures");
+    check(&["one.xsb", "-o", "a.gif", "--glide", "3", "--per", "push"], "`--glide` has no effect");
+    check(&["one.xsb", "-o", "a.svg", "--glide", "3"], "it applies to GIFs");
+    check(&["one.xsb", "-o", "a.png", "--speed", "3"], "it applies to movies");
+    check(&["one.xsb", "-o", "a.gif", "--at", "end"], "it applies to pictures");
     check(&["bond.txt", "-o", "a.gif", "--per", "push"], "Sokobond has no pushes");
     place.run(&["movie", "one.xsb", "-o", "a.gif", "-o", "a.png", "--at", "end"]).code(0);
 }
@@ -197,7 +197,7 @@ fn misspelt_names_get_the_nearest_one() {
         assert_eq!(run.stdout, "", "{run:?}");
     };
     check(&["solve", "three.sok#Secnd"], "did you mean 'three.sok#Second'?");
-    check(&["solve", "three.sok#0"], "there are 3 levels, numbered from 1 to 3");
+    check(&["solve", "three.sok#0"], "the file has 3 levels, numbered 1 to 3");
     check(&["solve", "--config", "near.toml", "three.sok"], "did you mean `method`?");
     check(&["solve", "--config", "word.toml", "three.sok"], "did you mean `bfs`?");
     check(&["solve", "--mehtod", "bfs", "three.sok"], "--method");

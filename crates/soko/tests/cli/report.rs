@@ -10,7 +10,7 @@ fn a_results_file_is_appended_to_and_taken_up_again() {
     assert_eq!(place.read("r.jsonl").lines().count(), 2);
     solve("levels.sok").code(0).says("2 levels skipped: already in the results file");
     solve("dead.xsb").code(10);
-    solve("dead.xsb").code(0).says("1 level left out");
+    solve("dead.xsb").code(0).says("1 level skipped");
     // A record that was cut off is tried again.
     let whole = place.read("r.jsonl");
     place.write("r.jsonl", &whole.as_bytes()[..whole.len() - 40]);

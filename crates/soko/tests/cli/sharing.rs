@@ -163,7 +163,7 @@ fn a_level_that_another_program_searches_is_left_to_it() {
     first.kill().expect("a child to kill");
     first.wait().expect("its end");
     let last = ["solve", "--method", "bfs", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];
-    place.run(&last).code(12).says("a.xsb: gave up").says("1 level left out: the results file has them");
+    place.run(&last).code(12).says("a.xsb: gave up").says("1 level skipped: already in the results file");
     assert!(!names(&place).iter().any(|name| name.ends_with(".claim")), "{:?}", names(&place));
 }
 
@@ -182,16 +182,16 @@ fn damaged_results_are_told_kept_and_gone_around() {
         let run =
             solve(&[]).code(0).complains("note: line 3 of r.jsonl is not a record and is left unchanged");
         assert_eq!(run.stdout.matches(": solved").count(), 1, "{run:?}");
-        run.says("2 levels left out");
+        run.says("2 levels skipped");
         let now = std::fs::read(place.path("r.jsonl")).expect("results");
         assert!(now.starts_with(&damaged), "what was there stays");
         assert_eq!(recorded(&place, "r.jsonl"), [1, 2, 3]);
-        solve(&[]).code(0).says("3 levels left out");
+        solve(&[]).code(0).says("3 levels skipped");
     }
     place.run(&["report", "r.jsonl", "-o", "r.md"]).code(0).complains("r.jsonl: 1 line without a record");
     // A record whole but for its end needs no second one.
     place.write("r.jsonl", &whole[..whole.len() - 1]);
-    solve(&[]).code(0).quietly().says("3 levels left out");
+    solve(&[]).code(0).quietly().says("3 levels skipped");
     // Something else under that name is left alone.
     place.write("list.txt", b"my shopping list\n");
     let run = place.run(&["solve", "--results", "list.txt", "levels.sok"]).code(33);

@@ -64,7 +64,7 @@ fn solutions_come_from_text_file_or_standard_input() {
     place.run(&["verify", "levels.sok#2", "RxR"]).code(33).complains("SOLUTION:1:2");
     place.run(&["verify", "bond.txt", "DxD"]).code(33).complains("SOLUTION:1:2");
     place.run(&["verify", "levels.sok#2", ""]).code(33).complains("no moves were given");
-    place.run(&["verify", "levels.sok", "RR"]).code(33).complains("one level is wanted, but 3 are named");
+    place.run(&["verify", "levels.sok", "RR"]).code(33).complains("expected one level, but 3 are named");
 }
 
 #[test]

@@ -287,7 +287,7 @@ fn title_author_and_notes_are_given_in_a_form_and_saved() {
     assert_eq!((again.texts.title.as_str(), again.unsaved), ("Mine!", true));
     let mut stage = Stage::edit(play::Game::Sokobond);
     stage.keys("T");
-    assert!(stage.message().contains("no place for title"), "{}", stage.message());
+    assert!(stage.message().contains("cannot hold a title"), "{}", stage.message());
 }
 
 #[test]

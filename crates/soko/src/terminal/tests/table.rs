@@ -252,7 +252,7 @@ fn deadlock_warning_that_says_which_boxes_and_why_and_never_a_false_alarm() {
     let warning = warning.expect("the box is at the upper wall");
     assert!(warning.cells.contains(&size.cell(2, 1)), "{warning:?}, {}", stage.lurd());
     let text = screens::text(&stage.app);
-    assert!(text.contains('!') && text.contains("cannot be solved"), "{text}");
+    assert!(text.contains('!') && text.contains("no longer be solved"), "{text}");
     stage.keys("z");
     assert_eq!(stage.game().warning, None);
     // On the way of a solution nothing is said.
@@ -383,7 +383,7 @@ fn replay_with_step_seek_and_speed() {
 fn movie_export_from_the_movie_that_is_shown() {
     let mut stage = Stage::play(Some(0));
     stage.keys("ctrl-s");
-    assert!(stage.message().contains("which can be saved"), "{}", stage.message());
+    assert!(stage.message().contains("that you can save"), "{}", stage.message());
     stage.keys("right p ctrl-s");
     let prompt = |stage: &Stage| match &stage.app.overlay {
         Some(Overlay::Prompt(prompt)) => (prompt.answer.clone(), prompt.complaint.is_some()),

@@ -101,7 +101,7 @@ fn wrong_names_are_told() {
         place.run(&["verify", levels, "R"]).code(33).complains(code);
         place.run(&["convert", levels, "out.sok"]).code(33).complains(code);
     };
-    check("nothing.xsb", "error[E-NOFILE]: no file or folder nothing.xsb");
+    check("nothing.xsb", "error[E-NOFILE]: no such file or folder: nothing.xsb");
     check("nothing.xsb#3", "error[E-NOFILE]");
     check("nothing/*.xsb", "no file matches the pattern");
     check("", "error[E-NOFILE]");
@@ -109,7 +109,7 @@ fn wrong_names_are_told() {
     check("empty", "error[E-NOLEVEL]: no levels in empty");
     check("empty.xsb", "error[E-NOLEVEL]");
     check("words.txt", "words.txt");
-    check("levels.sok#4", "there are 3 levels");
+    check("levels.sok#4", "the file has 3 levels");
     check("levels.sok#0", "error[E-SELECT]");
     check("levels.sok#Fourth", "no level has the title `Fourth`");
     check("levels.sok#99999999999999999999999999", "error[E-SELECT]");

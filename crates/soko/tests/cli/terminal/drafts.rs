@@ -50,7 +50,7 @@ fn a_draft_of_another_state_of_the_file_is_shown_before_anything_is_overwritten(
     assert_eq!(place.read("a.xsb"), CHANGED);
     // The file is taken, and undo brings the draft back; leaving without a change forgets it.
     let mut terminal = edit(&place, "a.xsb");
-    terminal.shows("The file has changed").send("f").shows("This is the level of the file").send("z");
+    terminal.shows("The file has changed").send("f").shows("This is the level from the file").send("z");
     terminal.shows("5 x 3").send("y").shows("6 x 3").send("z").shows("5 x 3").send("\x1b");
     assert_eq!(terminal.ends(), Some(0));
     assert_eq!(place.read("a.xsb"), CHANGED);

@@ -9,7 +9,7 @@ pub enum Severity {
     Note,
     /// Read, but probably not what was meant.
     Warning,
-    /// The level, solution or file cannot be used as it stands.
+    /// The level, solution or file cannot be used.
     Error,
 }
 

@@ -76,7 +76,7 @@ fn decode_with<'a>(bytes: &'a [u8], declared: Option<&'static encoding_rs::Encod
     let (content, _) = decoder.decode_without_bom_handling(rest);
     if let Some(at) = content.find('\0') {
         let line = content[..at].matches('\n').count() + 1;
-        let error = Diagnostic::error("E-BINARY", "the text holds a NUL character").at_line(line);
+        let error = Diagnostic::error("E-BINARY", "the text contains a NUL character").at_line(line);
         return refuse(encoding, error.help("this looks like a binary file, not a file of levels"));
     }
     if lines(&content).take(MAX_LINES + 1).count() > MAX_LINES {

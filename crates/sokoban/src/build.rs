@@ -21,7 +21,7 @@ pub struct BuildOptions {
     /// Boxes off goals and goals that the player can never reach are left out with a warning
     /// instead of making the level unplayable.
     pub lenient: bool,
-    /// More goals than boxes are allowed; the level is solved when every box stands on a goal.
+    /// More goals than boxes are allowed; the level is solved when every box is on a goal.
     pub spare_goals: bool,
 }
 
@@ -208,7 +208,7 @@ impl Board {
                 )
             } else {
                 Diagnostic::error("E-UNREACHABLE", format!("the player can never reach this {what}{more}"))
-                    .help("remove it, open a way to it, or read leniently: then it is left out")
+                    .help("remove it, open a way to it, or read leniently, which leaves it out")
             };
             diagnostics.push(at(self.size, first, diagnostic));
         }
@@ -273,7 +273,7 @@ fn count(level: &Level, all_boxes: usize, options: &BuildOptions, diagnostics: &
 fn warn_about_start(level: &Level, diagnostics: &mut Vec<Diagnostic>) {
     if level.boxes.is_subset(&level.goals) {
         diagnostics.push(
-            Diagnostic::warning("W-SOLVED", "every box stands on a goal at the start").at_line(1).help(
+            Diagnostic::warning("W-SOLVED", "every box is on a goal at the start").at_line(1).help(
                 "such a circular level is solved by at least one push that leads back to all boxes on goals",
             ),
         );
@@ -294,7 +294,7 @@ fn warn_about_start(level: &Level, diagnostics: &mut Vec<Diagnostic>) {
     }
 }
 
-/// Cells from which a single box can be pushed to some goal if the player may stand anywhere: pulls
+/// Cells from which a single box can be pushed to some goal if the player may be anywhere: pulls
 /// from the goals reach exactly these. A box elsewhere is lost.
 fn alive_cells(level: &Level) -> CellSet {
     let floor = |cell: Option<Cell>| cell.filter(|&cell| level.is_floor(cell));

@@ -5,7 +5,7 @@ use crate::symbol::Symbol;
 use crate::{Level, Position, Terrain};
 use grid::{Cell, CellSet};
 
-/// What a glyph stands for.
+/// What a glyph means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
     /// Nothing, outside the walls.
@@ -37,11 +37,11 @@ pub enum Style {
 pub struct Glyph {
     /// The character to print, one column wide.
     pub character: char,
-    /// What it stands for.
+    /// What it means.
     pub style: Style,
-    /// Whether the cell is in the overlay's reachable set, whatever stands there.
+    /// Whether the cell is in the overlay's reachable set, whatever the cell contains.
     pub reachable: bool,
-    /// Whether the cell is in the overlay's dead set, whatever stands there.
+    /// Whether the cell is in the overlay's dead set, whatever the cell contains.
     pub dead: bool,
 }
 
@@ -85,7 +85,7 @@ pub fn rows(level: &Level, position: &Position) -> Vec<String> {
     (0..level.size.height).map(|y| row(y).trim_end().to_owned()).collect()
 }
 
-/// What stands in a cell; none for void.
+/// The content of a cell; none for void.
 fn symbol(level: &Level, position: &Position, cell: Cell) -> Option<Symbol> {
     match level.terrain[cell.index()] {
         Terrain::Wall => return Some(Symbol::Wall),

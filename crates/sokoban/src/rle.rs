@@ -51,8 +51,8 @@ impl Error {
     pub fn diagnostic(self, text: &str, unknown: &'static str) -> Diagnostic {
         let (code, message) = match self.fault {
             Fault::Unknown(c) => (unknown, format!("`{}` does not belong here", c.escape_debug())),
-            Fault::Unbalanced => ("E-RLE", "a parenthesis has no partner".to_owned()),
-            Fault::TrailingCount => ("E-RLE", "a count stands before nothing".to_owned()),
+            Fault::Unbalanced => ("E-RLE", "a parenthesis is not matched".to_owned()),
+            Fault::TrailingCount => ("E-RLE", "a count is followed by nothing".to_owned()),
             Fault::BadCount => ("E-RLE", "a count must be 1 to 99999".to_owned()),
             Fault::TooDeep => ("E-RLE", "groups nest deeper than 16 levels".to_owned()),
             Fault::TooLong => ("E-RLE", "this decodes to too much".to_owned()),
@@ -150,7 +150,7 @@ fn measure(text: &str, max_len: usize, known: &impl Fn(char) -> bool) -> Result<
     }
 }
 
-/// Encodes: runs of one or two stand as they are, longer ones as a count.
+/// Encodes: runs of one or two characters are written as they are, longer ones with a count.
 pub fn encode(text: &str) -> String {
     let mut encoded = String::new();
     let mut rest = text.chars().peekable();

@@ -4,7 +4,7 @@ use crate::{Level, Position};
 use grid::flood::{flood, path};
 use grid::{Cell, CellSet, Direction};
 
-/// A step that was made. It holds what [`undo`] needs.
+/// A step that was made, with what [`undo`] needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
     /// Where the player went.
@@ -13,7 +13,7 @@ pub struct Step {
     pub pushed: bool,
 }
 
-/// Moves the player one cell, pushing the box that stands there if the cell behind it is free
+/// Moves the player one cell, pushing the box on it if the cell behind it is free
 /// floor. None, and nothing changed, when the step is not legal. O(1).
 pub fn step(level: &Level, position: &mut Position, direction: Direction) -> Option<Step> {
     let next = free_of_wall(level, position.player, direction)?;
@@ -61,7 +61,7 @@ pub fn walk(level: &Level, position: &Position, target: Cell) -> Option<Vec<Dire
     path(level.size, position.player, target, |cell| level.is_floor(cell) && !position.boxes.contains(cell))
 }
 
-/// Whether every box stands on a goal.
+/// Whether every box is on a goal.
 ///
 /// A level that starts so (`W-SOLVED`, a circular level) counts as solved only when at least one
 /// push has led back to such a position: [`crate::replay`] asks for that push.

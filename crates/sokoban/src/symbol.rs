@@ -1,6 +1,6 @@
 //! The seven kinds of board cell and the characters that mean them.
 
-/// What stands in one cell of a board as written.
+/// What a cell of a written board contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbol {
     /// `#`, also `W`.
@@ -47,7 +47,7 @@ impl Symbol {
         }
     }
 
-    /// Whether a box stands here.
+    /// Whether the cell has a box.
     pub const fn has_box(self) -> bool {
         matches!(self, Symbol::Box | Symbol::BoxOnGoal)
     }
@@ -57,7 +57,7 @@ impl Symbol {
         matches!(self, Symbol::Goal | Symbol::BoxOnGoal | Symbol::PlayerOnGoal)
     }
 
-    /// Whether the player stands here.
+    /// Whether the cell has the player.
     pub const fn has_player(self) -> bool {
         matches!(self, Symbol::Player | Symbol::PlayerOnGoal)
     }

@@ -41,7 +41,7 @@ pub enum Style {
 pub struct Glyph {
     /// The character.
     pub symbol: char,
-    /// A stand-in for terminals that know only ASCII.
+    /// A replacement for terminals that have only ASCII.
     pub ascii: char,
     /// What it is part of.
     pub style: Style,

@@ -52,7 +52,7 @@ impl Element {
     }
 }
 
-/// What stands at a vertex, the corner shared by four cells.
+/// The modifier at a vertex, the corner shared by four cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Modifier {
     /// `/`: a bond that sweeps over it loses one level.

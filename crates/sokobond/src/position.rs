@@ -32,7 +32,7 @@ pub struct Position {
 pub enum Illegal {
     /// There are not as many cells as the level has atoms.
     Count,
-    /// The atom stands on a wall or beyond the border.
+    /// The atom is on a wall or beyond the border.
     Wall(AtomId),
     /// Two atoms share the cell.
     Shared(Cell),
@@ -50,9 +50,9 @@ impl std::fmt::Display for Illegal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Illegal::Count => write!(f, "not as many cells as atoms"),
-            Illegal::Wall(a) => write!(f, "atom {} stands on a wall", a.0),
+            Illegal::Wall(a) => write!(f, "atom {} is on a wall", a.0),
             Illegal::Shared(cell) => write!(f, "two atoms share cell {}", cell.0),
-            Illegal::Unknown(a) => write!(f, "a bond names atom {}, which it cannot", a.0),
+            Illegal::Unknown(a) => write!(f, "a bond names atom {}, which does not exist", a.0),
             Illegal::Apart(a, b) => write!(f, "atoms {} and {} are bonded but not neighbours", a.0, b.0),
             Illegal::Strength(a, b) => write!(f, "atoms {} and {} are bonded twice or not at all", a.0, b.0),
             Illegal::Valence(a) => write!(f, "atom {} has more bonds than its valence", a.0),

@@ -39,7 +39,7 @@ impl Shape {
     };
 }
 
-/// A random level. The same seed and shape give the same level for ever.
+/// A random level. The same seed and shape always give the same level.
 pub fn random_level(seed: u64, shape: &Shape) -> Level {
     let mut random = Random::new(seed);
     let size = Size::new(shape.width.max(1) + 2, shape.height.max(1) + 2);

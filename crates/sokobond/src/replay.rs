@@ -48,7 +48,7 @@ impl std::fmt::Display for NotSolved {
 
 impl std::error::Error for NotSolved {}
 
-/// Plays `keys` to the end, whatever happens on the way.
+/// Plays all of `keys`, also after a refused one.
 pub fn replay(level: &Level, keys: &[Direction]) -> Replay {
     replay_ruled(level, keys, &Rulings::DEFAULT)
 }

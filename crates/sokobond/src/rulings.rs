@@ -9,13 +9,13 @@ use grid::Direction;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strengthening {
     /// In the order of bonding: atom by atom as [`crate::bonding::order`] visits them, each looking
-    /// as [`Rulings::look`] says, at the cells that the atoms stand in after the move.
+    /// as [`Rulings::look`] says, at the cells of the atoms after the move.
     AsBonding,
     /// In the order in which the turn's motion swept the bonds.
     AsSwept,
 }
 
-/// Where bonding starts among atoms that nothing else tells apart.
+/// Where bonding starts among atoms that are otherwise equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ties {
     /// Bottom row first, each row from right to left.
@@ -37,7 +37,7 @@ pub struct Rulings {
     pub player_first: bool,
     /// Whether atoms of higher valence bond before those of lower.
     pub valence_first: bool,
-    /// Which of two atoms bonds first when nothing else tells.
+    /// Which of two atoms bonds first when nothing else decides.
     pub ties: Ties,
     /// Which of several `+` bonds gets an electron that two of them want.
     pub strengthening: Strengthening,

@@ -8,7 +8,7 @@ use super::scan::Part;
 pub(super) struct Above<'a> {
     /// The title line and the title in it.
     pub(super) title: Option<(Line<'a>, String)>,
-    /// Whether the title line surely belongs to this board, whatever keys below the board say.
+    /// Whether the title line belongs to this board regardless of the keys below the board.
     pub(super) marked: bool,
     /// Other lines.
     pub(super) lines: Vec<Line<'a>>,

@@ -5,7 +5,7 @@ use grid::Diagnostic;
 use std::str::FromStr;
 
 /// Which characters mean which cells, besides those that all dialects share. Written as
-/// `X=#,*=$`: what stands left of `=` is read as what stands right of it.
+/// `X=#,*=$`: the character to the left of `=` is read as the cell to the right of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CellMap {
     pairs: Vec<(char, Symbol)>,
@@ -50,7 +50,7 @@ impl FromStr for CellMap {
             match characters.get(at) {
                 None => {}
                 Some(',') => at += 1,
-                Some(other) => return Err(bad(at, format!("`{other}` where `,` should be"))),
+                Some(other) => return Err(bad(at, format!("expected `,`, found `{other}`"))),
             }
         }
         Ok(CellMap { pairs })

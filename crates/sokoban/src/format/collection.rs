@@ -105,7 +105,7 @@ pub(super) fn build(entry: &mut Entry, options: &ReadOptions, budget: &mut Budge
     let area = width.saturating_mul(entry.rows.len());
     if area <= crate::build::MAX_AREA && area > budget.area {
         let error =
-            Diagnostic::error("E-TOOBIG", "the levels of this file are too large together").at_line(1);
+            Diagnostic::error("E-TOOBIG", "the levels of this file together are too large").at_line(1);
         entry.diagnostics.push(error.help("split the file"));
         return;
     }

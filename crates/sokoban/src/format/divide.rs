@@ -119,7 +119,7 @@ fn title_of(group: &[Line<'_>]) -> Option<(usize, String)> {
     marked(&group[at]).filter(|title| !title.is_empty()).map(|title| (at, title))
 }
 
-/// How the first board of a file has its title, told from the text before it.
+/// Where the first board of a file has its title, found from the text before it.
 pub(super) fn habit(gap: &[Part<'_>]) -> Habit {
     let around = Around { above: false, below: true, habit: Habit::Below };
     let title = divide(gap, around, |_| false).title_below;

@@ -11,5 +11,5 @@ pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
         format!("level {number}: {count} stored solutions or saved games are not written"),
     )
     .at_line(entry.line)
-    .help("this format has no place for moves: write a `.sok` file beside it")
+    .help("this format cannot store moves; write a `.sok` file as well")
 }

@@ -32,7 +32,7 @@ pub fn write(collection: &Collection, flavor: Flavor) -> String {
     write_with(collection, flavor, &WriteOptions::default()).text
 }
 
-/// Writes a collection and tells what the format could not hold. O(collection).
+/// Writes a collection; the diagnostics say what the format cannot store. O(collection).
 pub fn write_with(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Written {
     write::write(collection, flavor, options)
 }

@@ -7,11 +7,11 @@ use super::variant::{is_sokoban, variant_error};
 use super::{Entry, Key, keys, stored};
 use grid::Diagnostic;
 
-/// Reads everything that a board says about itself. `own` stood above it, `parts` stand below.
+/// Reads all text about a board. `own` is above it, `parts` are below.
 /// `title_below` is the `;` line among `parts` that is the title, by index and text.
 ///
-/// Returns the line above the board if a `Title:` key tells that it was no title: then it belongs to
-/// what stands before it.
+/// Returns the line above the board if a `Title:` key shows that it is not the title: it then belongs to the text
+/// before it.
 pub(super) fn read<'a>(
     entry: &mut Entry,
     own: Above<'a>,
@@ -78,7 +78,7 @@ struct Reader<'e> {
     titled: bool,
     /// The moves that keys and notes are about; none when they are about the level.
     target: Option<usize>,
-    /// Whether a blank line stands before what comes.
+    /// Whether the line before the next one is blank.
     blank: bool,
 }
 
@@ -161,9 +161,12 @@ impl Reader<'_> {
             }
             keys::BOX_ORDER | keys::GOAL_ORDER => {
                 self.entry.diagnostics.push(
-                    Diagnostic::warning("W-SOKOPLUS", "this level of Sokoban+ wants its boxes in some order")
-                        .at_line(line.number)
-                        .help("the order is kept as text and not asked for"),
+                    Diagnostic::warning(
+                        "W-SOKOPLUS",
+                        "this Sokoban+ level requires its boxes in a certain order",
+                    )
+                    .at_line(line.number)
+                    .help("the order is kept as text and ignored"),
                 );
                 return false;
             }

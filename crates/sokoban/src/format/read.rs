@@ -3,7 +3,7 @@
 use super::{Collection, ReadOptions, collection, slc};
 
 /// Reads any level file: text collections (`.xsb`, `.sok`, `.txt`), SLC, Boxoban, a clipboard.
-/// Never fails: what cannot be read is told in the diagnostics. O(bytes).
+/// Never fails: diagnostics describe what cannot be read. O(bytes).
 ///
 /// XML may hold text that looks like a board, and text may hold what looks like XML: what comes first
 /// decides, unless it comes to nothing.

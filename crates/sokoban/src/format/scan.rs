@@ -31,13 +31,13 @@ pub(super) struct Board {
     pub(super) rows: Vec<String>,
     /// Width of that margin.
     pub(super) margin: usize,
-    /// Where each row stands.
+    /// The place of each row.
     pub(super) places: Vec<Place>,
     /// The first line with a tab in it.
     pub(super) tab: Option<usize>,
 }
 
-/// Where a row stands in the file.
+/// The place of a row in the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     /// Its line, from 1.

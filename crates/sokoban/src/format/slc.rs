@@ -21,7 +21,7 @@ const MAX_ATTRIBUTES: usize = 256;
 /// Most namespace declarations of a document.
 const MAX_NAMESPACES: usize = 64;
 
-/// The offset at which XML begins, if the text looks like SLC: junk may stand before it.
+/// The offset at which XML begins, if the text looks like SLC; other text may precede it.
 pub(super) fn start(text: &str) -> Option<usize> {
     let root = ["<SokobanLevels", "<LevelCollection"].iter().filter_map(|root| text.find(root)).min()?;
     // The declaration, if there is one, stands right before the root but for comments and a DOCTYPE.

@@ -32,7 +32,7 @@ pub(super) fn is_heading(line: &str) -> bool {
     WORDS.iter().any(|word| lower.contains(word))
 }
 
-/// How many move letters a text holds as written, counts not multiplied out.
+/// The number of move letters in a text as written, without multiplying out counts.
 pub(super) fn letters(lines: &[Line<'_>]) -> usize {
     let in_line = |line: &Line<'_>| line.text.chars().filter(|c| c.is_alphabetic() || !c.is_ascii()).count();
     lines.iter().map(in_line).sum()
@@ -137,7 +137,7 @@ fn not_replayed(message: String, first: usize) -> Diagnostic {
     Diagnostic::warning("W-REPLAY", message).at_line(first).help("the moves are kept as text")
 }
 
-/// The same diagnostic at one of the strokes, if it is known where that stands.
+/// The same diagnostic at one of the strokes, if its place is known.
 fn at_stroke(diagnostic: Diagnostic, lines: &[Line<'_>], stroke: usize) -> Diagnostic {
     match place(lines, stroke) {
         Some((line, column)) => diagnostic.at(line, column, 1),
@@ -166,7 +166,8 @@ fn wrong_numbers(heading: Line<'_>, written: &Metrics, kept: &Metrics) -> Option
     if matches(&claim, written) || matches(&claim, kept) {
         return None;
     }
-    let message = format!("the heading's numbers are not those of the moves: {}/{}", kept.moves, kept.pushes);
+    let message =
+        format!("the numbers in the heading do not match the moves: {}/{}", kept.moves, kept.pushes);
     Some(Diagnostic::warning("W-COUNT", message).at_line(heading.number))
 }
 

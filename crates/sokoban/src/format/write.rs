@@ -85,7 +85,7 @@ fn without_boards(collection: &Collection) -> String {
     text
 }
 
-/// Writes what is told before the first board, the free text as it is or as a comment.
+/// Writes the text before the first board, free text as it is or as a comment.
 fn header(collection: &Collection, plain: bool, out: &mut String) {
     collection.legend.iter().for_each(|line| push(out, line));
     key(out, "Collection", &collection.title);
@@ -155,7 +155,7 @@ fn is_tidy(notes: &[String]) -> bool {
         && notes.last().is_none_or(|line| !line.is_empty())
 }
 
-/// Writes notes as a comment: whatever they say, they stay notes.
+/// Writes notes as a comment, so that they are read back as notes.
 fn comment(out: &mut String, notes: &[String]) {
     match notes {
         [] => {}

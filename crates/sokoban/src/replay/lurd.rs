@@ -70,7 +70,7 @@ impl Stroke {
 /// A jump of reverse mode.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Jump {
-    /// How many strokes stand before it.
+    /// The number of strokes before it.
     pub at: usize,
     /// Displacement of the player, which may cross walls and boxes.
     pub path: Vec<Direction>,
@@ -81,7 +81,7 @@ pub struct Jump {
 pub struct Sequence {
     /// The moves.
     pub strokes: Vec<Stroke>,
-    /// How many strokes stand before the first `*`, the current place of a saved game.
+    /// The number of strokes before the first `*`, the current point of a saved game.
     pub current: Option<usize>,
     /// Jumps. A sequence that begins with one is written in reverse mode.
     pub jumps: Vec<Jump>,
@@ -126,7 +126,7 @@ pub fn parse(text: &str) -> Result<Sequence, Diagnostic> {
     parse_in(text, Dialect::Lurd)
 }
 
-/// Reads moves in some dialect. An error tells the line and column in `text`:
+/// Reads moves in some dialect. An error has the line and column in `text`:
 /// `E-MOVES` for a character that is no move, `E-RLE` for bad repeats or over [`MAX_MOVES`] moves,
 /// `E-VARIANT` for the pusher change `{...}` of Multiban.
 pub fn parse_in(text: &str, dialect: Dialect) -> Result<Sequence, Diagnostic> {

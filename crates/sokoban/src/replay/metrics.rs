@@ -26,7 +26,7 @@ pub struct Metrics {
 pub(super) struct Meter {
     metrics: Metrics,
     last: Option<Step>,
-    /// Where the box pushed last now stands, and which way it went.
+    /// The square of the box pushed last, and the direction of the push.
     last_box: Option<(Cell, Direction)>,
 }
 

@@ -77,7 +77,7 @@ pub enum Failure {
     },
     /// All moves are legal but the level is not solved at the end.
     Unsolved {
-        /// Boxes that do not stand on goals at the end. None when the level starts with all boxes
+        /// Boxes that are not on goals at the end. None when the level starts with all boxes
         /// on goals and no box was pushed.
         boxes_left: usize,
         /// After how many moves the level was solved, when it was on the way.

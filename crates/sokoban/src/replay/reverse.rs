@@ -19,7 +19,7 @@ pub enum Failure {
     Blocked(usize),
     /// The boxes do not end where the level has them at the start.
     Unsolved {
-        /// Boxes that stand elsewhere.
+        /// Boxes that are elsewhere.
         boxes_left: usize,
     },
     /// The player could not have walked from one place to the other.

@@ -51,7 +51,7 @@ fn header(line: &Line, diagnostics: &mut Vec<Diagnostic>) -> Vec<String> {
         });
         let column = line.content[..at.unwrap_or(0)].chars().count() + 1;
         let warning = Diagnostic::warning("W-OPTION", format!("unknown option {word:?}"));
-        let help = "it is kept and means nothing; the only option in use is `multiple`";
+        let help = "it is kept but has no effect; the only known option is `multiple`";
         remark(diagnostics, warning.at(line.line, column, word.chars().count()).help(help));
     }
     options
@@ -67,7 +67,7 @@ struct Board<'a> {
     below: Vec<Line<'a>>,
 }
 
-/// What a character stands for.
+/// What a character means.
 enum Square {
     Wall,
     Floor,
@@ -148,7 +148,7 @@ impl Board<'_> {
                 if column % self.pitch() != 0 {
                     if !character.is_whitespace() {
                         let error =
-                            Diagnostic::error("E-COLUMN", format!("{character:?} stands between two cells"));
+                            Diagnostic::error("E-COLUMN", format!("{character:?} is between two cells"));
                         let help =
                             "in v2 cells are separated by single blanks, and modifiers have their own lines";
                         remark(diagnostics, error.at(row.line, column + 1, 1).help(help));
@@ -196,7 +196,7 @@ impl Board<'_> {
         if let Some(line) = short {
             let note =
                 Diagnostic::new(Severity::Note, "N-SHORT", "this row is shorter than others").at_line(line);
-            remark(diagnostics, note.help("short rows are filled up with wall"));
+            remark(diagnostics, note.help("short rows are padded with wall"));
         }
         Some(capitals)
     }
@@ -260,7 +260,10 @@ impl Board<'_> {
             let message = format!("{} atoms are capital letters; this one is the player's", capitals.len());
             let (line, column) = self.place(level, level.atoms[last.index()].1);
             let warning = Diagnostic::warning("W-PLAYERS", message).at(line, column, 1);
-            remark(diagnostics, warning.help("the last one in reading order counts; write the others small"));
+            remark(
+                diagnostics,
+                warning.help("the last one in reading order is used; write the others in lower case"),
+            );
         }
     }
 
@@ -269,7 +272,7 @@ impl Board<'_> {
         let electrons: usize = level.atoms.iter().map(|(element, _)| usize::from(element.valence())).sum();
         if electrons % 2 == 1 {
             let message = format!("the number of electrons, {electrons}, is odd: the level cannot be solved");
-            let help = "every bond takes two electrons; an atom is missing, or one too many";
+            let help = "every bond uses two electrons; an atom is missing, or there is one too many";
             remark(diagnostics, Diagnostic::warning("W-ODD", message).help(help));
         }
         let mut seen = CellSet::new(level.size.area());

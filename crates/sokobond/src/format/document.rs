@@ -24,7 +24,7 @@ impl Version {
     }
 }
 
-/// A solution that stands in a file.
+/// A solution in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Recorded {
     /// The keys.
@@ -33,7 +33,7 @@ pub struct Recorded {
     pub line: usize,
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LevelFile {
     /// The version it is written in.

@@ -3,7 +3,7 @@
 use grid::text;
 
 /// Whether a text looks like a level of this game: it starts with `v2`, or all its lines but
-/// solutions are made of cells and one of them holds an atom.
+/// solutions consist of cells and one of them contains an atom.
 pub fn is_sokobond(bytes: &[u8]) -> bool {
     let text = text::decode(bytes);
     let mut lines = text::lines(&text.content)

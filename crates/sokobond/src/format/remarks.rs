@@ -13,7 +13,7 @@ pub(super) fn remark(diagnostics: &mut Vec<Diagnostic>, diagnostic: Diagnostic) 
     }
     if diagnostics.len() == MAX_DIAGNOSTICS {
         let more = Diagnostic::new(diagnostic.severity, "W-MORE", "there is more to say than is said here");
-        diagnostics.push(more.at_line(diagnostic.line).help("mend what is listed first"));
+        diagnostics.push(more.at_line(diagnostic.line).help("fix what is listed first"));
     }
     if let Some(more) = diagnostics.last_mut().filter(|more| more.severity < diagnostic.severity) {
         more.severity = diagnostic.severity;

@@ -36,7 +36,7 @@ pub(super) fn check(level: &Level, recorded: &Recorded, diagnostics: &mut Vec<Di
             count => format!(", and {} more", count - 1),
         };
         let message = format!("key {key} is refused and does nothing{rest}");
-        let help = "leave the key out, or check that the level was copied right";
+        let help = "leave the key out, or check that the level was copied correctly";
         remark(diagnostics, at_key(Diagnostic::warning("W-BLOCKED", message), key).help(help));
     }
     if let Some(early) = replay.solved_after.filter(|&early| early < replay.moves) {

@@ -3,20 +3,15 @@
 //!
 //! `cargo run --release -p sokoworks-play --example latency -- FILE…`
 
-use sokoworks_play::{Board, Fewest, Level, Play, Warnings};
+use sokoworks::{Collection, Level, Position, Warnings};
+use sokoworks_play::{Fewest, Play, push_targets, push_to};
 use std::time::{Duration, Instant};
 
 fn main() {
     let mut worst = [Duration::ZERO; 5];
     for path in std::env::args().skip(1) {
         let bytes = std::fs::read(&path).unwrap_or_default();
-        let levels: Vec<Level> = if sokobond::format::is_sokobond(&bytes) {
-            sokobond::format::parse(&bytes).level.map(Level::from).into_iter().collect()
-        } else {
-            let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-            collection.entries.into_iter().filter_map(|entry| entry.level).map(Level::from).collect()
-        };
-        for (number, level) in (1..).zip(levels) {
+        for (number, level) in (1..).zip(Collection::read(&bytes).levels()) {
             let times = measure(&level);
             let row = times.map(|time| format!("{:8.2}", time.as_secs_f64() * 1e3)).join(" ");
             #[expect(clippy::print_stdout, reason = "an example speaks")]
@@ -48,9 +43,9 @@ fn measure(level: &Level) -> [Duration; 5] {
         }
     }
     play.restart();
-    if let Board::Sokoban { level, position } = play.board() {
+    if let Position::Sokoban { level, position } = play.board() {
         for from in position.boxes.iter() {
-            let targets = play.board().push_targets(from);
+            let targets = push_targets(play.board(), from);
             let far = targets.iter().max_by_key(|cell| {
                 let ((x, y), (to_x, to_y)) = (level.size.xy(from), level.size.xy(*cell));
                 x.abs_diff(to_x) + y.abs_diff(to_y)
@@ -59,7 +54,7 @@ fn measure(level: &Level) -> [Duration; 5] {
             let blocked = level.size.cells().find(|&cell| level.is_floor(cell) && !targets.contains(cell));
             for target in far.into_iter().chain(blocked) {
                 for fewest in [Fewest::Pushes, Fewest::Moves] {
-                    let way = timed(|| play.board().push_to(from, target, fewest));
+                    let way = timed(|| push_to(play.board(), from, target, fewest));
                     slowest[0] = slowest[0].max(way.1);
                 }
             }

@@ -6,8 +6,9 @@
 //! were set so that first levels of beginners' sets come out very easy and those of XSokoban medium and more.
 //! Cost: a replay, and a flood fill from the goals.
 
-use crate::{Board, Level, Play};
+use crate::Play;
 use grid::{Cell, Direction};
+use sokoworks::{Level, Made, Position};
 use std::collections::VecDeque;
 use std::fmt;
 
@@ -82,9 +83,9 @@ impl fmt::Display for Grade {
 }
 
 /// Pushes after which a box is farther from its nearest goal than before, others left out of account.
-fn astray(level: &sokoban::Level, trail: &[crate::Made]) -> usize {
+fn astray(level: &sokoban::Level, trail: &[Made]) -> usize {
     let distances = distances(level);
-    let mut board = Board::start(&Level::from(level.clone()));
+    let mut board = Position::start(&Level::from(level.clone()));
     let mut count = 0;
     for made in trail {
         board.step(made.direction());

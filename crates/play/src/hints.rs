@@ -6,11 +6,10 @@
 //! where to, and the moves. In Sokobond a push is a move that touches another molecule or a bond.
 //! Cost: a search when the position is not on the remembered way; else a flood fill.
 
-use crate::solver::{Wish, solve};
+use crate::Play;
 use crate::walk::Walks;
-use crate::{Board, Game, Made, Play};
 use grid::{Cell, Direction};
-use search::{Budget, GaveUp, Outcome, Statistics};
+use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, solve_from};
 use std::collections::HashMap;
 
 /// What to do next.
@@ -78,8 +77,10 @@ impl Hints {
         if let Some(hint) = self.known(play) {
             return Advice::Hint(hint);
         }
-        let wish = Wish { threads: self.threads, ..Wish::default() };
-        match solve(play.board(), &wish, budget, observer).outcome {
+        let mut request = Request::default();
+        request.threads = self.threads;
+        let Ok(answer) = solve_from(play.board(), &request, budget, observer) else { return Advice::Fault };
+        match answer.outcome {
             Outcome::Unsolvable => Advice::Hopeless,
             Outcome::GaveUp(why) => Advice::GaveUp(why),
             Outcome::Solved { moves, .. } if self.learn(play, &moves) => {
@@ -101,7 +102,7 @@ enum Key {
 /// A verified solution and where it leads through.
 #[derive(Clone, Debug)]
 struct Plan {
-    start: Board,
+    start: Position,
     moves: Vec<Direction>,
     /// Index of each push among the moves.
     pushes: Vec<usize>,
@@ -111,7 +112,7 @@ struct Plan {
 
 impl Plan {
     /// A plan, if the moves solve the level from `start`: a push at least, and solved at the end.
-    fn new(start: Board, moves: &[Direction]) -> Option<Plan> {
+    fn new(start: Position, moves: &[Direction]) -> Option<Plan> {
         let mut board = start.clone();
         let (mut pushes, mut places) = (Vec::new(), HashMap::new());
         let mut played = Vec::new();
@@ -135,9 +136,9 @@ impl Plan {
         solved.then_some(Plan { start, moves: played, pushes, places })
     }
 
-    fn hint(&self, board: &Board) -> Option<Hint> {
+    fn hint(&self, board: &Position) -> Option<Hint> {
         match board {
-            Board::Sokoban { level, position } => {
+            Position::Sokoban { level, position } => {
                 let made = *self.places.get(&key(board))?;
                 let next = self.pushes.partition_point(|&push| push < made);
                 let push = *self.pushes.get(next)?;
@@ -149,9 +150,9 @@ impl Plan {
                 let target = self.line_end(before, next, piece)?;
                 Some(Hint { piece, target, moves, pushes_left: self.pushes.len() - next })
             }
-            Board::Sokobond { .. } => {
+            Position::Sokobond { .. } => {
                 let walks = Walks::from(board, |_| false);
-                let answers = walks.boards.iter().enumerate().filter_map(|(index, board)| {
+                let answers = walks.positions.iter().enumerate().filter_map(|(index, board)| {
                     let made = *self.places.get(&key(board))?;
                     let next = self.pushes.partition_point(|&push| push < made);
                     let push = *self.pushes.get(next)?;
@@ -172,7 +173,7 @@ impl Plan {
     }
 
     /// The board after that many moves of the plan.
-    fn after(&self, moves: usize) -> Board {
+    fn after(&self, moves: usize) -> Position {
         let mut board = self.start.clone();
         for &direction in &self.moves[..moves] {
             board.step(direction);
@@ -181,7 +182,7 @@ impl Plan {
     }
 
     /// Where the box on `piece`, pushed by push number `next` on `board`, ends before another is pushed.
-    fn line_end(&self, mut board: Board, next: usize, piece: Cell) -> Option<Cell> {
+    fn line_end(&self, mut board: Position, next: usize, piece: Cell) -> Option<Cell> {
         let size = board.level().size();
         let mut piece = piece;
         for &direction in &self.moves[self.pushes[next]..] {
@@ -196,20 +197,20 @@ impl Plan {
     }
 }
 
-fn key(board: &Board) -> Key {
+fn key(board: &Position) -> Key {
     match board {
-        Board::Sokoban { level, position } => {
+        Position::Sokoban { level, position } => {
             let player = sokoban::rules::canonical_player(level, position);
             Key::Sokoban(sokoban::Position { boxes: position.boxes.clone(), player })
         }
-        Board::Sokobond { position, .. } => Key::Sokobond(position.clone()),
+        Position::Sokobond { position, .. } => Key::Sokobond(position.clone()),
     }
 }
 
 /// The cell of an atom outside the player's molecule that a move of Sokobond touches, else of one whose bond
 /// changes.
-fn touched(before: &Board, made: &Made) -> Option<Cell> {
-    let (Board::Sokobond { level, position }, Made::Sokobond { moved, .. }) = (before, made) else {
+fn touched(before: &Position, made: &Made) -> Option<Cell> {
+    let (Position::Sokobond { level, position }, Made::Sokobond { moved, .. }) = (before, made) else {
         return None;
     };
     let molecules = position.molecules();

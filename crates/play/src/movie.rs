@@ -3,17 +3,9 @@
 //! Frame 0 is the start of the attempt; a frame is known by how many moves count in it, so that it can be
 //! handed to [`Play::seek`]. O(1) a tick.
 
-use crate::{Made, Play};
-
-/// What one frame shows more than the one before.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Per {
-    /// One move.
-    #[default]
-    Move,
-    /// Walking and one push; the last frame may be walking alone.
-    Push,
-}
+use crate::Play;
+use sokoworks::Made;
+use sokoworks::film::Per;
 
 /// Slowest and fastest playback, in frames a second.
 pub const SPEEDS: [f64; 2] = [0.25, 1000.0];

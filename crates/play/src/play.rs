@@ -5,11 +5,10 @@
 //! every move on the timeline is legal where it stands.
 //! Cost: a move or its undoing is as cheap as the game's rules; a jump costs the moves between.
 
-use crate::board::{Board, Made};
 use crate::timeline::{self, Timeline};
-use crate::{Game, Level};
 use grid::{Cell, Diagnostic, Direction};
 use sokoban::replay::lurd;
+use sokoworks::{Game, Level, Made, Position};
 
 /// How much one undo or redo does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -45,7 +44,7 @@ pub struct Tally {
 pub struct Play {
     level: Level,
     timeline: Timeline,
-    board: Board,
+    board: Position,
     /// The moves of the attempt that count, as they were made.
     trail: Vec<Made>,
     pushes: usize,
@@ -55,7 +54,13 @@ impl Play {
     /// A new game.
     pub fn new(level: impl Into<Level>) -> Play {
         let level = level.into();
-        Play { board: Board::start(&level), level, timeline: Timeline::new(), trail: Vec::new(), pushes: 0 }
+        Play {
+            board: Position::start(&level),
+            level,
+            timeline: Timeline::new(),
+            trail: Vec::new(),
+            pushes: 0,
+        }
     }
 
     /// A game as it was left. Should a move of the timeline not be legal, it and all after it are left
@@ -84,7 +89,7 @@ impl Play {
     }
 
     /// The board as it stands.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &Position {
         &self.board
     }
 
@@ -310,7 +315,7 @@ impl Play {
     }
 
     fn reset(&mut self) {
-        self.board = Board::start(&self.level);
+        self.board = Position::start(&self.level);
         self.trail.clear();
         self.pushes = 0;
     }

@@ -6,11 +6,10 @@
 //! after its first pull goes on from one place; this is looked at by hand.
 //! Cost: of a warning the tables of a level anew, milliseconds; of a hint a search unless a known solution will do.
 
-use crate::solver::{Wish, solve};
-use crate::{Board, Level, Reverse, Warning, Warnings};
+use crate::Reverse;
 use grid::{Cell, Direction};
-use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::{Position, rules};
+use sokoworks::{Budget, GaveUp, Level, Outcome, Request, Statistics, Warning, Warnings, solve};
 
 /// What to pull next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,7 +47,7 @@ impl Reverse {
             return None;
         }
         let level = Level::from(self.ahead());
-        let warning = Warnings::new(&level, false).check(&Board::start(&level))?;
+        let warning = Warnings::new(&level, false).check(&sokoworks::Position::start(&level))?;
         let message = match warning.cells.len() {
             1 => "no box can be brought back to the marked square",
             _ => "the boxes cannot be brought back to the marked squares",
@@ -70,9 +69,12 @@ impl Reverse {
         if let Some(hint) = known.iter().find_map(|moves| self.last_push(moves)) {
             return PullAdvice::Hint(hint);
         }
-        let wish = Wish { threads, ..Wish::default() };
-        let board = Board::start(&self.ahead().into());
-        match solve(&board, &wish, budget, observer).outcome {
+        let mut request = Request::default();
+        request.threads = threads;
+        let Ok(answer) = solve(&self.ahead().into(), &request, budget, observer) else {
+            return PullAdvice::GaveUp(GaveUp::OutOfScope);
+        };
+        match answer.outcome {
             Outcome::Solved { moves, .. } => {
                 let hint = self.last_push(&moves).map(PullAdvice::Hint);
                 hint.unwrap_or(PullAdvice::GaveUp(GaveUp::Incomplete))
@@ -120,8 +122,8 @@ impl Reverse {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::Stop;
     use sokoban::replay;
+    use sokoworks::Stop;
     use std::sync::Arc;
 
     fn reverse(text: &str) -> Reverse {

@@ -12,11 +12,12 @@
 //! at least as good as any that it takes the place of, so a file of it is kept by appending lines as they come.
 
 use crate::lines::{self, Unread};
-use crate::{Game, Level, Play, Tally};
+use crate::{Play, Tally};
 use grid::Direction;
 use sokoban::identity::CanonicalMoves;
 use sokoban::replay::lurd::Stroke;
 use sokoban::{Identity, Position, rules};
+use sokoworks::{Game, Level, Made};
 use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
@@ -311,7 +312,7 @@ impl Book {
             Level::Sokoban(level) => {
                 let canonical = Identity::of(level).canonical(level, &play.moves()).ok_or(NotASolution)?;
                 let strokes = canonical.moves.iter().zip(play.trail());
-                let letter = |(&direction, made): (&Direction, &crate::Made)| {
+                let letter = |(&direction, made): (&Direction, &Made)| {
                     Stroke { direction, upper: made.pushed() }.letter()
                 };
                 Record { credit, start: canonical.start, letters: strokes.map(letter).collect() }

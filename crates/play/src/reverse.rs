@@ -6,7 +6,6 @@
 //! solution has to walk it too. As in forward play the state is a level and a timeline of moves.
 //! A pull leaves the player's side of all other boxes alone; costs are those of forward play.
 
-use crate::Board;
 use crate::shove::{self, Fewest, Force};
 use crate::timeline::Timeline;
 use grid::{Cell, CellSet, Direction};
@@ -56,9 +55,9 @@ impl Reverse {
         &self.position
     }
 
-    /// The board as it stands, for drawing and [`Board::reachable`].
-    pub fn board(&self) -> Board {
-        Board::Sokoban { level: self.level.clone(), position: self.position().clone() }
+    /// The board as it stands, for drawing and [`reachable`](sokoworks::Position::reachable).
+    pub fn board(&self) -> sokoworks::Position {
+        sokoworks::Position::Sokoban { level: self.level.clone(), position: self.position().clone() }
     }
 
     /// What is left to do, as a level: the boxes start where the level has them, and the goals are where they

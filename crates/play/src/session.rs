@@ -5,7 +5,8 @@
 //! one line appended, and what a crash can lose is that line. Every line has a checksum.
 
 use crate::lines::{self, Unread};
-use crate::{Level, LevelKey, Play, Timeline};
+use crate::{LevelKey, Play, Timeline};
+use sokoworks::Level;
 use std::collections::BTreeMap;
 
 /// Names of one kind.

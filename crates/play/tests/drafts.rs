@@ -1,10 +1,11 @@
 //! Drafts that are kept: nothing of them is lost on the way to text and back, and each is found by its level.
 
 use grid::Size;
+use sokoworks::Game;
 use sokoworks_play::editor::{
     Draft, Origin, SavedDraft, Texts, draft_level, draft_name, drafts, drafts_of, level_hash,
 };
-use sokoworks_play::{Game, Section, Session};
+use sokoworks_play::{Section, Session};
 
 fn draft(game: Game, origin: Option<Origin>) -> SavedDraft {
     let texts = Texts {

@@ -8,8 +8,9 @@ use sokoban::format::Flavor;
 use sokoban::symbol::Symbol;
 use sokobond::format::Version;
 use sokobond::{Element, Modifier};
+use sokoworks::{Game, Level};
 use sokoworks_play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Texts, Tile};
-use sokoworks_play::{Difficulty, Game, Grade, Level, Play, Section, Session, Unit, Unread};
+use sokoworks_play::{Difficulty, Grade, Play, Section, Session, Unit, Unread};
 
 fn change(editor: &mut Editor, random: &mut Random) {
     let size = editor.draft().size();

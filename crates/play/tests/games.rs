@@ -4,8 +4,9 @@ mod common;
 
 use common::{level, lurd};
 use grid::Random;
+use sokoworks::{Game, Level, Made, Position};
 use sokoworks_play::editor::Draft;
-use sokoworks_play::{Board, Book, Game, Level, Made, Play, Reverse, Session, Timeline, Unit};
+use sokoworks_play::{Book, Play, Reverse, Session, Timeline, Unit};
 
 fn sokoban(board: &str) -> Level {
     let level: sokoban::Level = board.parse().unwrap_or_else(|error| panic!("{error:?}"));
@@ -14,7 +15,7 @@ fn sokoban(board: &str) -> Level {
 
 /// The board is what the attempt's moves make of the start, whatever was done before.
 fn assert_true(play: &Play, seed: u64) {
-    let mut board = Board::start(play.level());
+    let mut board = Position::start(play.level());
     let made: Vec<Made> = play.moves().into_iter().filter_map(|direction| board.step(direction)).collect();
     assert_eq!((&board, &made[..]), (play.board(), play.trail()), "seed {seed}");
     assert_eq!(play.tally().pushes, made.iter().filter(|made| made.pushed()).count(), "seed {seed}");

@@ -4,10 +4,10 @@ mod common;
 
 use common::{lurd, sokoban};
 use grid::{Direction, Random, Symmetry};
-use search::Budget;
 use sokobond::random::Shape;
+use sokoworks::{Budget, Game, Level, Made, Position, Warnings};
 use sokoworks_play::{
-    Advice, Board, Book, Credit, Fewest, Game, Hints, Level, LevelKey, Made, Play, Reverse, Unread, Warnings,
+    Advice, Book, Credit, Fewest, Hints, LevelKey, Play, Reverse, Unread, push_targets, push_to, pushable,
 };
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -29,10 +29,10 @@ fn solution(level: &Level, random_nodes: u64) -> Option<Vec<Direction>> {
 }
 
 /// Whether plain breadth-first search finds a solution among that many boards.
-fn is_solved_within(start: &Board, most: usize) -> bool {
-    let key = |board: &Board| match board {
-        Board::Sokoban { position, .. } => (Some(position.clone()), None),
-        Board::Sokobond { position, .. } => (None, Some(position.clone())),
+fn is_solved_within(start: &Position, most: usize) -> bool {
+    let key = |board: &Position| match board {
+        Position::Sokoban { position, .. } => (Some(position.clone()), None),
+        Position::Sokobond { position, .. } => (None, Some(position.clone())),
     };
     let mut seen = HashSet::from([key(start)]);
     let mut boards = vec![start.clone()];
@@ -203,7 +203,7 @@ fn a_solution_played_backward_is_a_solution() {
                 let ahead = game.ahead();
                 assert_eq!(sokoban::replay::replay(&ahead, &moves[..index]).end.boxes, ahead.goals, "{name}");
                 let ahead = Level::from(ahead);
-                let warning = Warnings::new(&ahead, true).check(&Board::start(&ahead));
+                let warning = Warnings::new(&ahead, true).check(&Position::start(&ahead));
                 assert_eq!(warning, None, "{name}");
                 met += 1;
             }
@@ -370,10 +370,10 @@ fn boards_of_one_game_are_not_asked_for_the_other() {
     let level: sokoban::Level = "#####\n#@$.#\n#####".parse().unwrap_or_else(|error| panic!("{error:?}"));
     let file = sokobond::format::read(b"xxxxxx\nxH--hx\nxxxxxx\n");
     let bond = Level::from(file.level.unwrap_or_else(|| panic!("{:?}", file.diagnostics)));
-    let board = Board::start(&bond);
+    let board = Position::start(&bond);
     assert_eq!(Warnings::new(&level.into(), true).check(&board), None);
-    assert!(board.push_targets(grid::Cell(7)).is_empty() && board.pushable().is_empty());
-    assert_eq!(board.push_to(grid::Cell(7), grid::Cell(8), Fewest::Moves), None);
+    assert!(push_targets(&board, grid::Cell(7)).is_empty() && pushable(&board).is_empty());
+    assert_eq!(push_to(&board, grid::Cell(7), grid::Cell(8), Fewest::Moves), None);
 }
 
 #[test]

@@ -6,7 +6,8 @@ mod common;
 use common::{cases, sokoban};
 use grid::{Cell, Direction, Random};
 use sokoban::Level;
-use sokoworks_play::{Board, Fewest, Play, Reverse};
+use sokoworks::Position;
+use sokoworks_play::{Fewest, Play, Reverse, push_targets, push_to, walk_to};
 use std::cmp;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
@@ -63,16 +64,16 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
         for direction in common::directions(&mut random, 6) {
             play.step(direction);
         }
-        let Board::Sokoban { position, .. } = play.board() else { panic!("another game") };
+        let Position::Sokoban { position, .. } = play.board() else { panic!("another game") };
         for from in position.boxes.iter() {
             let free = |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes.contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {
                 let best = brute(&level, &free, (from, position.player), false, fewest);
-                let targets = play.board().push_targets(from);
+                let targets = push_targets(play.board(), from);
                 for target in level.size.cells() {
                     let name =
                         format!("seed {seed}: {from:?} to {target:?}, {fewest:?}, {level:?} {position:?}");
-                    let way = play.board().push_to(from, target, fewest);
+                    let way = push_to(play.board(), from, target, fewest);
                     assert_eq!(way.is_some(), best.contains_key(&target), "{name}");
                     assert_eq!(way.is_some(), targets.contains(target), "{name}");
                     let Some(way) = way else { continue };
@@ -85,7 +86,9 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
                         ((after.moves - before.moves) as u32, (after.pushes - before.pushes) as u32);
                     let cost = if fewest == Fewest::Pushes { (pushes, moves) } else { (moves, pushes) };
                     assert_eq!(cost, best[&target], "{name}");
-                    let Board::Sokoban { position: end, .. } = copy.board() else { panic!("another game") };
+                    let Position::Sokoban { position: end, .. } = copy.board() else {
+                        panic!("another game")
+                    };
                     let mut expected = position.boxes.clone();
                     expected.remove(from);
                     expected.insert(target);
@@ -182,7 +185,7 @@ fn walking_takes_the_fewest_moves_in_both_games() {
         let reach = play.board().reachable();
         for target in play.level().size().cells() {
             let name = format!("seed {seed}: to {target:?} on {:?}", play.board());
-            let way = play.board().walk_to(target);
+            let way = walk_to(play.board(), target);
             assert_eq!(way.as_ref().map(Vec::len), found.get(&target).copied(), "{name}");
             assert_eq!(reach.contains(target), way.is_some(), "{name}");
             let Some(way) = way else { continue };

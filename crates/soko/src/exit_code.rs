@@ -39,11 +39,11 @@ impl ExitCode {
     }
 
     /// The code of a level that was given up.
-    pub(crate) const fn of(reason: search::GaveUp) -> ExitCode {
+    pub(crate) const fn of(reason: sokoworks::GaveUp) -> ExitCode {
         match reason {
-            search::GaveUp::Time => ExitCode::OutOfTime,
-            search::GaveUp::Memory => ExitCode::OutOfMemory,
-            search::GaveUp::Interrupted => ExitCode::Interrupted,
+            sokoworks::GaveUp::Time => ExitCode::OutOfTime,
+            sokoworks::GaveUp::Memory => ExitCode::OutOfMemory,
+            sokoworks::GaveUp::Interrupted => ExitCode::Interrupted,
             _ => ExitCode::NoAnswer,
         }
     }

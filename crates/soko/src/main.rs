@@ -9,7 +9,6 @@ mod config;
 #[cfg(feature = "tui")]
 mod date;
 mod exit_code;
-mod game;
 mod input;
 mod limits;
 mod nearest;

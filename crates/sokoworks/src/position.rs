@@ -1,7 +1,7 @@
 //! A level and a position in it, for either game, and one move, made or taken back. The rules are those of the games.
 
 use crate::{Game, Level};
-use grid::{Cell, Direction};
+use grid::{Cell, CellSet, Direction};
 use std::sync::Arc;
 
 /// A level and a position in it.
@@ -95,6 +95,15 @@ impl Position {
         match self {
             Position::Sokoban { position, .. } => position.player,
             Position::Sokobond { level, position } => position.cell(level.player),
+        }
+    }
+
+    /// All cells that the player can walk to without pushing anything, its own included. O(area) in Sokoban;
+    /// in Sokobond a search over at most [`MOST_POSITIONS`](sokobond::walk::MOST_POSITIONS) positions.
+    pub fn reachable(&self) -> CellSet {
+        match self {
+            Position::Sokoban { level, position } => sokoban::rules::reachable(level, position),
+            Position::Sokobond { level, position } => sokobond::walk::reachable(level, position),
         }
     }
 

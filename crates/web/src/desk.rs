@@ -6,10 +6,7 @@
 //! would pass the limit, or would take too long to make, has none. Then nothing is warned of, and the answer says so.
 
 use crate::fault::Fault;
-use grid::{Diagnostic, Severity};
-use play::{Level, Warnings};
-use search::{Budget, Stop};
-use sokoban::format::ReadOptions;
+use sokoworks::{Budget, Level, Stop, Warnings};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -140,7 +137,7 @@ impl Desk {
                 return Ok(opened);
             }
         }
-        let level = read(text)?;
+        let level = Level::read(text.as_bytes())?;
         let opened = Arc::new(Opened { level, tables: Mutex::default() });
         let mut desk = self.lock();
         desk.push((text.to_owned(), opened.clone()));
@@ -168,27 +165,10 @@ fn make(level: &Level, bytes: usize) -> Tables {
     warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings)))
 }
 
-/// The first playable level in a text; the fault says what is wrong with the text.
-pub(crate) fn read(text: &str) -> Result<Level, Fault> {
-    let first_error = |remarks: Vec<Diagnostic>| {
-        let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);
-        error.unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "there is no level in this text")).into()
-    };
-    if sokobond::format::is_sokobond(text.as_bytes()) {
-        let file = sokobond::format::parse(text.as_bytes());
-        return file.level.map(Level::from).ok_or_else(|| first_error(file.diagnostics));
-    }
-    let mut collection = sokoban::format::read(text.as_bytes(), &ReadOptions::default());
-    match collection.entries.iter_mut().find_map(|entry| entry.level.take()) {
-        Some(level) => Ok(level.into()),
-        None => Err(first_error(collection.all_diagnostics().into_iter().cloned().collect())),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use play::Board;
+    use sokoworks::Position;
 
     /// A room with boxes in rows, each in front of a goal.
     fn text(side: usize, boxes: usize) -> String {
@@ -207,7 +187,7 @@ mod tests {
 
     fn warned(desk: &Desk, text: &str) -> bool {
         let opened = desk.open(text).expect("a level");
-        let board = Board::start(&opened.level);
+        let board = Position::start(&opened.level);
         desk.ask(&opened, |warnings| warnings.check(&board)).is_some()
     }
 

@@ -11,10 +11,11 @@ mod calls;
 mod desk;
 mod fault;
 mod jobs;
-mod judge;
 mod library;
+mod names;
 mod server;
 mod setup;
+mod solution;
 mod store;
 
 pub use jobs::JobLimits;

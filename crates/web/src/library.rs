@@ -3,9 +3,9 @@
 
 use crate::fault::Fault;
 use crate::store::Store;
-use play::Level;
 use play::LevelKey;
 use serde_json::{Value, json};
+use sokoworks::Level;
 use std::sync::OnceLock;
 
 /// The levels of the server.
@@ -64,7 +64,7 @@ impl Library {
                 "title": shelf.title,
                 "count": shelf.entries.len(),
                 "solved": shelf.solved(store).filter(|&solved| solved).count(),
-                "game": game.map(play::Game::name),
+                "game": game.map(sokoworks::Game::name),
             })
         });
         json!({ "collections": shelves.collect::<Vec<_>>(), "remarks": store.remarks() })

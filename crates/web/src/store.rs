@@ -4,10 +4,11 @@
 use crate::fault::Fault;
 use axum::http::StatusCode;
 use grid::Direction;
+use play::Play;
 use play::{Best, Book, Credit, LevelKey, Offer};
-use play::{Level, Play};
 use play::{Section, Session};
 use serde_json::{Value, json};
+use sokoworks::Level;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

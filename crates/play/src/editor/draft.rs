@@ -4,9 +4,9 @@
 //! Text and draft go both ways without loss: rows of XSB for Sokoban, version 2 of the level format for Sokobond.
 
 use super::tile::{Square, Tile};
-use crate::{Game, Level};
 use grid::{Cell, Size, Symmetry, flood::flood};
 use sokobond::Modifier;
+use sokoworks::{Game, Level};
 
 /// Most columns or rows of a draft.
 pub const MAX_SIDE: u32 = 1_000;

@@ -13,12 +13,13 @@ pub use draft::{Draft, MAX_SIDE, Rect};
 pub use saved::{Origin, SavedDraft, Texts, draft_level, draft_name, drafts, drafts_of, level_hash};
 pub use tile::{Square, Tile};
 
-use crate::{Game, Level, Play};
+use crate::Play;
 use grid::{Cell, Diagnostic, Direction, Size, Symmetry};
 use sokoban::build::BuildOptions;
 use sokoban::format::{Collection, Entry, Flavor, WriteOptions, Written};
 use sokobond::Modifier;
 use sokobond::format::{NeedsV2, Version};
+use sokoworks::{Game, Level};
 
 /// Most cells of drafts that are kept for undo.
 pub const MOST_CELLS: usize = 4 << 20;

@@ -5,8 +5,9 @@
 //! the program that drew it, so that two editors of one level keep two drafts. Drafts of older versions are bare boards.
 
 use super::Draft;
-use crate::{Game, Section, Session};
+use crate::{Section, Session};
 use grid::fnv1a;
+use sokoworks::Game;
 
 /// First line of a draft's text.
 const HEAD: &str = "soko draft 1";

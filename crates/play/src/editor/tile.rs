@@ -1,8 +1,8 @@
 //! What can stand in a cell of a draft, and what comes of putting one thing onto another.
 
-use crate::Game;
 use sokoban::symbol::Symbol;
 use sokobond::Element;
+use sokoworks::Game;
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses its part")]
 
 use grid::{Direction, Random};
-use sokoworks_play::Level;
+use sokoworks::Level;
 
 /// How many random cases a test tries: `SOKO_CASES`, else `usual`.
 pub(crate) fn cases(usual: usize) -> usize {

@@ -3,13 +3,14 @@
 use crate::arguments::{Arguments, Check};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, LevelFile};
+use crate::input::level_file::LevelFile;
 use crate::input::{Chosen, Input};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
+use sokoworks::Collection;
 use std::io::ErrorKind;
 
 /// Reports problems; the exit code is that of bad input if there are any.
@@ -31,13 +32,13 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
     let mut solutions = 0;
     for level in input.levels() {
         if last.is_none_or(|last| !std::ptr::eq(last, level.file)) {
-            report.remarks(level.file, None, level.file.file_remarks())?;
+            report.remarks(level.file, None, level.file.content.file_diagnostics())?;
             last = Some(level.file);
         }
-        report.remarks(level.file, Some(level), level.file.remarks(level.place))?;
+        report.remarks(level.file, Some(level), level.file.content.level_diagnostics(level.place))?;
         solutions += match &level.file.content {
-            Content::Sokoban(collection) => collection.entries[level.place].solutions.len(),
-            Content::Sokobond(file) => file.solutions.len(),
+            Collection::Sokoban(collection) => collection.entries[level.place].solutions.len(),
+            Collection::Sokobond(file) => file.solutions.len(),
         };
     }
     if !report.json {

@@ -3,15 +3,16 @@
 use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Game, LevelFile, Playable};
+use crate::input::level_file::LevelFile;
 use crate::input::{Chosen, Input};
 use crate::options::Format;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
 use grid::{Diagnostic, Direction};
-use sokoban::format::{Collection, Flavor};
+use sokoban::format::Flavor;
 use sokobond::format::Version;
+use sokoworks::{Collection, Game, Level};
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
@@ -126,19 +127,19 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// The chosen levels as one collection: a whole file as it is, else the levels one after the other.
-fn chosen_collection(input: &Input) -> Collection {
+fn chosen_collection(input: &Input) -> sokoban::format::Collection {
     let whole = |file: &LevelFile| input.levels().len() == file.count();
     let mut collection = match input.files.first().map(|file| (file, &file.content)) {
-        Some((file, Content::Sokoban(first))) if input.files.len() == 1 && whole(file) => {
+        Some((file, Collection::Sokoban(first))) if input.files.len() == 1 && whole(file) => {
             return first.clone();
         }
-        Some((_, Content::Sokoban(first))) if input.files.len() == 1 => {
-            Collection { entries: Vec::new(), ..first.clone() }
+        Some((_, Collection::Sokoban(first))) if input.files.len() == 1 => {
+            sokoban::format::Collection { entries: Vec::new(), ..first.clone() }
         }
-        _ => Collection::default(),
+        _ => sokoban::format::Collection::default(),
     };
     for Chosen { file, place } in input.levels() {
-        if let Content::Sokoban(from) = &file.content {
+        if let Collection::Sokoban(from) = &file.content {
             let mut entry = from.entries[place].clone();
             entry.number = collection.entries.len() + 1;
             if collection.author.is_none() {
@@ -188,14 +189,14 @@ fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyho
 }
 
 fn text_of(level: Chosen<'_>, wanted: Option<Version>) -> anyhow::Result<String> {
-    let (Some(Playable::Sokobond(playable)), Content::Sokobond(file)) =
+    let (Some(Level::Sokobond(playable)), Collection::Sokobond(file)) =
         (level.playable(), &level.file.content)
     else {
         return Err(super::verify::unplayable(level));
     };
-    let version = wanted.unwrap_or_else(|| Version::of(playable));
+    let version = wanted.unwrap_or_else(|| Version::of(&playable));
     let solutions = file.solutions.iter().map(|recorded| -> &[Direction] { &recorded.keys });
-    sokobond::format::write(playable, solutions, version).map_err(|error| {
+    sokobond::format::write(&playable, solutions, version).map_err(|error| {
         Problem::new("E-CONVERT", format!("{}: {error}", level.name())).help("use --to v2").into()
     })
 }

@@ -4,13 +4,13 @@ use super::drafts;
 use crate::arguments::{Arguments, Edit};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Game};
 use crate::input::{Chosen, Input, read_options};
 use crate::options::{Designing, Reading};
 use crate::output::diagnostics::Problem;
 use crate::storage::data::Data;
 use crate::terminal::{self, App, Desk, Editing, Library, Setup, Source};
 use play::editor::Draft;
+use sokoworks::Collection;
 use std::path::{Path, PathBuf};
 
 /// Edits until the user quits.
@@ -46,10 +46,7 @@ pub(crate) fn run(arguments: &Arguments, edit: &Edit) -> anyhow::Result<ExitCode
     config.fill(&mut designing)?;
     let setup = Setup::resolve(&config, &edit.playing, &edit.searching)?;
     let data = Data::open(&keeping);
-    let game = match reading.game {
-        Some(Game::Sokobond) => play::Game::Sokobond,
-        _ => play::Game::Sokoban,
-    };
+    let game = reading.game.unwrap_or_default();
     let mut desk = Desk::new(
         Library::default(),
         data.book,
@@ -89,12 +86,8 @@ fn open(
     designing: &Designing,
 ) -> anyhow::Result<Editing> {
     let options = read_options(reading)?;
-    let (game, author) = match &chosen.file.content {
-        Content::Sokoban(collection) => {
-            (play::Game::Sokoban, collection.author_of(&collection.entries[chosen.place]))
-        }
-        Content::Sokobond(_) => (play::Game::Sokobond, None),
-    };
+    let content = &chosen.file.content;
+    let (game, author) = (content.game(), content.author(chosen.place));
     let plain = |name: &str| name.trim().to_lowercase();
     let me = designing.author.as_deref().map(plain);
     let is_own = author.is_none_or(|author| Some(plain(author)) == me);
@@ -106,8 +99,8 @@ fn open(
     let title = if chosen.title().is_empty() { "untitled" } else { chosen.title() };
     let Some(standing) = standing else {
         let board = match &chosen.file.content {
-            Content::Sokoban(collection) => collection.entries[chosen.place].rows.join("\n"),
-            Content::Sokobond(_) => chosen.file.source.text.clone(),
+            Collection::Sokoban(collection) => collection.entries[chosen.place].rows.join("\n"),
+            Collection::Sokobond(_) => chosen.file.source.text.clone(),
         };
         let source = Source::new(chosen.name(), Draft::read(game, &board), title);
         return Ok(Editing::new(desk, Source { locked: true, ..source }, None));

@@ -74,7 +74,7 @@ pub(super) fn why(reason: &str) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::GaveUp;
+    use sokoworks::GaveUp;
 
     #[test]
     fn the_lower_bound_stands_beside_what_it_is_a_bound_on() {

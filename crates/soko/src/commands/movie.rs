@@ -9,7 +9,6 @@ use super::verify::{rows, unplayable};
 use crate::arguments::{Arguments, Movie};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Playable};
 use crate::input::moves::MovesText;
 use crate::input::{Chosen, Input};
 use crate::limits::Interrupt;
@@ -21,11 +20,10 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
-use crate::solving::judge::{self, Verified};
 use crate::storage::{files, solution_file};
 use film::{Error, Film};
 use grid::Direction;
-use search::Outcome;
+use sokoworks::{Level, Outcome, Verified, judge};
 use std::path::Path;
 
 /// Makes what is asked for.
@@ -65,20 +63,20 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let interrupt = Interrupt::listen()?;
     let only_the_start = targets.iter().all(|target| target.at == Some(Moment::Start));
     let steps = match &movie.solution {
-        Some(solution) => given(solution, level, playable)?.steps,
+        Some(solution) => given(solution, level, &playable)?.moves,
         None if only_the_start => Vec::new(),
-        None => match kept(level, playable) {
-            Some(verified) => verified.steps,
+        None => match kept(level, &playable) {
+            Some(verified) => verified.moves,
             None => {
                 let mut progress = Progress::new(&level.name(), watching.progress_every, board_every);
-                match solved(level, playable, &searching, &interrupt, &mut progress) {
-                    Ok(verified) => verified.steps,
+                match solved(level, &playable, &searching, &interrupt, &mut progress) {
+                    Ok(verified) => verified.moves,
                     Err(code) => return Ok(code),
                 }
             }
         },
     };
-    let film = film_of(level, playable, &steps, &filming)?;
+    let film = film_as(level, &playable, &steps, &filming)?;
     if let Some(Moment::After(frame)) =
         filming.at.filter(|_| targets.iter().any(|target| target.at.is_some()))
         && frame >= film.frames()
@@ -161,14 +159,14 @@ impl Target<'_> {
 }
 
 /// The shortest valid solution of those given.
-fn given(solution: &str, level: Chosen<'_>, playable: Playable<'_>) -> anyhow::Result<Verified> {
+fn given(solution: &str, level: Chosen<'_>, playable: &Level) -> anyhow::Result<Verified> {
     let text = MovesText::read(solution)?;
     let mut failure = String::new();
     let mut found = Vec::new();
     for moves in text.moves(playable, rows(level))? {
-        match judge::judge(playable, moves.steps) {
+        match judge(playable, moves.steps) {
             Ok(verified) => found.push(verified),
-            Err(reason) => failure = reason,
+            Err(reason) => failure = reason.to_string(),
         }
     }
     let shortest = found.into_iter().min_by_key(length);
@@ -177,68 +175,59 @@ fn given(solution: &str, level: Chosen<'_>, playable: Playable<'_>) -> anyhow::R
 }
 
 /// The shortest solution that is kept in the level's file or beside it.
-fn kept(level: Chosen<'_>, playable: Playable<'_>) -> Option<Verified> {
+fn kept(level: Chosen<'_>, playable: &Level) -> Option<Verified> {
     let kept = solution_file::kept(level).into_iter();
-    kept.filter_map(|steps| judge::judge(playable, steps).ok()).min_by_key(length)
+    kept.filter_map(|steps| judge(playable, steps).ok()).min_by_key(length)
 }
 
 fn length(verified: &Verified) -> (usize, Option<usize>) {
-    (verified.steps.len(), verified.pushes)
+    (verified.moves.len(), verified.pushes())
 }
 
 /// Searches a solution. Without one, prints why and returns the exit code.
 fn solved(
     level: Chosen<'_>,
-    playable: Playable<'_>,
+    playable: &Level,
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Result<Verified, ExitCode> {
     memory::steady();
-    let answer = solving::solve(playable, searching, interrupt, progress);
+    let searched = solving::solve(playable, searching, interrupt, progress);
     let bug = |failure: String| (format!("a bug in soko: {failure}; please report it"), ExitCode::OurBug);
-    let (sentence, code) = match answer.outcome {
-        Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
+    let (sentence, code) = match searched.answer.map(|answer| answer.outcome) {
+        Ok(Outcome::Solved { moves, .. }) => match judge(playable, moves) {
             Ok(verified) => return Ok(verified),
-            Err(failure) => bug(failure),
+            Err(failure) => bug(failure.to_string()),
         },
-        Some(Outcome::Unsolvable) => (
+        Ok(Outcome::Unsolvable) => (
             "unsolvable, so there is nothing to film; --at start makes a picture".to_owned(),
             ExitCode::Unsolvable,
         ),
-        Some(Outcome::GaveUp(reason)) => {
+        Ok(Outcome::GaveUp(reason)) => {
             (format!("no solution to film: {}", super::headline::why(reason.word())), ExitCode::of(reason))
         }
-        None => bug("the solver crashed".to_owned()),
+        Err(failure) => bug(failure.to_string()),
     };
     diagnostics::complain(&format!("{}: {sentence}\n", level.full_name()));
     Err(code)
 }
 
-fn film_of(
+/// A solution as the options want it filmed.
+fn film_as(
     level: Chosen<'_>,
-    playable: Playable<'_>,
+    playable: &Level,
     steps: &[Direction],
     filming: &Filming,
 ) -> anyhow::Result<Film> {
-    let author = match &level.file.content {
-        Content::Sokoban(levels) => levels.entries.get(level.place).and_then(|entry| levels.author_of(entry)),
-        Content::Sokobond(_) => None,
-    };
+    let author = level.file.content.author(level.place);
     let options = film::Options {
         title: level.title().to_owned(),
         author: author.unwrap_or_default().to_owned(),
         stand_in: format!("Level {}", level.number()),
         ..filming.options()
     };
-    match playable {
-        Playable::Sokoban(level) => {
-            Film::sokoban(level, &sokoban::Position::start(level), steps, &options).map_err(problem)
-        }
-        Playable::Sokobond(level) => {
-            Ok(Film::sokobond(level, &sokobond::Position::start(level), steps, &options))
-        }
-    }
+    sokoworks::film_of(playable, steps, &options).map_err(problem)
 }
 
 fn problem(error: Error) -> anyhow::Error {

@@ -5,7 +5,6 @@
 use crate::arguments::{Arguments, Serve};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Playable};
 use crate::input::built_in;
 use crate::input::{Chosen, Input};
 use crate::limits::memory;
@@ -15,6 +14,7 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::storage::data::Data;
 use sokoban::replay::lurd;
+use sokoworks::Collection;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
@@ -136,7 +136,7 @@ fn library(input: &Input) -> Library {
 fn shelf_name(level: Chosen<'_>) -> String {
     let path = level.file.path.as_deref().unwrap_or(Path::new(&level.file.source.name));
     let part = |part: Option<&std::ffi::OsStr>| part.map(|name| name.to_string_lossy().into_owned());
-    if let Content::Sokoban(collection) = &level.file.content
+    if let Collection::Sokoban(collection) = &level.file.content
         && !collection.title.is_empty()
     {
         return collection.title.clone();
@@ -147,15 +147,15 @@ fn shelf_name(level: Chosen<'_>) -> String {
 }
 
 fn entry(level: Chosen<'_>) -> Entry {
-    let playable = level.playable().map(Playable::level);
+    let playable = level.playable();
     let (author, text, solutions) = match &level.file.content {
-        Content::Sokoban(collection) => {
+        Collection::Sokoban(collection) => {
             let entry = &collection.entries[level.place];
             let solutions = entry.solutions.iter().filter(|one| one.kind == sokoban::format::Kind::Solution);
             let solutions = solutions.map(|one| one.lurd.clone()).collect();
             (collection.author_of(entry).unwrap_or_default().to_owned(), entry.rows.join("\n"), solutions)
         }
-        Content::Sokobond(file) => {
+        Collection::Sokobond(file) => {
             let text = match &file.level {
                 Some(level) => sokobond::format::write(level, [], sokobond::format::Version::of(level)),
                 None => Ok(level.file.source.text.clone()),

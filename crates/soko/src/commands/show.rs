@@ -3,7 +3,6 @@
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::Playable;
 use crate::input::Input;
 use crate::output;
 use crate::output::diagnostics;
@@ -13,6 +12,7 @@ use grid::{Cell, Size};
 use sokoban_solver::explain::{Dead, Explainer};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
+use sokoworks::Level;
 use std::io::ErrorKind;
 
 /// Draws each level; unplayable ones as they stand in the file.
@@ -26,8 +26,8 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     for (index, level) in input.levels().enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
         let drawing = match level.playable() {
-            Some(Playable::Sokoban(level)) => sokoban(level),
-            Some(Playable::Sokobond(level)) => sokobond(level),
+            Some(Level::Sokoban(level)) => sokoban(&level),
+            Some(Level::Sokobond(level)) => sokobond(&level),
             None => {
                 code = ExitCode::BadInput;
                 String::new()
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written?,
         }
-        for remark in level.file.remarks(level.place) {
+        for remark in level.file.content.level_diagnostics(level.place) {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
     }

@@ -3,7 +3,6 @@
 use crate::arguments::{Arguments, Verify};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Playable};
 use crate::input::moves::{Moves, MovesText};
 use crate::input::{Chosen, Input};
 use crate::output;
@@ -13,6 +12,7 @@ use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokobond::notation::Letters;
+use sokoworks::{Collection, Level};
 
 /// Judges each solution given; bad input if one is refused.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
@@ -33,8 +33,8 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let text = MovesText::read(&verify.solution)?;
     let mut code = input.code();
-    for moves in text.moves(playable, rows(level))? {
-        let mut verdict = judge(playable, &moves, &text);
+    for moves in text.moves(&playable, rows(level))? {
+        let mut verdict = judge(&playable, &moves, &text);
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();
         verdict.record.valid = !verdict.remarks.iter().any(bad);
         verdict.record.problems = verdict.remarks.iter().map(|remark| remark.message.clone()).collect();
@@ -98,17 +98,17 @@ impl Verdict {
     }
 }
 
-fn judge(level: Playable<'_>, moves: &Moves, text: &MovesText) -> Verdict {
+fn judge(level: &Level, moves: &Moves, text: &MovesText) -> Verdict {
     match level {
-        Playable::Sokoban(level) => sokoban(level, moves, text),
-        Playable::Sokobond(level) => sokobond(level, moves, text),
+        Level::Sokoban(level) => sokoban(level, moves, text),
+        Level::Sokobond(level) => sokobond(level, moves, text),
     }
 }
 
 fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
     let replay = sokoban::replay::replay(level, &moves.steps);
     let mut remarks = Vec::new();
-    if let Err(failure) = sokoban::replay::verify(level, &moves.steps) {
+    if let Err(failure) = replay.verdict(level, &moves.steps) {
         let error = Diagnostic::error("E-SOLUTION", failure.to_string());
         remarks.push(place(error, text, replay.blocked_at));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < moves.steps.len()) {
@@ -141,7 +141,7 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
 fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict {
     let replay = sokobond::replay::replay(level, &moves.steps);
     let mut remarks = Vec::new();
-    if let Err(failure) = sokobond::replay::verify(level, &moves.steps) {
+    if let Err(failure) = replay.verdict() {
         remarks.push(Diagnostic::error("E-SOLUTION", failure.to_string()));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < replay.moves) {
         let message = format!("solved after {}; what follows is too much", counted(early, "key"));
@@ -175,14 +175,15 @@ fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnost
 /// The rows of a level's board as written; `None` for Sokobond.
 pub(super) fn rows<'a>(level: Chosen<'a>) -> &'a [String] {
     match &level.file.content {
-        Content::Sokoban(collection) => &collection.entries[level.place].rows,
-        Content::Sokobond(_) => &[],
+        Collection::Sokoban(collection) => &collection.entries[level.place].rows,
+        Collection::Sokobond(_) => &[],
     }
 }
 
 /// The problem with a level that cannot be played.
 pub(crate) fn unplayable(level: Chosen<'_>) -> anyhow::Error {
-    let remarks = level.file.remarks(level.place).iter().chain(level.file.file_remarks());
+    let remarks =
+        level.file.content.level_diagnostics(level.place).iter().chain(level.file.content.file_diagnostics());
     let error = remarks.filter(|remark| remark.severity == Severity::Error).min_by_key(|remark| remark.line);
     let diagnostic =
         error.cloned().unwrap_or_else(|| Diagnostic::error("E-NOLEVEL", "the level is not playable"));

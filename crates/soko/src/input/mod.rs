@@ -5,12 +5,13 @@
 
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod built_in;
+pub(crate) mod level_file;
 pub(crate) mod moves;
 pub(crate) mod selector;
 pub(crate) mod walk;
 
 use crate::exit_code::ExitCode;
-use crate::game::{Content, Game, LevelFile, Playable};
+use crate::input::level_file::LevelFile;
 use crate::input::selector::Choice;
 use crate::input::walk::{Skipped, Unreadable, Walk, Why};
 use crate::options::Reading;
@@ -19,6 +20,7 @@ use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
 use grid::{Severity, visible};
 use sokoban::format::ReadOptions;
+use sokoworks::{Collection, Game, Level};
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -62,8 +64,8 @@ impl<'a> Chosen<'a> {
     }
 
     /// The level, if it is playable.
-    pub(crate) fn playable(&self) -> Option<Playable<'a>> {
-        self.file.playable(self.place)
+    pub(crate) fn playable(&self) -> Option<Level> {
+        self.file.content.level(self.place)
     }
 
     /// Its name for people: `FILE` if the file has just one level, else `FILE#3`.
@@ -117,7 +119,9 @@ impl Input {
             diagnostics::complain(&file.problem.render());
         }
         for file in &self.files {
-            for remark in file.file_remarks().iter().filter(|remark| remark.severity == Severity::Error) {
+            for remark in
+                file.content.file_diagnostics().iter().filter(|remark| remark.severity == Severity::Error)
+            {
                 diagnostics::complain(&diagnostics::render(remark, Some(&file.source)));
             }
         }
@@ -156,7 +160,7 @@ impl Input {
     /// The exit code of what was read: bad input if something could not be.
     pub(crate) fn code(&self) -> ExitCode {
         let is_error = |remark: &grid::Diagnostic| remark.severity == Severity::Error;
-        let is_damaged = |file: &LevelFile| file.file_remarks().iter().any(is_error);
+        let is_damaged = |file: &LevelFile| file.content.file_diagnostics().iter().any(is_error);
         if self.unreadable.is_empty() && !self.files.iter().any(is_damaged) {
             ExitCode::Done
         } else {
@@ -316,23 +320,10 @@ pub(crate) fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options:
     let name = path.to_string_lossy().into_owned();
     let standard = name == STANDARD_INPUT;
     let decoded = grid::text::decode(bytes);
-    let content = match game.unwrap_or_else(|| Game::recognise(bytes)) {
-        Game::Sokoban => {
-            let collection = sokoban::format::read(bytes, options);
-            let is_meant = game.is_none() && sokobond::format::resembles_sokobond(bytes);
-            match collection.entries.is_empty() && is_meant {
-                // The reader of the right game gives the best diagnostics.
-                true => Content::Sokobond(sokobond::format::read(bytes)),
-                false => Content::Sokoban(collection),
-            }
-        }
-        Game::Sokobond => Content::Sokobond(sokobond::format::read(bytes)),
-    };
-    let titles = match &content {
-        Content::Sokoban(collection) => {
-            collection.entries.iter().map(|entry| entry.title.trim().to_owned()).collect()
-        }
-        Content::Sokobond(_) => vec![title_of(path)],
+    let content = Collection::read_as(game, bytes, options);
+    let titles = match content.game() {
+        Game::Sokoban => (0..content.len()).map(|place| content.title(place).to_owned()).collect(),
+        Game::Sokobond => vec![title_of(path)],
     };
     let source = Source::new(name, decoded.content.into_owned());
     LevelFile { path: (!standard).then(|| path.to_owned()), source, content, titles }
@@ -354,7 +345,7 @@ pub(crate) fn read_options(reading: &Reading) -> anyhow::Result<ReadOptions> {
 /// What is wrong with a file that has no level: what its reader says, or that there is none.
 fn no_level(mut file: LevelFile) -> Problem {
     let is_error = |diagnostic: &&grid::Diagnostic| diagnostic.severity == Severity::Error;
-    let diagnostic = file.file_remarks().iter().find(is_error).cloned().unwrap_or_else(|| {
+    let diagnostic = file.content.file_diagnostics().iter().find(is_error).cloned().unwrap_or_else(|| {
         grid::Diagnostic::error("E-NOLEVEL", "no level found in this text").help(
             "a Sokoban board has at least three rows with walls `#`; \
              for dialects, see --cells and --game",
@@ -376,7 +367,7 @@ fn is_for_people(file: &LevelFile) -> bool {
     };
     let lines: Vec<&str> =
         grid::text::lines(&file.source.text).filter(|line| !line.trim().is_empty()).collect();
-    file.file_remarks().iter().all(|remark| remark.severity != Severity::Error)
+    file.content.file_diagnostics().iter().all(|remark| remark.severity != Severity::Error)
         && !lines.windows(3).any(|rows| rows.iter().all(|row| is_row(row)))
 }
 

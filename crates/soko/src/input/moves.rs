@@ -1,6 +1,5 @@
 //! The solution that `soko verify` is given: moves as text, in a file or on standard input.
 
-use crate::game::Playable;
 use crate::output::diagnostics::{Problem, Source};
 use crate::storage::files;
 use grid::{Diagnostic, Direction};
@@ -8,6 +7,7 @@ use sokoban::format::ReadOptions;
 use sokoban::replay::lurd::{self, Sequence};
 use sokoban::replay::reverse;
 use sokobond::notation::Letters;
+use sokoworks::Level;
 use std::path::Path;
 
 /// Moves as they were given.
@@ -49,14 +49,14 @@ impl MovesText {
 
     /// The moves for `level`, whose board has these `rows`: the text as a whole, or else each solution
     /// that it holds among other things.
-    pub(crate) fn moves(&self, level: Playable<'_>, rows: &[String]) -> anyhow::Result<Vec<Moves>> {
+    pub(crate) fn moves(&self, level: &Level, rows: &[String]) -> anyhow::Result<Vec<Moves>> {
         let text = self.source.text.trim();
         if text.is_empty() {
             return Err(self.problem(Diagnostic::error("E-MOVES", "no moves were given")).into());
         }
         match level {
-            Playable::Sokoban(level) => self.sokoban(level, rows),
-            Playable::Sokobond(_) => self.sokobond(text),
+            Level::Sokoban(level) => self.sokoban(level, rows),
+            Level::Sokobond(_) => self.sokobond(text),
         }
     }
 

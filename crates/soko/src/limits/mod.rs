@@ -7,7 +7,7 @@ pub(crate) mod memory;
 
 use crate::exit_code::ExitCode;
 use crate::limits::memory::Gauge;
-use search::{Budget, Stop};
+use sokoworks::{Budget, Stop};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -148,7 +148,7 @@ pub(crate) fn left_for_search(memory: u64, resident: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::GaveUp;
+    use sokoworks::GaveUp;
 
     #[test]
     fn the_timer_raises_the_flag_and_ends_early_when_dropped() {

@@ -1,4 +1,4 @@
-//! Option values for pictures and movies: formats, colours, what a frame is, which moment, how fast.
+//! Option values for pictures and movies: formats, which moment, how fast.
 
 use clap::ValueEnum;
 use std::path::Path;
@@ -29,26 +29,6 @@ impl Picture {
             _ => return None,
         })
     }
-}
-
-/// Colours of a picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Palette {
-    /// Dark on light
-    Light,
-    /// Light on dark
-    Dark,
-    /// Black, white and strong colours
-    Contrast,
-}
-
-/// What a frame is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Step {
-    /// One move
-    Move,
-    /// One push with the walk before it (Sokoban)
-    Push,
 }
 
 /// A moment of a solution.

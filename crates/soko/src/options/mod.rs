@@ -4,20 +4,22 @@
 //! value with its default. The same structs are read from the command line and from the file, so no
 //! option exists in only one of them.
 
+mod named;
 pub(crate) mod order;
 pub(crate) mod scope;
 
-use crate::game::Game;
-use crate::nearest::nearest;
 use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
+use film::{Palette, Per};
+use named::{name, named, unknown_word};
 use serde::{Deserialize, Deserializer, de};
+use sokoworks::Game;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 
 mod filming;
-pub(crate) use filming::{Moment, Palette, Picture, Speed, Step};
+pub(crate) use filming::{Moment, Picture, Speed};
 
 /// A group of options.
 pub(crate) trait Group: Args + de::DeserializeOwned {
@@ -42,8 +44,8 @@ macro_rules! group {
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Reading {
     /// The game [default: recognized from the text]
-    #[arg(long, value_enum, value_name = "GAME")]
-    #[serde(deserialize_with = "word")]
+    #[arg(long, value_parser = named::<Game>(), value_name = "GAME")]
+    #[serde(deserialize_with = "name")]
     pub(crate) game: Option<Game>,
 
     /// Also accept levels with unreachable boxes or goals, or with fewer boxes than goals
@@ -58,9 +60,7 @@ pub(crate) struct Reading {
 group!(Reading { game, lenient, cells });
 
 mod searching;
-#[cfg(test)]
-pub(crate) use searching::Distances;
-pub(crate) use searching::{Method, Metric, Searching};
+pub(crate) use searching::Searching;
 
 /// What is done with a solution.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -223,8 +223,8 @@ pub(crate) struct Filming {
     pub(crate) cell: Option<u16>,
 
     /// Colours [default: light]
-    #[arg(long, value_enum, value_name = "PALETTE")]
-    #[serde(deserialize_with = "word")]
+    #[arg(long, value_parser = named::<Palette>(), value_name = "PALETTE")]
+    #[serde(deserialize_with = "name")]
     pub(crate) palette: Option<Palette>,
 
     /// Show title, author and counters below the board; --captions=false turns it off [default: true]
@@ -236,9 +236,9 @@ pub(crate) struct Filming {
     pub(crate) area: Option<bool>,
 
     /// What one frame shows [default: move]
-    #[arg(long, value_enum, value_name = "STEP")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) per: Option<Step>,
+    #[arg(long, value_parser = named::<Per>(), value_name = "STEP")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) per: Option<Per>,
 
     /// Frames per second, 0.1 to 50 [default: 6]
     #[arg(long, value_name = "N")]
@@ -290,17 +290,10 @@ impl Filming {
         };
         film::Options {
             cell: self.cell.map(u32::from),
-            palette: match self.palette {
-                None | Some(Palette::Light) => film::Palette::Light,
-                Some(Palette::Dark) => film::Palette::Dark,
-                Some(Palette::Contrast) => film::Palette::Contrast,
-            },
+            palette: self.palette.unwrap_or(usual.palette),
             captions: self.captions.unwrap_or(usual.captions),
             area: self.area.unwrap_or(usual.area),
-            per: match self.per {
-                None | Some(Step::Move) => film::Per::Move,
-                Some(Step::Push) => film::Per::Push,
-            },
+            per: self.per.unwrap_or(usual.per),
             speed: self.speed.map_or(usual.speed, |speed| speed.0),
             glide: self.glide.map_or(usual.glide, u32::from),
             start_hold: seconds(self.hold_start, usual.start_hold),
@@ -392,14 +385,9 @@ pub(crate) enum Format {
 fn word<'de, D: Deserializer<'de>, T: ValueEnum>(deserializer: D) -> Result<Option<T>, D::Error> {
     let word = String::deserialize(deserializer)?;
     T::from_str(&word, false).map(Some).map_err(|_| {
-        let words: Vec<String> = T::value_variants()
-            .iter()
-            .filter_map(|variant| Some(format!("`{}`", variant.to_possible_value()?.get_name())))
-            .collect();
-        let near = nearest(&word, words.iter().map(|word| word.trim_matches('`')));
-        let hint = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
-        let words = words.join(", ");
-        de::Error::custom(format!("unknown word `{word}`; {hint}expected one of {words}"))
+        let values = T::value_variants().iter().filter_map(ValueEnum::to_possible_value);
+        let names: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+        de::Error::custom(unknown_word(&word, &names))
     })
 }
 

@@ -3,30 +3,29 @@
 //! An option that is typed and has no effect on a level is refused before anything is solved. A setting of
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
 
-use crate::game::{Game, Playable};
 use crate::input::Input;
-use crate::options::{Method, Metric, Searching};
+use crate::options::Searching;
 use crate::output::diagnostics::Problem;
-use clap::ValueEnum;
+use sokoworks::{Game, Level, Method, Wanted};
 use std::fmt::Write as _;
 
 /// What one method of one game takes.
 struct Row {
     method: Method,
     /// Metrics in which it proves that a solution is best, the first without being asked.
-    metrics: &'static [Metric],
+    metrics: &'static [Wanted],
     /// Options that not every method has.
     options: &'static [Special],
 }
 
-const fn row(method: Method, metrics: &'static [Metric], options: &'static [Special]) -> Row {
+const fn row(method: Method, metrics: &'static [Wanted], options: &'static [Special]) -> Row {
     Row { method, metrics, options }
 }
 
 /// The methods of Sokoban.
 const SOKOBAN: [Row; 13] = {
-    use Metric::{Moves, Pushes};
     use Special::{BoardEvery, Depth, Distances, Improve, Order};
+    use Wanted::{Moves, Pushes};
     [
         row(Method::Auto, &[Pushes, Moves], &[Improve]),
         row(Method::Bfs, &[Moves, Pushes], &[BoardEvery]),
@@ -34,8 +33,8 @@ const SOKOBAN: [Row; 13] = {
         row(Method::Iddfs, &[Moves, Pushes], &[Depth, BoardEvery]),
         row(Method::Area, &[Pushes], &[BoardEvery]),
         row(Method::AreaDfs, &[], &[Depth, BoardEvery]),
-        row(Method::Astar, &[Pushes, Moves], &[BoardEvery]),
-        row(Method::Idastar, &[Pushes, Moves], &[BoardEvery]),
+        row(Method::AStar, &[Pushes, Moves], &[BoardEvery]),
+        row(Method::IdaStar, &[Pushes, Moves], &[BoardEvery]),
         row(Method::Greedy, &[], &[BoardEvery]),
         row(Method::Bidirectional, &[Pushes, Moves], &[BoardEvery]),
         row(Method::Sphere, &[], &[Depth, Distances, BoardEvery]),
@@ -46,16 +45,16 @@ const SOKOBAN: [Row; 13] = {
 
 /// The methods of Sokobond.
 const SOKOBOND: [Row; 8] = {
-    use Metric::Moves;
     use Special::{All, BoardEvery, Depth, Unambiguous};
+    use Wanted::Moves;
     [
         row(Method::Auto, &[Moves], &[All, Unambiguous]),
         row(Method::Bfs, &[Moves], &[All, Unambiguous]),
         row(Method::Dfs, &[], &[Depth, Unambiguous, BoardEvery]),
         row(Method::Iddfs, &[Moves], &[Depth, All, Unambiguous, BoardEvery]),
         row(Method::Area, &[Moves], &[All, Unambiguous]),
-        row(Method::Astar, &[Moves], &[All, Unambiguous]),
-        row(Method::Idastar, &[Moves], &[All, Unambiguous, BoardEvery]),
+        row(Method::AStar, &[Moves], &[All, Unambiguous]),
+        row(Method::IdaStar, &[Moves], &[All, Unambiguous, BoardEvery]),
         row(Method::Greedy, &[], &[Unambiguous, BoardEvery]),
     ]
 };
@@ -157,7 +156,7 @@ impl Request {
             let game = level.file.content.game();
             let asked = self.fit(game).map_err(|refusal| refusal.about(&level.name()))?;
             let order = asked.searching.order.as_ref();
-            if let (Some(order), Some(Playable::Sokoban(sokoban))) = (order, level.playable()) {
+            if let (Some(order), Some(Level::Sokoban(sokoban))) = (order, level.playable()) {
                 let goals = sokoban.goals.len();
                 if let Some(&missing) = order.indices().iter().find(|&&index| index >= goals) {
                     let wrong = format!("there is no goal {}", missing + 1);
@@ -203,23 +202,23 @@ impl Request {
     /// A metric is a promise: it is left out only where the game does not have it.
     fn fit_metric(&self, game: Game, row: &Row, searching: &mut Searching) -> Result<(), Refusal> {
         let metric = match searching.metric {
-            None | Some(Metric::Any) => return Ok(()),
+            None | Some(Wanted::Any) => return Ok(()),
             Some(metric) if row.metrics.contains(&metric) => return Ok(()),
             Some(metric) => metric,
         };
-        let option = format!("--metric {}", word(metric));
+        let option = format!("--metric {}", metric.name());
         if rows(game).iter().all(|row| !row.metrics.contains(&metric)) {
             if self.typed.searching.metric.is_none() {
                 searching.metric = None;
                 return Ok(());
             }
-            let wrong = format!("{} does not count {}", title(game), word(metric));
+            let wrong = format!("{} does not count {}", game.title(), metric.name());
             return Err(Refusal { option, wrong, help: "use --metric moves".to_owned() });
         }
         let wrong = match row.metrics {
-            [] => format!("the method `{}` cannot prove a solution optimal", word(row.method)),
+            [] => format!("the method `{}` cannot prove a solution optimal", row.method.name()),
             [proved, ..] => {
-                format!("the method `{}` can only prove fewest {}", word(row.method), word(*proved))
+                format!("the method `{}` can only prove fewest {}", row.method.name(), proved.name())
             }
         };
         let help =
@@ -245,9 +244,9 @@ impl Refusal {
 
 fn no_such_method(game: Game, method: Method) -> Refusal {
     Refusal {
-        option: format!("--method {}", word(method)),
-        wrong: format!("{} does not have this method", title(game)),
-        help: format!("methods for {}: {}", title(game), methods(game, |_| true).join(", ")),
+        option: format!("--method {}", method.name()),
+        wrong: format!("{} does not have this method", game.title()),
+        help: format!("methods for {}: {}", game.title(), methods(game, |_| true).join(", ")),
     }
 }
 
@@ -259,11 +258,11 @@ fn does_not_take(game: Game, method: Method, option: Special) -> Refusal {
                 Game::Sokoban => Game::Sokobond,
                 Game::Sokobond => Game::Sokoban,
             };
-            let wrong = format!("it is a level of {}", title(game));
-            (wrong, format!("{} is an option for {}", option.name(), title(other)))
+            let wrong = format!("it is a level of {}", game.title());
+            (wrong, format!("{} is an option for {}", option.name(), other.title()))
         }
         takers => {
-            let wrong = format!("the method `{}` does not take this option", word(method));
+            let wrong = format!("the method `{}` does not take this option", method.name());
             (wrong, format!("methods that take it: {}", takers.join(", ")))
         }
     };
@@ -271,35 +270,23 @@ fn does_not_take(game: Game, method: Method, option: Special) -> Refusal {
 }
 
 /// Names of the methods of a game that fit.
-fn methods(game: Game, fits: impl Fn(&Row) -> bool) -> Vec<String> {
-    rows(game).iter().filter(|&row| fits(row)).map(|row| word(row.method)).collect()
-}
-
-fn title(game: Game) -> &'static str {
-    match game {
-        Game::Sokoban => "Sokoban",
-        Game::Sokobond => "Sokobond",
-    }
-}
-
-/// A value as it is typed.
-pub(crate) fn word(value: impl ValueEnum) -> String {
-    value.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+fn methods(game: Game, fits: impl Fn(&Row) -> bool) -> Vec<&'static str> {
+    rows(game).iter().filter(|&row| fits(row)).map(|row| row.method.name()).collect()
 }
 
 /// The table for `soko solve --help`.
 pub(crate) fn help() -> String {
     let mut help = "Methods, what they prove, and options that only some of them take:\n".to_owned();
     for game in [Game::Sokoban, Game::Sokobond] {
-        let _ = writeln!(help, "  {}", title(game));
+        let _ = writeln!(help, "  {}", game.title());
         for row in rows(game) {
-            let proved: Vec<String> = row.metrics.iter().map(|&metric| word(metric)).collect();
+            let proved: Vec<&str> = row.metrics.iter().map(|&metric| metric.name()).collect();
             let proved = match proved.as_slice() {
                 [] => "-".to_owned(),
                 proved => format!("fewest {}", proved.join(" or ")),
             };
             let options: Vec<&str> = row.options.iter().map(|option| option.name()).collect();
-            let line = format!("    {:<14} {proved:<23} {}", word(row.method), options.join(" "));
+            let line = format!("    {:<14} {proved:<23} {}", row.method.name(), options.join(" "));
             let _ = writeln!(help, "{}", line.trim_end());
         }
     }

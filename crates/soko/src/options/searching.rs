@@ -1,10 +1,12 @@
 //! Options that say how levels are searched, and how far.
 
-use super::{Group, positive, text, word};
+use super::named::{name, named};
+use super::{Group, positive, text};
 use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use serde::Deserialize;
+use sokoworks::{Method, SphereDistances, Wanted};
 use std::time::Duration;
 
 /// How levels are searched, and how far.
@@ -13,15 +15,15 @@ use std::time::Duration;
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Searching {
     /// How to search [default: auto]
-    #[arg(long, value_enum, value_name = "METHOD")]
-    #[serde(deserialize_with = "word")]
+    #[arg(long, value_parser = named::<Method>(), value_name = "METHOD")]
+    #[serde(deserialize_with = "name")]
     pub(crate) method: Option<Method>,
 
     /// What the solution should have fewest of: proved, or the best found when a limit is reached first
     /// [default: any solution]
-    #[arg(long, value_enum, value_name = "METRIC")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) metric: Option<Metric>,
+    #[arg(long, value_parser = named::<Wanted>(), value_name = "METRIC")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) metric: Option<Wanted>,
 
     /// Time limit for each level, such as 10s, 2m30s, 1h or none [default: 10m]
     #[arg(long, value_name = "TIME")]
@@ -44,9 +46,9 @@ pub(crate) struct Searching {
     pub(crate) depth: Option<u32>,
 
     /// Sokoban: how sphere measures distances around other boxes [default: relaxed]
-    #[arg(long, value_enum, value_name = "HOW")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) distances: Option<Distances>,
+    #[arg(long, value_parser = named::<SphereDistances>(), value_name = "HOW")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) distances: Option<SphereDistances>,
 
     /// Sokoban: the order in which parking fills the goals, such as 3,1,2. Goals are numbered row by row; those left
     /// out come last [default: a packing plan's]
@@ -101,59 +103,4 @@ impl Searching {
             None => std::thread::available_parallelism().map_or(1, usize::from),
         }
     }
-}
-
-/// A way to search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-#[value(rename_all = "lower")]
-pub(crate) enum Method {
-    /// The strongest search for the level
-    Auto,
-    /// Breadth-first over single moves: fewest moves
-    Bfs,
-    /// Depth-first over single moves
-    Dfs,
-    /// Depth-first with a growing depth limit: fewest moves
-    Iddfs,
-    /// Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)
-    Area,
-    /// Depth-first over pushes (Sokoban)
-    #[value(name = "area-dfs")]
-    AreaDfs,
-    /// Cheapest first, guided by a lower bound
-    Astar,
-    /// A* by depth-first rounds, in little memory
-    Idastar,
-    /// Nearest to the goal first: quick, but the solution may be long
-    Greedy,
-    /// From start and goal at once
-    Bidirectional,
-    /// A* to positions pulled back from the goals to --depth (Sokoban)
-    Sphere,
-    /// A* with a goal of its own for each box (Sokoban)
-    Fixed,
-    /// Fills one goal after the other, in --order (Sokoban)
-    Parking,
-}
-
-/// What a solution shall have fewest of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Metric {
-    /// Any solution
-    Any,
-    /// Steps of the player
-    Moves,
-    /// Steps that move a box (Sokoban)
-    Pushes,
-}
-
-/// How the method `sphere` measures the distance of a box past the other boxes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Distances {
-    /// One other box may step aside, for a penalty
-    Relaxed,
-    /// Other boxes are walls
-    Strict,
-    /// No distances: breadth-first to the sphere
-    Ignored,
 }

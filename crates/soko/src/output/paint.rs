@@ -2,12 +2,12 @@
 //!
 //! The text holds escape codes; the stream it is written to takes them out where there is no terminal.
 
-use crate::game::Playable;
 use anstyle::{AnsiColor, Style};
 use grid::{CellSet, Direction};
 use sokoban::draw::{Overlay, Style as Cell};
 use sokobond::draw::Style as Part;
 use sokobond::{Element, Modifier};
+use sokoworks::{Level, Position};
 
 /// Good outcomes.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -51,11 +51,19 @@ pub(crate) fn sokobond(
     lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.symbol, part_style(glyph.style)))))
 }
 
+/// A position of either game.
+pub(crate) fn position(position: &Position) -> String {
+    match position {
+        Position::Sokoban { level, position } => sokoban(level, position, None, None),
+        Position::Sokobond { level, position } => sokobond(level, position, None),
+    }
+}
+
 /// The boards of a solution, each with a heading: the start, then one after each push (Sokoban) or each
 /// key (Sokobond). With `area` they show where the player can walk.
-pub(crate) fn boards(level: Playable<'_>, steps: &[Direction], area: bool) -> Vec<(String, String)> {
+pub(crate) fn boards(level: &Level, steps: &[Direction], area: bool) -> Vec<(String, String)> {
     match level {
-        Playable::Sokoban(level) => {
+        Level::Sokoban(level) => {
             let board = |position: &sokoban::Position| {
                 let reachable = area.then(|| sokoban::rules::reachable(level, position));
                 sokoban(level, position, reachable.as_ref(), None)
@@ -71,7 +79,7 @@ pub(crate) fn boards(level: Playable<'_>, steps: &[Direction], area: bool) -> Ve
             }
             boards
         }
-        Playable::Sokobond(level) => {
+        Level::Sokobond(level) => {
             let board = |position: &sokobond::Position| {
                 let reachable = area.then(|| sokobond::walk::reachable(level, position));
                 sokobond(level, position, reachable.as_ref())

@@ -9,7 +9,7 @@ use crate::output::diagnostics::complain;
 use crate::quantity::{Bytes, Count, counted_short};
 use grid::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use search::Statistics;
+use sokoworks::Statistics;
 use std::io;
 use std::time::{Duration, Instant};
 

@@ -3,9 +3,9 @@
 use crate::output::json::SearchRecord;
 use crate::output::table::{fit, output_width};
 use crate::quantity::{Count, counted_grouped};
-use crate::solving::Answer;
 use sokoban_solver::SearchReport;
 use sokoban_solver::{PruneCounts, Test};
+use sokoworks::Answer;
 
 /// The searches of an answer.
 pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
@@ -102,8 +102,8 @@ fn line_up(searches: &[SearchReport]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::Statistics;
     use sokoban_solver::Ended;
+    use sokoworks::{GaveUp, Outcome, Statistics};
 
     #[test]
     fn a_row_for_each_search() {
@@ -133,7 +133,8 @@ forward A*: lower bound 12
     fn the_sphere_is_told_by_radius() {
         let mut statistics = Statistics::default();
         (statistics.expanded, statistics.generated, statistics.stored) = (7, 20, 12);
-        let answer = Answer { method: "sphere", statistics, sphere: vec![1, 5_915], ..Answer::none() };
+        let mut answer = Answer::new(Outcome::GaveUp(GaveUp::Incomplete), statistics, "sphere");
+        answer.sphere = vec![1, 5_915];
         let expect = "\
 search  expanded  generated  known  pruned  stored
 sphere         7         20      0       0      12

@@ -1,11 +1,10 @@
 //! How a solution compares with those that the level comes with: in its own file, or in the file beside it.
 
-use crate::game::Playable;
 use crate::input::Chosen;
 use crate::quantity::counted;
-use crate::solving::judge::{self, Verified};
 use crate::storage::solution_file::{Beside, kept_with};
 use serde::Serialize;
+use sokoworks::{Level, Verified, judge};
 
 /// What is known about a level's own solutions, and how ours compares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -28,25 +27,25 @@ impl Known {
     /// Compares a solution with those that the level comes with; `None` if it comes with none.
     pub(crate) fn compare(
         level: Chosen<'_>,
-        playable: Playable<'_>,
+        playable: &Level,
         beside: &Beside,
         ours: &Verified,
     ) -> Option<Known> {
         let kept = kept_with(level, beside).into_iter();
-        let kept: Vec<Verified> = kept.filter_map(|steps| judge::judge(playable, steps).ok()).collect();
+        let kept: Vec<Verified> = kept.filter_map(|steps| judge(playable, steps).ok()).collect();
         Known::of(&kept, ours)
     }
 
     fn of(kept: &[Verified], ours: &Verified) -> Option<Known> {
-        let best_moves = kept.iter().map(|known| known.steps.len()).min()?;
-        let best_pushes = kept.iter().filter_map(|known| known.pushes).min();
+        let best_moves = kept.iter().map(|known| known.moves.len()).min()?;
+        let best_pushes = kept.iter().filter_map(|known| known.pushes()).min();
         Some(Known {
             solutions: kept.len(),
-            among: kept.iter().any(|known| known.steps == ours.steps),
+            among: kept.iter().any(|known| known.moves == ours.moves),
             best_moves,
             best_pushes,
-            fewer_moves: ours.steps.len() < best_moves,
-            fewer_pushes: best_pushes.zip(ours.pushes).map(|(best, ours)| ours < best),
+            fewer_moves: ours.moves.len() < best_moves,
+            fewer_pushes: best_pushes.zip(ours.pushes()).map(|(best, ours)| ours < best),
         })
     }
 
@@ -66,10 +65,10 @@ impl Known {
             1 => format!("not {known}: "),
             _ => format!("not among {known}: "),
         };
-        if let (Some(pushes), Some(best)) = (ours.pushes, self.best_pushes) {
+        if let (Some(pushes), Some(best)) = (ours.pushes(), self.best_pushes) {
             sentence += &format!("{}, ", against(pushes, best, "pushes"));
         }
-        sentence + &against(ours.steps.len(), self.best_moves, "moves")
+        sentence + &against(ours.moves.len(), self.best_moves, "moves")
     }
 }
 
@@ -85,29 +84,31 @@ fn against(ours: usize, best: usize, what: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::Direction::{Left, Right};
+    use grid::Direction;
 
     #[test]
     fn solutions_are_compared_by_moves_and_pushes() {
-        let solution = |steps: &[grid::Direction], pushes| Verified {
-            steps: steps.to_vec(),
-            letters: String::new(),
-            pushes,
-            ambiguous: Vec::new(),
+        let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
+            let level: Level = level.parse().expect("a level");
+            let solution = |letters: &&str| {
+                let moves = letters.chars().filter_map(Direction::from_lurd).collect();
+                judge(&level, moves).expect("a solution")
+            };
+            let (kept, ours) = (kept.iter().map(solution).collect::<Vec<_>>(), solution(&ours));
+            let known = Known::of(&kept, &ours).expect("known solutions");
+            assert_eq!(known.sentence(&ours), expect);
         };
-        let kept = [solution(&[Left, Right, Right], Some(2)), solution(&[Left; 5], Some(1))];
-        let check = |kept: &[Verified], ours: &Verified, expect: &str| {
-            let known = Known::of(kept, ours).expect("known solutions");
-            assert_eq!(known.sentence(ours), expect);
-        };
-        check(&kept, &kept[0].clone(), "this is one of the 2 known solutions");
-        let ours = solution(&[Right, Right], Some(2));
-        let better =
-            "not among the 2 known solutions: more pushes (2, best known 1), fewer moves (2, best known 3)";
-        check(&kept, &ours, better);
-        let one = [solution(&[Left, Left], None)];
-        check(&one, &solution(&[Right, Right], None), "not the known solution: as few moves (2)");
-        check(&one, &one[0].clone(), "this is the known solution");
+        let room = "#######\n#@$.  #\n#     #\n#######";
+        let kept = ["dur", "rrdrrul"];
+        check(room, &kept, "dur", "this is one of the 2 known solutions");
+        let fewer = "not among the 2 known solutions: as few pushes (1), fewer moves (1, best known 3)";
+        check(room, &kept, "r", fewer);
+        let more = "not the known solution: more pushes (3, best known 1), more moves (7, best known 3)";
+        check(room, &kept[..1], "rrdrrul", more);
+        let atoms = "xxxxxx\nxH--hx\nxxxxxx";
+        check(atoms, &["rlrr"], "rr", "not the known solution: fewer moves (2, best known 4)");
+        check(atoms, &["rr"], "rr", "this is the known solution");
+        let ours = judge(&room.parse().expect("a level"), vec![Direction::Right]).expect("a solution");
         assert_eq!(Known::of(&[], &ours), None);
     }
 }

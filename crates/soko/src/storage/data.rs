@@ -135,7 +135,8 @@ fn told(journal: &Journal, unread: &Unread, is_writable: bool) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use play::{Credit, Level, Section};
+    use play::{Credit, Section};
+    use sokoworks::Level;
 
     #[test]
     fn what_is_kept_is_found_again_and_made_smaller() {

@@ -5,14 +5,14 @@
 //! What stands in such a file stays in it: a solution is added only if none there is as good in moves
 //! and pushes both. The file is replaced in one step, so it is whole whatever happens.
 
-use crate::game::{Content, LevelFile, Playable};
 use crate::input::Chosen;
+use crate::input::level_file::LevelFile;
 use crate::output::diagnostics::Problem;
 use crate::output::paint;
-use crate::solving::judge::Verified;
 use crate::storage::files::{self, trouble};
 use grid::Direction;
-use sokoban::format::{Collection, Entry, Flavor, Kind, Moves, ReadOptions};
+use sokoban::format::{Entry, Flavor, Kind, Moves, ReadOptions};
+use sokoworks::{Collection, Level, Verified};
 use std::path::{Path, PathBuf};
 use store::{Durability, Turn};
 
@@ -20,7 +20,7 @@ use store::{Durability, Turn};
 /// file of their own, and with `Some(true)` the cells that the player can walk to on them. Returns a note that says what was done.
 pub(crate) fn keep(
     level: Chosen<'_>,
-    playable: Playable<'_>,
+    playable: &Level,
     verified: &Verified,
     boards: Option<bool>,
 ) -> anyhow::Result<String> {
@@ -28,8 +28,8 @@ pub(crate) fn keep(
         return Ok("not written: the level came from standard input".to_owned());
     };
     let target = match playable {
-        Playable::Sokoban(_) => beside(path, "solutions.sok"),
-        Playable::Sokobond(_) => beside(path, "solutions.txt"),
+        Level::Sokoban(_) => beside(path, "solutions.sok"),
+        Level::Sokobond(_) => beside(path, "solutions.txt"),
     };
     // A link leads to the file that is really written. Several files of levels may share it: programs take turns.
     let target = match target.is_symlink() {
@@ -43,8 +43,8 @@ pub(crate) fn keep(
         Err(error) => return Err(trouble(&target, "read", &error).into()),
     };
     let text = match playable {
-        Playable::Sokoban(_) => sokoban_text(level, verified, existing.as_deref(), &target)?,
-        Playable::Sokobond(bond) => sokobond_text(bond, verified, existing.as_deref(), &target)?,
+        Level::Sokoban(_) => sokoban_text(level, verified, existing.as_deref(), &target)?,
+        Level::Sokobond(bond) => sokobond_text(bond, verified, existing.as_deref(), &target)?,
     };
     let name = target.display();
     let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
@@ -56,7 +56,7 @@ pub(crate) fn keep(
             _ => beside(path, &format!("{}.boards.txt", level.number())),
         };
         let mut text = String::new();
-        for (heading, board) in paint::boards(playable, &verified.steps, area) {
+        for (heading, board) in paint::boards(playable, &verified.moves, area) {
             text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
         }
         files::write(&target, text.as_bytes())?;
@@ -80,10 +80,10 @@ impl Beside {
     pub(crate) fn read(file: &LevelFile) -> Beside {
         let bytes = |ending| files::read(&beside(file.path.as_deref()?, ending), files::LIMIT).ok();
         match &file.content {
-            Content::Sokoban(_) => bytes("solutions.sok").map_or(Beside::Nothing, |bytes| {
+            Collection::Sokoban(_) => bytes("solutions.sok").map_or(Beside::Nothing, |bytes| {
                 Beside::Sokoban(sokoban::format::read(&bytes, &reading_all()).entries)
             }),
-            Content::Sokobond(_) => bytes("solutions.txt")
+            Collection::Sokobond(_) => bytes("solutions.txt")
                 .map_or(Beside::Nothing, |bytes| Beside::Sokobond(sokobond::format::parse(&bytes))),
         }
     }
@@ -104,7 +104,7 @@ pub(crate) fn kept_with(level: Chosen<'_>, beside: &Beside) -> Vec<Vec<Direction
         file.solutions.iter().map(|moves| moves.keys.clone()).collect()
     };
     match &level.file.content {
-        Content::Sokoban(levels) => {
+        Collection::Sokoban(levels) => {
             let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
             let mut kept = steps(entry);
             if let Beside::Sokoban(others) = beside {
@@ -112,7 +112,7 @@ pub(crate) fn kept_with(level: Chosen<'_>, beside: &Beside) -> Vec<Vec<Direction
             }
             kept
         }
-        Content::Sokobond(file) => {
+        Collection::Sokobond(file) => {
             let mut kept = keys(file);
             if let Beside::Sokobond(others) = beside
                 && others.level == file.level
@@ -136,7 +136,7 @@ fn sokoban_text(
     existing: Option<&[u8]>,
     target: &Path,
 ) -> anyhow::Result<Option<String>> {
-    let Content::Sokoban(levels) = &level.file.content else { return Ok(None) };
+    let Collection::Sokoban(levels) = &level.file.content else { return Ok(None) };
     let Some(entry) = levels.entries.get(level.place) else { return Ok(None) };
     let mut kept = match existing {
         Some(bytes) => {
@@ -146,9 +146,11 @@ fn sokoban_text(
             }
             kept
         }
-        None => {
-            Collection { title: levels.title.clone(), author: levels.author.clone(), ..Collection::default() }
-        }
+        None => sokoban::format::Collection {
+            title: levels.title.clone(),
+            author: levels.author.clone(),
+            ..sokoban::format::Collection::default()
+        },
     };
     let place = match kept.entries.iter().position(|other| other.rows == entry.rows) {
         Some(place) => place,
@@ -158,15 +160,15 @@ fn sokoban_text(
         }
     };
     let solutions = &mut kept.entries[place].solutions;
-    let (moves, pushes) = (verified.steps.len(), verified.pushes.unwrap_or(0));
+    let (moves, pushes) = (verified.moves.len(), verified.pushes().unwrap_or(0));
     let as_good = |other: &Moves| {
         other.kind == Kind::Solution && other.metrics.moves <= moves && other.metrics.pushes <= pushes
     };
     if solutions.iter().any(as_good) {
         return Ok(None);
     }
-    let Some(Playable::Sokoban(playable)) = level.playable() else { return Ok(None) };
-    solutions.push(Moves::played(playable, &verified.steps));
+    let Some(Level::Sokoban(playable)) = level.playable() else { return Ok(None) };
+    solutions.push(Moves::played(&playable, &verified.moves));
     solutions.sort_by_key(|moves| (moves.kind != Kind::Solution, moves.metrics.moves, moves.metrics.pushes));
     Ok(Some(sokoban::format::write(&kept, Flavor::Sok)))
 }
@@ -188,10 +190,10 @@ fn sokobond_text(
         solutions.extend(kept.solutions.into_iter().map(|recorded| recorded.keys));
     }
     let solves = |keys: &Vec<Direction>| sokobond::replay::verify(level, keys).is_ok();
-    if solutions.iter().any(|keys| keys.len() <= verified.steps.len() && solves(keys)) {
+    if solutions.iter().any(|keys| keys.len() <= verified.moves.len() && solves(keys)) {
         return Ok(None);
     }
-    solutions.push(verified.steps.clone());
+    solutions.push(verified.moves.clone());
     solutions.sort_by_key(Vec::len);
     Ok(Some(write(level, solutions.iter().map(Vec::as_slice), Version::of(level))?))
 }

@@ -3,11 +3,11 @@
 
 use crate::fault::Fault;
 use grid::{Cell, Size, Symmetry};
-use play::Game;
 use play::editor::{Draft, Editor, MAX_SIDE, Rect, Tile};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokobond::Modifier;
+use sokoworks::{Game, UnknownName};
 
 /// Most changes in one call.
 const MOST_CHANGES: usize = 10_000;
@@ -49,7 +49,8 @@ enum Change {
 
 /// Makes changes and checks what comes of them.
 pub(crate) fn edit(ask: &Ask) -> Result<Value, Fault> {
-    let game: Game = ask.game.parse().map_err(|_| Fault::bad("E-GAME", "expected sokoban or sokobond"))?;
+    let game: Game =
+        ask.game.parse().map_err(|unknown: UnknownName| Fault::bad("E-GAME", unknown.to_string()))?;
     if ask.text.len() > 1 << 20 || ask.changes.len() > MOST_CHANGES {
         return Err(Fault::too_large("a draft has at most 1 MiB of text"));
     }

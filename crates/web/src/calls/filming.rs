@@ -2,12 +2,13 @@
 
 use crate::calls::playing::resume;
 use crate::fault::Fault;
+use crate::names::named;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use film::{Error, Film, Options, Palette, Per};
 use grid::Direction;
-use play::Level;
 use serde::Deserialize;
+use sokoworks::film::{Error, Options, Palette, Per};
+use sokoworks::{Level, film_of};
 use std::time::{Duration, Instant};
 
 /// Longest time that one movie may take.
@@ -39,8 +40,8 @@ pub(crate) struct Shoot {
     #[serde(default)]
     glide: u32,
     /// `light`, `dark` or `contrast`.
-    #[serde(default)]
-    palette: String,
+    #[serde(default, deserialize_with = "named")]
+    palette: Palette,
     /// Whether a frame is a push instead of a move.
     #[serde(default)]
     pushes: bool,
@@ -52,7 +53,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
     let defaults = Options::default();
     let options = Options {
         cell: ask.cell,
-        palette: palette(&ask.palette),
+        palette: ask.palette,
         title: ask.title.clone(),
         author: ask.author.clone(),
         per: if ask.pushes { Per::Push } else { Per::Move },
@@ -65,7 +66,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
         "png" | "still" => made.collect(),
         _ => made.chain(play.timeline().ahead()).collect(),
     };
-    let film = film_of(level, &moves, &options)?;
+    let film = film_of(level, &moves, &options).map_err(refused)?;
     let last = film.frames() - 1;
     let begin = Instant::now();
     let (kind, bytes) = match ask.format.as_str() {
@@ -84,28 +85,9 @@ pub(crate) fn thumbnail(level: &Level, dark: bool) -> Result<String, Fault> {
     let size = level.size();
     let palette = if dark { Palette::Dark } else { Palette::Light };
     let options = Options { palette, ..Options::thumbnail(THUMBNAIL, size.width.max(size.height)) };
-    Ok(film_of(level, &[], &options)?.svg(0))
-}
-
-fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<Film, Fault> {
-    match level {
-        Level::Sokoban(level) => {
-            Film::sokoban(level, &sokoban::Position::start(level), moves, options).map_err(refused)
-        }
-        Level::Sokobond(level) => {
-            Ok(Film::sokobond(level, &sokobond::Position::start(level), moves, options))
-        }
-    }
+    Ok(film_of(level, &[], &options).map_err(refused)?.svg(0))
 }
 
 fn refused(error: Error) -> Fault {
     Fault::bad("E-FILM", error.to_string())
-}
-
-fn palette(name: &str) -> Palette {
-    match name {
-        "dark" => Palette::Dark,
-        "contrast" => Palette::Contrast,
-        _ => Palette::Light,
-    }
 }

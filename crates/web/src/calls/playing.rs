@@ -5,9 +5,10 @@ use crate::calls::view;
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use grid::{Cell, Direction};
-use play::{Credit, Fewest, Level, Play, Timeline, Unit};
+use play::{Credit, Fewest, Play, Timeline, Unit, push_targets, push_to, pushable, walk_to};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sokoworks::Level;
 
 /// Most entries of a timeline.
 pub(crate) const MOST_MOVES: usize = 200_000;
@@ -143,10 +144,10 @@ fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
             done
         }
         Action::Run { key: letter } => play.run(key(*letter)?) > 0,
-        Action::Walk { cell } => make(play, play.board().walk_to(on_board(play, *cell)?)),
+        Action::Walk { cell } => make(play, walk_to(play.board(), on_board(play, *cell)?)),
         Action::Push { from, to, fewest } => {
             let (from, to) = (on_board(play, *from)?, on_board(play, *to)?);
-            make(play, play.board().push_to(from, to, (*fewest).into()))
+            make(play, push_to(play.board(), from, to, (*fewest).into()))
         }
         Action::Undo { unit } => play.undo((*unit).into()) > 0,
         Action::Redo { unit } => play.redo((*unit).into()) > 0,
@@ -210,12 +211,12 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     let play = resume(&opened.level, &look.moves)?;
     let board = play.board();
     let targets = match look.chosen {
-        Some(cell) => view::numbers(&board.push_targets(on_board(&play, cell)?)),
+        Some(cell) => view::numbers(&push_targets(board, on_board(&play, cell)?)),
         None => Vec::new(),
     };
     Ok(json!({
         "player": view::numbers(&board.reachable()),
-        "pushable": view::numbers(&board.pushable()),
+        "pushable": view::numbers(&pushable(board)),
         "targets": targets,
     }))
 }

@@ -5,11 +5,12 @@ use crate::calls::playing::{Look, MOST_MOVES, Measure};
 use crate::calls::view::{self, Pieces};
 use crate::desk::Opened;
 use crate::fault::Fault;
-use crate::judge;
+use crate::solution::verified;
 use grid::{Cell, Direction};
-use play::{Level, Pull, Reverse, Timeline};
+use play::{Pull, Reverse, Timeline};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sokoworks::Level;
 
 /// What a page asks.
 #[derive(Debug, Deserialize)]
@@ -92,7 +93,7 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
     let forward: Timeline = ask.forward.parse().unwrap_or_default();
     let forward: Vec<Direction> = forward.made().collect();
     let solution = game.solution().or_else(|| game.solution_from(&forward));
-    let solution = solution.and_then(|moves| judge::judge(&opened.level, &moves));
+    let solution = solution.and_then(|moves| verified(&opened.level, &moves));
     state["solved"] = json!(solution.is_some());
     let targets = ask.chosen.map(|cell| inside(&game, cell).map(|cell| game.pull_targets(cell)));
     Ok(json!({

@@ -1,12 +1,12 @@
 //! What lists show of levels that the page brought itself: size, pieces, records and a small picture of each.
 
 use crate::calls::filming;
-use crate::desk;
 use crate::fault::Fault;
 use crate::library;
 use crate::store::Store;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sokoworks::Level;
 
 /// Most levels in one call.
 const MOST: usize = 500;
@@ -29,7 +29,7 @@ pub(crate) fn survey(ask: &Ask, store: &Store) -> Result<Value, Fault> {
         return Err(Fault::too_large(format!("at most {MOST} levels at once")));
     }
     let look = |text: &String| -> Value {
-        let Ok(level) = desk::read(text) else { return Value::Null };
+        let Ok(level) = Level::read(text.as_bytes()) else { return Value::Null };
         let mut facts = library::facts(&level, store.best(&level));
         if ask.pictures {
             facts["picture"] = filming::thumbnail(&level, ask.dark).map_or(Value::Null, Value::String);

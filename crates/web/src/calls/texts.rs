@@ -4,11 +4,11 @@
 use crate::calls::playing::resume;
 use crate::fault::Fault;
 use grid::Diagnostic;
-use play::Level;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
 use sokobond::format::{Recorded, Version};
+use sokoworks::{Game, Level};
 
 /// Most levels taken from one text.
 const MOST_LEVELS: usize = 20_000;
@@ -23,7 +23,7 @@ pub(crate) struct Text {
 /// What a text holds: levels with their solutions, moves that stand alone, and remarks.
 pub(crate) fn import(ask: &Text) -> Value {
     let bytes = ask.text.as_bytes();
-    if sokobond::format::is_sokobond(bytes) {
+    if Game::recognize(bytes) == Game::Sokobond {
         let file = sokobond::format::read(bytes);
         let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file.solutions)).collect();
         return json!({ "levels": levels, "moves": [], "remarks": remarks(&file.diagnostics) });

@@ -5,8 +5,9 @@
 //! is what one move changed.
 
 use grid::{Cell, CellSet, Direction};
-use play::{Board, Level, Made, Play, Warning};
+use play::Play;
 use serde_json::{Value, json};
+use sokoworks::{Level, Made, Position, Warning};
 
 /// What never changes.
 pub(crate) fn level(level: &Level) -> Value {
@@ -64,12 +65,12 @@ pub(crate) struct Pieces {
 
 impl Pieces {
     /// The pieces at the start of play.
-    pub(crate) fn of(board: &Board) -> Pieces {
+    pub(crate) fn of(board: &Position) -> Pieces {
         let cells = match board {
-            Board::Sokoban { position, .. } => {
+            Position::Sokoban { position, .. } => {
                 std::iter::once(position.player).chain(position.boxes.iter()).collect()
             }
-            Board::Sokobond { position, .. } => position.atoms().map(|atom| position.cell(atom)).collect(),
+            Position::Sokobond { position, .. } => position.atoms().map(|atom| position.cell(atom)).collect(),
         };
         Pieces { cells }
     }
@@ -92,10 +93,10 @@ impl Pieces {
     }
 
     /// Follows a move to `after`; returns the numbers of the pieces that moved. O(pieces).
-    fn follow(&mut self, made: &Made, after: &Board) -> Vec<usize> {
+    fn follow(&mut self, made: &Made, after: &Position) -> Vec<usize> {
         let mut moved = Vec::new();
         match (made, after) {
-            (Made::Sokoban(step), Board::Sokoban { level, position }) => {
+            (Made::Sokoban(step), Position::Sokoban { level, position }) => {
                 self.cells[0] = position.player;
                 moved.push(0);
                 if step.pushed
@@ -106,7 +107,7 @@ impl Pieces {
                     moved.push(piece + 1);
                 }
             }
-            (_, Board::Sokobond { position, .. }) => {
+            (_, Position::Sokobond { position, .. }) => {
                 for (atom, cell) in position.atoms().zip(&mut self.cells) {
                     if std::mem::replace(cell, position.cell(atom)) != position.cell(atom) {
                         moved.push(atom.index());
@@ -124,13 +125,13 @@ impl Pieces {
 }
 
 /// What stands now, before moves were counted: pieces, bonds, what is done and what is left.
-pub(crate) fn standing(board: &Board, pieces: &Pieces) -> Value {
+pub(crate) fn standing(board: &Position, pieces: &Pieces) -> Value {
     match board {
-        Board::Sokoban { level, position } => {
+        Position::Sokoban { level, position } => {
             let home = position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count();
             json!({ "pieces": pieces.json(), "home": home, "of": position.boxes.len() })
         }
-        Board::Sokobond { level, position } => {
+        Position::Sokobond { level, position } => {
             let free: Vec<u8> = position.atoms().map(|atom| position.free(level, atom)).collect();
             json!({
                 "pieces": pieces.json(),
@@ -142,8 +143,8 @@ pub(crate) fn standing(board: &Board, pieces: &Pieces) -> Value {
     }
 }
 
-fn bonds(board: &Board) -> Value {
-    let Board::Sokobond { position, .. } = board else { return Value::Null };
+fn bonds(board: &Position) -> Value {
+    let Position::Sokobond { position, .. } = board else { return Value::Null };
     json!(position.bonds().map(|(a, b, strength)| (a.0, b.0, strength)).collect::<Vec<_>>())
 }
 
@@ -162,9 +163,9 @@ pub(crate) fn state(play: &Play) -> Value {
 
 /// The pieces of a game as they stand. O(moves).
 fn pieces(play: &Play) -> Pieces {
-    let mut board = Board::start(play.level());
+    let mut board = Position::start(play.level());
     let mut pieces = Pieces::of(&board);
-    if let Board::Sokobond { .. } = board {
+    if let Position::Sokobond { .. } = board {
         return Pieces::of(play.board());
     }
     for made in play.trail() {
@@ -177,7 +178,7 @@ fn pieces(play: &Play) -> Pieces {
 /// The frames of moves from `first` to `last` of `moves`: for each what moved, and the bonds where they
 /// changed. Backward when `last` is less: then each frame is what taking a move back changes.
 pub(crate) fn frames(level: &Level, moves: &[Direction], first: usize, last: usize) -> Vec<Value> {
-    let mut board = Board::start(level);
+    let mut board = Position::start(level);
     let mut pieces = Pieces::of(&board);
     let (from, to) = (first.min(last), first.max(last));
     let mut frames = Vec::with_capacity(to - from);

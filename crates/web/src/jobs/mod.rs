@@ -10,8 +10,8 @@ pub(crate) mod solving;
 
 use crate::fault::Fault;
 use axum::http::StatusCode;
-use search::{Budget, Statistics, Stop};
 use serde_json::{Value, json};
+use sokoworks::{Budget, Statistics, Stop};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};

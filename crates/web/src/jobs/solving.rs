@@ -1,38 +1,64 @@
-//! One level through the solver of its game, and solutions made shorter; answers as JSON, verified by replay.
+//! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
-use crate::jobs::Run;
+use super::Run;
+use crate::fault::Fault;
+use crate::names::named;
+use crate::solution::verified;
 use grid::Direction;
-use play::{Board, Difficulty, Level};
-use search::{Outcome, Statistics};
+use play::Difficulty;
+use serde::Deserialize;
 use serde_json::{Value, json};
+use sokoworks::{Game, Level, Method, Metric, Outcome, Request, Statistics, Wanted, shorten, solve};
 use std::time::Instant;
 
-/// What a solver is asked for, in the words of the command line.
-#[derive(Clone, Debug, Default, serde::Deserialize)]
+/// What a solver is asked for, with the names of the command line.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct Wish {
     /// The method; empty for `auto`.
-    method: String,
+    #[serde(deserialize_with = "named")]
+    method: Method,
     /// The metric; empty for any solution.
-    metric: String,
+    #[serde(deserialize_with = "named")]
+    metric: Wanted,
     /// Whether to go on for better solutions until the job is stopped.
     improve: bool,
 }
 
+impl Wish {
+    /// The request to the solver of a game.
+    ///
+    /// # Errors
+    /// When the game does not have the method or the metric.
+    pub(crate) fn request(&self, game: Game) -> Result<Request, Fault> {
+        let mut request = Request::default();
+        request.method = self.method;
+        request.metric = self.metric;
+        request.improve = self.improve;
+        match request.check(game) {
+            Ok(()) => Ok(request),
+            Err(unsupported) => Err(Fault::bad("E-WISH", unsupported.to_string())),
+        }
+    }
+
+    /// What a solution that is made shorter shall have less of first.
+    pub(crate) fn measure(&self) -> Metric {
+        if self.metric == Wanted::Moves { Metric::Moves } else { Metric::Pushes }
+    }
+}
+
 /// Searches a level and tells how it ended.
-pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
+pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Value {
     let begin = Instant::now();
-    let wish = play::Wish {
-        method: wish.method.clone(),
-        metric: wish.metric.clone(),
-        improve: wish.improve,
-        threads: run.threads,
-        ..play::Wish::default()
-    };
+    request.threads = run.threads;
     let budget = run.budget.clone();
-    let answer = play::solve(&Board::start(level), &wish, &budget, &mut |statistics| run.observe(statistics));
+    let Ok(answer) = solve(level, &request, &budget, &mut |statistics| run.observe(statistics)) else {
+        // The request was checked before the job began.
+        return json!({ "outcome": "gave-up", "reason": "bug" });
+    };
+    let proved: Vec<&str> = answer.proved.iter().map(|metric| metric.name()).collect();
     let mut told = json!({
-        "proved": answer.proved,
+        "proved": proved,
         "nodes": answer.statistics.expanded,
         "bound": answer.statistics.lower_bound.cost(),
         "bytes": run.memory(answer.statistics.peak_bytes),
@@ -40,9 +66,9 @@ pub(crate) fn solve(level: &Level, wish: &Wish, run: &mut Run) -> Value {
         "method": answer.method,
     });
     let (outcome, reason) = match &answer.outcome {
-        Outcome::Solved { moves, .. } => match crate::judge::judge(level, moves) {
-            Some(verified) => {
-                told["solution"] = verified;
+        Outcome::Solved { moves, .. } => match verified(level, moves) {
+            Some(solution) => {
+                told["solution"] = solution;
                 told["difficulty"] = difficulty(level, moves, answer.statistics.expanded);
                 ("solved", None)
             }
@@ -64,18 +90,20 @@ fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
     )
 }
 
-/// Makes a solution shorter, in pushes first or in moves, until nothing more is found or the job is stopped.
-pub(crate) fn shorten(level: &Level, steps: Vec<Direction>, wish: &Wish, run: &mut Run) -> Value {
+/// Makes a solution shorter until nothing more is found or the job is stopped.
+pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run: &mut Run) -> Value {
     let begin = Instant::now();
-    let (Some(sokoban), Some(_)) = (level.sokoban(), crate::judge::judge(level, &steps)) else {
-        return json!({ "outcome": "gave-up", "reason": "out-of-scope" });
-    };
+    let out_of_scope = || json!({ "outcome": "gave-up", "reason": "out-of-scope" });
+    if verified(level, &steps).is_none() {
+        return out_of_scope();
+    }
     let (budget, before) = (run.budget.clone(), steps.clone());
     let mut statistics = Statistics::default();
-    let best = play::shorten(sokoban, steps, wish.metric == "moves", &budget, &mut |_, expanded| {
+    let shorter = shorten(level, steps, measure, &budget, &mut |_, expanded| {
         statistics.expanded = expanded;
         run.observe(&statistics);
     });
+    let Ok(best) = shorter else { return out_of_scope() };
     let mut told = json!({
         "proved": [],
         "nodes": statistics.expanded,
@@ -83,9 +111,9 @@ pub(crate) fn shorten(level: &Level, steps: Vec<Direction>, wish: &Wish, run: &m
         "method": "shortened",
         "shorter": best != before,
     });
-    match crate::judge::judge(level, &best) {
-        Some(verified) => {
-            told["solution"] = verified;
+    match verified(level, &best) {
+        Some(solution) => {
+            told["solution"] = solution;
             told["outcome"] = json!("solved");
         }
         None => {

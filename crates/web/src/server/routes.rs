@@ -11,11 +11,11 @@ use crate::fault::Fault;
 use crate::jobs::Jobs;
 use crate::jobs::solving::{self, Wish};
 use crate::jobs::{events, hinting};
-use crate::judge;
 use crate::library::Library;
 use crate::server::assets;
 use crate::server::guard::{Names, guard};
 use crate::setup::Setup;
+use crate::solution::verified;
 use crate::store::Store;
 use axum::Router;
 use axum::body::Bytes;
@@ -268,7 +268,7 @@ async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
             "fewerMoves": offer.fewer_moves,
             "fewerPushes": offer.fewer_pushes,
             "best": app.store.best(&opened.level),
-            "solution": judge::judge(&opened.level, &play.moves()),
+            "solution": verified(&opened.level, &play.moves()),
         }))
     };
     app.with_level(look, |look| &look.text, work).await
@@ -347,10 +347,13 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
             let opened = app.desk.open(&text)?;
             let level = opened.level.clone();
             match kind {
-                Kind::Solve => jobs.start(move |run| solving::solve(&level, &wish, run)),
+                Kind::Solve => {
+                    let request = wish.request(level.game())?;
+                    jobs.start(move |run| solving::search(&level, request, run))
+                }
                 Kind::Shorten => {
                     let steps = resume(&level, &moves)?.moves();
-                    jobs.start(move |run| solving::shorten(&level, steps, &wish, run))
+                    jobs.start(move |run| solving::improve(&level, steps, wish.measure(), run))
                 }
                 Kind::Hint => {
                     let play = resume(&level, &moves)?;

@@ -1,8 +1,9 @@
 //! Which options of `soko movie` have an effect on what is written; a typed option without effect is refused.
 
-use crate::game::Game;
-use crate::options::{Filming, Moment, Picture, Step};
+use crate::options::{Filming, Moment, Picture};
 use crate::output::diagnostics::Problem;
+use film::Per;
+use sokoworks::Game;
 
 /// A problem if an option that was `typed` changes nothing in any of the `targets`, each a format with the moment of a
 /// picture or none for a movie. `resolved` has the settings of
@@ -19,7 +20,7 @@ pub(super) fn check(
     let movie = any(&|_, at| at.is_none());
     let gif = any(&|format, _| format == Picture::Gif);
     let numbered = matches!(resolved.at, Some(Moment::After(_)));
-    let by_push = resolved.per == Some(Step::Push);
+    let by_push = resolved.per == Some(Per::Push);
     let no_movie = "it applies to movies, but only a picture is written";
     let idle = [
         (typed.at.is_some() && !picture, "--at", "it applies to pictures, but only a movie is written"),

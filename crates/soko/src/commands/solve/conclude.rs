@@ -2,25 +2,23 @@
 
 use super::plan::within;
 use crate::exit_code::ExitCode;
-use crate::game::Playable;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
-use crate::options::{Metric, Searching};
+use crate::options::Searching;
 use crate::output::diagnostics;
 use crate::output::json::SolveRecord;
 use crate::output::progress::Progress;
-use crate::solving::judge::{self, Verified};
-use crate::solving::{self, Answer};
+use crate::solving::{self, Searched};
 use grid::Severity;
-use search::Outcome;
+use sokoworks::{Answer, GaveUp, Level, Outcome, Verified, Wanted, judge};
 
 /// The result of one level.
 pub(super) struct Solved {
     pub(super) record: SolveRecord,
-    /// What the solver said; its outcome is taken out.
+    /// What the solver said.
     pub(super) answer: Answer,
     pub(super) verified: Option<Verified>,
-    /// Why the verifier refused the solution.
+    /// What went wrong, if it is our bug.
     pub(super) refused: Option<String>,
     pub(super) code: ExitCode,
 }
@@ -43,57 +41,69 @@ pub(super) fn solve_one(
     let limits = within(searching);
     (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
     let Some(playable) = level.playable() else {
-        for remark in level.file.remarks(level.place).iter().filter(|r| r.severity == Severity::Error) {
+        for remark in
+            level.file.content.level_diagnostics(level.place).iter().filter(|r| r.severity == Severity::Error)
+        {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
         record.reason = Some("unplayable");
         return Solved {
             record,
-            answer: Answer::none(),
+            answer: solving::no_answer(),
             verified: None,
             refused: None,
             code: ExitCode::BadInput,
         };
     };
     // Parts left out of a leniently read level belong to the answer.
-    for remark in level.file.remarks(level.place).iter().filter(|remark| remark.code == "W-UNREACHABLE") {
+    let remarks = level.file.content.level_diagnostics(level.place).iter();
+    for remark in remarks.filter(|remark| remark.code == "W-UNREACHABLE") {
         diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
     }
-    let answer = solving::solve(playable, searching, interrupt, progress);
-    let mut solved = conclude(record, playable, answer);
+    let searched = solving::solve(&playable, searching, interrupt, progress);
+    let mut solved = conclude(record, &playable, searched);
     // The search for better solutions was still running.
-    let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Metric::Any);
+    let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Wanted::Any);
     if goes_on && interrupt.pressed() && solved.record.outcome == "solved" {
-        solved.record.reason = Some(search::GaveUp::Interrupted.word());
+        solved.record.reason = Some(GaveUp::Interrupted.word());
     }
     solved
 }
 
-/// Takes a solver's answer into the record; a solution only after the verifier has accepted it.
-fn conclude(mut record: SolveRecord, playable: Playable<'_>, mut answer: Answer) -> Solved {
-    fill(&mut record, &answer);
-    let (verified, refused, code) = match answer.outcome.take() {
-        Some(Outcome::Solved { moves, .. }) => match judge::judge(playable, moves) {
+/// Takes a solver's answer into the record; a solution only after the judge has accepted it.
+fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> Solved {
+    let bug = |what: String| (None, Some(what), ExitCode::OurBug);
+    let failure = searched.answer.as_ref().err().map(ToString::to_string);
+    let Searched { answer, seconds, peak_bytes } = searched;
+    let answer = answer.unwrap_or_else(|_| solving::no_answer());
+    (record.seconds, record.peak_bytes) = (Some(seconds), Some(peak_bytes));
+    record.nodes = Some(answer.statistics.expanded);
+    if let Some(bound) = answer.bound {
+        (record.lower_bound, record.bound_metric) = (Some(bound.cost), bound.metric.name());
+    }
+    record.method = Some(answer.method);
+    let (verified, refused, code) = match (&answer.outcome, failure) {
+        (_, Some(failure)) => bug(failure),
+        (Outcome::Solved { moves, .. }, None) => match judge(playable, moves.clone()) {
             Ok(verified) => {
                 record.outcome = "solved";
-                record.proved.clone_from(&answer.proved);
+                record.proved = answer.proved.iter().map(|metric| metric.name()).collect();
                 record.shortened_from = answer.shortened_from;
-                record.moves = Some(verified.steps.len());
-                record.pushes = verified.pushes;
+                record.moves = Some(verified.moves.len());
+                record.pushes = verified.pushes();
                 record.solution = Some(verified.letters.clone());
                 (Some(verified), None, ExitCode::Done)
             }
-            Err(failure) => (None, Some(failure), ExitCode::OurBug),
+            Err(failure) => bug(failure.to_string()),
         },
-        Some(Outcome::Unsolvable) => {
+        (Outcome::Unsolvable, None) => {
             record.outcome = "unsolvable";
             (None, None, ExitCode::Unsolvable)
         }
-        Some(Outcome::GaveUp(reason)) => {
+        (Outcome::GaveUp(reason), None) => {
             record.reason = Some(reason.word());
-            (None, None, ExitCode::of(reason))
+            (None, None, ExitCode::of(*reason))
         }
-        None => (None, Some("the solver crashed".to_owned()), ExitCode::OurBug),
     };
     if code == ExitCode::OurBug {
         record.reason = Some("bug");
@@ -101,38 +111,26 @@ fn conclude(mut record: SolveRecord, playable: Playable<'_>, mut answer: Answer)
     Solved { record, answer, verified, refused, code }
 }
 
-fn fill(record: &mut SolveRecord, answer: &Answer) {
-    record.seconds = Some(answer.seconds);
-    record.nodes = Some(answer.statistics.expanded);
-    record.peak_bytes = Some(answer.peak_bytes);
-    if let Some((bound, metric)) = answer.bound {
-        (record.lower_bound, record.bound_metric) = (Some(bound), metric);
-    }
-    record.method = Some(answer.method);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::GaveUp;
+    use crate::solving::Failure;
+    use sokoworks::{Direction, Optimality, Statistics};
 
     #[test]
-    fn what_the_verifier_refuses_is_our_bug() {
-        let built =
-            sokoban::Level::from_rows(&["#####", "#@$.#", "#####"], &sokoban::BuildOptions::default());
-        let level = built.level.expect("a level");
-        let check = |outcome, code: ExitCode, reason| {
-            let answer = Answer { outcome, ..Answer::none() };
-            let solved = conclude(SolveRecord::default(), Playable::Sokoban(&level), answer);
+    fn what_the_judge_refuses_is_our_bug() {
+        let level: Level = "#####\n#@$.#\n#####".parse().expect("a level");
+        let check = |outcome: Result<Outcome<Direction>, Failure>, code: ExitCode, reason| {
+            let answer = outcome.map(|outcome| Answer::new(outcome, Statistics::default(), "auto"));
+            let searched = Searched { answer, seconds: 0.0, peak_bytes: 0 };
+            let solved = conclude(SolveRecord::default(), &level, searched);
             assert_eq!((solved.code, solved.record.reason), (code, reason));
             assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);
         };
-        let moves = |direction| {
-            Some(Outcome::Solved { moves: vec![direction], optimal: search::Optimality::UNPROVED })
-        };
-        check(moves(grid::Direction::Right), ExitCode::Done, None);
-        check(moves(grid::Direction::Left), ExitCode::OurBug, Some("bug"));
-        check(None, ExitCode::OurBug, Some("bug"));
-        check(Some(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some("time"));
+        let moves = |direction| Ok(Outcome::Solved { moves: vec![direction], optimal: Optimality::UNPROVED });
+        check(moves(Direction::Right), ExitCode::Done, None);
+        check(moves(Direction::Left), ExitCode::OurBug, Some("bug"));
+        check(Err(Failure::Broken), ExitCode::OurBug, Some("bug"));
+        check(Ok(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some("time"));
     }
 }

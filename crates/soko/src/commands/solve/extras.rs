@@ -4,7 +4,6 @@ use super::conclude::Solved;
 use super::plan::Plan;
 use crate::commands::headline::why;
 use crate::exit_code::ExitCode;
-use crate::game::Playable;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
 use crate::options::Solutions;
@@ -13,15 +12,15 @@ use crate::output::progress::Progress;
 use crate::output::{diagnostics, paint, statistics};
 use crate::quantity::counted;
 use crate::solving;
-use crate::solving::judge;
 use crate::solving::known::Known;
 use crate::storage::solution_file::{self, Beside};
+use sokoworks::{NotSolved, judge};
 
 /// Compares the solution with those that the level comes with, and puts counters into the record, if they are
 /// asked for.
 pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &mut Solved) {
     if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
-        solved.record.known = Known::compare(level, playable, beside, verified);
+        solved.record.known = Known::compare(level, &playable, beside, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(statistics::records(&solved.answer));
@@ -34,14 +33,14 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &
 pub(super) fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -> Option<String> {
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
     if options.report().boards() {
-        let boards = paint::boards(playable, &verified.steps, options.area());
+        let boards = paint::boards(&playable, &verified.moves, options.area());
         let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
         solved.record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
     }
     if !options.write_solutions.unwrap_or(false) {
         return None;
     }
-    match solution_file::keep(level, playable, verified, options.report().boards().then(|| options.area())) {
+    match solution_file::keep(level, &playable, verified, options.report().boards().then(|| options.area())) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));
@@ -61,22 +60,18 @@ pub(super) fn count_all(
     progress: &mut Progress,
 ) -> Option<String> {
     let listed = asked.all?;
-    let (Some(Playable::Sokobond(bond)), Some(verified)) = (level.playable(), &solved.verified) else {
-        return None;
-    };
+    let (Some(playable), Some(verified)) = (level.playable(), &solved.verified) else { return None };
+    let bond = playable.sokobond()?;
     if solved.record.proved.is_empty() {
         return Some("note: solutions are not counted: the fewest moves are not proved".to_owned());
     }
-    let fewest = verified.steps.len();
+    let fewest = verified.moves.len();
     let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
         Ok(all) => all,
         Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason.word()))),
     };
-    let replayed: Result<Vec<String>, String> = all
-        .first
-        .into_iter()
-        .map(|keys| judge::judge(Playable::Sokobond(bond), keys).map(|verified| verified.letters))
-        .collect();
+    let replayed: Result<Vec<String>, NotSolved> =
+        all.first.into_iter().map(|keys| judge(&playable, keys).map(|verified| verified.letters)).collect();
     match replayed {
         Ok(letters) => {
             let heading =

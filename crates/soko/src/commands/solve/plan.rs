@@ -2,12 +2,12 @@
 
 use crate::arguments::{Arguments, Solve};
 use crate::config::Config;
-use crate::game::Game;
 use crate::input::Input;
 use crate::options::scope::{Asked, Request};
 use crate::options::{Notation, Reading, Searching, Solutions, Watching};
 use crate::output::diagnostics::Problem;
 use crate::report::Within;
+use sokoworks::Game;
 
 /// The resolved options of one run.
 pub(super) struct Plan {

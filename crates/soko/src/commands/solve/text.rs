@@ -3,11 +3,11 @@
 use super::conclude::Solved;
 use super::plan::Plan;
 use crate::commands::headline::headline;
-use crate::game::Playable;
 use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::{paint, statistics};
 use sokobond::notation::Letters;
+use sokoworks::Level;
 use std::fmt::Write as _;
 
 /// What is printed about a level.
@@ -31,14 +31,14 @@ pub(super) fn text(
         let _ = writeln!(told, "{note}");
     }
     if plan.solutions.report().letters() {
-        let letters = match (playable, plan.solutions.notation) {
-            (Playable::Sokobond(_), Some(Notation::Lurd)) => Letters::Lurd.write(&verified.steps),
+        let letters = match (&playable, plan.solutions.notation) {
+            (Level::Sokobond(_), Some(Notation::Lurd)) => Letters::Lurd.write(&verified.moves),
             _ => verified.letters.clone(),
         };
         let _ = writeln!(told, "{letters}");
     }
     if plan.solutions.report().boards() {
-        for (heading, board) in paint::boards(playable, &verified.steps, plan.solutions.area()) {
+        for (heading, board) in paint::boards(&playable, &verified.moves, plan.solutions.area()) {
             let _ = write!(told, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
         }
     }

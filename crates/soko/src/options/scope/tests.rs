@@ -1,7 +1,7 @@
 //! Every row of the table, and what is left out or refused.
 
 use super::*;
-use crate::options::Distances;
+use sokoworks::SphereDistances;
 
 fn searching(method: Method) -> Searching {
     Searching { method: Some(method), ..Searching::default() }
@@ -15,7 +15,7 @@ fn set(option: Special, asked: &mut Asked) {
     let searching = &mut asked.searching;
     match option {
         Special::Depth => searching.depth = Some(3),
-        Special::Distances => searching.distances = Some(Distances::Strict),
+        Special::Distances => searching.distances = Some(SphereDistances::Strict),
         Special::Order => searching.order = "1".parse().ok(),
         Special::Improve => searching.improve = Some(true),
         Special::All => asked.all = Some(1),
@@ -27,14 +27,14 @@ fn set(option: Special, asked: &mut Asked) {
 #[test]
 fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason() {
     for game in [Game::Sokoban, Game::Sokobond] {
-        for &method in Method::value_variants() {
+        for &method in &Method::ALL {
             let row = rows(game).iter().find(|row| row.method == method);
             let plain = Asked { searching: searching(method), ..Asked::default() };
             assert_eq!(typed(plain.clone()).fit(game).is_ok(), row.is_some(), "{game:?} {method:?}");
-            for &metric in Metric::value_variants() {
+            for &metric in &Wanted::ALL {
                 let mut asked = plain.clone();
                 asked.searching.metric = Some(metric);
-                let takes = row.is_some_and(|row| metric == Metric::Any || row.metrics.contains(&metric));
+                let takes = row.is_some_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
                 assert_eq!(typed(asked).fit(game).is_ok(), takes, "{game:?} {method:?} {metric:?}");
             }
             for option in Special::EVERY {
@@ -70,7 +70,7 @@ fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
     assert!(request.fit(Game::Sokoban).is_ok_and(|asked| asked.searching.depth.is_none()));
     // A metric is a promise.
     let mut resolved = Asked { searching: searching(Method::Area), ..Asked::default() };
-    resolved.searching.metric = Some(Metric::Moves);
+    resolved.searching.metric = Some(Wanted::Moves);
     assert!(Request { typed: Asked::default(), resolved }.fit(Game::Sokoban).is_err());
 }
 
@@ -82,13 +82,13 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
         let refusal = typed(asked).fit(game).expect_err("a refusal");
         format!("{} {}; {}", refusal.option, refusal.wrong, refusal.help)
     };
-    let moves = |asked: &mut Asked| asked.searching.metric = Some(Metric::Moves);
+    let moves = |asked: &mut Asked| asked.searching.metric = Some(Wanted::Moves);
     assert_eq!(
         told(Game::Sokoban, Method::Area, &moves),
         "--metric moves the method `area` can only prove fewest pushes; \
          methods that can: auto, bfs, iddfs, astar, idastar, bidirectional"
     );
-    let pushes = |asked: &mut Asked| asked.searching.metric = Some(Metric::Pushes);
+    let pushes = |asked: &mut Asked| asked.searching.metric = Some(Wanted::Pushes);
     assert_eq!(
         told(Game::Sokobond, Method::Auto, &pushes),
         "--metric pushes Sokobond does not count pushes; use --metric moves"

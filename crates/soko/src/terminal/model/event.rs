@@ -3,9 +3,9 @@
 
 use super::editing::{Home, Saved, Standing};
 use play::editor::Texts;
-use play::{Advice, Fewest, Hints, Play, Warning};
+use play::{Advice, Fewest, Hints, Play};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
-use search::Statistics;
+use sokoworks::{Statistics, Warning};
 use std::path::PathBuf;
 
 /// An event.
@@ -62,7 +62,7 @@ pub(crate) enum Answer {
     /// Proved that there is none.
     Unsolvable,
     /// Neither, and the reason in words.
-    GaveUp(&'static str),
+    GaveUp(String),
     /// The solver crashed or its solution did not hold.
     Fault,
 }

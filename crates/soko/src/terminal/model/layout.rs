@@ -2,8 +2,8 @@
 //! model to understand the mouse, so that the two cannot disagree.
 
 use grid::{Cell, Direction, Size};
-use play::Game;
 use ratatui::layout::Rect;
+use sokoworks::Game;
 
 /// Smallest terminal that anything is drawn in.
 const LEAST: (u16, u16) = (20, 6);

@@ -2,11 +2,11 @@
 //! which is a file.
 
 use super::editing::state_of;
-use crate::game::Content;
 use crate::input::{Chosen, Input};
 use grid::{Direction, Severity};
 use play::editor::Origin;
-use play::{Book, Level, LevelKey};
+use play::{Book, LevelKey};
+use sokoworks::{Collection, Level};
 use std::path::Path;
 
 /// Name of the collection of levels that were pasted.
@@ -74,11 +74,11 @@ impl Library {
         let file = chosen.file;
         let path = file.path.as_deref();
         let (name, author, notes) = match &file.content {
-            Content::Sokoban(collection) => {
+            Collection::Sokoban(collection) => {
                 let entry = &collection.entries[chosen.place];
                 (set_name(path, &file.source.name), collection.author_of(entry), entry.notes.join("\n"))
             }
-            Content::Sokobond(_) => {
+            Collection::Sokobond(_) => {
                 let folder = path.and_then(Path::parent).and_then(Path::file_name);
                 (
                     folder.map_or("Sokobond".into(), |folder| folder.to_string_lossy().into_owned()),
@@ -94,14 +94,14 @@ impl Library {
         self.sets[set].count += 1;
         let count = self.sets[set].count;
         let (number, total) = match &file.content {
-            Content::Sokoban(_) => (chosen.number(), file.count()),
-            Content::Sokobond(_) => (count, count),
+            Collection::Sokoban(_) => (chosen.number(), file.count()),
+            Collection::Sokobond(_) => (count, count),
         };
         self.sets[set].total = self.sets[set].total.max(total);
         let level = match chosen.playable() {
-            Some(playable) => Ok(playable.level()),
+            Some(level) => Ok(level),
             None => {
-                let remarks = file.remarks(chosen.place).iter();
+                let remarks = file.content.level_diagnostics(chosen.place).iter();
                 let error = remarks.into_iter().find(|remark| remark.severity == Severity::Error);
                 Err(error.map_or_else(|| "it cannot be read".to_owned(), |error| error.message.clone()))
             }
@@ -126,10 +126,10 @@ impl Library {
         let input = Input::built_in(&[("Pasted", text.as_bytes())]);
         let chosen = input.levels().find(|chosen| chosen.playable().is_some())?;
         let moves = match &chosen.file.content {
-            Content::Sokoban(levels) => {
+            Collection::Sokoban(levels) => {
                 levels.entries[chosen.place].solutions.first().map(|moves| moves.steps.clone())
             }
-            Content::Sokobond(level) => level.solutions.first().map(|moves| moves.keys.clone()),
+            Collection::Sokobond(level) => level.solutions.first().map(|moves| moves.keys.clone()),
         };
         let mut pasted = Library::default();
         pasted.add(chosen);

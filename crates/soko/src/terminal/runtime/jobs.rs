@@ -3,12 +3,11 @@
 
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
-use crate::solving;
+use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
-use play::{Advice, Fewest, Play, Warnings};
-use search::{GaveUp, Outcome, Statistics, Stop};
-use sokoban_solver::optimize::Measure;
+use play::{Advice, Fewest, Play};
+use sokoworks::{Direction, GaveUp, Level, Metric, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -86,47 +85,53 @@ impl Jobs {
 
 /// Searches a solution from where the game stands, and replays it.
 fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&Statistics)) -> Answer {
-    let answer = solving::search_from(play.board(), &setup.searching, &limits.budget, observer);
-    let searched = answer.statistics.expanded;
+    let answer = match solving::search_from(play.board(), &setup.searching, &limits.budget, observer) {
+        Ok(answer) => answer,
+        Err(Failure::Unsupported(unsupported)) => return Answer::GaveUp(unsupported.to_string()),
+        Err(Failure::Broken) => return Answer::Fault,
+    };
     match answer.outcome {
-        Some(Outcome::Solved { moves, .. }) => {
+        Outcome::Solved { moves, .. } => {
             let mut replayed = play.clone();
             let pasted = replayed.make(&moves);
-            match pasted.illegal.is_none() && replayed.is_solved() {
-                true => Answer::Solution { moves, proved: answer.proved, searched },
-                false => Answer::Fault,
+            if pasted.illegal.is_some() || !replayed.is_solved() {
+                return Answer::Fault;
             }
+            let proved = answer.proved.iter().map(|metric| metric.name()).collect();
+            Answer::Solution { moves, proved, searched: answer.statistics.expanded }
         }
-        Some(Outcome::Unsolvable) => Answer::Unsolvable,
-        Some(Outcome::GaveUp(reason)) => Answer::GaveUp(match reason {
-            GaveUp::Time => "out of time; --time raises the limit",
-            GaveUp::Memory => "out of memory; --memory raises the limit",
-            GaveUp::Nodes => "out of nodes; --nodes raises the limit",
-            GaveUp::Interrupted => "stopped",
-            GaveUp::Depth => "no solution within the depth limit",
-            GaveUp::Incomplete => "the method found no solution but does not try everything",
-            GaveUp::OutOfScope => "the method does not support this level",
-            _ => reason.word(),
-        }),
-        None => Answer::Fault,
+        Outcome::Unsolvable => Answer::Unsolvable,
+        Outcome::GaveUp(reason) => {
+            let words = match reason {
+                GaveUp::Time => "out of time; --time raises the limit",
+                GaveUp::Memory => "out of memory; --memory raises the limit",
+                GaveUp::Nodes => "out of nodes; --nodes raises the limit",
+                GaveUp::Interrupted => "stopped",
+                GaveUp::Depth => "no solution within the depth limit",
+                GaveUp::Incomplete => "the method found no solution but does not try everything",
+                GaveUp::OutOfScope => "the method does not support this level",
+                _ => reason.word(),
+            };
+            Answer::GaveUp(words.to_owned())
+        }
     }
 }
 
-/// Makes the moves of a solved game of Sokoban shorter until the limits come, and replays them.
+/// Makes the moves of a solved game of Sokoban shorter until the limits come, and judges them.
 fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
-    let Some(level) = play.level().sokoban() else {
-        return Answer::GaveUp("only Sokoban solutions can be shortened");
+    let metric = match fewest {
+        Fewest::Pushes => Metric::Pushes,
+        Fewest::Moves => Metric::Moves,
     };
-    let measures = match fewest {
-        Fewest::Pushes => [Measure::Pushes, Measure::Moves],
-        Fewest::Moves => [Measure::Moves, Measure::Pushes],
-    };
-    let shorten = || sokoban_solver::optimize::shorten(level, play.moves(), &measures, &limits.budget);
-    let Ok(shortened) = catch_unwind(AssertUnwindSafe(shorten)) else { return Answer::Fault };
-    match sokoban::replay::verify(level, &shortened.steps) {
-        Ok(_) => {
-            Answer::Solution { moves: shortened.steps, proved: Vec::new(), searched: shortened.expanded }
-        }
+    let mut searched = 0;
+    let observer = &mut |_: &[Direction], expanded| searched = expanded;
+    let shorten = || sokoworks::shorten(play.level(), play.moves(), metric, &limits.budget, observer);
+    match catch_unwind(AssertUnwindSafe(shorten)) {
+        Ok(Ok(moves)) => match judge(play.level(), moves) {
+            Ok(verified) => Answer::Solution { moves: verified.moves, proved: Vec::new(), searched },
+            Err(_) => Answer::Fault,
+        },
+        Ok(Err(unsupported)) => Answer::GaveUp(unsupported.to_string()),
         Err(_) => Answer::Fault,
     }
 }
@@ -134,7 +139,7 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
 /// Checks games as they come. A first answer comes at once; where that finds nothing, tables for pairs of boxes are
 /// made while nobody asks for anything else, and then it is looked again.
 fn check_all(asked: &Receiver<(u64, Box<Play>)>, told: &Sender<Event>) {
-    let mut tables: Option<(play::Level, bool, Warnings)> = None;
+    let mut tables: Option<(Level, bool, Warnings)> = None;
     while let Ok(mut next) = asked.recv() {
         while let Ok(later) = asked.try_recv() {
             next = later;

@@ -1,15 +1,15 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
-use crate::game::Game;
 use crate::input;
 use crate::options::{Moment, Picture};
 use crate::output;
 use crate::terminal::model::editing::{Home, Saved, Standing, file_hash, standing, state_of};
 use crate::terminal::model::event::{Event, Known};
-use film::{Film, Options};
+use film::Options;
+use play::Play;
 use play::editor::{Origin, Texts};
-use play::{Level, Play};
 use sokoban::format::ReadOptions;
+use sokoworks::{Game, film_of};
 use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{ErrorKind, Read};
@@ -178,13 +178,7 @@ pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, 
     }
     let mut whole = play.clone();
     whole.seek(usize::MAX);
-    let moves = whole.moves();
-    let film = match whole.level() {
-        Level::Sokoban(level) => Film::sokoban(level, &sokoban::Position::start(level), &moves, options),
-        Level::Sokobond(level) => {
-            Ok(Film::sokobond(level, &sokobond::Position::start(level), &moves, options))
-        }
-    };
+    let film = film_of(whole.level(), &whole.moves(), options);
     let at = (format == Picture::Png).then_some(Moment::After(frame as u32));
     match film.and_then(|film| output::film::bytes(&film, format, at, &mut |_, _| true)) {
         Ok(bytes) => match replace(&path, &bytes, Durability::Power) {

@@ -10,7 +10,7 @@ fn rows(stage: &Stage) -> Vec<String> {
 
 #[test]
 fn a_level_is_drawn_played_and_saved() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     // The cursor stands in the middle of 9 x 7.
     stage.keys("@ right $ right .");
     assert_eq!(rows(&stage)[3], "#   @$. #");
@@ -35,7 +35,7 @@ fn a_level_is_drawn_played_and_saved() {
 
 #[test]
 fn the_mouse_draws_lines_that_are_undone_at_once() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     let places = [(2, 2), (3, 2), (4, 2)].map(|(x, y)| stage.place(x, y));
     stage.mouse(MouseEventKind::Down(MouseButton::Left), places[0]);
     stage.mouse(MouseEventKind::Drag(MouseButton::Left), places[1]);
@@ -55,7 +55,7 @@ fn the_mouse_draws_lines_that_are_undone_at_once() {
 
 #[test]
 fn boards_are_filled_turned_mirrored_and_made_larger() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("home right down down #");
     stage.keys("G ctrl-u").type_text("5 x 4").keys("enter");
     assert_eq!(rows(&stage), ["#####", "#    ", "#    ", "#    "]);
@@ -73,7 +73,7 @@ fn boards_are_filled_turned_mirrored_and_made_larger() {
 
 #[test]
 fn columns_and_rows_are_added_and_taken_away_at_any_side() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ G ctrl-u").type_text("left 1, top -1").keys("enter");
     // The cursor stays on the player.
     assert_eq!(rows(&stage)[2], " #   @   #");
@@ -90,7 +90,7 @@ fn columns_and_rows_are_added_and_taken_away_at_any_side() {
 
 #[test]
 fn parts_are_marked_filled_moved_and_copied_by_keys_and_by_mouse() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     let empty = "#       #";
     // From the middle two to the right and one down, filled with boxes; then taken one to the left.
     stage.keys("V right right down $");
@@ -127,7 +127,7 @@ fn parts_are_marked_filled_moved_and_copied_by_keys_and_by_mouse() {
     stage.keys("V right z");
     assert_eq!((stage.editing().part.clone(), &rows(&stage)[3][..]), (None, "#   $$$ #"));
     // Corners of Sokobond are marked and filled too, and undone at once.
-    let mut stage = Stage::edit(play::Game::Sokobond);
+    let mut stage = Stage::edit(sokoworks::Game::Sokobond);
     stage.keys("V right down +");
     assert_eq!(stage.editing().editor.draft().text().matches('+').count(), 4);
     stage.keys("z");
@@ -136,7 +136,7 @@ fn parts_are_marked_filled_moved_and_copied_by_keys_and_by_mouse() {
 
 #[test]
 fn the_solver_says_whether_how_long_and_how_hard() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ right $ right . x");
     let verdict = stage.editing().verdict.clone().expect("a verdict");
     assert!(verdict[0].starts_with("Solvable: 1 move, 1 push"), "{verdict:?}");
@@ -148,14 +148,14 @@ fn the_solver_says_whether_how_long_and_how_hard() {
     assert!(screens::text(&stage.app).contains("It seems very easy"));
     stage.keys("z");
     assert_eq!(stage.editing().verdict, None, "it is about what was drawn then");
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ home right up up $ end left . x");
     assert_eq!(stage.editing().verdict, Some(vec!["Unsolvable; this is proved.".to_owned()]));
 }
 
 #[test]
 fn an_unplayable_draft_says_why_and_where() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("e");
     assert_eq!(stage.message(), "The level cannot be played yet; the remarks say why.");
     stage.keys("@ right $ home space right 1");
@@ -167,8 +167,8 @@ fn an_unplayable_draft_says_why_and_where() {
 
 #[test]
 fn a_molecule_is_drawn_with_a_modifier_and_solved() {
-    let mut stage = Stage::edit(play::Game::Sokobond);
-    let tile = |letter| Tile::read(play::Game::Sokobond, letter).expect("a tile");
+    let mut stage = Stage::edit(sokoworks::Game::Sokobond);
+    let tile = |letter| Tile::read(sokoworks::Game::Sokobond, letter).expect("a tile");
     let number = |stage: &Stage, letter| {
         let pieces = stage.editing().pieces();
         let at = pieces
@@ -223,7 +223,7 @@ fn levels_of_others_are_copied_and_drafts_are_kept() {
 #[test]
 fn help_in_the_editor_begins_with_the_keys_of_the_editor() {
     let first = |stage: &Stage| screens::text(&stage.app).lines().nth(1).map(str::to_owned);
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("?");
     assert_eq!(first(&stage).as_deref(), Some(" Editor"));
     let mut stage = Stage::play(Some(0));
@@ -235,7 +235,7 @@ fn help_in_the_editor_begins_with_the_keys_of_the_editor() {
 fn a_file_that_exists_is_overwritten_only_after_a_question() {
     use crate::terminal::model::app::Overlay;
     use crate::terminal::model::prompt::Question;
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.existing.push("other.sok".to_owned());
     let question = |stage: &Stage| match &stage.app.overlay {
         Some(Overlay::Prompt(prompt)) => Some(prompt.question),
@@ -257,7 +257,7 @@ fn a_file_that_exists_is_overwritten_only_after_a_question() {
 
 #[test]
 fn title_author_and_notes_are_given_in_a_form_and_saved() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ right $ right . T ctrl-u").type_text("Mine").keys("tab").type_text("Me").keys("tab");
     stage.type_text("First | second");
     let text = screens::text(&stage.app);
@@ -285,14 +285,16 @@ fn title_author_and_notes_are_given_in_a_form_and_saved() {
     let source = Source::new("Mine.sok#1", stage.editing().editor.draft().clone(), "Mine");
     let again = Editing::new(&mut desk, source, None);
     assert_eq!((again.texts.title.as_str(), again.unsaved), ("Mine!", true));
-    let mut stage = Stage::edit(play::Game::Sokobond);
+    let mut stage = Stage::edit(sokoworks::Game::Sokobond);
     stage.keys("T");
     assert!(stage.message().contains("cannot hold a title"), "{}", stage.message());
 }
 
 #[test]
 fn an_unfinished_level_is_saved_after_a_question_that_says_what_is_missing() {
-    for (game, name) in [(play::Game::Sokoban, "untitled.sok"), (play::Game::Sokobond, "untitled.txt")] {
+    for (game, name) in
+        [(sokoworks::Game::Sokoban, "untitled.sok"), (sokoworks::Game::Sokobond, "untitled.txt")]
+    {
         let mut stage = Stage::edit(game);
         stage.keys("1 ctrl-s");
         let text = screens::text(&stage.app);

@@ -21,7 +21,7 @@ use crate::terminal::model::library::Library;
 use crate::terminal::model::theme::{Depth, Theme};
 use play::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use search::{Budget, Outcome};
+use sokoworks::{Budget, Metric, Outcome};
 
 /// A small collection of Sokoban: one push; a turn round a corner; a level with two boxes and a trap.
 const SOKOBAN: &str = "\
@@ -92,7 +92,7 @@ impl Stage {
     }
 
     /// The editor with an empty room.
-    fn edit(game: play::Game) -> Stage {
+    fn edit(game: sokoworks::Game) -> Stage {
         let mut desk = desk("", Depth::None, (80, 24));
         let editing = Editing::new(&mut desk, Source::new("new", empty_room(game), "untitled"), None);
         Stage::begin(App::edit(desk, editing))
@@ -144,7 +144,7 @@ impl Stage {
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Quit => self.quit = true,
                 Effect::Check(check, play) => {
-                    let mut warning = play::Warnings::new(play.level(), true).check(play.board());
+                    let mut warning = sokoworks::Warnings::new(play.level(), true).check(play.board());
                     // The words are the solver's, and may change.
                     warning.iter_mut().for_each(|warning| warning.message = "a reason".to_owned());
                     self.event(Event::Checked(check, warning));
@@ -249,24 +249,23 @@ fn answer(task: Task) -> Report {
             Report::Advice(advice, hints)
         }
         Task::Shorten(play, _) => {
-            let measures =
-                [sokoban_solver::optimize::Measure::Pushes, sokoban_solver::optimize::Measure::Moves];
-            let level = play.level().sokoban().expect("a level of Sokoban");
-            let shorter = sokoban_solver::optimize::shorten(level, play.moves(), &measures, &budget);
-            let searched = shorter.expanded;
-            Report::Solved(Answer::Solution { moves: shorter.steps, proved: Vec::new(), searched })
+            let mut searched = 0;
+            let observer = &mut |_: &[grid::Direction], expanded| searched = expanded;
+            let moves = sokoworks::shorten(play.level(), play.moves(), Metric::Pushes, &budget, observer);
+            let moves = moves.expect("a level of Sokoban");
+            Report::Solved(Answer::Solution { moves, proved: Vec::new(), searched })
         }
         Task::Solve(play) => {
             let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
             let found = crate::solving::search_from(play.board(), &searching, &budget, &mut |_| {});
+            let found = found.expect("an answer");
+            let proved = found.proved.iter().map(|metric| metric.name()).collect();
             Report::Solved(match found.outcome {
-                Some(Outcome::Solved { moves, .. }) => {
-                    let searched = found.statistics.expanded;
-                    Answer::Solution { moves, proved: found.proved, searched }
+                Outcome::Solved { moves, .. } => {
+                    Answer::Solution { moves, proved, searched: found.statistics.expanded }
                 }
-                Some(Outcome::Unsolvable) => Answer::Unsolvable,
-                Some(Outcome::GaveUp(_)) => Answer::GaveUp("out of nodes"),
-                None => Answer::Fault,
+                Outcome::Unsolvable => Answer::Unsolvable,
+                Outcome::GaveUp(_) => Answer::GaveUp("out of nodes".to_owned()),
             })
         }
     }

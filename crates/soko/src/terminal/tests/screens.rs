@@ -121,12 +121,12 @@ fn sokobond_wide_and_narrow_with_and_without_colour() {
 
 #[test]
 fn the_editor_and_the_help() {
-    let mut stage = Stage::edit(play::Game::Sokoban);
+    let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ right $ right right");
     check("editor-sokoban.txt", &text(&stage.app));
     stage.keys("?");
     check("help.txt", &text(&stage.app));
-    let mut narrow = Stage::edit(play::Game::Sokobond);
+    let mut narrow = Stage::edit(sokoworks::Game::Sokobond);
     narrow.event(Event::Resize(44, 24));
     narrow.keys("3 right 4 left +");
     check("editor-sokobond-narrow.txt", &text(&narrow.app));

@@ -335,7 +335,7 @@ fn clipboard_with_boards_in_lines_or_in_one_line_and_with_solutions() {
     assert!(screens::text(&stage.app).contains("Pasted"));
     // One of Sokobond too, from the list.
     stage.event(Event::Paste("xxxxx\nxH-hx\nxxxxx\n=D\n".to_owned()));
-    assert_eq!(stage.game().play.game(), play::Game::Sokobond);
+    assert_eq!(stage.game().play.game(), sokoworks::Game::Sokobond);
     stage.keys("end");
     assert!(stage.game().play.is_solved());
     // What is no level is moves.
@@ -405,14 +405,14 @@ fn movie_export_from_the_movie_that_is_shown() {
 #[test]
 fn editor_with_undo_playtest_and_validation_for_both_games() {
     for (game, start, end, playtest, rows) in [
-        (play::Game::Sokoban, "@ right $ right", ".", "right", "#   @$. #"),
-        (play::Game::Sokobond, "h right right", "H", "left", "x---h-H-x"),
+        (sokoworks::Game::Sokoban, "@ right $ right", ".", "right", "#   @$. #"),
+        (sokoworks::Game::Sokobond, "h right right", "H", "left", "x---h-H-x"),
     ] {
         let mut stage = Stage::edit(game);
         let draw = |stage: &mut Stage, keys: &str| {
             for key in keys.split_whitespace() {
                 match play::editor::Tile::read(game, key.chars().next().unwrap_or(' ')) {
-                    Some(tile) if key.len() == 1 && game == play::Game::Sokobond => {
+                    Some(tile) if key.len() == 1 && game == sokoworks::Game::Sokobond => {
                         while stage.editing().piece != crate::terminal::model::editing::Piece::Tile(tile) {
                             stage.keys("tab");
                         }

@@ -5,9 +5,9 @@ use super::picture::{Mark, Picture, Spot};
 use crate::terminal::model::layout::Viewport;
 use crate::terminal::model::theme::{Role, Theme};
 use grid::{Cell, Direction};
-use play::Game;
 use ratatui::buffer::Buffer;
 use sokobond::Modifier;
+use sokoworks::Game;
 
 /// Draws what the viewport shows.
 pub(crate) fn draw(buffer: &mut Buffer, view: &Viewport, picture: &Picture, theme: &Theme) {

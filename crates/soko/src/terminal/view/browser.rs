@@ -10,9 +10,10 @@ use crate::terminal::model::desk::Desk;
 use crate::terminal::model::game::tally_text;
 use crate::terminal::model::layout;
 use crate::terminal::model::theme::Role;
-use play::{Bests, Board, Credit, Level, Tally};
+use play::{Bests, Credit, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use sokoworks::{Level, Position};
 
 /// Draws the screen.
 pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
@@ -135,7 +136,7 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
     paragraphs(buffer, inner, &desk.theme, &texts);
     if parts.is_wide && inner.height > 8 {
         let below = Rect::new(inner.x, inner.y + 6, inner.width, inner.height - 6);
-        let board = Board::start(level);
+        let board = Position::start(level);
         let view = layout::viewport(below, level.game(), size, 0, board.player());
         board::draw(buffer, &view, &Picture::of_board(&board), &desk.theme);
     }

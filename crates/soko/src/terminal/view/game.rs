@@ -9,9 +9,11 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
 use crate::terminal::model::game::{Game, Work};
 use crate::terminal::model::theme::Role;
-use play::{Best, Board, Fewest, Game as Kind, Per, Tally};
+use film::Per;
+use play::{Best, Fewest, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use sokoworks::{Game as Kind, Position};
 
 /// Draws the screen; `test` says that it is a playtest of the editor.
 pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
@@ -69,7 +71,7 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
         picture.mark(board.reachable().iter(), Mark::Reach);
     }
     if desk.settings.dead
-        && let (Some(dead), Board::Sokoban { level, position }) = (&game.dead, &board)
+        && let (Some(dead), Position::Sokoban { level, position }) = (&game.dead, &board)
     {
         let free = |cell: &grid::Cell| level.is_floor(*cell) && !position.boxes.contains(*cell);
         picture.mark(dead.iter().filter(free).filter(|cell| *cell != position.player), Mark::Dead);
@@ -185,13 +187,13 @@ pub(super) fn both(best: &Best, sokoban: bool) -> String {
 }
 
 /// How far the board is: boxes on goals, or free electrons.
-fn progress(board: &Board) -> String {
+fn progress(board: &Position) -> String {
     match board {
-        Board::Sokoban { level, position } => {
+        Position::Sokoban { level, position } => {
             let placed = position.boxes.iter().filter(|cell| level.goals.contains(*cell)).count();
             format!("{placed} of {}", counted(position.boxes.len(), "box"))
         }
-        Board::Sokobond { level, position } => {
+        Position::Sokobond { level, position } => {
             let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
             counted(free, "electron")
         }

@@ -3,10 +3,10 @@
 
 use grid::{Cell, Size};
 use play::editor::{Draft, Square, Tile};
-use play::{Board, Game, Level};
 use sokoban::draw::{Overlay, Style, draw};
 use sokoban::symbol::Symbol;
 use sokobond::{Element, Modifier};
+use sokoworks::{Game, Level, Position};
 
 /// What stands in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,10 +75,10 @@ impl Picture {
     }
 
     /// A board of play.
-    pub(crate) fn of_board(board: &Board) -> Picture {
+    pub(crate) fn of_board(board: &Position) -> Picture {
         let size = board.level().size();
         match board {
-            Board::Sokoban { level, position } => {
+            Position::Sokoban { level, position } => {
                 let rows = draw(level, position, Overlay::default());
                 let spots = rows.iter().flatten().map(|glyph| match glyph.style {
                     Style::Void => Spot::Void,
@@ -92,7 +92,7 @@ impl Picture {
                 });
                 Picture::new(Game::Sokoban, size, spots.collect(), vec![None; size.area()])
             }
-            Board::Sokobond { level, position } => {
+            Position::Sokobond { level, position } => {
                 let spot = |cell: Cell| bond_spot(level, position, cell);
                 Picture::new(Game::Sokobond, size, size.cells().map(spot).collect(), level.modifiers.clone())
             }
@@ -104,7 +104,7 @@ impl Picture {
         if let Some(level @ Level::Sokobond(bond)) = level
             && bond.size == draft.size()
         {
-            return Picture::of_board(&Board::start(level));
+            return Picture::of_board(&Position::start(level));
         }
         let size = draft.size();
         let spot = |cell| match draft.tile(cell) {

@@ -6,9 +6,9 @@ use crate::terminal::model::event::{Effect, Known};
 use crate::terminal::model::prompt::{Prompt, Question};
 use grid::{Severity, Size};
 use play::editor::{Draft, Editor, SaveAs};
-use play::{Game, Level};
 use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
+use sokoworks::{Game, Level};
 use std::path::{Path, PathBuf};
 
 impl Editing {

@@ -5,8 +5,8 @@ use crate::quantity::{Count, counted};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use grid::Direction;
-use play::{Difficulty, Level};
-use search::Statistics;
+use play::Difficulty;
+use sokoworks::{Level, Statistics};
 
 impl Editing {
     /// Starts the search, or stops a running one.

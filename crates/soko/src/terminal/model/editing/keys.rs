@@ -8,11 +8,11 @@ use crate::terminal::model::event::Effect;
 use crate::terminal::model::form::Form;
 use crate::terminal::model::prompt::Prompt;
 use grid::Symmetry;
-use play::Game as Kind;
 use play::editor::{Draft, Editor, Tile};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use sokoban::format::ReadOptions;
 use sokobond::Modifier;
+use sokoworks::Game as Kind;
 
 /// What an action wants of the model.
 #[derive(Clone, Debug, PartialEq, Eq)]

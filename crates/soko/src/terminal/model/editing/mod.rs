@@ -28,10 +28,11 @@ use super::event::{Effect, JobId};
 use super::game::Game;
 use super::layout::{self, Parts, Viewport};
 use grid::{Cell, Size};
+use play::Play;
 use play::editor::{Checked, Draft, Editor, Origin, SavedDraft, Texts, Tile, draft_name, drafts_of};
-use play::{Game as Kind, Play};
-use search::Statistics;
 use sokobond::Modifier;
+use sokoworks::Game as Kind;
+use sokoworks::Statistics;
 use std::path::PathBuf;
 
 /// Something that can be put on the board.

@@ -3,10 +3,10 @@
 //! Nothing is written over a state that the designer has not seen. So an editor knows what its file held when it was
 //! read, by hash, and a file that holds something else is compared with the draft first.
 
-use crate::game::{Content, LevelFile};
-use play::Game;
+use crate::input::level_file::LevelFile;
 use play::editor::{Draft, Origin, SavedDraft, Texts, level_hash};
 use sokoban::format::ReadOptions;
+use sokoworks::{Collection, Game};
 use std::path::{Path, PathBuf};
 
 /// A board with its title, author and notes.
@@ -118,10 +118,10 @@ pub(crate) fn file_hash(bytes: &[u8]) -> u128 {
 /// The hash of the level at a place of a file, from 0.
 pub(crate) fn state_of(file: &LevelFile, place: usize) -> u128 {
     match &file.content {
-        Content::Sokoban(collection) => {
+        Collection::Sokoban(collection) => {
             collection.entries.get(place).map_or(0, |entry| level_hash(&entry.rows))
         }
-        Content::Sokobond(_) => level_hash(file.source.text.lines()),
+        Collection::Sokobond(_) => level_hash(file.source.text.lines()),
     }
 }
 
@@ -136,7 +136,7 @@ pub(crate) fn standing(
     let title = file.titles.get(place)?.clone();
     let states: Vec<u128> = (0..file.count()).map(|place| state_of(file, place)).collect();
     let (sheet, home) = match &file.content {
-        Content::Sokoban(collection) => {
+        Collection::Sokoban(collection) => {
             let entry = collection.entries.get(place)?;
             let texts = Texts {
                 title,
@@ -149,7 +149,7 @@ pub(crate) fn standing(
             let home = Home { path, place, rows, texts: texts.clone(), options: options.clone() };
             (Sheet { draft, texts }, Some(home))
         }
-        Content::Sokobond(_) => {
+        Collection::Sokobond(_) => {
             let draft = Draft::read(Game::Sokobond, &file.source.text);
             (Sheet { draft, texts: Texts { title, ..Texts::default() } }, None)
         }

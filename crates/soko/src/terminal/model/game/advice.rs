@@ -5,8 +5,9 @@ use crate::quantity::counted;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
-use play::{Advice, Game as Kind, Hint, Play, Tally};
-use search::Statistics;
+use play::{Advice, Hint, Play, Tally};
+use sokoworks::Game as Kind;
+use sokoworks::Statistics;
 
 impl Game {
     /// The next grade of the hint that is shown, or a new hint.

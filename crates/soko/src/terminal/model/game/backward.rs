@@ -6,7 +6,8 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Task};
 use grid::Direction;
-use play::{Hint, Level, Made, Play, Reverse, Section, Unit};
+use play::{Hint, Play, Reverse, Section, Unit, walk_to};
+use sokoworks::{Level, Made};
 
 impl Game {
     /// Begins reverse mode where it was left, or ends it.
@@ -190,7 +191,7 @@ fn next_pull(reverse: &Reverse, moves: &[Direction]) -> Option<Hint> {
     // To where the player stood after that push, and from there the pull. Before the first pull it is put there.
     let mut way = match reverse.pulls() {
         0 => Vec::new(),
-        _ => reverse.board().walk_to(play.player())?,
+        _ => walk_to(&reverse.board(), play.player())?,
     };
     way.push(direction);
     // Back over the pushes of the same box, wherever it was pushed from.

@@ -4,8 +4,8 @@ use super::Game;
 use crate::quantity::counted;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Effect;
-use play::Level;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
+use sokoworks::Level;
 
 impl Game {
     /// Makes moves that were typed or pasted; an error in words.

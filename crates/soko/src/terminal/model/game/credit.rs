@@ -10,7 +10,8 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
-use play::{Credit, Game as Kind, Section};
+use play::{Credit, Section};
+use sokoworks::Game as Kind;
 
 /// Most entries that are remembered of a level.
 const MOST: usize = 50;

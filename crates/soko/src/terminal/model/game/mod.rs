@@ -26,7 +26,8 @@ use super::layout::{self, Parts, Viewport};
 use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
 use help::Help;
-use play::{Bests, Hint, Hints, Level, Play, Reverse, Section, Tally, Warning};
+use play::{Bests, Hint, Hints, Play, Reverse, Section, Tally};
+use sokoworks::{Level, Warning};
 use std::collections::VecDeque;
 
 /// A level being played.
@@ -129,7 +130,7 @@ impl Game {
     }
 
     /// The board to show: the movie's, the one of reverse mode, or the game's.
-    pub(crate) fn board(&self) -> play::Board {
+    pub(crate) fn board(&self) -> sokoworks::Position {
         match (&self.screening, &self.reverse) {
             (Some(screening), _) => screening.play.board().clone(),
             (None, Some(reverse)) => reverse.board(),

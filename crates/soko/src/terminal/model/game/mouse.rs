@@ -6,8 +6,9 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::layout;
 use grid::Cell;
-use play::Board;
+use play::walk_to;
 use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
+use sokoworks::Position;
 
 impl Game {
     /// Something the mouse did.
@@ -65,7 +66,7 @@ impl Game {
     fn click(&mut self, desk: &mut Desk, cell: Cell) {
         self.finish_way(desk);
         let board = self.board();
-        let is_box = matches!(&board, Board::Sokoban { position, .. } if position.boxes.contains(cell));
+        let is_box = matches!(&board, Position::Sokoban { position, .. } if position.boxes.contains(cell));
         match &self.lifted {
             Some(lifted) if lifted.from == cell => self.lifted = None,
             Some(lifted) if lifted.targets.contains(cell) => self.push_to(desk, cell),
@@ -85,7 +86,7 @@ impl Game {
         if cell == self.play.player() {
             return;
         }
-        match self.play.board().walk_to(cell) {
+        match walk_to(self.play.board(), cell) {
             Some(way) => self.walk(desk, way),
             // Next to the player a click is a step, so that atoms can be pushed by the mouse.
             None => match self.towards(cell) {

@@ -6,7 +6,8 @@ use crate::options::Picture;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Effect;
-use play::{Credit, Movie, Per, Play, SPEEDS};
+use film::Per;
+use play::{Credit, Movie, Play, SPEEDS};
 use std::path::PathBuf;
 
 impl Game {
@@ -103,10 +104,7 @@ impl Game {
         let options = film::Options {
             title: self.title.clone(),
             author: entry.and_then(|entry| entry.author.clone()).unwrap_or_default(),
-            per: match screening.per {
-                Per::Move => film::Per::Move,
-                Per::Push => film::Per::Push,
-            },
+            per: screening.per,
             speed: screening.movie.speed() as f32,
             ..film::Options::default()
         };

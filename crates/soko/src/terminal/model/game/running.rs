@@ -2,7 +2,7 @@
 
 use crate::terminal::model::event::JobId;
 use play::Play;
-use search::Statistics;
+use sokoworks::Statistics;
 
 /// A search in the background.
 #[derive(Clone, Debug)]

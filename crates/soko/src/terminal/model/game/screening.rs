@@ -1,6 +1,7 @@
 //! A movie being shown over a game: of its moves, of the best solution kept, or of one that was found.
 
-use play::{Credit, Movie, Per, Play};
+use film::Per;
+use play::{Credit, Movie, Play};
 
 /// A movie being shown.
 #[derive(Debug)]

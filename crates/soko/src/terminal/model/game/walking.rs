@@ -3,7 +3,8 @@
 use super::{Game, Lifted};
 use crate::terminal::model::desk::{Desk, Tone};
 use grid::{Cell, Direction};
-use play::{Game as Kind, Play};
+use play::{Play, push_targets, push_to, pushable};
+use sokoworks::Game as Kind;
 
 /// Steps a second of a way that is walked step by step.
 const PACE: f64 = 30.0;
@@ -71,7 +72,7 @@ impl Game {
             desk.say(Tone::Plain, "Walk into an atom to push it.");
             return;
         }
-        let pushable = self.play.board().pushable();
+        let pushable = pushable(self.play.board());
         let after = self.lifted.as_ref().map(|lifted| lifted.from);
         let next = pushable.iter().find(|&cell| after.is_none_or(|after| cell > after));
         match next.or_else(|| pushable.first()) {
@@ -86,7 +87,7 @@ impl Game {
         desk.message = None;
         let targets = match &self.reverse {
             Some(reverse) => reverse.pull_targets(from),
-            None => self.play.board().push_targets(from),
+            None => push_targets(self.play.board(), from),
         };
         if targets.len() <= 1 {
             let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };
@@ -125,7 +126,7 @@ impl Game {
                 done
             }
             None => {
-                let way = self.play.board().push_to(lifted.from, target, desk.settings.fewest);
+                let way = push_to(self.play.board(), lifted.from, target, desk.settings.fewest);
                 let done = way.is_some();
                 way.into_iter().for_each(|way| self.walk(desk, way));
                 done

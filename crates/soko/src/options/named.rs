@@ -1,0 +1,167 @@
+//! Values that the libraries know by name, as options: parsed by their own `FromStr`, with a line of help for each.
+
+use crate::nearest::nearest;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use film::{Palette, Per};
+use serde::{Deserialize, Deserializer, de};
+use sokoworks::{Game, Method, SphereDistances, UnknownName, Wanted};
+use std::str::FromStr;
+
+/// A value with a name.
+pub(crate) trait Named: Copy + Send + Sync + FromStr<Err = UnknownName> + 'static {
+    /// All values in the order of `--help`.
+    const ALL: &'static [Self];
+
+    /// The word that is typed.
+    fn name(self) -> &'static str;
+
+    /// One line about it.
+    fn help(self) -> &'static str;
+}
+
+/// Reads one of the names on the command line.
+pub(crate) fn named<T: Named>() -> impl TypedValueParser<Value = T> {
+    let values = T::ALL.iter().map(|value| PossibleValue::new(value.name()).help(value.help()));
+    PossibleValuesParser::new(values).try_map(|word| word.parse())
+}
+
+/// Reads one of the names in `soko.toml`.
+pub(super) fn name<'de, D: Deserializer<'de>, T: Named>(deserializer: D) -> Result<Option<T>, D::Error> {
+    let word = String::deserialize(deserializer)?;
+    word.parse()
+        .map(Some)
+        .map_err(|unknown: UnknownName| de::Error::custom(unknown_word(&word, &unknown.names)))
+}
+
+/// What is wrong with a word that is none of `names`.
+pub(super) fn unknown_word<Name: AsRef<str>>(word: &str, names: &[Name]) -> String {
+    let near = nearest(word, names.iter().map(AsRef::as_ref));
+    let hint = near.map_or_else(String::new, |near| format!("did you mean `{near}`? "));
+    let names: Vec<String> = names.iter().map(|name| format!("`{}`", name.as_ref())).collect();
+    format!("unknown word `{word}`; {hint}expected one of {}", names.join(", "))
+}
+
+impl Named for Game {
+    const ALL: &'static [Game] = &Game::ALL;
+
+    fn name(self) -> &'static str {
+        Game::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Game::Sokoban => "Push boxes onto goals",
+            Game::Sokobond => "Push atoms so that they bond until no electron is free",
+        }
+    }
+}
+
+impl Named for Method {
+    const ALL: &'static [Method] = &Method::ALL;
+
+    fn name(self) -> &'static str {
+        Method::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Method::Auto => "The strongest search for the level",
+            Method::Bfs => "Breadth-first over single moves: fewest moves",
+            Method::Dfs => "Depth-first over single moves",
+            Method::Iddfs => "Depth-first with a growing depth limit: fewest moves",
+            Method::Area => {
+                "Breadth-first over pushes (Sokoban: fewest pushes) or walks (Sokobond: fewest moves)"
+            }
+            Method::AreaDfs => "Depth-first over pushes (Sokoban)",
+            Method::AStar => "Cheapest first, guided by a lower bound",
+            Method::IdaStar => "A* by depth-first rounds, in little memory",
+            Method::Greedy => "Nearest to the goal first: quick, but the solution may be long",
+            Method::Bidirectional => "From start and goal at once",
+            Method::Sphere => "A* to positions pulled back from the goals to --depth (Sokoban)",
+            Method::Fixed => "A* with a goal of its own for each box (Sokoban)",
+            Method::Parking => "Fills one goal after the other, in --order (Sokoban)",
+            _ => "",
+        }
+    }
+}
+
+impl Named for Wanted {
+    const ALL: &'static [Wanted] = &Wanted::ALL;
+
+    fn name(self) -> &'static str {
+        Wanted::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Wanted::Any => "Any solution",
+            Wanted::Moves => "Steps of the player",
+            Wanted::Pushes => "Steps that move a box (Sokoban)",
+        }
+    }
+}
+
+impl Named for SphereDistances {
+    const ALL: &'static [SphereDistances] = &SphereDistances::ALL;
+
+    fn name(self) -> &'static str {
+        SphereDistances::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            SphereDistances::Relaxed => "One other box may step aside, for a penalty",
+            SphereDistances::Strict => "Other boxes are walls",
+            SphereDistances::Ignored => "No distances: breadth-first to the sphere",
+        }
+    }
+}
+
+impl Named for Palette {
+    const ALL: &'static [Palette] = &Palette::ALL;
+
+    fn name(self) -> &'static str {
+        Palette::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Palette::Light => "Dark on light",
+            Palette::Dark => "Light on dark",
+            Palette::Contrast => "Black, white and strong colours",
+        }
+    }
+}
+
+impl Named for Per {
+    const ALL: &'static [Per] = &Per::ALL;
+
+    fn name(self) -> &'static str {
+        Per::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Per::Move => "One move",
+            Per::Push => "One push with the walk before it (Sokoban)",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_has_a_line_of_help() {
+        fn check<T: Named>() {
+            assert!(T::ALL.iter().all(|value| !value.help().is_empty()));
+        }
+        check::<Game>();
+        check::<Method>();
+        check::<Wanted>();
+        check::<SphereDistances>();
+        check::<Palette>();
+        check::<Per>();
+    }
+}

@@ -1,0 +1,30 @@
+//! A solution as the page gets it: only when the judge has accepted it.
+
+use grid::Direction;
+use serde_json::{Value, json};
+use sokoworks::{Level, judge};
+
+/// The solution with its measures; none when replay finds that it is none.
+pub(crate) fn verified(level: &Level, moves: &[Direction]) -> Option<Value> {
+    let verified = judge(level, moves.to_vec()).ok()?;
+    Some(match &verified.metrics {
+        Some(metrics) => json!({ "moves": verified.letters, "metrics": self::metrics(metrics) }),
+        None => json!({
+            "moves": sokoban::replay::lurd::write(moves),
+            "metrics": [["moves", moves.len()]],
+            "ambiguous": verified.ambiguous.len(),
+        }),
+    })
+}
+
+/// The six measures of Sokoban by name.
+pub(crate) fn metrics(m: &sokoban::replay::Metrics) -> Value {
+    json!([
+        ["moves", m.moves],
+        ["pushes", m.pushes],
+        ["box lines", m.box_lines],
+        ["box changes", m.box_changes],
+        ["pushing sessions", m.pushing_sessions],
+        ["player lines", m.player_lines],
+    ])
+}

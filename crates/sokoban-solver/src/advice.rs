@@ -1,4 +1,4 @@
-//! Who advises feature space search with a plan, and what it minds besides.
+//! Optional features and advisors of feature space search with a packing plan.
 
 use grid::UnknownName;
 

@@ -1,8 +1,8 @@
-//! Solvers for Sokoban: level analysis, bounds, deadlock tests, searches and their line-up.
+//! Solvers for Sokoban: level analysis, lower bounds, deadlock tests, searches and their line-up.
 //!
-//! [`solve`] is the front door. It never judges its own answers: whoever reports a solution replays it
-//! with `sokoban::replay` first. The crate does no IO, starts no clock and prints nothing; limits come
-//! as a [`Budget`](::search::Budget), progress leaves through the observer.
+//! [`solve`] is the entry point. It does not judge its own answers: callers replay a solution with `sokoban::replay`
+//! before they report it. The crate does no IO, reads no clock and prints nothing; limits come in as a
+//! [`Budget`](::search::Budget), progress goes out through an observer.
 
 mod advice;
 pub mod analysis;

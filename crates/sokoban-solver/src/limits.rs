@@ -1,8 +1,8 @@
-//! The limits that all work on one level keeps: the stop flag and the account of memory.
+//! The limits of all work on one level: the stop flag and the memory account.
 //!
-//! Every table can reach them through its maze. What takes long calls [`Limits::check`]; what grows holds the bytes
-//! that it needs first. Either leaves the work at hand by unwinding (see [`search::unless_stopped`]) when a limit is
-//! reached, and bytes held are given back on the way.
+//! Every table can reach them through its maze. Long work calls [`Limits::check`]; whatever grows reserves its bytes
+//! first. Both unwind (see [`search::unless_stopped`]) when a limit is reached, and reserved bytes are given back on
+//! the way.
 
 use crate::memory::{Held, Memory};
 use search::{Budget, GaveUp, Stop, leave};

@@ -1,4 +1,4 @@
-//! What a caller may ask of the solver.
+//! The options of the solver.
 
 use crate::advice::Advice;
 use crate::view::View;

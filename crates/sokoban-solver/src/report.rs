@@ -1,4 +1,4 @@
-//! What the solver answers.
+//! The answer of the solver.
 
 use crate::claims::LowerBounds;
 use crate::deadlock::prune_counts::PruneCounts;

@@ -1,10 +1,9 @@
-//! What never changes, made wall before a search begins: boxes that never move, and dead ends of no use.
+//! Turns into wall what can never change, before a search begins: boxes that never move, and useless dead ends.
 //!
-//! A box that is frozen on its goal as the level begins stays there; box and goal become one wall. A square with one
-//! neighbour, without goal, box and player, is of no use: a box in it is lost, and a player who stands in
-//! it when a box comes to the neighbour must have gone there in vain, for whoever pushed the box stands
-//! elsewhere. Closing it may make its neighbour a dead end. Solutions stay, shortest ones included, on
-//! a smaller floor. O(cells) a round.
+//! A box that is frozen on its goal at the start stays there; box and goal become one wall. A square with one neighbour
+//! and without goal, box and player is useless: a box in it is lost, and a player who is in it when a box comes to the
+//! neighbour went there in vain, since whoever pushed the box is elsewhere. Closing it may make its neighbour a dead
+//! end. All solutions remain, optimal ones included, on a smaller floor. O(cells) a round.
 
 use crate::deadlock::freeze;
 use crate::level::board::{Board, Wide};

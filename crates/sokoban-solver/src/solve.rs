@@ -1,4 +1,4 @@
-//! The front door: options in, report out.
+//! The entry point: options in, report out.
 
 use crate::claims::LowerBounds;
 use crate::deadlock::checks::{Kept, Whole};

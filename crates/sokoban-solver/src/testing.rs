@@ -1,4 +1,4 @@
-//! What the tests of this crate share: levels from rows, random levels, plain searches to compare with.
+//! Shared by the tests of this crate: levels from rows, random levels, plain searches to compare with.
 
 use crate::level::board::Board;
 use crate::level::maze::{Maze, Square};

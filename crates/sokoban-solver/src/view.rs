@@ -1,4 +1,4 @@
-//! Positions of a running search, shown in a [`Window`] as positions of the level.
+//! The positions of a running search, shown in a [`Window`] as positions of the level.
 
 use crate::level::board::Board;
 use crate::level::maze::{Maze, Square};

@@ -1,4 +1,4 @@
-//! Closed diagonals: holes along a diagonal, shut in by boxes that can only be pushed into them.
+//! Closed diagonals: holes along a diagonal, enclosed by boxes that can only be pushed into them.
 //!
 //! ```text
 //! ##      s0 is wall or box: a closed end
@@ -7,24 +7,22 @@
 //!   $#    s3: a closed end
 //! ```
 //!
-//! The squares `s0, s1, .., sk` lie on a diagonal. `s1` to `sk-1` are holes: free squares whose four
-//! neighbours are wall or box. The ends `s0` and `sk` are wall or box, or there is wall on both sides
-//! between such an end and its hole. So a wall or a box is on both sides of every step from `si` to
-//! `si+1`. These are the boxes of the diagonal.
+//! The squares `s0, s1, .., sk` are on a diagonal. `s1` to `sk-1` are holes: free squares whose four neighbours are
+//! wall or box. The ends `s0` and `sk` are wall or box, or there is wall on both sides between such an end and its
+//! hole. So a wall or a box is on both sides of every step from `si` to `si+1`. These are the boxes of the diagonal.
 //!
-//! No other box and no player gets in before one of the boxes of the diagonal is pushed, and none of them
-//! can be pushed but into a hole: for a push along the other way the player would have to stand in a hole,
-//! and an end has a side of the diagonal on each axis. Say that a box comes into the hole `si`, over one
-//! of the sides before it. Then `si, .., sk` is a closed diagonal again, a shorter one, and the box on
-//! `si` is one of its boxes; coming over a side behind it, `s0, .., si` is. With no hole left there are
-//! four in a block, which never move. So, by induction over the length: with a box off goal the diagonal is
-//! dead unless some push into a hole that is a goal leaves a shorter one that is not. Without a goal among
-//! the holes one box off goal is enough. (The idea is old, see "closed diagonal" in the Sokoban wiki and
-//! in JSoko; the count of goals follows from the induction.)
+//! No other box and no player gets in before one of the boxes of the diagonal is pushed, and each of them can only be
+//! pushed into a hole: for a push in any other way the player would have to be in a hole, and an end has a side of the
+//! diagonal on each axis. Suppose a box is pushed into the hole `si`, over one of the sides before it. Then `si, ..,
+//! sk` is a closed diagonal again, a shorter one, with the box on `si` as one of its boxes; if the push comes over a
+//! side behind it, `s0, .., si` is. With no hole left there are four boxes or walls in a block, which never move. So,
+//! by induction over the length: with a box off goal the diagonal is dead unless some push into a hole that is a goal
+//! leaves a shorter one that is not. Without a goal among the holes one box off goal is enough. (The idea is old, see
+//! "closed diagonal" in the Sokoban Wiki and in JSoko; the count of goals follows from the induction.)
 //!
-//! There is no mirror image for pulls: boxes around a hole are pulled away from it freely.
+//! There is no mirror image for pulls: boxes around a hole can be pulled away from it.
 //!
-//! Cost: a look at the neighbours of the free squares around the box pushed; most are no holes.
+//! Cost: a look at the neighbours of the free squares around the pushed box; most are not holes.
 
 use crate::level::board::Board;
 use crate::level::ground::Ground;

@@ -1,12 +1,11 @@
-//! Corral deadlocks: closed-off areas that can never be opened or emptied.
+//! Corral deadlocks: closed areas that can never be opened or emptied.
 //!
-//! A corral is an area that the player cannot reach. Only the boxes that touch it are kept, which can
-//! only help, and all their pushes are searched; a box that is pushed away from the corral is taken off
-//! the board, which can only help too. When nothing is left to try and boxes off goal are left, the whole
-//! position is dead. Searches are small at first; a verdict that stays open is asked again with more
-//! effort each time it has come up twice as often. Verdicts are kept for all positions of a fruitless
-//! search, by the boxes and the player's area, not by the corral (Festival, Shoham & Schaeffer 2020), and
-//! shared by all searches of a run.
+//! A corral is an area that the player cannot reach. Only the boxes that touch it are kept, and all their pushes are
+//! searched; a box that is pushed away from the corral is removed. Both make the position easier. If nothing is left to
+//! try and some boxes are off goal, the whole position is dead. Searches are small at first; an open verdict is retried
+//! with more effort each time it has come up twice as often. Verdicts are stored for all positions of a fruitless
+//! search, by the boxes and the area of the player, not by the corral (Festival, Shoham & Schaeffer 2020), and shared
+//! by all searches of a run.
 
 use crate::deadlock::closed_diagonal;
 use crate::deadlock::freeze;

@@ -1,8 +1,8 @@
-//! Boxes that have too few goals within reach: a proof that no pairing exists (Hall's theorem 1935).
+//! Boxes that can reach too few goals: a proof that no matching exists (Hall's theorem 1935).
 //!
-//! The searches only ask whether a pairing exists, as part of the lower bound. For a whole position the boxes that
-//! make it fail are found with augmenting paths (Kuhn 1955): where the search for a path from a box fails, the boxes
-//! it has met share fewer goals than they are. O(boxes * boxes * goals).
+//! The searches only ask whether a matching exists, as part of the lower bound. For a whole position, the boxes to
+//! blame are found with augmenting paths (Kuhn 1955): if there is no path from a box, the boxes reached by the search
+//! share fewer goals than there are boxes. O(boxes * boxes * goals).
 
 use crate::level::board::Board;
 use crate::level::distance::INFINITE;

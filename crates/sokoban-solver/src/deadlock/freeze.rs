@@ -1,11 +1,10 @@
-//! Boxes that block each other for ever.
+//! Boxes that block each other forever.
 //!
-//! Start from all boxes that touch each other and take out every box that could be pushed if the player
-//! were everywhere: on one of the two axes both neighbours are neither wall nor one of the boxes left,
-//! and not both are squares where a box is lost. What is left can never move (the first of them to move
-//! would need a way that another of them blocks). This greatest fixpoint finds all that the usual
-//! recursion finds, and needs no marks that could leak from one branch of it to another. The mirror image
-//! for pulling asks for two free squares in one direction.
+//! Start with all boxes that touch each other and remove every box that could be pushed if the player were everywhere:
+//! on one of the two axes, both neighbours are neither wall nor one of the remaining boxes, and not both are squares
+//! where a box is lost. The remaining boxes can never move, since the first of them to move would need a square that
+//! another one blocks. This greatest fixed point finds everything that the usual recursion finds, and needs no marks
+//! that could leak from one branch to another. The mirror image for pulls requires two free squares in one direction.
 //!
 //! Cost: linear in the boxes of the group, a few rounds.
 

@@ -1,16 +1,15 @@
-//! What the searches of one run have found out about deadlocks, for all of them.
+//! What the searches of one run have found out about deadlocks, shared by all of them.
 //!
-//! Verdicts on reduced positions: boxes, some of them taken off the board, and the player's area, named by
-//! its lowest square. A reduced position found dead is dead in every search and for every corral, and one
-//! found alive need not be looked at again, so all searches of a run share one table, on all threads. It
-//! is in parts with a lock each, held for one look only. With one thread the order of looks is always the
-//! same, so runs stay reproducible.
+//! Verdicts on reduced positions: some boxes of a position, and the area of the player, named by its lowest square. A
+//! reduced position that is dead is dead in every search and for every corral, and one that is alive need not be
+//! searched again. The table is shared by all threads; it consists of parts with a lock each, held for one lookup only.
+//! With one thread the order of lookups is always the same, so runs are reproducible.
 //!
-//! Beside them, patterns: a few boxes and an area of the player that make any position dead
-//! (see [`learned`](crate::deadlock::learned)).
+//! It also holds patterns: a few boxes and an area of the player that make any position dead (see
+//! [`learned`](crate::deadlock::learned)).
 //!
-//! A part that may not grow any more, because its share is used up or memory is short, forgets all that
-//! it holds. Cost: a lock and a hash a look.
+//! A part that cannot grow any more, because its share is used up or memory is short, drops its contents. Cost: a lock
+//! and a hash per lookup.
 
 use crate::level::board::Board;
 use crate::level::maze::Square;

@@ -1,21 +1,20 @@
-//! Deadlocks learned on the way: a few boxes that cannot be brought home with the player on this side of
-//! them, whatever else is on the floor.
+//! Learned deadlocks: a few boxes that cannot be brought to goals with the player on this side of them, whatever else
+//! is on the floor.
 //!
-//! Where a search gets nowhere, some few boxes are often to blame, and it meets them again and again with
-//! the others elsewhere. So of a position that led nowhere, boxes that can be pushed along both axes and
-//! back are taken off; if the rest, alone on the floor, is proved dead by a small search, boxes are taken
-//! off one by one as long as the proof still succeeds. What is left is kept as a pattern: the boxes and the
-//! player's area between them. A position that has all the boxes of a pattern, the player in its area, is
-//! dead: more boxes only take away pushes, and the player's area can only be a part of the pattern's.
-//! (Festival, Shoham & Schaeffer 2020; the idea is that of conflict sets.) The proofs use sound tests
-//! alone and no rule that restricts pushes.
+//! When a search makes no progress, a few boxes are often to blame, and it meets them again and again with the other
+//! boxes elsewhere. In a position that led nowhere, boxes that can be pushed along both axes and back are removed. If a
+//! small search proves that the rest is dead, alone on the floor, boxes are removed one by one as long as the proof
+//! still succeeds. The remaining boxes and the area of the player between them are stored as a pattern. A position that
+//! has all boxes of a pattern, with the player in its area, is dead: additional boxes only remove pushes, and the area
+//! of the player can only be a part of the area of the pattern. (Festival, Shoham & Schaeffer 2020; the idea is that of
+//! conflict sets.) The proofs use only sound tests and no rule that restricts pushes.
 //!
-//! Patterns are shared by all searches of a run. Each search keeps a copy, by the squares of the boxes, so
-//! that a push is checked against the patterns with a box where the pushed box now stands; without that
-//! box a pattern would have matched before.
+//! Patterns are shared by all searches of a run. Each search keeps a copy, indexed by the squares of the boxes, so a
+//! push is compared only with the patterns that have a box on the new square of the pushed box; any other pattern would
+//! have matched before.
 //!
-//! Cost: some tens to hundreds of positions for each proof, in proportion to what the search itself does;
-//! a few bit-ands a push.
+//! Cost: tens to hundreds of positions for each proof, in proportion to the work of the search; a few bit operations
+//! per push.
 
 use crate::deadlock::corral::Corrals;
 use crate::deadlock::knowledge::{Knowledge, Pattern};

@@ -1,20 +1,18 @@
-//! Corrals that may as well be dealt with at once: PI-corral pruning (Meger & Damgaard, as described in
-//! the Sokoban Wiki).
+//! PI-corral pruning: corrals that can be dealt with at once (Meger & Damgaard, as described in the Sokoban Wiki).
 //!
-//! Take an area that the player cannot reach, and boxes around it that hold it shut. If every push that
-//! one of these boxes could be the first to make leads into the area, and the player can make it now,
-//! then in any solution that moves one of them, the first such push can be made at once: nothing that
-//! comes before it needs the area, and nothing is closed by it. Pushes that leave two of these boxes, or
-//! a block of them, dead do not count: the boxes stand still before the first of them is pushed. If one of them must move, because it is
-//! off goal or because a goal inside has to be filled, those pushes are all that need be tried. The same
-//! pushes are made in another order, so shortest solutions in pushes stay; those in moves may not.
+//! Take an area that the player cannot reach, and the boxes that close it. Suppose that every push that one of these
+//! boxes could make first leads into the area, and that the player can make it now. Then in any solution that moves one
+//! of them, the first such push can be made at once: nothing before it needs the area, and it closes nothing. Pushes
+//! that leave two of these boxes, or a block of them, dead do not count, since the boxes have not moved before the
+//! first of these pushes. If one of the boxes must move, because it is off goal or because a goal inside must be
+//! filled, only these pushes need to be tried. The same pushes are made in another order, so fewest pushes are
+//! preserved; fewest moves may not be.
 //!
-//! Where a push would lead from or to another area out of reach, that area is taken in. Where a box
-//! stands in the way of a push, it joins the boxes that hold. So one corral, several and pairs that share
-//! a box are found by the same growth. The positions of all other boxes count, so this is no test for a
-//! board from which boxes were taken.
+//! If a push would lead from or to another area that the player cannot reach, that area is added. If a box blocks a
+//! push, it is added to the boxes. So single corrals, several, and pairs that share a box are found by the same growth.
+//! The positions of all other boxes matter, so this does not work on a board from which boxes were removed.
 //!
-//! Cost: a few looks at each side of each box that holds; nothing when the player reaches everything.
+//! Cost: a few lookups at each side of each box; nothing when the player reaches everything.
 
 use crate::deadlock::freeze;
 use crate::level::board::Board;

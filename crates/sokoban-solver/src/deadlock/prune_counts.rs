@@ -1,4 +1,4 @@
-//! How many positions each deadlock test has thrown away.
+//! The number of positions that each deadlock test has pruned.
 
 /// A test that throws positions away; [`Rules`](crate::Rules) says what each promises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

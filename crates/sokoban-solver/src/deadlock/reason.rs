@@ -1,4 +1,4 @@
-//! What makes a position dead, in words for players.
+//! Why a position is dead, in words for players.
 
 use crate::deadlock::prune_counts::Test;
 use std::fmt;

@@ -1,14 +1,13 @@
-//! Boxes that never move again as walls: the pairing of the other boxes with the goals that are left.
+//! Frozen boxes as walls, and the matching of the other boxes with the remaining goals.
 //!
-//! A frozen box is a wall for the rest of the level. With it the floor is smaller, distances are longer,
-//! some goals are out of reach, and other boxes may freeze in their turn. Seen from the end, with a box on
-//! every goal, the boxes that no pull could ever take away, were the player everywhere, stand where they
-//! stand now: one of their goals without a box makes the position dead (the "crystal core" of Festival,
-//! Shoham & Schaeffer 2020), and their boxes are walls as well. All this is taken to its end.
+//! A frozen box is a wall for the rest of the level. The floor becomes smaller, distances become longer, some goals
+//! become unreachable, and other boxes may freeze. In the opposite direction, with a box on every goal, the boxes that
+//! no pull could ever remove, even if the player were everywhere, are where they must be at the end: if one of their
+//! goals has no box now, the position is dead (the "crystal core" of Festival, Shoham & Schaeffer 2020); otherwise
+//! their boxes are walls as well. Both rules are applied to the fixed point.
 //!
-//! Distances are made anew for each set of walls and kept; there are few such sets on the way to a
-//! solution. They are lower bounds as good as the plain ones: walls only grow, and one push still changes
-//! one box's distances by at most one.
+//! Distances are computed for each set of walls and stored; there are few such sets on the way to a solution. They are
+//! admissible like the plain ones: walls only grow, and a push still changes the distances of one box by at most one.
 
 use crate::deadlock::freeze;
 use crate::level::board::Board;

@@ -1,7 +1,7 @@
 //! The open list of feature space search: a queue for each cell, and the rule by which cells take turns.
 //!
-//! A cell is one combination of feature values, the best has the least number (Shoham & Schaeffer 2020). Every
-//! other turn goes to the best cell that is not empty, those in between to the others one after the other.
+//! A cell is one combination of feature values; the best cell has the least number (Shoham & Schaeffer 2020). Every
+//! second turn goes to the best cell that is not empty, the other turns go round the cells.
 //!
 //! Cost: O(log cells + log waiting) a turn.
 

@@ -1,7 +1,7 @@
-//! The explorer among the advisors: the move that lets most other boxes be pushed from new sides.
+//! The explorer, an advisor: the move after which most other boxes can be pushed from new sides.
 //!
-//! After Shoham & Schaeffer (CoG 2020). Costs a fill of the player's area for each move, so positions with very many
-//! moves on large boards go without.
+//! After Shoham & Schaeffer (CoG 2020). It costs a flood fill for each move, so it is skipped in positions with very
+//! many moves on large boards.
 
 use crate::fess::features::{Feature, Score, Situation};
 use crate::fess::macros::Macro;

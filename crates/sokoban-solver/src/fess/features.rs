@@ -1,4 +1,4 @@
-//! Features by which positions are scored and filed, and the interface of the guides that compute them.
+//! Features by which positions are scored and grouped, and the interface of the guides that compute them.
 //!
 //! A score holds the features of a position side by side in one number, the most important one highest, so that scores
 //! compare as lists of features do; less is better. The engine in `search.rs` does not know what a feature means, so

@@ -1,5 +1,5 @@
-//! The guides of searches that follow no packing plan: they spread the boxes, bring them to another position, or bring
-//! them home.
+//! The guides without a packing plan: they spread the boxes, bring them to another position, or bring them back to
+//! where they started.
 
 use crate::fess::features::{Feature, Guide, Score};
 use crate::fess::macros::Macro;

@@ -1,10 +1,9 @@
-//! Macro moves: one box, any number of pushes (or pulls), the player walking freely between them.
+//! Macro moves: one box, any number of pushes (or pulls), with any walks between them.
 //!
-//! With the box lifted off the board, one depth-first search splits the free squares into biconnected
-//! components (Hopcroft & Tarjan 1973). The player gets from one side of a square to another with the
-//! box on it exactly when both edges lie in one component, and the number of areas the player's floor
-//! falls into with the box put down there follows from the number of components at the square. So the
-//! breadth-first search over squares and sides needs no flood fill. O(floor) for each box.
+//! With the box removed, one depth-first search divides the free squares into biconnected components (Hopcroft & Tarjan
+//! 1973). The player can walk from one side of a square to another with the box on it exactly if both edges are in one
+//! component, and the number of areas of the floor with the box on a square follows from the number of components at
+//! that square. So the breadth-first search over squares and sides needs no flood fill. O(floor) for each box.
 
 use crate::level::board::Board;
 use crate::level::heading::Heading;

@@ -1,13 +1,12 @@
 //! Feature space search (Shoham & Schaeffer, "The FESS Algorithm", CoG 2020), over macro pushes.
 //!
-//! Positions are filed in cells by what matters about them: steps of the packing plan done, areas that
-//! the player's floor is in, boxes that stand where they can serve no goal that is left. Cells take
-//! turns. A cell gives up its move of least weight; a move advised by one of the features is free, any
-//! other adds one, so weight counts the moves that no feature asked for. A position is filed under the
-//! best cell on its path, so that a step back does not open a cell of its own. Positions are tested and
-//! expanded only when their move is chosen.
+//! Positions are grouped in cells by features: steps of the packing plan done, areas of the floor, boxes that can serve
+//! no remaining goal. Cells take turns. In its turn, a cell takes its move of least weight; a move that an advisor
+//! recommends is free, any other adds one, so weight counts the moves that nobody recommended. A position belongs to
+//! the best cell on its path, so a step back does not open a new cell. Positions are tested and expanded only when
+//! their move is chosen.
 //!
-//! Nothing is thrown away but by sound tests, yet running dry is not claimed as a proof.
+//! Only sound tests discard positions, but an empty open list is not claimed as a proof.
 
 use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;

@@ -1,10 +1,9 @@
-//! Spread, then match: for levels without a goal room, where a packing plan says little.
+//! Spread and match: for levels without a goal room, where a packing plan helps little.
 //!
-//! In turns of growing length a backward search spreads the boxes from the goals until the floor is open,
-//! and a forward search brings the boxes from the start to where the best spread position has them. They
-//! meet in any position that the backward search knows (Festival's family of strategies B to F, Shoham
-//! & Schaeffer 2020). Many positions are wide open; it is much easier to bring boxes into one than onto
-//! goals that block each other.
+//! In turns of growing length, a backward search spreads the boxes from the goals until the floor is open, and a
+//! forward search brings the boxes from the start to where the best spread position has them. They meet in any position
+//! that both have seen (the strategies B to F of Festival, Shoham & Schaeffer 2020). Many positions are wide open, and
+//! it is much easier to bring boxes into one of them than onto goals that block each other.
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;

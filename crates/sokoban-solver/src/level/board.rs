@@ -1,7 +1,7 @@
-//! Sets of squares: one bit a square, in a fixed number of words where the level is small enough.
+//! Sets of squares: one bit per square, in a fixed number of words if the level is small enough.
 //!
-//! A search is compiled once for each width, so that on a level of up to 64 squares a set is one
-//! register. [`Wide`] takes any number of squares.
+//! A search is compiled for each width, so on a level of up to 64 squares a set is one register. [`Wide`] holds any
+//! number of squares.
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -1,11 +1,11 @@
-//! Regions that take no more boxes than they have goals: walls without an exit, and all like them.
+//! Regions that hold no more boxes than they have goals: walls without an exit, and similar regions.
 //!
-//! A box alone in the maze reaches some set of goals from its square. All squares from which it reaches
-//! goals of a set alone are a region that no box ever leaves for another goal, so more boxes in it than
-//! the set has goals make the position dead (Hall's condition, for these sets only). The pairing of boxes with
-//! goals sees that too, but this is one count of bits when a box comes into a region.
+//! A box alone in the level reaches some set of goals from its square. All squares from which it reaches only goals of
+//! one set form a region that no box ever leaves for another goal, so more boxes in it than the set has goals make the
+//! position dead (Hall's condition for these sets). The matching of boxes with goals finds this too, but here it takes
+//! one count of bits when a box enters a region.
 //!
-//! At most [`MOST_REGIONS`] regions are kept, those with the fewest goals first; none where distances are not known.
+//! At most [`MOST_REGIONS`] regions are kept, those with the fewest goals first; none if distances are not known.
 
 use crate::level::board::{Board, Wide};
 use crate::level::distance::{Distances, INFINITE, Stances};

@@ -1,9 +1,8 @@
-//! Goal clusters: goals side by side, and the squares from which boxes are pushed in among them.
+//! Goal clusters: adjacent goals, and the squares from which boxes are pushed in among them.
 //!
-//! Where most goals lie in one cluster there is a goal room, and the order in which it is filled is what
-//! matters; packing plans were made for such levels (Shoham & Schaeffer 2020, and the goal areas of Rolling
-//! Stone, Junghanns & Schaeffer 2001). Where goals are strewn about, a plan says little, and other searches
-//! are the stronger ones. O(squares).
+//! If most goals are in one cluster, there is a goal room, and the order in which it is filled matters most; packing
+//! plans were made for such levels (Shoham & Schaeffer 2020, and the goal areas of Rolling Stone, Junghanns & Schaeffer
+//! 2001). If goals are scattered, a plan helps little, and other searches are stronger. O(squares).
 
 use crate::level::maze::{Maze, NONE, Square};
 

@@ -1,13 +1,13 @@
-//! How far a box, alone in the maze, is from each target: in pushes, aware of the player's side.
+//! The distance of a box, alone in the level, to each target: in pushes, depending on the side of the player.
 //!
-//! A lone box on a square cuts the floor into parts; where the player stands in only matters by part. A
-//! *stance* is a square with one part. Distances are breadth-first over stances, one pull at a time from
-//! each goal ([`Distances::to_goals`]) or one push at a time from each start square
-//! ([`Distances::to_starts`], for searches that pull). Pushing one box leaves the part in which the
-//! player stands unchanged for every other box, so one push changes one box's stance.
+//! A lone box on a square divides the floor into parts, and only the part of the player matters. A *stance* is a square
+//! with one such part. Distances are breadth-first over stances, one pull at a time from each goal
+//! ([`Distances::to_goals`]) or one push at a time from each start square ([`Distances::to_starts`], for searches that
+//! pull). Pushing one box leaves the part of the player unchanged for every other box, so one push changes the stance
+//! of one box.
 //!
-//! Cost: two bytes for each pair of stance and target; beyond [`MOST_ENTRIES`] pairs, or half of the memory that is
-//! left, only whether any target can be reached is kept.
+//! Cost: two bytes for each pair of stance and target. Beyond [`MOST_ENTRIES`] pairs, or half of the remaining memory,
+//! the tables only say whether any target can be reached.
 
 use crate::level::board::Board;
 use crate::level::heading::Heading;

@@ -1,27 +1,24 @@
-//! Gates: a box off goal that shuts its pusher in goes on at once.
+//! Gates: a box off goal that locks in its pusher must be pushed on at once.
 //!
-//! A gate is a square that, taken out, cuts the floor behind one of its sides, the inside, from all its
-//! other sides, by the walls of the level alone. Let a box stand on a gate that is no goal, with the player
-//! inside.
+//! A gate is a square that separates the floor behind one of its sides, the inside, from all its other sides, by the
+//! walls of the level alone. Let a box be on a gate that is not a goal, with the player inside.
 //!
-//! *Pushing.* The box has to leave, the player cannot get out before, and from inside it can be pushed
-//! only straight on. Whatever is pushed before that happens inside: no box gets out, and nothing outside
-//! changes. So if the square beyond is taken, by wall or box, the position is dead. If it is free and the
-//! player stands beside the box, the push can be made first and the pushes inside after it: the box is
-//! out of their way, and the player walks back in through the gate. The same pushes in another order: all
-//! solutions of least pushes need but this one push here. It is a property of the position, not of how it
-//! came to be.
+//! *Pushing.* The box must leave, the player cannot get out before, and from inside it can only be pushed straight on.
+//! Whatever is pushed before happens inside: no box gets out, and nothing outside changes. So if the square beyond has
+//! a wall or box, the position is dead. If it is free and the player is next to the box, the push can be made first and
+//! the pushes inside after it: the box is out of their way, and the player walks back in through the gate. These are
+//! the same pushes in another order, so all optimal solutions in pushes need only this one push here. The rule depends
+//! on the position, not on how it came about.
 //!
-//! *Pulling.* If the gate is no start of a box either, the box came there by a push from inside, the
-//! player behind it, and has not moved since. By the same reordering some shortest solution pushes every
-//! such box on at once, so a search backward needs no more than those solutions, and in them the move
-//! before this position is the push that brought the box: pulling it in is all that is tried. Solutions
-//! can be reordered at all gates together: take the first push onto a gate that is not followed by the
-//! push off it, mend it, and what came before stays in order.
+//! *Pulling.* If the gate is not a start of a box either, the box came there by a push from inside, with the player
+//! behind it, and has not moved since. By the same reordering, some optimal solution pushes every such box on at once.
+//! A backward search needs only those solutions, and in them the move before this position is the push that brought the
+//! box, so only pulling it in is tried. Solutions can be reordered at all gates together: take the first push onto a
+//! gate that is not followed by the push off it, repair it, and what came before stays in order.
 //!
-//! Not so with tunnels in general: a box may have to wait in a tunnel that shuts nobody in.
+//! This does not hold for tunnels in general: a box may have to wait in a tunnel that locks in nobody.
 //!
-//! Cost: a flood fill for each side of the squares that may be gates, once; then a bit-and a position.
+//! Cost: a flood fill for each side of the possible gates, once; then one bit operation per position.
 
 use crate::level::board::Board;
 use crate::level::heading::Heading;

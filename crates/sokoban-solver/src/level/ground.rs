@@ -1,4 +1,4 @@
-//! What every search knows of a level before it starts.
+//! Everything that searches know about a level before they start.
 
 use crate::level::board::Board;
 use crate::level::capacity::Capacity;

@@ -1,8 +1,8 @@
 //! Hotspots: squares on which a box is in the way of others.
 //!
-//! A box on `y` is hot for a box on `x` when with a wall on `y` the box on `x` could reach fewer goals
-//! (Shoham & Schaeffer 2020). Walks of the player are left out of it. Cost: a search from every goal for
-//! every square, so only up to [`MOST_WORK`] of it, and no table beyond.
+//! A box on `y` is hot for a box on `x` if, with a wall on `y`, the box on `x` could reach fewer goals (Shoham &
+//! Schaeffer 2020). Walks of the player are ignored. Cost: a search from every goal for every square, up to
+//! [`MOST_WORK`] of it; beyond that there is no table.
 
 use crate::level::board::Board;
 use crate::level::ground::Ground;

@@ -1,7 +1,7 @@
-//! A lone box among walls, with the player everywhere: how far it is to a square.
+//! A lone box among walls, with the player everywhere: its distance to a square.
 //!
-//! Breadth-first over squares, a pull at a time from the targets. It leaves the player's walks out, so it may say too
-//! little, never too much, except where `walls` are boxes that could step aside. O(squares).
+//! Breadth-first over squares, one pull at a time from the targets. Walks of the player are ignored, so the distance
+//! may be too low but never too high, except where `walls` are boxes that could move away. O(squares).
 
 use crate::level::board::Board;
 use crate::level::distance::INFINITE;

@@ -1,9 +1,8 @@
 //! The least sum of distances by which all boxes get to different targets.
 //!
-//! The Hungarian method with saved prices (Kuhn 1955; Jonker & Volgenant 1987): after one push only one
-//! box's row changes, and one augmenting path repairs the pairing. Boxes are padded with free rows up to
-//! the number of targets: repairing a rectangular problem this way would be wrong. O(n^3) from scratch,
-//! O(n^2) a change.
+//! The Hungarian method with saved prices (Kuhn 1955; Jonker & Volgenant 1987): a push changes the row of one box, and
+//! one augmenting path repairs the matching. Boxes are padded with free rows up to the number of targets, because
+//! repairing a rectangular problem in this way would be wrong. O(n^3) from scratch, O(n^2) a change.
 
 use crate::claims::Pushes;
 use crate::level::board::Board;

@@ -1,7 +1,7 @@
-//! The floor of a level, renumbered without its walls: squares `0..n`, with their neighbours.
+//! The floor of a level, numbered without its walls: squares `0..n`, with their neighbours.
 //!
-//! Everything a search does happens on squares. They are numbered row by row, so that the lowest square
-//! of the player's area is a canonical name for it.
+//! Everything in a search happens on squares. They are numbered row by row, so the lowest square of the area of the
+//! player is a canonical name for it.
 
 use crate::level::board::Board;
 pub(crate) use crate::level::board::Square;

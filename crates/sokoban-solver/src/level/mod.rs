@@ -1,4 +1,4 @@
-//! What is known of a level before any search: squares, distances, rooms, gates, tables of pairs and triples.
+//! What is known about a level before any search: squares, distances, rooms, gates, tables of pairs and triples.
 
 pub(crate) mod board;
 pub(crate) mod capacity;

@@ -1,15 +1,13 @@
-//! Every pair of boxes, with the player's side: can the two, alone in the maze, be brought home?
+//! Every pair of boxes, with the side of the player: can both, alone in the level, be brought to goals?
 //!
-//! Retrograde analysis over two boxes and the player's area, from both on goals by pulls (for searches
-//! that push), or from two squares where boxes start by pushes (for searches that pull). A pair that was
-//! never reached is dead: in a full position the other boxes only take freedom away. What the player can
-//! do to one pair does not change when a box outside the pair is pushed, so after a push only the pairs
-//! of the pushed box need a look.
+//! Retrograde analysis over two boxes and the area of the player, from both on goals by pulls (for searches that push),
+//! or from two start squares by pushes (for searches that pull). A pair that is never reached is dead: in a full
+//! position the other boxes only remove freedom. A push of a box outside the pair changes nothing for the pair, so
+//! after a push only the pairs of the pushed box are tested.
 //!
-//! A byte for each ordered pair of squares: bit `d` is set when the pair lives with the player on the
-//! neighbour of the first square in direction `d`. From it, for each square and side, the set of squares
-//! on which a second box would be dead, so that a look is a bit-and. Cost: a flood fill for each pair and
-//! area.
+//! One byte for each ordered pair of squares: bit `d` is set if the pair is alive with the player on the neighbour of
+//! the first square in direction `d`. From it, for each square and side, comes the set of squares on which a second box
+//! would be dead, so a lookup is one bit operation. Cost: a flood fill for each pair and area.
 
 use crate::level::board::Board;
 use crate::level::distance::Distances;

@@ -1,4 +1,4 @@
-//! The pushes that suffice in a position, where not all are needed: what PI-corrals and gates find.
+//! The pushes that suffice in a position, if not all are needed: the result of PI-corrals and gates.
 
 /// Pushes to which a search may restrict itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

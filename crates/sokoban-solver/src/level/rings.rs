@@ -1,8 +1,8 @@
-//! The eight squares around each square, and what they tell without a flood fill.
+//! The eight squares around each square, and what follows from them without a flood fill.
 //!
-//! When the free ones among the four neighbours of a square are joined by free squares around it, a box
-//! put on the square cuts no area in two. After most pushes that settles where the player can go: as
-//! before, with the square that the box has left.
+//! If the free ones among the four neighbours of a square are connected by free squares around it, a box on the square
+//! divides no area. After most pushes this decides where the player can go: the same area as before, with the square
+//! that the box has left.
 
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};

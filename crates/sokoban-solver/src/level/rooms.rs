@@ -1,10 +1,9 @@
-//! Rooms: wide parts of the floor, and which of the ways between them boxes have closed.
+//! Rooms: wide parts of the floor, and the joins between them that boxes close.
 //!
-//! A room is a union of free blocks of 2 by 3 or 3 by 2 squares that overlap (Shoham & Schaeffer 2020); a
-//! square that touches another room belongs to none. Two rooms are joined when a way leads from one to
-//! the other through corridors, squares of no room, alone. Boxes close such a join, so the number of
-//! joins that are closed says how far the level is from being open. A table of the corridors, made once;
-//! O(corridors) a position.
+//! A room is a union of overlapping free blocks of 2 by 3 or 3 by 2 squares (Shoham & Schaeffer 2020); a square that
+//! touches another room belongs to none. Two rooms are joined if a way leads from one to the other through corridors
+//! only, squares that belong to no room. Boxes close such joins, so the number of closed joins measures how far the
+//! level is from being open. A table of the corridors is made once; O(corridors) a position.
 
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};

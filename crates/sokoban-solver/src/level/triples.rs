@@ -1,14 +1,14 @@
-//! Every three boxes on a small board, with the player's side: can they, alone in the maze, be brought
-//! home?
+//! Every three boxes on a small board, with the side of the player: can all three, alone in the level, be brought to
+//! goals?
 //!
-//! As with [pairs](crate::level::pairs): retrograde analysis over three boxes and the player's area, from all
-//! on goals by pulls, or from three squares where boxes start by pushes. A triple never reached is dead,
-//! and after a push only the triples of the pushed box need a look.
+//! As with [pairs](crate::level::pairs): retrograde analysis over three boxes and the area of the player, from all on
+//! goals by pulls, or from three start squares by pushes. A triple that is never reached is dead, and after a push only
+//! the triples of the pushed box are tested.
 //!
-//! Twelve bits for each set of three squares: which sides of which box the player may stand on. From
-//! them, for each square, side and second square, the set of squares on which a third box would be dead
-//! although each two of the three live. A look asks first which boxes have such sets at all. Cost: a
-//! flood fill for each triple and area; 41,664 triples on 64 squares, 341,376 on 128.
+//! Twelve bits for each set of three squares: the sides of each box on which the player may be. From them, for each
+//! square, side and second square, comes the set of squares on which a third box would be dead although each pair is
+//! alive. A lookup first asks which boxes have such sets at all. Cost: a flood fill for each triple and area; 41,664
+//! triples on 64 squares, 341,376 on 128.
 
 use crate::level::board::{Board, Narrow};
 use crate::level::distance::Distances;

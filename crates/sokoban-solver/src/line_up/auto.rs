@@ -1,10 +1,10 @@
-//! The line-up of `auto`, and what is done with its answer.
+//! The line-up of `auto`, and what happens with its answer.
 //!
-//! Every run begins in the same way, whichever metric is wanted: a short attempt to prove an easy level, the
-//! searches for any solution in turns, and some shortening of what they find. Where a metric is wanted, the run goes
-//! on from there: the solution is made shorter in that metric and a proof is looked for, until one is found or a
-//! limit comes. So with one thread and the same budget of nodes, a run with a metric knows the solution of the run
-//! without, and never answers with a worse one.
+//! Every run begins in the same way, whichever metric is wanted: a short attempt to prove an easy level, the searches
+//! for any solution in turns, and some shortening of what they find. If a metric is wanted, the run continues from
+//! there: the solution is shortened in that metric and a proof is searched for, until there is one or a limit is
+//! reached. So with one thread and the same node budget, a run with a metric knows the solution of the run without, and
+//! never answers with a worse one.
 
 use crate::claims::LowerBounds;
 use crate::level::board::Board;

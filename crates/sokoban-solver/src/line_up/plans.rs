@@ -1,8 +1,8 @@
-//! Feature space search after several packing plans, in turns: the plan by which most is packed gets the longest ones.
+//! Feature space search with several packing plans, in turns: the plan that has packed most gets the longest turns.
 //!
-//! How good a plan is shows only when it is followed, and levels differ in which plan they want. Every plan has a search
-//! of its own; a turn takes [`TURN`] expansions, [`FAVOUR`] times as many where no other search has more goals filled for
-//! good. A search that runs dry is given up.
+//! The quality of a plan shows only when it is followed, and levels differ in which plan they need. Every plan has a
+//! search of its own; a turn takes [`TURN`] expansions, or [`FAVOUR`] times as many if no other search has more goals
+//! filled for good. A search that runs out of moves is dropped.
 
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::fess::search::Fess;

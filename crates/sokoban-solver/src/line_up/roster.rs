@@ -1,9 +1,9 @@
 //! Which searches take part, on which thread, and how turns are shared among them.
 //!
-//! Every search has solved some level long before all others, so every one has its turns; what differs is
-//! how soon and how often. On small boards the searches over single pushes and pulls are the strongest, on
-//! large ones those over macro moves, and there packing plans come first where the level has a goal room.
-//! `docs/lab/sokoban-ledger.md` has the numbers.
+//! Every search has solved some level long before all others, so every one has turns; they differ in how soon and how
+//! often. On small boards the searches over single pushes and pulls are strongest, on large ones those over macro
+//! moves, and there packing plans come first if the level has a goal room. `docs/lab/sokoban-ledger.md` has the
+//! numbers.
 
 use crate::deadlock::knowledge::Knowledge;
 use crate::fess::guides::{HomeGuide, Open};

@@ -1,7 +1,7 @@
 //! What the searches of a line-up have found so far, and what follows from all of it together.
 //!
-//! What one search proves counts for all: a lower bound from one and a solution from another make a proved shortest
-//! solution.
+//! A proof of one search counts for all: a lower bound from one and a solution from another make a solution that is
+//! proved optimal.
 
 use crate::claims::LowerBounds;
 use crate::deadlock::prune_counts::PruneCounts;

@@ -1,9 +1,9 @@
-//! Making the best known solution shorter, as a member of a line-up.
+//! Shortening of the best known solution, as a member of a line-up.
 //!
-//! A turn is one run of [`shorten_on`] with some effort. The effort doubles whenever a run finds nothing, until a
-//! run with twice the effort looks at no more than the one before it: then all neighbourhoods have been searched
-//! to their ends. What is searched is not counted as expanded nodes, here as after a default run, but it is at most
-//! as many positions as there are nodes in the budget.
+//! A turn is one run of [`shorten_on`] with some effort. The effort doubles whenever a run finds nothing, until a run
+//! with twice the effort searches no more positions than the one before: then all neighbourhoods have been searched
+//! completely. Positions searched here are not counted as expanded nodes, as after a default run, but there are at most
+//! as many as there are nodes in the budget.
 
 use crate::level::ground::Ground;
 use crate::optimize::{Measure, shorten_on};

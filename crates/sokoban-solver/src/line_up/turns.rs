@@ -1,9 +1,9 @@
 //! Several searches in turns, on one thread or more, until one of them has the answer.
 //!
-//! Turns are shared by cost. Each search tells what it has cost so far, reckoned from what it has done and
-//! not from a clock, so that with one thread and a node budget everything is reproducible. Each has a head
-//! start, in the order of the list; after that the next turn is that of the search which has had least
-//! beyond its head start for its share (stride scheduling, Waldspurger & Weihl 1995).
+//! Turns are shared by cost. Each search computes its cost from its counters and not from a clock, so with one thread
+//! and a node budget everything is reproducible. Each has a head start, in the order of the list. After that, the next
+//! turn goes to the search that has had least work beyond its head start in proportion to its share (stride scheduling,
+//! Waldspurger & Weihl 1995).
 
 use crate::Report;
 use crate::line_up::scoreboard::{Scoreboard, Start, has_begun};

@@ -1,9 +1,9 @@
-//! Fixed goals: each box is given a goal of its own and may end nowhere else.
+//! Fixed goals: each box has a goal of its own and may end nowhere else.
 //!
-//! As many small solvers do it: the cheapest pairing of boxes with goals at the start is kept for good, a state is where
-//! each box stands, and the distances of the boxes to their goals add up to the estimate. A* finds fewest pushes
-//! for that pairing; the level may be solvable in fewer, or with another pairing only, so nothing is
-//! proved of it. Boxes change places in the state, so there are many more states than with free goals.
+//! As in many small solvers, the cheapest assignment of boxes to goals at the start is kept for good, a state is the
+//! place of each box, and the distances of the boxes to their goals add up to the estimate. A* finds fewest pushes for
+//! that assignment. The level may be solvable with fewer pushes, or only with another assignment, so nothing is proved
+//! about it. Boxes are distinguished in the state, so there are many more states than with free goals.
 
 use crate::deadlock::checks::Checks;
 use crate::level::board::Board;

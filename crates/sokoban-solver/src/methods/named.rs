@@ -1,4 +1,4 @@
-//! The methods that users know by name: the game-blind engines of `search` over this crate's spaces.
+//! The methods by name: the generic engines of `search` over the spaces of this crate.
 
 use crate::claims::LowerBounds;
 use crate::level::board::Board;

@@ -1,4 +1,4 @@
-//! States as bytes: a bit a square, then the player in one to four bytes.
+//! States as bytes: one bit per square, then the player in one to four bytes.
 
 use crate::level::board::Board;
 use crate::level::maze::Square;

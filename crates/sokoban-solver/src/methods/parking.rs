@@ -1,9 +1,9 @@
-//! Parking order: the goals are filled one after the other, and a box that is parked so never moves again.
+//! Parking order: goals are filled one after the other, and a parked box never moves again.
 //!
-//! The order is given, or that of a packing plan. A box may cross any goal, but only boxes on a beginning of
-//! the order count as parked. The search is greedy: goals left to fill first, then how far the nearest box is
-//! from the next goal, around the parked ones. It finds a solution soon where the order is right; where it is
-//! wrong it runs dry, which proves nothing.
+//! The order is given, or that of a packing plan. A box may cross any goal, but only boxes on a prefix of the order
+//! count as parked. The search is greedy: goals left to fill first, then the distance of the nearest box to the next
+//! goal, around the parked ones. It finds a solution quickly if the order is right. If it is wrong, the search runs out
+//! of states, which proves nothing.
 
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;

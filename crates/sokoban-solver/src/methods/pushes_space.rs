@@ -1,7 +1,7 @@
-//! Pushes: a state is the boxes and the area that the player reaches, every push costs one.
+//! Pushes: a state is the boxes and the area that the player reaches; every push costs one.
 //!
-//! The area is known by its lowest square. Walks are free, so a search here proves fewest pushes, and
-//! has far fewer states than one over moves.
+//! The area is identified by its lowest square. Walks are free, so a search here proves fewest pushes, and has far
+//! fewer states than one over moves.
 
 use crate::deadlock::checks::Checks;
 use crate::level::board::Board;

@@ -1,13 +1,13 @@
 //! The reverse sphere: positions pulled back from the goals to a chosen depth, as the target of A*.
 //!
-//! As in SokoBoy: the solved positions are pulled back breadth-first, so that from each position met the
-//! rest of the way is known. A* then looks for any of them. Its estimate pairs boxes with those of some
-//! positions on the surface, by distances that take the other boxes of such a position for walls; a
-//! square that is out of reach so is tried again with one movable box left out, for a penalty. That may say more than
-//! the truth, so lengths are not proved here; that a level has no solution still is.
+//! As in SokoBoy, the solved positions are pulled back breadth-first, so that the rest of the way is known from each
+//! position of the sphere. A* then searches for any of them. Its estimate matches boxes with those of some positions on
+//! the surface, by distances with the other boxes of such a position as walls; an unreachable square is tried again
+//! without one movable box, with a penalty. That may exceed the true cost, so lengths are not proved here; that a level
+//! has no solution is.
 //!
-//! Building it takes one table entry a position, the estimate one repaired pairing for each position of
-//! the surface that is looked at.
+//! Building the sphere takes one table entry per position, and the estimate one repaired matching for each position of
+//! the surface that is compared.
 
 use crate::level::board::Board;
 use crate::level::distance::Distances;

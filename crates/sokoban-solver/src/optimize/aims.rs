@@ -1,7 +1,7 @@
-//! What a solution shall have less of: measures, the most important first, as one number.
+//! What a solution should have less of: metrics, the most important first, as one number.
 //!
-//! Measures are compared one after the other, so a cost is their values side by side in one word, and a
-//! sum of costs is the cost of the whole as long as no value outgrows its field.
+//! Metrics are compared one after the other, so a cost is their values side by side in one word, and a sum of costs is
+//! the cost of the whole as long as no value outgrows its field.
 
 use grid::Direction;
 use sokoban::replay::Metrics;

@@ -1,12 +1,12 @@
-//! Makes a solution shorter.
+//! Shortens solutions.
 //!
-//! Vicinity search (as in Gouëzel's optimizer and YASO): the positions near those of the solution are
-//! searched for a cheaper way, over parts of growing length and with growing freedom, until nothing is found
-//! or the effort is spent. With one box free every detour of a box, every stop that it need not
-//! make and every push that could be made at another time is found; with two, boxes exchange their parts.
+//! Vicinity search (as in Gouëzel's optimizer and YASO): the positions near those of the solution are searched for a
+//! cheaper way, over parts of growing length and with growing freedom, until nothing is found or the effort is spent.
+//! With one free box, every detour of a box, every unnecessary stop and every push that could be made at another time
+//! is found; with two, boxes exchange their parts.
 //!
-//! The result is never worse than the solution given. Like any answer of a solver it is judged by whoever shows it, not
-//! here. About ten microseconds an expansion on a middle-sized level.
+//! The result is never worse than the given solution. Like any solution it is judged by the caller, not here. About ten
+//! microseconds per expansion on a medium-sized level.
 
 mod aims;
 mod path;

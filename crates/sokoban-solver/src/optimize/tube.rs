@@ -1,9 +1,9 @@
 //! The neighbourhood of a part of a solution: positions that differ from one on it in few boxes.
 //!
-//! A position lies in the tube when all of its boxes but one (or two) stand as somewhere on the path, and
-//! each box that does not stands on a square that its box on the path visits, or on one of the nearest
-//! squares to where it stands there. All box sets of the path are kept with a box left out, by hash; beside each, the
-//! squares on which that box may be. A clash of hashes only makes the tube wider.
+//! A position is in the tube if all of its boxes but one (or two) are where they are in some position of the path, and
+//! each of the others is on a square that its box visits on the path, or on one of the nearest squares to its place
+//! there. All box sets of the path are stored by hash with one box left out, each with the squares on which that box
+//! may be. A hash collision only makes the tube wider.
 
 use super::path::Point;
 use crate::level::board::Board;

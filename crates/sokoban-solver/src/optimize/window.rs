@@ -1,11 +1,10 @@
-//! A cheaper way from one position of a solution to a later one, inside the neighbourhood of the part
-//! between them.
+//! A cheaper way from one position of a solution to a later one, inside the neighbourhood of the part between them.
 //!
-//! A* (Hart, Nilsson & Raphael 1968) over pushes. A position is the boxes and the player's area where walks
-//! are free, else the boxes and the square and push after which the player stands there, so that what a
-//! push costs depends on nothing else. The bound is what pairing boxes with goals says that is still
-//! needed, less what it says at the end of the part; it never exceeds the true cost since pairing is
-//! consistent. Only ways cheaper than the known one are looked at, so an answer is an improvement.
+//! A* (Hart, Nilsson & Raphael 1968) over pushes. If walks are free, a position is the boxes and the area of the
+//! player; otherwise it is the boxes and the square and push after which the player is there, so that the cost of a
+//! push depends on nothing else. The bound is the matching of boxes with goals now, minus the matching at the end of
+//! the part; it never exceeds the true cost, since the matching is consistent. Only ways cheaper than the known one are
+//! considered, so an answer is an improvement.
 
 use super::aims::Aims;
 use super::path::{Path, Point};

@@ -1,10 +1,9 @@
 //! The fast best-first search over pushes, forward, and over pulls, backward.
 //!
-//! A* when the key is cost plus bound (Hart, Nilsson & Raphael 1968), greedy when it is the bound alone.
-//! Every position is stored once; the bound is consistent, so A* expands none twice, and greedy never
-//! does. The bound of a child comes from the parent's pairing by one repair. Backward, the roots are the
-//! solved positions, one for each area of the player, boxes are paired with the squares where they
-//! start, and each test has its mirror image.
+//! A* if the key is cost plus bound (Hart, Nilsson & Raphael 1968), greedy if it is the bound alone. Every position is
+//! stored once. The bound is consistent, so A* expands no position twice, and greedy search never does. The bound of a
+//! child comes from the matching of its parent by one repair. Backward, the roots are the solved positions, one for
+//! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
 mod bound;
 

@@ -1,7 +1,7 @@
 //! The open list: a stack for each key, least key first.
 //!
-//! Keys are small numbers (pushes). Within a key the last in is the first out, which goes deep before it
-//! goes wide. Four bytes an entry.
+//! Keys are small numbers (pushes). Within a key the order is last in, first out, which goes deep before it goes wide.
+//! Four bytes an entry.
 
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::NodeId;

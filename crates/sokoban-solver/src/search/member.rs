@@ -1,4 +1,4 @@
-//! A member of a line-up: a search that takes its turns, and when they come.
+//! A member of a line-up: a search that runs in turns, and when its turns come.
 
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::options::Metric;

@@ -1,4 +1,4 @@
-//! A solution as the searches hand it on.
+//! A solution as the searches pass it on.
 
 use crate::level::ground::Ground;
 use crate::level::maze::Maze;

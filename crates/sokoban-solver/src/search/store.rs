@@ -1,10 +1,10 @@
-//! Positions met by a search, each once, known by a number.
+//! The positions of a search, each stored once and identified by a number.
 //!
-//! A node is the words of its boxes and two words more: parent, player and flags; the push that led to
-//! it, cost so far and bound. That is 24 bytes on levels of up to 64 squares, 32 on up to 128. Nodes lie
-//! in chunks that never move. The table is open-addressed, 8 bytes a slot: 32 bits of the hash, of which
-//! the first choose the slot, and the number of the node. Equality is decided on the boxes themselves,
-//! so a clash of hashes cannot fake a path or a proof.
+//! A node is the words of its boxes and two words more: parent, player and flags; the push that led to it, cost so far
+//! and bound. That is 24 bytes on levels of up to 64 squares, 32 on up to 128. Nodes are in chunks that never move. The
+//! hash table is open-addressed, 8 bytes a slot: 32 bits of the hash, of which the first select the slot, and the
+//! number of the node. Equality is decided on the boxes themselves, so a hash collision cannot produce a false path or
+//! proof.
 
 use crate::level::board::Board;
 use crate::level::maze::Square;

@@ -1,8 +1,8 @@
-//! What searches cost, in nanoseconds or thereabouts, computed from their counters. The members of a line-up share
-//! their turns by it, so a run is the same on every machine.
+//! The cost of searches in approximate nanoseconds, computed from their counters. The members of a line-up share turns
+//! by it, so a run is the same on every machine.
 //!
-//! The numbers were fitted to the processor time that searches of some twenty levels took; they are within a third of it
-//! for most. They need not be true to the machine at hand, only in proportion to each other.
+//! The numbers were fitted to the processor time of searches on some twenty levels, and most are within a third of it.
+//! They need not match the current machine, only each other.
 
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;

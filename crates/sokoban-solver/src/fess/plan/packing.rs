@@ -1,14 +1,13 @@
-//! A packing plan: in which order the goals are to be filled.
+//! A packing plan: the order in which goals are filled.
 //!
-//! Found backward and relaxed, as in the base search of Festival (Shoham & Schaeffer 2020): start with a
-//! box on every goal and nothing else, and take away any box that can be pulled, by itself and with the
-//! others as walls, to a square where a box starts. Taking boxes away only frees the others, so nothing
-//! is lost by being greedy; the nearest goes first, so that the deepest goals are filled first. Where
-//! nothing can be taken away, a small search parks boxes elsewhere. `sink.rs` finds better plans on most levels; these
-//! are others, and stand in where it fails. Read backward, the boards along the
-//! way are the plan: after step `k` its squares hold boxes.
+//! Found backward in a relaxed level, as in the base search of Festival (Shoham & Schaeffer 2020). Start with a box on
+//! every goal and remove any box that can be pulled, alone and with the others as walls, to a square where a box
+//! starts. Removing boxes only helps the others, so the greedy choice loses nothing; the nearest box goes first, so
+//! that the deepest goals are filled first. If no box can be removed, a small search parks boxes elsewhere. `sink.rs`
+//! finds better plans on most levels; these are alternatives, and replace it where it fails. In reverse, the boards on
+//! the way are the plan: after step `k` its squares have boxes.
 //!
-//! A plan is a guide, never a reason to throw a position away.
+//! A plan is guidance, never a reason to discard a position.
 
 use crate::fess::macros::{Macro, Macros};
 use crate::fess::plan::sink;

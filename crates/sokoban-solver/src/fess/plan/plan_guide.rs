@@ -1,11 +1,11 @@
 //! The guide that follows a packing plan: its features and its advisors.
 //!
-//! Features, the most important first: steps of the plan to go, areas of the floor, joins between rooms
-//! that boxes close, boxes that can serve no goal left, boxes in the way of others. Each of them advises the best
-//! move that improves it. Further advisors look at what keeps the next step of the plan from being
-//! made (Shoham & Schaeffer 2020; the one that clears the way is our own). [`Advice`] says which of them are heard.
+//! Features, the most important first: steps of the plan to go, areas of the floor, joins between rooms that boxes
+//! close, boxes that can serve no remaining goal, boxes in the way of others. Each of them advises the best move that
+//! improves it. Further advisors look at what prevents the next step of the plan (Shoham & Schaeffer 2020; the one that
+//! clears the way is our own). [`Advice`] switches features and advisors.
 //!
-//! Cost: a few operations on sets for each move, a search of the corridors where a move may close a join.
+//! Cost: a few operations on sets for each move, and a search of the corridors if a move may close a join.
 
 use crate::advice::Advice;
 use crate::fess::features::{Feature, Guide, Score, Situation};

@@ -1,14 +1,14 @@
-//! Unpacking by the sink rule: a packing plan that knows where the boxes come from.
+//! Unpacking by the sink rule: a packing plan that considers where the boxes come from.
 //!
-//! The base search of Festival (Shoham & Schaeffer 2020): backward, from a box on every goal, over macro
-//! pulls. Start squares between which a lone box can be pushed to and fro, with the boxes on the board for walls, are
-//! one source of boxes; the largest such component is the sink for boxes that are pulled back. A box that
-//! is pulled far enough to a start square of it is taken away, and the start square with it, if the boxes
-//! left can still be paired with the start squares left; where that is possible nothing else is tried.
-//! Otherwise a box is parked: positions are filed by boxes left, areas, closed joins between rooms and boxes on goals;
-//! these cells take turns, and the long pull of a box off its goal that worsens none of them is free.
+//! The base search of Festival (Shoham & Schaeffer 2020): backward, from a box on every goal, over macro pulls. Start
+//! squares between which a lone box can be pushed in both directions, with the boxes on the board as walls, are one
+//! source of boxes; the largest source is the sink for boxes that are pulled back. A box that is pulled far enough to a
+//! start square of the sink is removed, and the start square with it, if the remaining boxes can still be matched with
+//! the remaining start squares; where that is possible nothing else is tried. Otherwise a box is parked: positions are
+//! grouped by boxes left, areas, closed joins between rooms and boxes on goals. These cells take turns, and the long
+//! pull of a box off its goal that worsens none of them is free.
 //!
-//! Cost: a step looks at every square for every box, and [`WORK`] bounds all of it.
+//! Cost: a step looks at every square for every box, and [`WORK`] bounds the total.
 
 use crate::fess::cells::Cells;
 use crate::fess::features::{Feature, Score};

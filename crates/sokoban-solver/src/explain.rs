@@ -1,7 +1,7 @@
 //! Why a position is dead, and which boxes make it so: for warnings during play.
 //!
 //! These are the sound tests with which the searches prune, asked about a whole position: the third tier of the
-//! cascade ([`Whole`]). The first test that proves the position dead gives the reason.
+//! cascade (`deadlock/checks.rs`). The first test that proves the position dead gives the reason.
 //!
 //! The tables of a level are made once. Cost of a question: milliseconds on large levels, most of it for
 //! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.

@@ -7,7 +7,8 @@
 //!
 //! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
 //! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
-//! the work that turns are shared by, in its own idea of seconds; `work` limits that.
+//! the most work that one thread did, by which turns are shared, in its own idea of seconds; `work` limits that
+//! for each thread.
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -117,7 +118,7 @@ fn main() {
                     entry.number,
                     entry.title,
                     seconds,
-                    report.searches.iter().map(|search| search.work).sum::<u64>() as f64 / 1e9,
+                    report.threads.iter().copied().max().unwrap_or(0) as f64 / 1e9,
                     report.statistics.expanded,
                     report.statistics.peak_bytes as f64 / 1e6,
                     report.proved().iter().map(|metric| metric.name()).collect::<Vec<_>>(),

@@ -320,8 +320,8 @@ pub struct Options {
     pub advice: Advice,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
-    /// Most [work](crate::SearchReport::work) of the searches of `auto` together: a limit that is the same on every
-    /// machine and fairer to compare by than nodes.
+    /// Most [work](crate::SearchReport::work) of each thread of `auto`: a limit that is the same on every machine and
+    /// fairer to compare by than nodes.
     pub work: Option<u64>,
     /// Whether `auto`, when it has a solution, looks for one of fewer pushes until a limit comes or the fewest are
     /// proved. With a [metric](Options::metric) it does so in any case, in that metric.

@@ -22,6 +22,8 @@ pub struct Report {
     pub shortened_from: Option<usize>,
     /// The searches of `auto`, each with what it did.
     pub searches: Vec<SearchReport>,
+    /// The [work](SearchReport::work) of each thread of `auto`.
+    pub threads: Vec<u64>,
     /// Positions of the reverse sphere within each radius from 0, if `sphere` searched.
     pub sphere: Vec<usize>,
     bounds: LowerBounds,
@@ -106,6 +108,7 @@ impl Report {
             method,
             shortened_from: None,
             searches: Vec::new(),
+            threads: Vec::new(),
             sphere: Vec::new(),
             bounds,
             proved: Vec::new(),

@@ -14,7 +14,7 @@ use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
 use crate::fess::cells::Cells;
 use crate::fess::explorer;
-use crate::fess::features::{Guide, Score, Situation};
+use crate::fess::features::{Feature, Guide, Score, Situation};
 use crate::fess::macros::{Macro, Macros};
 use crate::level::board::Board;
 use crate::level::goal_states::{Target, each_root};
@@ -48,6 +48,9 @@ const PROOFS: u64 = 4;
 
 /// Bytes of a square in lists of squares still to be looked at.
 const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
+
+/// What decides between moves of the same score, in the bits that the guides leave free.
+const TIE: Feature = Feature::new(0, 16);
 
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -91,6 +94,8 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     known: Vec<Known>,
     cells: Cells<Waiting>,
     begun: bool,
+    /// Decides how ties are broken; 0 for oldest first.
+    variant: u64,
     macros: Macros,
     checks: Checks<'a, B, H>,
     found: Vec<Macro>,
@@ -130,6 +135,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             known: Vec::new(),
             cells: Cells::new(),
             begun: false,
+            variant: 0,
             macros: Macros::default(),
             checks: Checks::new(ground, rules, kept, Paired::OnTurn(pairing)),
             found: Vec::new(),
@@ -141,6 +147,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             best: None,
             end: None,
         }
+    }
+
+    /// A variant of the search that breaks ties in its own way; 0 is the search as it is.
+    pub(crate) fn varied(mut self, variant: u64) -> Self {
+        self.variant = variant;
+        self
     }
 
     /// Begins anew with another guide, keeping what the tests have found out.
@@ -322,11 +334,13 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         // A heap that has just grown is half empty.
         let bytes = 2 * found.len() * size_of::<Waiting>();
         self.held.take(bytes)?;
+        let variant = self.variant;
         let waiting = found.iter().enumerate().map(|(i, made)| {
             let free = !weighs || few || advised.contains(&i);
             let Macro { from, to, side, areas, .. } = *made;
             let weight = weight + u32::from(!free);
-            Waiting { weight, score: scores[i], node: id, from, to, side, areas }
+            let score = scores[i].with(TIE, tie(variant, id, from, to));
+            Waiting { weight, score, node: id, from, to, side, areas }
         });
         self.cells.extend(cell, waiting);
         self.statistics.queued += found.len() as u64;
@@ -488,4 +502,15 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
     fn reached(&self) -> Vec<(&'static str, u64)> {
         self.leader.map(|(score, _)| self.guide.reached(score)).unwrap_or_default()
     }
+}
+
+/// What decides between moves of the same weight and score in a variant of the search.
+fn tie(variant: u64, node: NodeId, from: Square, to: Square) -> u64 {
+    if variant == 0 {
+        return 0;
+    }
+    // Fibonacci hashing (Knuth 1973), with the variant mixed in.
+    const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+    let moved = u64::from(node) << 32 | u64::from(from) << 16 ^ u64::from(to);
+    (moved ^ variant.wrapping_mul(GOLDEN)).wrapping_mul(GOLDEN) >> 48
 }

@@ -77,6 +77,13 @@ impl<'a, B: Board> Spread<'a, B> {
         }
     }
 
+    /// A variant of the search that breaks ties in its own way; 0 is the search as it is.
+    pub(crate) fn varied(mut self, variant: u64) -> Self {
+        self.backward = self.backward.into_iter().map(|search| search.varied(variant)).collect();
+        self.forward = self.forward.varied(variant);
+        self
+    }
+
     /// A step of one of the searches; says how it ended.
     fn step_one(&mut self, ticks: u32) -> Option<End> {
         let backward = &mut self.backward[self.at];

@@ -68,9 +68,9 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
         scoreboard.take_in(0, search, true, Some(End::Exhausted));
         return scoreboard.report(roster.memory);
     }
-    let threads = roster.first_solution(opening);
+    let entries = roster.first_solution(opening);
     let start = Start::new(Wanted::Any);
-    turns::run(threads, start, roster.options.work, roster.budget, roster.memory, observer)
+    turns::run(entries, start, roster.options.work, roster.budget, roster.memory, observer)
 }
 
 /// Gives a search for a shortest solution a small share of the budget before all others, and this thread alone, so
@@ -116,11 +116,11 @@ fn shortest<B: Board>(
     if first.proved().contains(&metric) || budget.stop.raised().is_some() {
         return first;
     }
-    let spent = first.searches.iter().map(|search| search.work).sum();
+    let spent = first.threads.iter().copied().max().unwrap_or(0);
     let work = roster.options.work.map(|work| work.saturating_sub(spent));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = Budget { nodes, ..budget.clone() };
-    let threads = roster.shortest(metric, known.as_ref());
+    let entries = roster.shortest(metric, known.as_ref());
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
     let start =
         Start { wanted, best: known.clone().map(|best| (best, first.method)), bounds: first.bounds() };
@@ -130,9 +130,15 @@ fn shortest<B: Board>(
         all.add(&before);
         observer(&all);
     };
-    let mut best = turns::run(threads, start, work, &budget, roster.memory, &mut observer);
+    let mut best = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
     best.statistics.add(&first.statistics);
     best.searches.splice(0..0, first.searches);
+    for (number, work) in first.threads.into_iter().enumerate() {
+        match best.threads.get_mut(number) {
+            Some(total) => *total += work,
+            None => best.threads.push(work),
+        }
+    }
     if best.method == SHORTENING {
         best.shortened_from = first.shortened_from.or(known.map(|known| known.pushes));
         best.method = first.method;

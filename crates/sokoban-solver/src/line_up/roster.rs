@@ -5,7 +5,9 @@
 //! moves, and there packing plans come first if the level has a goal room. `docs/lab/sokoban-ledger.md` has the
 //! numbers.
 
+use crate::advice::Advice;
 use crate::deadlock::knowledge::Knowledge;
+use crate::fess::features::Guide;
 use crate::fess::guides::{HomeGuide, Open};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
@@ -26,6 +28,7 @@ use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
 use search::Budget;
+use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 /// A search of the roster.
@@ -59,6 +62,11 @@ impl Kind {
             Kind::MovesAStar => "A* over moves",
             Kind::Shortening => SHORTENING,
         }
+    }
+
+    /// Whether it is there to prove something, so that a variant of it would do the same again.
+    fn is_proof(self) -> bool {
+        matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::MovesAStar | Kind::Shortening)
     }
 
     /// Whether it begins at the solved positions, which are known only when every goal takes a box.
@@ -114,6 +122,15 @@ const PUSHES: [Place; 3] = [
 const MOVES: [Place; 2] =
     [place(Kind::MovesAStar, 0, (50, 1), (50, 1)), place(Kind::Shortening, 1, (0, 3), (0, 3))];
 
+/// Most threads that are used.
+const MOST_THREADS: usize = 64;
+
+/// How much more than the pushes made the pushes to go count in variants of greedy search.
+const WEIGHTS: [u32; 4] = [3, 8, 2, 5];
+
+/// What variants of searches that spread the boxes look at.
+const OPENS: [Open; 3] = [Open::Cycles, Open::Pushable, Open::Far];
+
 /// A thousandth of a second, in units of work.
 const MILLISECOND: u64 = 1_000_000;
 
@@ -152,26 +169,73 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         place.map(|place| self.entry(place, Wanted::Any, None))
     }
 
-    /// The searches of each thread that look for any solution. `opening` takes its place among them.
-    pub(crate) fn first_solution(&self, opening: Option<Entry<'a>>) -> Vec<Vec<Entry<'a>>> {
+    /// The searches that look for any solution. `opening` takes its place among them.
+    pub(crate) fn first_solution(&self, opening: Option<Entry<'a>>) -> Vec<Entry<'a>> {
         let mut opening = opening;
-        self.threads(&ANY, |place| match opening.take_if(|_| place.kind == Kind::ForwardAStar) {
-            Some(entry) => entry,
-            None => self.entry(place, Wanted::Any, None),
-        })
+        let places: Vec<&Place> = ANY.iter().filter(|place| self.takes_part(place.kind)).collect();
+        let variants = self.threads().saturating_sub(places.len());
+        let mut entries: Vec<Entry<'a>> = places
+            .iter()
+            .map(|place| match opening.take_if(|_| place.kind == Kind::ForwardAStar) {
+                Some(entry) => entry,
+                None => self.entry(place, Wanted::Any, None),
+            })
+            .collect();
+        // As many searches as there are threads: variants of those that look for any solution at all.
+        let varied: Vec<_> = places.iter().filter(|place| !place.kind.is_proof()).collect();
+        for (number, place) in varied.iter().cycle().take(variants).enumerate() {
+            let variant = 1 + number / varied.len();
+            entries.push(self.made(place, self.variant(place.kind, variant as u64)));
+        }
+        self.spread_over_threads(&mut entries, &places);
+        entries
     }
 
-    /// The searches of each thread that look for a solution with the least of `metric` when `known` is the best so
-    /// far. Frees what only the searches of [`first_solution`](Roster::first_solution) need.
-    pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Vec<Entry<'a>>> {
+    /// The searches that look for a solution with the least of `metric` when `known` is the best so far. Frees what only
+    /// the searches of [`first_solution`](Roster::first_solution) need.
+    pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Entry<'a>> {
         self.shared.meeting_table.take();
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
             Metric::Pushes => (&PUSHES, Wanted::Pushes),
         };
         let can_shorten = known.is_some() && self.options.shorten;
-        let places = places.iter().filter(|place| can_shorten || place.kind != Kind::Shortening);
-        self.threads(places, |place| self.entry(place, wanted, known))
+        let takes_part =
+            |place: &&Place| self.takes_part(place.kind) && (can_shorten || place.kind != Kind::Shortening);
+        let places: Vec<&Place> = places.iter().filter(takes_part).collect();
+        let mut entries: Vec<Entry<'a>> =
+            places.iter().map(|place| self.entry(place, wanted, known)).collect();
+        self.spread_over_threads(&mut entries, &places);
+        entries
+    }
+
+    fn threads(&self) -> usize {
+        self.options.threads.clamp(1, MOST_THREADS)
+    }
+
+    /// Gives each search its thread: one of two as the table says; of more the one whose searches have the least share
+    /// of turns so far. The first of `entries` are those of `places`.
+    fn spread_over_threads(&self, entries: &mut [Entry<'a>], places: &[&Place]) {
+        let threads = self.threads();
+        for (number, entry) in entries.iter_mut().enumerate() {
+            entry.is_early = places.get(number).is_some_and(|place| place.thread == 0);
+            entry.thread = if threads == 2 { usize::from(!entry.is_early) } else { 0 };
+        }
+        if threads == 1 {
+            entries.iter_mut().for_each(|entry| entry.is_early = true);
+        }
+        if threads <= 2 {
+            return;
+        }
+        // Largest share first, to the least loaded thread (Graham 1969).
+        let mut order: Vec<usize> = (0..entries.len()).collect();
+        order.sort_by_key(|&number| Reverse(entries[number].share));
+        let mut loads = vec![0; threads];
+        for number in order {
+            let thread = (0..threads).min_by_key(|&thread| loads[thread]).unwrap_or(0);
+            loads[thread] += entries[number].share.max(1);
+            entries[number].thread = thread;
+        }
     }
 
     /// Whether a search of this kind may take part in the level.
@@ -182,27 +246,18 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             && (names.is_empty() || names.iter().any(|name| name == kind.name()))
     }
 
-    fn threads<'p>(
-        &self,
-        places: impl IntoIterator<Item = &'p Place>,
-        mut entry: impl FnMut(&Place) -> Entry<'a>,
-    ) -> Vec<Vec<Entry<'a>>> {
-        let mut threads = vec![Vec::new(), Vec::new()];
-        for place in places.into_iter().filter(|place| self.takes_part(place.kind)) {
-            let thread = if self.options.threads <= 1 { 0 } else { place.thread };
-            threads[thread].push(entry(place));
-        }
-        threads.retain(|searches: &Vec<_>| !searches.is_empty());
-        threads
+    fn entry(&self, place: &Place, wanted: Wanted, known: Option<&Solution>) -> Entry<'a> {
+        self.made(place, self.make(place.kind, wanted, known))
     }
 
-    fn entry(&self, place: &Place, wanted: Wanted, known: Option<&Solution>) -> Entry<'a> {
+    /// The search of a place with its head start and its share.
+    fn made(&self, place: &Place, search: Box<dyn Search + 'a>) -> Entry<'a> {
         let (head, share) = match self.ground.maze.len() {
             0..=SMALL => place.small,
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
         };
-        Entry::new(self.make(place.kind, wanted, known), head * MILLISECOND, share)
+        Entry::new(search, head * MILLISECOND, share)
     }
 
     fn meeting_table(&self) -> &Arc<MeetingTable<B>> {
@@ -212,74 +267,104 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     fn make(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
-        let (ground, rules, memory) = (self.ground, &self.options.rules, self.memory);
-        let spread = |opens: &[_]| {
-            Spread::<B>::new(
-                ground,
-                opens,
-                kind.name(),
-                rules,
-                self.meeting_table(),
-                &self.shared.knowledge,
-                memory,
-            )
-        };
         match kind {
-            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted),
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted),
-            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted),
-            Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest]),
-            Kind::SecondPlan => self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest]),
-            Kind::Spread => Box::new(spread(&[Open::Far])),
-            Kind::Open => Box::new(spread(&[Open::Cycles, Open::Pushable])),
-            Kind::MacroPulls => {
-                let guide = Box::new(HomeGuide::default());
-                let name = kind.name();
-                Box::new(Fess::<B, Backward>::new(
-                    ground,
-                    guide,
-                    name,
-                    rules,
-                    self.meeting_table(),
-                    &self.shared.knowledge,
-                    memory,
-                ))
+            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, 0),
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, 0),
+            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, 0),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, 0),
+            Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest], &self.options.advice, 0),
+            Kind::SecondPlan => {
+                self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest], &self.options.advice, 0)
             }
-            Kind::MovesAStar => Box::new(MovesAStar::<B>::new(ground, self.options, self.budget, memory)),
+            Kind::Spread => self.spread(kind, &[Open::Far], 0),
+            Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
+            Kind::MacroPulls => self.macro_pulls(kind, 0),
+            Kind::MovesAStar => {
+                Box::new(MovesAStar::<B>::new(self.ground, self.options, self.budget, self.memory))
+            }
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
-                Box::new(Shortening::new(ground, known, wanted.deciding(), self.budget))
+                Box::new(Shortening::new(self.ground, known, wanted.deciding(), self.budget))
             }
         }
     }
 
-    fn best_first<H: Heading>(&self, kind: Kind, order: Order, wanted: Wanted) -> Box<dyn Search + 'a> {
+    /// A variant of a search that looks for any solution, for more threads than there are kinds of searches. Variants
+    /// differ in the plan, in who is heard, in what is weighed, and in how ties are broken, which their number decides.
+    fn variant(&self, kind: Kind, number: u64) -> Box<dyn Search + 'a> {
+        let advice = || {
+            let usual = &self.options.advice;
+            let is = |bit: u64| number >> bit & 1 == 1;
+            Advice { rooms: is(0) != usual.rooms, clearer: is(1), leaver: is(2), ..usual.clone() }
+        };
+        let weight = Order::Weighted(WEIGHTS[number as usize % WEIGHTS.len()]);
+        match kind {
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, weight, Wanted::Any, number),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, weight, Wanted::Any, number),
+            Kind::FirstPlan | Kind::SecondPlan => {
+                let first = kind == Kind::FirstPlan;
+                let unpack = match (first, number % 2 == 1) {
+                    (true, true) => Unpack::Nearest,
+                    (true, false) => Unpack::Sink,
+                    (false, true) => Unpack::Farthest,
+                    (false, false) => Unpack::SecondSink,
+                };
+                self.by_plans(kind, &[unpack], &advice(), number)
+            }
+            Kind::Spread => self.spread(kind, &[OPENS[number as usize % OPENS.len()]], number),
+            Kind::Open => self.spread(kind, &[OPENS[(number as usize + 1) % OPENS.len()], Open::Far], number),
+            _ => self.macro_pulls(Kind::MacroPulls, number),
+        }
+    }
+
+    fn spread(&self, kind: Kind, opens: &[Open], variant: u64) -> Box<dyn Search + 'a> {
+        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        let (ground, table) = (self.ground, self.meeting_table());
+        let search = Spread::<B>::new(ground, opens, kind.name(), rules, table, knowledge, self.memory);
+        Box::new(search.varied(variant))
+    }
+
+    fn macro_pulls(&self, kind: Kind, variant: u64) -> Box<dyn Search + 'a> {
+        let guide = Box::new(HomeGuide::default());
+        Box::new(self.fess::<Backward>(guide, kind.name()).varied(variant))
+    }
+
+    fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
+        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge, self.memory)
+    }
+
+    fn best_first<H: Heading>(
+        &self,
+        kind: Kind,
+        order: Order,
+        wanted: Wanted,
+        variant: u64,
+    ) -> Box<dyn Search + 'a> {
         let ground = self.ground;
         let mut search =
             BestFirst::<B, H>::new(ground, order, &self.options.rules, &self.shared.knowledge, self.memory);
-        if order == Order::Greedy {
+        if order != Order::AStar {
             search.join(self.meeting_table());
         }
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         // Where any solution will do, the searches for a shortest one serve easy levels only.
         let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
+        let search = search.varied(variant);
         Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
     }
 
-    fn by_plans(&self, kind: Kind, unpacks: &[Unpack]) -> Box<dyn Search + 'a> {
-        let (rules, name) = (&self.options.rules, kind.name());
+    fn by_plans(
+        &self,
+        kind: Kind,
+        unpacks: &[Unpack],
+        advice: &Advice,
+        variant: u64,
+    ) -> Box<dyn Search + 'a> {
+        let name = kind.name();
         let search = |&unpack: &Unpack| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
-            Fess::<B, Forward>::new(
-                self.ground,
-                guide,
-                name,
-                rules,
-                self.meeting_table(),
-                &self.shared.knowledge,
-                self.memory,
-            )
+            let guide = Box::new(PlanGuide::<B>::new(unpack, advice, &self.shared.hotspots));
+            self.fess::<Forward>(guide, name).varied(variant)
         };
         Box::new(Plans::new(name, unpacks.iter().map(search).collect()))
     }

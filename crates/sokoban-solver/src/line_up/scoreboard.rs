@@ -46,6 +46,8 @@ pub(crate) struct Scoreboard {
     short_of_memory: bool,
     /// What every search did, by its number.
     searches: Vec<SearchReport>,
+    /// What each thread did.
+    threads: Vec<u64>,
 }
 
 impl Scoreboard {
@@ -69,6 +71,7 @@ impl Scoreboard {
             gave_up: None,
             short_of_memory: false,
             searches: searches.iter().map(|search| blank(*search)).collect(),
+            threads: Vec::new(),
         };
         for (number, search) in searches.into_iter().enumerate().filter(|(_, search)| has_begun(*search)) {
             scoreboard.take_in(number, search, false, None);
@@ -130,6 +133,11 @@ impl Scoreboard {
         self.searches[number].end = Ended::Dropped;
     }
 
+    /// Notes the work of a thread that has ended.
+    pub(crate) fn thread_ended(&mut self, work: u64) {
+        self.threads.push(work);
+    }
+
     /// Counters of all searches together.
     pub(crate) fn total(&self, memory: &Memory) -> Statistics {
         let mut total = Statistics::default();
@@ -152,7 +160,7 @@ impl Scoreboard {
                 Report::unsolved(self.gave_up.unwrap_or(dry), self.bounds, "auto")
             }
         };
-        (report.statistics, report.searches) = (statistics, self.searches);
+        (report.statistics, report.searches, report.threads) = (statistics, self.searches, self.threads);
         report
     }
 

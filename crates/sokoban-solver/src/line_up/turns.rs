@@ -12,6 +12,7 @@ use crate::options::Wanted;
 use crate::search::best_first::End;
 use crate::search::member::{Entry, Search};
 use search::{Budget, GaveUp, Statistics, unless_stopped};
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -21,9 +22,8 @@ struct Shared<'a> {
     budget: &'a Budget,
     memory: &'a Memory,
     wanted: Wanted,
-    /// Most work of all searches together, and how much they have done.
+    /// Most work of each thread.
     most_work: Option<u64>,
-    work: AtomicU64,
     /// Expansions handed out so far.
     nodes: AtomicU64,
     over: AtomicBool,
@@ -32,6 +32,9 @@ struct Shared<'a> {
     working: AtomicUsize,
     ended: Condvar,
 }
+
+/// A search of the line-up and its number on the scoreboard.
+type Numbered<'a> = (usize, Entry<'a>);
 
 impl Shared<'_> {
     fn board(&self) -> MutexGuard<'_, Scoreboard> {
@@ -45,10 +48,7 @@ impl Shared<'_> {
         }
         let why = self.budget.stop.raised().or_else(|| {
             let nodes = self.nodes.load(Ordering::Relaxed);
-            let work = self.work.load(Ordering::Relaxed);
-            let used = self.budget.nodes.is_some_and(|most| nodes >= most)
-                || self.most_work.is_some_and(|most| work >= most);
-            used.then_some(GaveUp::Nodes)
+            self.budget.nodes.is_some_and(|most| nodes >= most).then_some(GaveUp::Nodes)
         });
         if let Some(why) = why {
             self.board().give_up(why);
@@ -65,20 +65,22 @@ impl Shared<'_> {
         self.ended.notify_all();
     }
 
-    /// Steps `searches` in turns until all is over, or until they have done `most_work`. Their numbers on the
-    /// scoreboard are `first` and up. When memory is short, the search that has used most of it is given up.
+    /// Steps `searches` in turns until all is over, or until this thread has done `most` work, of which `done` counts what
+    /// it has. When memory is short, the search that has used most of it is given up.
     fn take_turns(
         &self,
-        searches: &mut [Option<Entry<'_>>],
-        first: usize,
-        most_work: Option<u64>,
+        searches: &mut Vec<Numbered<'_>>,
+        done: &mut u64,
+        most: Option<u64>,
         observer: &mut dyn FnMut(&Statistics),
     ) {
-        let mut total = 0;
-        while most_work.is_none_or(|most| total < most) {
-            let at_work = searches.iter_mut().enumerate().filter_map(|(i, place)| Some((i, place.as_mut()?)));
-            let Some((i, entry)) = at_work.min_by_key(|(i, entry)| (entry.due(), *i)) else { return };
-            let wanted = entry.ticks((total / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
+        let before = *done;
+        while most.is_none_or(|most| *done < most) {
+            let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
+            let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else { return };
+            let (number, entry) = &mut searches[at];
+            let number = *number;
+            let wanted = entry.ticks(((*done - before) / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
             let Some(ticks) = self.ticks(wanted) else { return };
             let search = entry.search.as_mut();
             let (expanded, work) = (search.statistics().expanded, search.work());
@@ -89,44 +91,53 @@ impl Shared<'_> {
                 Err(_) => None,
             };
             entry.ticks += u64::from(ticks);
-            let work = search.work() - work;
-            total += work;
-            self.work.fetch_add(work, Ordering::Relaxed);
+            *done += search.work() - work;
             let made = search.statistics().expanded - expanded;
             self.nodes.fetch_sub(u64::from(wanted).saturating_sub(made), Ordering::Relaxed);
             let better = search.best_cost() != entry.known;
             entry.known = search.best_cost();
             let mut board = self.board();
-            if board.take_in(first + i, search, better, end) {
+            if board.take_in(number, search, better, end) {
                 self.finish();
             }
             let all = board.total(self.memory);
             drop(board);
             observer(&all);
             if end.is_some() {
-                searches[i] = None;
+                searches.remove(at);
             }
             if self.memory.is_short()
-                && let Some(largest) = self.least_useful(searches)
+                && let Some(at) = self.least_useful(searches)
             {
-                searches[largest] = None;
-                self.board().drop_search(first + largest);
+                let (number, _) = searches.remove(at);
+                self.board().drop_search(number);
             }
         }
     }
 
-    /// The search to give up when memory is short: the one with most positions, which has had most of its
+    /// The same up to the limit for the work of each thread, and notes when that was reached.
+    fn work_on(
+        &self,
+        searches: &mut Vec<Numbered<'_>>,
+        done: &mut u64,
+        observer: &mut dyn FnMut(&Statistics),
+    ) {
+        self.take_turns(searches, done, self.most_work, observer);
+        if self.most_work.is_some_and(|most| *done >= most) {
+            self.board().give_up(GaveUp::Nodes);
+        }
+    }
+
+    /// Where the search is that is given up when memory is short: the one with most positions, which has had most of its
     /// chance. None when it is the last, or proves what is wanted, or holds nothing.
-    fn least_useful(&self, searches: &[Option<Entry<'_>>]) -> Option<usize> {
-        let at_work = searches.iter().flatten().count();
+    fn least_useful(&self, searches: &[Numbered<'_>]) -> Option<usize> {
         let is_proof = |search: &dyn Search| {
             self.wanted != Wanted::Any && search.metric() == Some(self.wanted.deciding())
         };
-        let candidates =
-            searches.iter().enumerate().filter_map(|(i, place)| Some((i, place.as_ref()?.search.as_ref())));
-        let candidates = candidates
-            .filter(|(_, search)| at_work > 1 && search.statistics().stored > 0 && !is_proof(*search));
-        candidates.max_by_key(|(i, search)| (search.statistics().stored, *i)).map(|(i, _)| i)
+        let stored = |at: &usize| searches[*at].1.search.statistics().stored;
+        let candidates = (0..searches.len())
+            .filter(|at| searches.len() > 1 && stored(at) > 0 && !is_proof(searches[*at].1.search.as_ref()));
+        candidates.max_by_key(|at| (stored(at), *at))
     }
 }
 
@@ -139,10 +150,10 @@ const LONGEST_TURN: u64 = 30_000_000;
 /// faster, so an easy level has the same answer every time.
 const ALONE: u64 = 50_000_000;
 
-/// Runs one list of searches on each thread until the wanted answer is there or a limit comes. What searches have
-/// done before counts.
+/// Runs the searches, each on its thread, until the wanted answer is there or a limit comes. What they have done before
+/// counts. `most_work` limits each thread.
 pub(crate) fn run(
-    threads: Vec<Vec<Entry<'_>>>,
+    entries: Vec<Entry<'_>>,
     start: Start,
     most_work: Option<u64>,
     budget: &Budget,
@@ -150,47 +161,56 @@ pub(crate) fn run(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let wanted = start.wanted;
-    let all = || threads.iter().flatten().map(|entry| entry.search.as_ref());
+    let all = || entries.iter().map(|entry| entry.search.as_ref());
+    let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
     let shared = Shared {
         budget,
         memory,
         wanted,
         most_work,
-        work: AtomicU64::new(all().filter(|search| has_begun(*search)).map(Search::work).sum()),
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         over: AtomicBool::new(false),
         board: Mutex::new(Scoreboard::new(start, all())),
         working: AtomicUsize::new(0),
         ended: Condvar::new(),
     };
-    let mut threads = threads.into_iter().map(|searches| searches.into_iter().map(Some).collect::<Vec<_>>());
-    let mut mine = threads.next().unwrap_or_default();
-    let mut others: Vec<_> = threads.collect();
-    if !others.is_empty() {
-        shared.take_turns(&mut mine, 0, Some(ALONE), observer);
+    let numbered = entries.into_iter().enumerate().collect::<Vec<_>>();
+    let (mut early, mut late): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, entry)| entry.is_early);
+    let is_alone = late.is_empty() && early.iter().all(|(_, entry)| entry.thread == 0);
+    if !is_alone {
+        let most = (done + ALONE).min(most_work.unwrap_or(u64::MAX));
+        shared.take_turns(&mut early, &mut done, Some(most), observer);
     }
     if shared.over.load(Ordering::Relaxed) {
-        others.clear();
+        late.clear();
+    }
+    early.append(&mut late);
+    let mut mine = Vec::new();
+    let mut others: BTreeMap<usize, Vec<_>> = BTreeMap::new();
+    for (number, entry) in early {
+        let place = if entry.thread == 0 { &mut mine } else { others.entry(entry.thread).or_default() };
+        place.push((number, entry));
     }
     shared.working.store(others.len(), Ordering::Relaxed);
     std::thread::scope(|scope| {
-        let mut first = mine.len();
-        for mut searches in others {
-            let (shared, number) = (&shared, first);
-            first += searches.len();
+        for mut searches in others.into_values() {
+            let shared = &shared;
             scope.spawn(move || {
-                shared.take_turns(&mut searches, number, None, &mut |_| ());
+                let mut done = 0;
+                shared.work_on(&mut searches, &mut done, &mut |_| ());
                 drop(searches);
-                let board = shared.board();
+                let mut board = shared.board();
+                board.thread_ended(done);
                 shared.working.fetch_sub(1, Ordering::Relaxed);
                 drop(board);
                 shared.ended.notify_all();
             });
         }
-        shared.take_turns(&mut mine, 0, None, observer);
+        shared.work_on(&mut mine, &mut done, observer);
         mine.clear();
         // The others may go on; the observer wants to see it.
         let mut board = shared.board();
+        board.thread_ended(done);
         while shared.working.load(Ordering::Relaxed) > 0 {
             let waited = shared.ended.wait_timeout(board, Duration::from_millis(50));
             board = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -252,8 +272,7 @@ mod tests {
         let works = |most| -> Vec<u64> {
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
             let (budget, memory) = (Budget::default(), Memory::new(None));
-            let report =
-                run(vec![searches], Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
+            let report = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Nodes));
             report.searches.iter().map(|search| search.work).collect()
         };

@@ -40,6 +40,8 @@ pub(crate) enum Order {
     AStar,
     /// Least bound: some solution, soon.
     Greedy,
+    /// Least cost plus so many times the bound (Pohl 1970): between the two.
+    Weighted(u32),
 }
 
 /// Most memory for tables with frozen boxes as walls.
@@ -150,6 +152,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// of it are not shortest ones.
     pub(crate) fn join(&mut self, table: &Arc<MeetingTable<B>>) {
         self.meeting = Some(Meeting::new(table));
+    }
+
+    /// A variant of the search that breaks ties in its own way; 0 is the search as it is.
+    pub(crate) fn varied(mut self, variant: u64) -> Self {
+        self.open.shuffle(variant);
+        self
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
@@ -339,7 +347,11 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn key(&self, node: &Node) -> u32 {
-        if self.order == Order::AStar { node.cost + node.bound } else { node.bound }
+        match self.order {
+            Order::AStar => node.cost + node.bound,
+            Order::Greedy => node.bound,
+            Order::Weighted(weight) => node.cost + weight.saturating_mul(node.bound).min(LARGEST_COST),
+        }
     }
 
     fn expand_with(

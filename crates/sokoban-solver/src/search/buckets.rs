@@ -5,6 +5,7 @@
 
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::NodeId;
+use grid::Random;
 use std::sync::Arc;
 
 /// Nodes waiting, by key.
@@ -14,12 +15,14 @@ pub(crate) struct Buckets {
     stacks: Vec<Vec<NodeId>>,
     least: usize,
     count: u64,
+    /// Chooses within a key; none for the last.
+    random: Option<Random>,
 }
 
 impl Buckets {
     /// An empty list.
     pub(crate) fn new(memory: &Arc<Memory>) -> Buckets {
-        Buckets { held: memory.hold_none(), stacks: Vec::new(), least: 0, count: 0 }
+        Buckets { held: memory.hold_none(), stacks: Vec::new(), least: 0, count: 0, random: None }
     }
 
     /// Number of entries.
@@ -52,11 +55,20 @@ impl Buckets {
         Some(self.least as u32)
     }
 
-    /// Takes the last entry of the least key.
+    /// Takes the entries of a key in an order of its own for each seed; 0 for the usual order.
+    pub(crate) fn shuffle(&mut self, seed: u64) {
+        self.random = (seed != 0).then(|| Random::new(seed));
+    }
+
+    /// Takes the last entry of the least key, or any when they are shuffled.
     pub(crate) fn pop(&mut self) -> Option<NodeId> {
         let key = self.least()? as usize;
         self.count -= 1;
-        self.stacks[key].pop()
+        let stack = &mut self.stacks[key];
+        match &mut self.random {
+            Some(random) => Some(stack.swap_remove(random.below(stack.len() as u32) as usize)),
+            None => stack.pop(),
+        }
     }
 }
 

@@ -45,6 +45,10 @@ pub(crate) struct Entry<'a> {
     pub(crate) head: u64,
     /// Its share of all turns after that, compared with the others'.
     pub(crate) share: u64,
+    /// The thread on which it runs.
+    pub(crate) thread: usize,
+    /// Whether it already takes turns while the first thread still works alone.
+    pub(crate) is_early: bool,
     /// Expansions asked for so far.
     pub(crate) ticks: u64,
     /// The best cost that is noted on the scoreboard.
@@ -54,7 +58,7 @@ pub(crate) struct Entry<'a> {
 impl<'a> Entry<'a> {
     pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
         let ticks = search.statistics().expanded;
-        Entry { search, head, share, ticks, known: None }
+        Entry { search, head, share, thread: 0, is_early: true, ticks, known: None }
     }
 
     /// The least of these has the next turn.

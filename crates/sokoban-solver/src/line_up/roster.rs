@@ -24,6 +24,7 @@ use crate::line_up::shortening::{SHORTENING, Shortening};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::search::best_first::{BestFirst, Order};
+use crate::search::crew::{Crew, Worker};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
@@ -206,7 +207,24 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let mut entries: Vec<Entry<'a>> =
             places.iter().map(|place| self.entry(place, wanted, known)).collect();
         self.spread_over_threads(&mut entries, &places);
+        if self.threads() > 2 && metric == Metric::Pushes {
+            self.share_proof(&mut entries, &places);
+        }
         entries
+    }
+
+    /// Puts a worker on each thread in the place of the search that proves what is shortest.
+    fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place]) {
+        let kind = Kind::ForwardAStar;
+        let Some(at) = places.iter().position(|place| place.kind == kind) else { return };
+        entries.remove(at);
+        let crew = Crew::new(self.threads());
+        for thread in 0..self.threads() {
+            let worker = Some(Worker::new(&crew, thread));
+            let search = self.best_first::<Forward>(kind, Order::AStar, Wanted::Pushes, 0, worker);
+            let entry = Entry { thread, is_early: false, ..self.made(places[at], search) };
+            entries.push(entry);
+        }
     }
 
     fn threads(&self) -> usize {
@@ -268,10 +286,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     fn make(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
         match kind {
-            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, 0),
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, 0),
-            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, 0),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, 0),
+            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, 0, None),
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, 0, None),
+            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, 0, None),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, 0, None),
             Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest], &self.options.advice, 0),
             Kind::SecondPlan => {
                 self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest], &self.options.advice, 0)
@@ -299,8 +317,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         };
         let weight = Order::Weighted(WEIGHTS[number as usize % WEIGHTS.len()]);
         match kind {
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, weight, Wanted::Any, number),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, weight, Wanted::Any, number),
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, weight, Wanted::Any, number, None),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, weight, Wanted::Any, number, None),
             Kind::FirstPlan | Kind::SecondPlan => {
                 let first = kind == Kind::FirstPlan;
                 let unpack = match (first, number % 2 == 1) {
@@ -340,10 +358,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         order: Order,
         wanted: Wanted,
         variant: u64,
+        worker: Option<Worker<B>>,
     ) -> Box<dyn Search + 'a> {
-        let ground = self.ground;
+        let (ground, rules) = (self.ground, &self.options.rules);
         let mut search =
-            BestFirst::<B, H>::new(ground, order, &self.options.rules, &self.shared.knowledge, self.memory);
+            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, worker);
         if order != Order::AStar {
             search.join(self.meeting_table());
         }

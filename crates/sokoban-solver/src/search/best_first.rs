@@ -24,6 +24,7 @@ use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
+use crate::search::crew::{Parcel, Standing, Worker, WorkerId};
 use crate::search::meeting::{HasPlaces, Meeting};
 use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
@@ -103,19 +104,22 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     best: Option<(u32, NodeId)>,
     /// Its part in the meeting with searches from the other end.
     meeting: Option<Meeting<B, H>>,
-    /// All pushes of a solution found there.
+    /// All pushes of a solution found there, or with other workers.
     met: Option<Vec<Push>>,
+    /// Its part in a search by several workers.
+    worker: Option<Worker<B>>,
     end: Option<End>,
 }
 
 impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
-    /// A search that has its roots and no more.
+    /// A search that has its roots and no more; as a `worker` those that belong to it.
     pub(crate) fn new(
         ground: &'a Ground,
         order: Order,
         rules: &Rules,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
+        worker: Option<Worker<B>>,
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
@@ -139,6 +143,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             best: None,
             meeting: None,
             met: None,
+            worker,
             end: None,
         };
         let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
@@ -161,6 +166,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        if self.worker.as_ref().is_some_and(|worker| worker.owner(boxes, player) != worker.number) {
+            return Ok(());
+        }
         let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
             self.checks.count(Test::Matching);
             return Ok(());
@@ -174,11 +182,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             cost: 0,
             bound: bound.min(LARGEST_COST),
         };
-        let id = self.store.add(boxes, &node)?;
-        if self.target.is_reached(boxes, player) {
-            self.best = Some((0, id));
-        }
-        self.open.push(node.bound, id)
+        let origin = self.worker.as_ref().map_or(0, |worker| worker.number);
+        self.add(boxes, node, origin)
     }
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
@@ -187,6 +192,18 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             self.set_aside();
         }
         self.take_in();
+        if self.worker.is_some() {
+            self.step_as_worker(ticks);
+        } else {
+            self.step_alone(ticks);
+        }
+        self.statistics.queued = self.open.len();
+        self.statistics.stored = u64::from(self.store.len());
+        self.statistics.pruned = self.checks.prune_counts().sum();
+        self.end
+    }
+
+    fn step_alone(&mut self, ticks: u32) {
         for _ in 0..ticks {
             if self.end.is_some() {
                 break;
@@ -208,10 +225,70 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 self.end = Some(End::Memory);
             }
         }
-        self.statistics.queued = self.open.len();
-        self.statistics.stored = u64::from(self.store.len());
-        self.statistics.pruned = self.checks.prune_counts().sum();
-        self.end
+    }
+
+    /// Expands what belongs to this worker in the round.
+    fn step_as_worker(&mut self, ticks: u32) {
+        for _ in 0..ticks {
+            let Some(worker) = &mut self.worker else { break };
+            let parcels = worker.receive();
+            let standing = worker.standing();
+            if parcels.into_iter().try_for_each(|parcel| self.accept(parcel)).is_err() {
+                self.quit(End::Memory);
+                break;
+            }
+            match standing {
+                Standing::Broken => self.quit(End::Dry),
+                Standing::Over => self.hand_over(),
+                Standing::Round(cost) => {
+                    self.raise(cost);
+                    let least = self.open.least();
+                    if least.is_some_and(|least| least <= cost) {
+                        if let Some(id) = self.open.pop()
+                            && self.expand(id).is_err()
+                        {
+                            self.quit(End::Memory);
+                        }
+                    } else if let Some(worker) = &mut self.worker {
+                        worker.flush();
+                        worker.rest(least);
+                        break;
+                    }
+                }
+            }
+        }
+        if let Some(worker) = &mut self.worker {
+            worker.flush();
+        }
+    }
+
+    /// Leaves the other workers.
+    fn quit(&mut self, end: End) {
+        self.worker = None;
+        self.end = Some(end);
+    }
+
+    /// Hands over its nodes when all workers are done. The last one to do so has the solution.
+    fn hand_over(&mut self) {
+        let Some(mut worker) = self.worker.take() else { return };
+        let store =
+            std::mem::replace(&mut self.store, Store::new(self.ground.maze.len(), self.held.memory()));
+        self.end = match worker.hand_over(store) {
+            None => Some(End::Dry),
+            Some(path) => {
+                if let Some(best) = worker.best() {
+                    self.raise(best);
+                }
+                self.met = path.map(|path| H::played(&self.ground.maze, path));
+                Some(End::Exhausted)
+            }
+        };
+    }
+
+    /// Takes in a position that another worker sent.
+    fn accept(&mut self, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
+        let Parcel { boxes, node, origin } = parcel;
+        if self.is_known(&boxes, &node, origin)? { Ok(()) } else { self.add(&boxes, node, origin) }
     }
 
     /// Nothing is open that could lead to a better solution, or to any in greedy search.
@@ -448,19 +525,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) -> Result<(), OutOfMemory> {
         let &Child { player, from, direction, to, side, .. } = child;
         let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
-        if let Some(known) = self.store.find(&child.boxes, player) {
-            let old = self.store.node(known);
-            if self.order == Order::AStar && cost < old.cost && !old.closed {
-                self.store.set(known, &Node { bound: old.bound, ..made });
-                self.open.push(cost + old.bound, known)?;
-                if let Some(best) = &mut self.best
-                    && best.1 == known
-                {
-                    best.0 = cost;
-                }
-            } else {
-                self.statistics.duplicates += 1;
-            }
+        let own = self.worker.as_ref().map_or(0, |worker| worker.number);
+        let owner = self.worker.as_ref().map_or(own, |worker| worker.owner(&child.boxes, player));
+        if owner == own && self.is_known(&child.boxes, &made, own)? {
             return Ok(());
         }
         let Some(bound) = bound.after(from, to, side) else {
@@ -468,11 +535,54 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             return Ok(());
         };
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
-        let id = self.store.add(&child.boxes, &made)?;
-        if self.target.is_reached(&child.boxes, player) && self.best.is_none_or(|(best, _)| cost < best) {
-            self.best = Some((cost, id));
+        match &mut self.worker {
+            Some(worker) if owner != own => {
+                worker.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own });
+                Ok(())
+            }
+            _ => self.add(&child.boxes, made, own),
         }
-        self.open.push(self.key(&made), id)
+    }
+
+    /// Whether a position is known; if it was reached at less cost now, it waits anew. `origin` is the worker to whom its
+    /// parent belongs.
+    fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, OutOfMemory> {
+        let &Node { player, cost, .. } = made;
+        let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
+        let old = self.store.node(known);
+        if self.order != Order::AStar || cost >= old.cost || old.closed {
+            self.statistics.duplicates += 1;
+            return Ok(true);
+        }
+        self.store.set(known, &Node { bound: old.bound, ..*made });
+        if let Some(worker) = &mut self.worker {
+            worker.origins[known as usize] = origin;
+            if self.target.is_reached(boxes, player) {
+                worker.reached(cost, known);
+            }
+        }
+        self.open.push(cost + old.bound, known)?;
+        if let Some(best) = &mut self.best
+            && best.1 == known
+        {
+            best.0 = cost;
+        }
+        Ok(true)
+    }
+
+    /// Stores and queues a position that is not known.
+    fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
+        let id = self.store.add(boxes, &node)?;
+        let is_reached = self.target.is_reached(boxes, node.player);
+        if let Some(worker) = &mut self.worker {
+            worker.origins.push(origin);
+            if is_reached {
+                worker.reached(node.cost, id);
+            }
+        } else if is_reached && self.best.is_none_or(|(best, _)| node.cost < best) {
+            self.best = Some((node.cost, id));
+        }
+        self.open.push(self.key(&node), id)
     }
 }
 

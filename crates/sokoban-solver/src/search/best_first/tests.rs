@@ -3,6 +3,7 @@
 use super::*;
 use crate::level::board::Narrow;
 use crate::level::heading::{Backward, Forward, Heading};
+use crate::search::crew::Crew;
 use crate::testing::{brute_force, random_level, rows};
 use sokoban::Level;
 
@@ -10,7 +11,8 @@ use sokoban::Level;
 fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory);
+    let mut search =
+        BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory, None);
     search.checks.use_all();
     search.set_aside();
     while search.step(100).is_none() {}
@@ -54,9 +56,10 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         let rules = Rules::default();
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let greedy = Order::Greedy;
-        let mut forward = BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, &memory);
+        let mut forward =
+            BestFirst::<Narrow<1>, Forward>::new(&ground, greedy, &rules, &knowledge, &memory, None);
         let mut backward =
-            BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, &memory);
+            BestFirst::<Narrow<1>, Backward>::new(&ground, greedy, &rules, &knowledge, &memory, None);
         forward.join(&table);
         backward.join(&table);
         let solution = loop {
@@ -74,4 +77,67 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         }
     }
     assert!(met > 4, "only {met} met");
+}
+
+/// What several workers find together: the pushes of a shortest solution, or none when the level has none.
+fn answer_of_crew<H: Heading>(level: &Level, workers: usize, seed: u64) -> Option<u32> {
+    let place = || format!("seed {seed}, {workers} workers, {}", rows(level));
+    let ground = Ground::new(level);
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    let crew = Crew::new(workers);
+    let work = |number: usize| {
+        let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
+        let worker = Some(Worker::new(crew, number));
+        let rules = Rules::default();
+        let mut search =
+            BestFirst::<Narrow<1>, H>::new(ground, Order::AStar, &rules, knowledge, memory, worker);
+        // Turns of various lengths, as a line-up gives them.
+        let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
+        (end, search.solution(), search.statistics().lower_bound.cost())
+    };
+    let ends: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..workers)
+            .map(|number| {
+                scope.spawn({
+                    let work = &work;
+                    move || work(number)
+                })
+            })
+            .collect();
+        threads.into_iter().map(|thread| thread.join().expect("a worker ends")).collect()
+    });
+    let settled: Vec<_> = ends.iter().filter(|(end, ..)| *end == End::Exhausted).collect();
+    let [(_, solution, bound)] = settled[..] else {
+        panic!("one worker has the answer: {ends:?} {}", place())
+    };
+    let solution = solution.as_ref()?;
+    let steps = crate::level::walk::steps(&ground.maze, solution).expect("a way to play it");
+    let metrics =
+        sokoban::replay::verify(level, &steps).unwrap_or_else(|fault| panic!("{fault:?} {}", place()));
+    assert_eq!((metrics.pushes, *bound as usize), (solution.len(), solution.len()), "{}", place());
+    Some(solution.len() as u32)
+}
+
+#[test]
+fn several_workers_find_what_is_shortest() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 1..=count.unwrap_or(60) {
+        let level = random_level(&mut grid::Random::new(seed), 5, 5, 3);
+        let truth = brute_force(&level).map(|(_, pushes)| pushes);
+        for workers in [1, 2, 5] {
+            assert_eq!(
+                answer_of_crew::<Forward>(&level, workers, seed),
+                truth,
+                "seed {seed} {}",
+                rows(&level)
+            );
+            assert_eq!(
+                answer_of_crew::<Backward>(&level, workers, seed),
+                truth,
+                "seed {seed} {}",
+                rows(&level)
+            );
+        }
+    }
 }

@@ -59,6 +59,11 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
     }
 }
 
+/// The numbers of threads to try a method with: all but `auto` use one.
+fn threads_of(method: Method) -> impl Iterator<Item = usize> {
+    [1, 2, 8].into_iter().take(if method == Method::Auto { 3 } else { 1 })
+}
+
 /// Compares `methods` with plain search on `levels` random levels.
 fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Method], rules: &Rules) {
     let mut random = grid::Random::new(seed);
@@ -67,10 +72,7 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
         let truth = brute_force(&level);
         for &method in methods {
             for metric in Wanted::ALL {
-                for threads in [1, 2] {
-                    if threads == 2 && method != Method::Auto {
-                        continue;
-                    }
+                for threads in threads_of(method) {
                     let options =
                         Options { method, metric, threads, rules: rules.clone(), ..Options::default() };
                     check(&level, &options, truth, seed);
@@ -126,10 +128,11 @@ fn searches_over_macro_moves_solve_what_is_solvable() {
     for _ in 0..300 {
         let level = random_level(&mut random, 5, 5, 4);
         let truth = brute_force(&level);
-        for name in names {
-            let options = Options { searches: vec![name.into()], threads: 1, ..Options::default() };
+        // With more threads than searches, variants of them take part.
+        for (name, threads) in names.into_iter().flat_map(|name| [(name, 1), (name, 12)]) {
+            let options = Options { searches: vec![name.into()], threads, ..Options::default() };
             let report = solve(&level, &options, &Budget::default(), &mut |_| ());
-            let place = || format!("seed {seed} {name} {report:?} {}", rows(&level));
+            let place = || format!("seed {seed} {name} {threads} threads {report:?} {}", rows(&level));
             match &report.outcome {
                 Outcome::Solved { moves, .. } => {
                     assert!(sokoban::replay::verify(&level, moves).is_ok(), "{}", place());

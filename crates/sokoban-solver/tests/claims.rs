@@ -298,7 +298,8 @@ fn no_claim_is_wrong() {
         let nodes = if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { NODES };
         for method in Method::ALL {
             for metric in Wanted::ALL {
-                for threads in [1, 2] {
+                // All but `auto` use one thread.
+                for threads in [1, 2, 8].into_iter().take(if method == Method::Auto { 3 } else { 1 }) {
                     let options = Options { method, metric, threads, ..Options::default() };
                     let report = attempt(&level, truth, &options, nodes, seed, &text);
                     runs += 1;

@@ -1,4 +1,4 @@
-//! Every feature set that a user may choose must build: none, each feature alone, all.
+//! Every feature set must build: none, each feature alone, all.
 
 use anyhow::{Context, ensure};
 use cargo_metadata::MetadataCommand;

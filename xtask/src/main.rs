@@ -43,7 +43,7 @@ fn tidy() -> ExitCode {
             ExitCode::FAILURE
         }
         Err(error) => {
-            eprintln!("tidy could not look: {error:#}");
+            eprintln!("tidy failed: {error:#}");
             ExitCode::FAILURE
         }
     }
@@ -70,6 +70,6 @@ fn root() -> &'static Path {
 
 #[test]
 fn the_workspace_is_tidy() {
-    let findings = tidy::check(root()).expect("tidy can look");
+    let findings = tidy::check(root()).expect("tidy runs");
     assert!(findings.is_empty(), "\n{}\n", findings.join("\n"));
 }

@@ -18,9 +18,9 @@ pub enum Error {
         /// Height in pixels.
         height: u64,
     },
-    /// Whoever watches the progress wanted an end.
+    /// The observer of the progress asked to stop.
     Stopped,
-    /// The encoder of the format refused; no input is known that leads here.
+    /// The encoder of the format failed; no input is known to cause this.
     Encoder(String),
 }
 

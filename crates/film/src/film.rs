@@ -67,7 +67,7 @@ impl Film {
         !self.scene.writings.is_empty()
     }
 
-    /// A frame as SVG; behind the last one that one.
+    /// A frame as SVG; the last one if `frame` is beyond it.
     pub fn svg(&self, frame: u32) -> String {
         self.with_words(|words| svg::still(&self.scene, self.options.palette, words, frame))
     }
@@ -80,13 +80,13 @@ impl Film {
         })
     }
 
-    /// A frame as PNG; behind the last one that one.
+    /// A frame as PNG; the last one if `frame` is beyond it.
     pub fn png(&self, frame: u32) -> Result<Vec<u8>, Error> {
         png::png(&Projector::new(&self.scene, self.options.palette, frame)?.canvas)
     }
 
-    /// All frames as animated GIF. `progress` is told now and then how many of how many steps are done; when
-    /// it says false the work ends with [`Error::Stopped`].
+    /// All frames as animated GIF. `progress` is called with the number of steps done and the total; when it returns
+    /// false, the result is [`Error::Stopped`].
     pub fn gif(&self, progress: &mut dyn FnMut(u32, u32) -> bool) -> Result<Vec<u8>, Error> {
         let Options { palette, looped, glide, speed, .. } = self.options;
         if glide == 0 || !self.scene.glides {

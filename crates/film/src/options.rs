@@ -1,4 +1,4 @@
-//! What a film shall look like and how it runs.
+//! What a film looks like and how fast it runs.
 
 use crate::scene::ink::Palette;
 use grid::UnknownName;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Options {
-    /// Side of a cell, [`Options::MIN_CELL`] to [`Options::MAX_CELL`]; none for one that suits the board.
+    /// Side of a cell, [`Options::MIN_CELL`] to [`Options::MAX_CELL`]; none for one that fits the board.
     pub cell: Option<u32>,
     /// Colours.
     pub palette: Palette,
@@ -15,8 +15,8 @@ pub struct Options {
     pub title: String,
     /// Text below the title; empty for none.
     pub author: String,
-    /// What stands for a title with letters that the font of strokes does not have, before those that it has, in PNG and
-    /// GIF; such as `Level 3`. When this is empty and it has none of them, their numbers in Unicode are shown.
+    /// In PNG and GIF, the replacement for letters of the title that the stroke font does not have, such as `Level 3`; it
+    /// is followed by the letters that the font has. If both are empty, the Unicode numbers of the letters are shown.
     pub stand_in: String,
     /// Whether the cells that the player can walk to are marked in each frame.
     pub area: bool,
@@ -26,14 +26,14 @@ pub struct Options {
     pub per: Per,
     /// Moves (or pushes) shown in a second, [`Options::MIN_SPEED`] to [`Options::MAX_SPEED`].
     pub speed: f32,
-    /// Frames of a GIF between one move and the next, in which pieces glide; so many as leave
-    /// [`Options::MAX_SPEED`] frames a second. SVG glides without.
+    /// Frames of a GIF between one move and the next, in which pieces glide; limited to [`Options::MAX_SPEED`] frames a
+    /// second. SVG glides without them.
     pub glide: u32,
     /// How long the first frame is shown, up to [`Options::MAX_HOLD`].
     pub start_hold: f32,
     /// How long the last frame is shown, up to [`Options::MAX_HOLD`].
     pub end_hold: f32,
-    /// Whether a movie begins anew after its end.
+    /// Whether a movie starts again after its end.
     pub looped: bool,
 }
 
@@ -113,7 +113,7 @@ impl Options {
         cell.clamp(Options::MIN_CELL, Options::MAX_CELL)
     }
 
-    /// The times within their bounds; what is no number becomes the least.
+    /// The times within their bounds; NaN becomes the minimum.
     pub(crate) fn bounded(mut self) -> Options {
         let within = |value: f32, least: f32, most: f32| if value >= least { value.min(most) } else { least };
         self.speed = within(self.speed, Options::MIN_SPEED, Options::MAX_SPEED);

@@ -1,15 +1,15 @@
-//! Limits given to a search from outside.
+//! The limits of a search, set by its caller.
 //!
-//! A search looks at the flag between expansions. What takes long inside an expansion, or before the first one,
-//! calls [`Stop::check`], which leaves all of it at once by unwinding to the nearest [`unless_stopped`]. So nobody
-//! ever goes on with a table that is half made, and nothing false can follow from one.
+//! A search checks the flag between expansions. Work that takes long inside one expansion, or before the first, calls
+//! [`Stop::check`], which unwinds to the nearest [`unless_stopped`]. So no code continues with a half-built table, and no
+//! false conclusion can be drawn from one.
 
 use crate::GaveUp;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
-/// A flag by which the world outside ends a search: a timer, a watch over memory, Ctrl-C, a stop button.
+/// A flag that ends a search from outside: a timer, a memory watchdog, Ctrl-C, a stop button.
 ///
 /// Clones share the flag. Once raised it stays raised; the first reason wins.
 #[derive(Clone, Debug, Default)]
@@ -21,17 +21,17 @@ impl Stop {
         Stop::default()
     }
 
-    /// Raises the flag because the time is over.
+    /// Raises the flag because the time limit was reached.
     pub fn time_is_over(&self) {
         self.raise(1);
     }
 
-    /// Raises the flag because the process holds more memory than it may.
+    /// Raises the flag because the process uses more memory than allowed.
     pub fn memory_is_full(&self) {
         self.raise(3);
     }
 
-    /// Raises the flag because somebody asked to stop.
+    /// Raises the flag because a stop was requested.
     pub fn interrupt(&self) {
         self.raise(2);
     }
@@ -46,7 +46,7 @@ impl Stop {
         }
     }
 
-    /// Returns while the flag is down; once it is raised, leaves the work at hand as [`leave`] does. Cheap enough
+    /// Returns while the flag is down; once it is raised, unwinds as [`leave`] does. Cheap enough
     /// for every few hundred steps of an inner loop.
     #[inline]
     pub fn check(&self) {
@@ -63,7 +63,7 @@ impl Stop {
 /// Why work was left.
 struct Left(GaveUp);
 
-/// Leaves the work at hand: unwinds to the nearest [`unless_stopped`], without a panic message.
+/// Abandons the current work: unwinds to the nearest [`unless_stopped`], without a panic message.
 #[cold]
 pub fn leave(why: GaveUp) -> ! {
     resume_unwind(Box::new(Left(why)))
@@ -72,8 +72,8 @@ pub fn leave(why: GaveUp) -> ! {
 /// Does `work`.
 ///
 /// # Errors
-/// When the work was [left](leave), why. What it was changing must not be used any more, except for what it had
-/// finished before.
+/// The reason, when the work was [abandoned](leave). Whatever it was changing must not be used any more, except for
+/// parts that were finished before.
 pub fn unless_stopped<R>(work: impl FnOnce() -> R) -> Result<R, GaveUp> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|payload| match payload.downcast::<Left>() {
         Ok(left) => left.0,

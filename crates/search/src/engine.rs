@@ -1,4 +1,4 @@
-//! What all engines have in common: they are driven in slices and say how they ended.
+//! What all engines have in common: they run in slices and report how they ended.
 
 use crate::outcome::Outcome;
 use crate::statistics::Statistics;
@@ -12,7 +12,7 @@ pub enum Status {
     Done,
 }
 
-/// A search that is driven in slices, so that a progress line, a pause button, a portfolio's round
+/// A search that runs in slices, so that a progress line, a pause button, a portfolio's round
 /// robin and a deterministic test all work without callbacks.
 pub trait Engine {
     /// The moves a solution is made of.

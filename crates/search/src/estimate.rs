@@ -2,7 +2,7 @@
 
 use crate::space::{Cost, Space};
 
-/// An estimate of the cost from a state to a goal: which state to look at first. It may say too much, and
+/// An estimate of the cost from a state to a goal, which decides the order of expansion. It may be too high, and
 /// therefore proves nothing about costs.
 pub trait Guide<S: Space> {
     /// The estimate, or none when no goal of the space can be reached from the state, proved.
@@ -38,7 +38,7 @@ pub(crate) fn estimate<S: Space, H: Guide<S>>(
     heuristic.estimate(space, state)
 }
 
-/// The bound that knows nothing: zero. A\* with it is uniform-cost search.
+/// The trivial bound: zero. A\* with it is uniform-cost search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Blind;
 

@@ -1,8 +1,7 @@
-//! Game-blind state-space search: what a space is, engines over it, budgets, statistics, outcomes.
+//! State-space search that knows no game: spaces, engines, budgets, statistics, outcomes.
 //!
-//! A game gives a [`Space`]; an engine searches it step by step. Nothing here knows what a box or an
-//! atom is, reads a clock or prints. Effort is counted in nodes; the clock, Ctrl-C and a pause button
-//! reach a search through the [`Stop`] flag of its [`Budget`].
+//! A game implements [`Space`]; an engine searches it step by step. This crate reads no clock and prints nothing. Effort
+//! is counted in nodes; timers, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`].
 
 mod budget;
 mod engine;

@@ -1,8 +1,8 @@
-//! The account of the bytes that a search holds.
+//! The memory account of a search.
 //!
-//! Every table, queue and column asks here before it grows, so the limit holds at each moment and
-//! not only afterwards: where an old copy lives on beside the new one, both are counted. Left out is
-//! what one expansion needs, its successors and one packed state, which is small and soon free again.
+//! Every table, queue and column reserves bytes here before it grows, so the limit holds at every moment: while an old copy
+//! exists beside the new one, both are counted. Not counted is what one expansion needs (its successors and one packed
+//! state), which is small and freed soon.
 
 use crate::{GaveUp, Outcome};
 

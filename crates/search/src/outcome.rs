@@ -1,4 +1,4 @@
-//! How a search ended. The four ends are never folded together.
+//! How a search ended: solved, proved unsolvable, or given up with a reason. These are never confused.
 
 use crate::Optimality;
 
@@ -6,17 +6,17 @@ use crate::Optimality;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum GaveUp {
-    /// The time limit came.
+    /// The time limit was reached.
     Time,
-    /// The memory limit came.
+    /// The memory limit was reached.
     Memory,
-    /// The node limit came.
+    /// The node limit was reached.
     Nodes,
-    /// Somebody asked to stop.
+    /// A stop was requested.
     Interrupted,
     /// The search is complete only up to a depth limit, and that was reached.
     Depth,
-    /// The search ran dry, but it prunes in ways that prove nothing.
+    /// No state is left to expand, but the search prunes in ways that prove nothing.
     Incomplete,
     /// The level is outside what this method can handle.
     OutOfScope,
@@ -50,6 +50,6 @@ pub enum Outcome<M> {
     },
     /// No goal can be reached, proved.
     Unsolvable,
-    /// Neither was found out.
+    /// Neither was established.
     GaveUp(GaveUp),
 }

@@ -18,7 +18,7 @@ use crate::space::{Cost, Space};
 pub struct LowerBound(Cost);
 
 impl LowerBound {
-    /// No solution costs less than nothing.
+    /// No solution has a negative cost.
     pub const NONE: LowerBound = LowerBound(0);
 
     /// The estimate for the initial state, or none when it is proved dead.
@@ -27,13 +27,13 @@ impl LowerBound {
     }
 
     /// Every way that might lead to a solution of `T` cheaper than `cost` was followed to its end; those
-    /// left out were proved dead, or too dear by what `estimate` says of them.
+    /// left out were proved dead, or too expensive by `estimate`.
     pub fn searched_below<T: ?Sized, A: Admissible<T>>(cost: Cost, _estimate: &A) -> LowerBound {
         LowerBound(cost)
     }
 
-    /// The bound on the cost of every solution that begins with a way of cost `first`, or a dearer one, before it
-    /// comes to what this is a bound on.
+    /// The bound on the cost of every solution that first takes a path of cost `first` or more to the states that this is
+    /// a bound for.
     #[must_use]
     pub fn after(self, first: Cost) -> LowerBound {
         LowerBound(self.0.saturating_add(first))

@@ -1,9 +1,9 @@
-//! A state space: what a game shows of one level to a search.
+//! A state space: what a search needs to know about one level of a game.
 
 /// Cost of a move or of a path: moves, pushes, whatever the space counts.
 pub type Cost = u32;
 
-/// One way on from a state.
+/// One successor of a state.
 #[derive(Clone, Debug)]
 pub struct Successor<S, M> {
     /// The move made.
@@ -14,21 +14,21 @@ pub struct Successor<S, M> {
     pub state: S,
 }
 
-/// What a space keeps of the level that it stands for, and so what a search of it proves of the level.
+/// What a space preserves of the level it represents, and so what a search of it proves about the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Keeps {
-    /// A cheapest solution of the level is in the space, if the level has any: whatever is proved of the space
-    /// holds for the level.
+    /// If the level has a solution, a cheapest one is in the space: whatever is proved about the space holds for the
+    /// level.
     Costs,
-    /// The level can be solved if and only if a goal of the space can be reached. Costs say nothing.
+    /// The level can be solved if and only if a goal of the space can be reached. Costs prove nothing.
     Solvability,
-    /// Solutions of the level are left out. Only the solutions found say anything.
+    /// Solutions of the level are left out. Only solutions that are found count.
     Nothing,
 }
 
 /// One level of one game under one notion of "move".
 pub trait Space {
-    /// What a search of this space proves of the level.
+    /// What a search of this space proves about the level.
     const KEEPS: Keeps = Keeps::Costs;
 
     /// A state, unpacked for work.
@@ -50,7 +50,7 @@ pub trait Space {
         false
     }
 
-    /// A cost that no move is below. A space with free moves must say 0; engines that count moves
+    /// No move costs less than this. A space with free moves must say 0; engines that count moves
     /// need it to know what they have proved.
     fn least_cost(&self) -> Cost {
         1

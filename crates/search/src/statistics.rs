@@ -10,13 +10,13 @@ pub struct Statistics {
     pub expanded: u64,
     /// Successors made, before any test.
     pub generated: u64,
-    /// Successors thrown away because the same state was known, at no greater cost where the engine
-    /// minds the cost.
+    /// Successors discarded because the same state was known, at no greater cost where the engine
+    /// compares costs.
     pub duplicates: u64,
-    /// Successors thrown away because a rule proved them dead, or a bound proved that they lead to
+    /// Successors discarded because a rule proved them dead, or a bound proved that they lead to
     /// no cheaper solution than the one known.
     pub pruned: u64,
-    /// States that had been expanded and became known at less cost, so that they wait anew.
+    /// States that had been expanded and were then reached at lower cost, so that they are open again.
     pub reopened: u64,
     /// Entries of the open list now: states waiting, and older entries of states found cheaper since.
     pub queued: u64,
@@ -35,15 +35,15 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// Adds what another search of the same problem has done that is at work at the same time, so that the states of
-    /// both are queued and stored now.
+    /// Adds the counters of another search of the same problem that runs at the same time, so that the states of both
+    /// are queued and stored now.
     pub fn add_beside(&mut self, other: &Statistics) {
         self.add(other);
         self.queued += other.queued;
         self.stored += other.stored;
     }
 
-    /// Adds what another search of the same problem has done before.
+    /// Adds the counters of an earlier search of the same problem.
     pub fn add(&mut self, other: &Statistics) {
         self.expanded += other.expanded;
         self.generated += other.generated;

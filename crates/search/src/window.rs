@@ -1,7 +1,7 @@
-//! A window onto a search: the position expanded last, for whoever wants to draw it.
+//! A window onto a search: the position expanded last, for display.
 //!
-//! The search puts each position that it expands into the window, whoever watches takes it out after a slice of
-//! work. Without a window nothing is copied.
+//! The search puts each position that it expands into the window, and the observer takes it out after a slice of work.
+//! Without a window nothing is copied.
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ pub struct Window<P> {
 }
 
 impl<P> Window<P> {
-    /// A window for someone who looks every so many expansions.
+    /// A window that is looked at every so many expansions.
     pub fn new(every: u64) -> Window<P> {
         Window { every: every.max(1), seen: Arc::default() }
     }

@@ -52,7 +52,7 @@ impl Outlook {
     }
 
     /// A proof that the level can never be solved from a position of it, if one is found within a fixed effort.
-    /// None says nothing.
+    /// No proof means nothing.
     pub fn explain(&self, level: &Level, position: &Position) -> Option<Dead> {
         if rules::is_solved(level, position) {
             return None;
@@ -65,7 +65,7 @@ impl Outlook {
     }
 }
 
-/// What needs no tables, of a position that is not solved: keys that are all refused; an atom with free electrons
+/// Tests that need no tables, for a position that is not solved: keys that are all refused; an atom with free electrons
 /// outside the player's region, where nothing can ever touch it; an odd number of free electrons, which no rule
 /// changes.
 pub(crate) fn plainly_dead(level: &Level, position: &Position) -> Option<Dead> {
@@ -116,7 +116,7 @@ fn explain<B: Bits>(
         members.map(|atom| board.level_atom[atom]).collect::<Vec<_>>()
     };
     let hopeless = bounds.hopeless(board, &atoms, &at).map(|(reason, set)| Dead { reason, atoms: ids(set) });
-    // Of molecules that are all in the wrong place, a search may find those that nothing can be done about.
+    // When all molecules are in the wrong place, a search may find which of them can never be completed.
     if hopeless.as_ref().is_some_and(|dead| dead.reason != Reason::Misplaced) {
         return hopeless;
     }

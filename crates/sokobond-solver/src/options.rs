@@ -1,11 +1,11 @@
-//! What a caller may ask of the solver, and what it answers.
+//! The options of the solver and its report.
 
 use grid::{Direction, UnknownName};
 use search::{Outcome, Statistics, Window};
 use sokobond::Position;
 use std::str::FromStr;
 
-/// Something that a solution can have fewest of.
+/// A metric in which a solution can be optimal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Keys that are not refused.
@@ -25,8 +25,8 @@ impl Metric {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
-    /// A* over walks with all bounds and prunings; when memory ends before the proof, a beam search
-    /// that still looks for a solution.
+    /// A* over walks with all bounds and prunings; when memory is exhausted before the proof, a beam search
+    /// for any solution.
     #[default]
     Auto,
     /// Breadth-first over single keys, without bounds or pruning: fewest moves, proved.
@@ -112,7 +112,7 @@ impl Default for Options {
     }
 }
 
-/// Switches for everything that spares states; each is sound alone and together with the others.
+/// Switches for everything that prunes states; each is sound alone and in combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pruning {
     /// Drop states whose free electrons can never all be paired.
@@ -121,7 +121,7 @@ pub struct Pruning {
     pub dead_placements: bool,
     /// Lower bounds on the keys that are needed.
     pub distance: bool,
-    /// Take helium that can never move for wall.
+    /// Treat helium that can never move as wall.
     pub fixed_helium: bool,
     /// Fold states that are mirror images of each other in a symmetric level.
     pub symmetry: bool,
@@ -146,7 +146,7 @@ impl Pruning {
     };
 }
 
-/// What came of it.
+/// The answer of [`solve`](crate::solve).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Report {

@@ -1,4 +1,4 @@
-//! The front door: what a level needs before a search, and which search it gets.
+//! The entry point: tests before any search, and the choice of the search.
 
 use crate::analysis::plainly_dead;
 use crate::deadlock::bound::Bounds;
@@ -13,7 +13,7 @@ use grid::Direction;
 use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics, leave, unless_stopped};
 use sokobond::{Level, Position, Rulings, rules};
 
-/// Keys that depth-first search looks ahead when nothing else is said.
+/// Default depth limit of depth-first search, in keys.
 const DEPTH: u32 = 200;
 
 /// Expansions between two calls of the observer.
@@ -29,7 +29,7 @@ pub fn solve(
     solve_from(level, &Position::start(level), options, budget, observer)
 }
 
-/// As [`solve`], but from a position that play has led to; named methods that search the plain rules
+/// As [`solve`], but from a position reached in play; named methods that search the plain rules
 /// (`dfs`, `iddfs`, `idastar`, `greedy`) are out of scope unless it is the start.
 pub fn solve_from(
     level: &Level,

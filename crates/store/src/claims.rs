@@ -1,9 +1,9 @@
-//! Which of the programs that share a file of results works on what.
+//! Which of the programs that share a results file works on what.
 //!
 //! A program writes what it works on into a file of its own beside the shared one, `NAME.PID-NUMBER.claim`, and
 //! keeps that file locked as long as it lives. A claim that can be locked belongs to a program that is gone; it
-//! counts for nothing and is removed by whoever sees it. Invariant: claims are only read and made by whoever holds
-//! the lock of the shared file, so that no two programs ever claim the same thing.
+//! is ignored and removed by the next reader. Invariant: claims are read and made only while holding the lock of the
+//! shared file, so two programs never claim the same thing.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -27,7 +27,7 @@ impl Claims {
         Claims { shared: path.to_owned(), own: None }
     }
 
-    /// What the others work on.
+    /// What the other programs work on.
     pub fn others(&self) -> Vec<String> {
         let name = self.shared.file_name().unwrap_or_default().to_string_lossy();
         let Ok(entries) = fs::read_dir(self.folder()) else { return Vec::new() };
@@ -86,7 +86,7 @@ impl Drop for Claims {
     }
 }
 
-/// The claim in a file; none, and no file any more, when whoever made it is gone.
+/// The claim in a file. If the program that made it is gone, there is none, and the file is removed.
 fn living(path: &Path) -> Option<String> {
     let mut file = File::open(path).ok()?;
     if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {

@@ -1,5 +1,5 @@
 //! The folder of the player's files: `$XDG_DATA_HOME/sokoworks`, or `~/.local/share/sokoworks`, as the XDG Base
-//! Directory Specification (freedesktop.org, 2021) has it; on other systems their own place for such data.
+//! Directory Specification (freedesktop.org, 2021) says; on other systems the usual place for such data.
 
 use crate::Journal;
 use std::ffi::OsString;
@@ -17,10 +17,10 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Where the folder is when nobody says otherwise; none when the system names no place for data.
+    /// The default place of the folder; none when the system names no place for data.
     /// `variable` looks up a variable of the environment.
     pub fn usual(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
-        // The specification has relative paths passed over.
+        // The specification says to ignore relative paths.
         let path = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
         let base = path("XDG_DATA_HOME")
             .or_else(|| Some(path("HOME")?.join(".local/share")))
@@ -33,10 +33,10 @@ impl Folder {
         Folder { path: path.to_owned() }
     }
 
-    /// Opens a folder, making it if need be.
+    /// Opens a folder and creates it if necessary.
     ///
     /// # Errors
-    /// When it cannot be made, or nothing can be written in it.
+    /// When it cannot be created or written.
     pub fn open(path: &Path) -> io::Result<Folder> {
         std::fs::create_dir_all(path)?;
         let folder = Folder { path: path.to_owned() };
@@ -46,7 +46,7 @@ impl Folder {
         Ok(folder)
     }
 
-    /// Takes away what killed programs left half written. A program that still writes is quicker than that.
+    /// Removes what killed programs left half written. A program that is still writing takes less time than that.
     fn sweep(&self) {
         let Ok(entries) = std::fs::read_dir(&self.path) else { return };
         for entry in entries.flatten() {

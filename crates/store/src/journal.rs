@@ -1,14 +1,13 @@
 //! A file that grows by lines, for facts that must never be lost: write-ahead logging in its simplest form
 //! (Gray & Reuter 1993).
 //!
-//! A line is added in one write. A program killed in the middle leaves at most one line without its end; the next
-//! line begins behind an end of its own, so that nothing that stands in the file is overwritten. What a line means,
-//! and whether it is whole, is known to those who read it. Writers take turns by a lock on a file of its own, since
-//! the journal itself is replaced when it is made smaller. Invariant: bytes leave the file only through
+//! A line is appended in one write. A program killed in the middle leaves at most one line without its end; the next
+//! append ends that line first, so nothing in the file is overwritten. The reader decides what a line means and whether it
+//! is complete. Writers take turns with a lock on a separate file, since the journal itself is replaced when it is
+//! compacted. Invariant: bytes leave the file only through
 //! [`Journal::compact`], which copies the file first.
 //!
-//! Copies stand beside the journal: `NAME.old-1` (newest) to `NAME.old-3` from before the last three times that it
-//! was made smaller, and up to three `NAME.damaged-…` from [`Journal::copy_damaged`].
+//! Copies are beside the journal: `NAME.old-1` (newest) to `NAME.old-3` from before the last three compactions, and up to three `NAME.damaged-…` from [`Journal::copy_damaged`].
 //! Cost: an append waits for the disk at most once; reading is O(length).
 
 use crate::{Durability, replace};
@@ -46,11 +45,10 @@ impl Journal {
         self.bytes()
     }
 
-    /// Adds a line, and waits for the disk if it shall survive the end of [`Durability::Power`]. Ends of lines within
-    /// it become blanks.
+    /// Appends a line, and with [`Durability::Power`] waits for the disk. Line ends within it become spaces.
     ///
     /// # Errors
-    /// When it cannot be written. Then some of it may be in the journal; no other line is harmed.
+    /// When it cannot be written. Then part of it may be in the journal; no other line is affected.
     pub fn append(&self, line: &str, durability: Durability) -> io::Result<()> {
         let _turn = self.lock()?;
         let mut file =
@@ -69,9 +67,9 @@ impl Journal {
         }
     }
 
-    /// Puts what `rewrite` makes of all bytes in their place, after a copy of the old ones was made, whose path is
-    /// returned. No other program writes meanwhile, and whatever happens the journal holds either the old bytes or the
-    /// new ones. A journal that would not change is left alone.
+    /// Replaces the content by what `rewrite` makes of it, after copying the old content; returns the path of the copy. No
+    /// other program writes meanwhile, and whatever happens, the journal holds either the old bytes or the new ones. A
+    /// journal that would not change is not touched.
     ///
     /// # Errors
     /// When it cannot be read or written, or no copy can be made; then it stays as it was.
@@ -95,8 +93,8 @@ impl Journal {
         Ok(newest)
     }
 
-    /// Makes a copy of the journal because of damage that `mark` stands for. Returns where it is, and whether it was
-    /// made just now: the same mark is copied once. Of the copies the [`COPIES`] newest stay.
+    /// Copies the journal because of damage identified by `mark`. Returns the path of the copy and whether it is new: the
+    /// same mark is copied once. The [`COPIES`] newest copies are kept.
     ///
     /// # Errors
     /// When the copy cannot be made.
@@ -149,7 +147,7 @@ impl Journal {
         let lock = self.beside(".lock");
         let file = OpenOptions::new().write(true).create(true).truncate(false).open(lock)?;
         match file.lock() {
-            // Some network disks know no locks; there one plays alone.
+            // Some network disks do not support locks; then there is no protection against other programs.
             Err(error) if error.kind() != io::ErrorKind::Unsupported => Err(error),
             _ => Ok(file),
         }

@@ -1,8 +1,7 @@
-//! Files that no kill can tear and no two programs can lose: the record book and the session, journals that grow by
-//! lines; files that are replaced in one step; results that several programs share.
+//! Files that survive a kill at any moment and several writers at once: the record book and the session, which are
+//! journals of lines; files that are replaced in one step; results that several programs share.
 //!
-//! What the lines mean is not known here. Whatever moment the program is killed at, and however many programs
-//! write at once, no file is ever half of one thing and half of another: see [`Journal`] and [`replace`].
+//! The crate does not know what the lines mean. No file is ever half old and half new: see [`Journal`] and [`replace`].
 
 mod claims;
 mod folder;

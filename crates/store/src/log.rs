@@ -1,14 +1,14 @@
 //! A file of lines that several programs append to while each of them reads what the others add.
 //!
 //! The file belongs to its user, who may have damaged it: nothing in it is ever removed or changed. A line that a
-//! killed program left without its end is ended by the next writer and stays where it is. Whoever reads or appends
-//! holds the lock of the file, so that nobody sees half of a line that is still being written. Cost: O(what is new).
+//! killed program left without its end is ended by the next writer and stays where it is. Readers and writers hold the
+//! lock of the file, so nobody sees half of a line that is being written. Cost: O(new bytes).
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-/// Longest line that is read, in bytes. What is longer comes in pieces.
+/// Longest line that is read, in bytes. Longer lines come in pieces.
 const LONGEST: u64 = 64 << 20;
 
 /// An open file of lines.
@@ -28,7 +28,7 @@ pub struct Log {
 pub struct Locked<'a>(&'a mut Log);
 
 impl Log {
-    /// Opens a file of lines, which is made if it is not there.
+    /// Opens a file of lines, and creates it if it does not exist.
     ///
     /// # Errors
     /// When it cannot be read and written.
@@ -43,7 +43,7 @@ impl Log {
     /// When it cannot be locked.
     pub fn lock(&mut self) -> io::Result<Locked<'_>> {
         match self.file.lock() {
-            // Some network disks know no locks; there one works alone.
+            // Some network disks do not support locks; then there is no protection against other programs.
             Err(error) if error.kind() != io::ErrorKind::Unsupported => Err(error),
             _ => Ok(Locked(self)),
         }
@@ -51,8 +51,8 @@ impl Log {
 }
 
 impl Locked<'_> {
-    /// Tells every line that was added since this was last asked: its number from 1, and its bytes without the end.
-    /// A last line without an end is told too.
+    /// Calls `tell` for every line that was added since the last call: with its number from 1, and its bytes without the
+    /// end. A last line without an end counts too.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -73,7 +73,7 @@ impl Locked<'_> {
                 line.pop();
             }
             log.lines += u64::from(!continues);
-            // Only the end of a line that was told already is no news.
+            // The end of a line that was reported before is not new.
             if !(continues && line.is_empty()) {
                 tell(log.lines, &line);
             }
@@ -83,7 +83,7 @@ impl Locked<'_> {
     /// Appends a line, on a line of its own whatever stands before it.
     ///
     /// # Errors
-    /// When it cannot be written. Then a part of it may stand in the file, and does no harm there.
+    /// When it cannot be written. Then part of it may be in the file, where it does no harm.
     pub fn append(&mut self, line: &str) -> io::Result<()> {
         let mut bytes = Vec::with_capacity(line.len() + 2);
         let end = self.0.file.seek(SeekFrom::End(0))?;

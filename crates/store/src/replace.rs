@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// What a write survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Durability {
-    /// The end of the program, however sudden. Costs no wait for the disk.
+    /// The end of the program, however sudden. Does not wait for the disk.
     Process,
-    /// The end of power too.
+    /// A power failure too.
     Power,
 }
 
@@ -35,7 +35,7 @@ pub fn replace(path: &Path, content: &[u8], durability: Durability) -> io::Resul
 #[derive(Debug)]
 pub struct Turn {
     path: PathBuf,
-    /// The lock; none on network disks that know no locks, where one writes without turns.
+    /// The lock; none on network disks that do not support locks.
     lock: Option<File>,
 }
 
@@ -108,7 +108,7 @@ fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
-/// Removes the new files of killed writers: `NAME.PID-NUMBER.part`. Only for whoever has the turn.
+/// Removes the new files of killed writers: `NAME.PID-NUMBER.part`. Only for the holder of the turn.
 fn sweep(path: &Path) {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let Ok(entries) = fs::read_dir(folder_of(path)) else { return };
@@ -127,8 +127,7 @@ fn sweep(path: &Path) {
     }
 }
 
-/// Makes the name of a new file last. Not every system lets a folder be opened; those that do not keep names by
-/// other means.
+/// Makes the name of a new file durable. Systems on which a folder cannot be opened keep names by other means.
 fn sync_folder(path: &Path) {
     if let Ok(folder) = File::open(folder_of(path)) {
         let _ = folder.sync_all();

@@ -1,9 +1,8 @@
-//! Levels as pages send them: text in, a level with its tables out, and a few of them kept open, so that
-//! a key press does not read the level again.
+//! A cache of open levels: text in, a level with its tables out, so that a key press does not parse the level again.
 //!
-//! The desk holds no state that a page could miss: what is not on it is read anew. All tables of warnings
-//! together keep to a limit in bytes: those of the level used least recently go first, and a level whose tables alone
-//! would pass the limit, or would take too long to make, has none. Then nothing is warned of, and the answer says so.
+//! Nothing depends on the cache: a level that is not in it is parsed again. All tables for warnings together stay within a
+//! limit in bytes: those of the level used least recently are dropped first, and a level whose tables alone would exceed
+//! the limit, or would take too long to build, has none. Then there are no warnings, and the answer says so.
 
 use crate::fault::Fault;
 use sokoworks::{Budget, Level, Stop, Warnings};
@@ -35,11 +34,11 @@ pub(crate) struct Opened {
 /// The tables of a level's warnings.
 #[derive(Debug, Default)]
 enum Tables {
-    /// Nobody asked for them yet, or they had to make room.
+    /// Not asked for yet, or dropped to make room.
     #[default]
     None,
     Made(Box<Warnings>),
-    /// They would pass the limits.
+    /// They would exceed the limits.
     TooLarge,
 }
 
@@ -79,8 +78,7 @@ impl Desk {
         Desk { sheets: Arc::default(), bytes, making: Arc::default() }
     }
 
-    /// Asks the tests of a level, whose tables are made at the first question; none when it has none, because they
-    /// would pass the limits.
+    /// Asks the tests of a level, whose tables are built at the first question; none when they would exceed the limits.
     pub(crate) fn ask<R>(&self, opened: &Opened, question: impl FnOnce(&mut Warnings) -> R) -> Option<R> {
         let mut tables = opened.tables();
         if matches!(*tables, Tables::None) {
@@ -99,7 +97,7 @@ impl Desk {
         answer
     }
 
-    /// Takes tables away, those used least recently first, until the rest keeps to `most` bytes; those of `kept` stay.
+    /// Drops tables, those used least recently first, until the rest fits in `most` bytes; those of `kept` stay.
     fn make_room(&self, kept: &Opened, most: usize) {
         let sheets: Vec<Arc<Opened>> = self.lock().iter().map(|(_, opened)| opened.clone()).collect();
         let mut held: usize = sheets.iter().map(|sheet| sheet.bytes()).sum();

@@ -1,5 +1,5 @@
-//! What a request is answered when it cannot be served: a status and a JSON object with a stable code, a
-//! sentence for people and, where there is one, a help.
+//! The answer to a request that cannot be served: a status and a JSON object with a stable code, a sentence for people
+//! and, if there is one, advice.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -22,17 +22,17 @@ impl Fault {
         Fault { status, code, message: message.into(), help: None }
     }
 
-    /// The request asks for what cannot be.
+    /// The request is understood but cannot be fulfilled.
     pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Fault {
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// What is asked for is not there.
+    /// What is asked for does not exist.
     pub(crate) fn missing(what: &str) -> Fault {
         Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} does not exist"))
     }
 
-    /// What is asked for is more than the server takes on.
+    /// The request exceeds what the server accepts.
     pub(crate) fn too_large(message: impl Into<String>) -> Fault {
         Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "E-TOOBIG", message)
     }

@@ -28,10 +28,10 @@ use std::io;
 use std::net::TcpListener;
 use std::time::Duration;
 
-/// Serves the page on `listener` until `ended` says so; it is asked some times a second.
+/// Serves the page on `listener` until `ended` returns true; it is called several times a second.
 ///
 /// # Errors
-/// When the runtime cannot be made or the socket not be used.
+/// When the runtime cannot be created or the socket cannot be used.
 pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
     let (router, jobs) = server::routes::with_jobs(setup);

@@ -1,5 +1,5 @@
-//! The levels that the program was started with. Pages know them by the number of their collection and
-//! their place in it; no path ever comes from a request.
+//! The levels that the server was started with. Pages refer to them by the number of the collection and the place in it;
+//! no path ever comes from a request.
 
 use crate::fault::Fault;
 use crate::store::Store;

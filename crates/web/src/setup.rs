@@ -13,6 +13,6 @@ pub struct Setup {
     pub store: Store,
     /// What jobs may use.
     pub jobs: JobLimits,
-    /// Names under which it may be asked, beside `localhost` and the loopback addresses.
+    /// Host names that it answers to, besides `localhost` and the loopback addresses.
     pub names: Vec<String>,
 }

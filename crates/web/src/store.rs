@@ -1,5 +1,5 @@
-//! What outlives the server: the record book and the session of play. They are held here; how their lines get
-//! into files is the program's business.
+//! What outlives the server: the record book and the session of play. They are held here; the program writes their lines
+//! to files.
 
 use crate::fault::Fault;
 use axum::http::StatusCode;
@@ -80,7 +80,7 @@ impl Store {
         })
     }
 
-    /// Takes a solution into the records, if it is one and better than what is known.
+    /// Adds a solution to the records, if it is valid and better than what is known.
     pub(crate) fn offer(&self, level: &Level, moves: &[Direction], credit: Credit) -> Result<Offer, Fault> {
         let mut book = self.book();
         let offered = book.offer(level, moves, credit);
@@ -99,7 +99,7 @@ impl Store {
         if moves.is_empty() { String::new() } else { session.restore(level).text() }
     }
 
-    /// Keeps a game, so that it is there tomorrow.
+    /// Stores a game for later.
     pub(crate) fn keep(&self, play: &Play) -> Result<(), Fault> {
         let mut session = self.session();
         match session.remember(play) {

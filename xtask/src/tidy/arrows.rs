@@ -46,13 +46,14 @@ fn compare(members: &BTreeSet<String>, real: &Arrows, house: &str) -> Vec<String
     let gone = rows.iter().filter(|name| !members.contains(*name));
     let mut findings: Vec<String> =
         missing.map(|name| format!("ARCHITECTURE.md: the table of arrows has no row for {name}")).collect();
-    findings
-        .extend(gone.map(|name| format!("ARCHITECTURE.md: there is no crate {name}, but a row of arrows")));
+    findings.extend(gone.map(|name| {
+        format!("ARCHITECTURE.md: the table of arrows has a row for {name}, which is not a crate")
+    }));
     findings.extend(real.difference(&listed).map(|(from, to, in_tests)| {
-        format!("{from} -> {to}{}: an arrow that ARCHITECTURE.md does not list", kind(in_tests))
+        format!("{from} -> {to}{}: a dependency that ARCHITECTURE.md does not list", kind(in_tests))
     }));
     findings.extend(listed.difference(real).map(|(from, to, in_tests)| {
-        format!("{from} -> {to}{}: ARCHITECTURE.md lists an arrow that is not there", kind(in_tests))
+        format!("{from} -> {to}{}: ARCHITECTURE.md lists a dependency that does not exist", kind(in_tests))
     }));
     findings
 }
@@ -68,9 +69,9 @@ fn differences_are_found_both_ways() {
         compare(&set(&["a", "b", "c"]), &real, house),
         [
             "ARCHITECTURE.md: the table of arrows has no row for c",
-            "ARCHITECTURE.md: there is no crate d, but a row of arrows",
-            "c -> a: an arrow that ARCHITECTURE.md does not list",
-            "b -> c: ARCHITECTURE.md lists an arrow that is not there",
+            "ARCHITECTURE.md: the table of arrows has a row for d, which is not a crate",
+            "c -> a: a dependency that ARCHITECTURE.md does not list",
+            "b -> c: ARCHITECTURE.md lists a dependency that does not exist",
         ]
     );
 }

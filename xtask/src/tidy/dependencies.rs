@@ -1,4 +1,4 @@
-//! Dependencies that the workspace offers and no crate takes.
+//! Workspace dependencies that no crate uses.
 
 use super::files::File;
 use cargo_metadata::Metadata;

@@ -57,7 +57,7 @@ pub(super) fn check(files: &[File], house: &str) -> Vec<String> {
             let lines = text.lines().count();
             let listed = long.iter().any(|row| row.first() == Some(path));
             if !text.starts_with("//!") {
-                findings.push(format!("{path}:1: begins without a module doc"));
+                findings.push(format!("{path}:1: has no module doc"));
             }
             if lines > LONG && !listed {
                 findings.push(format!(
@@ -65,7 +65,7 @@ pub(super) fn check(files: &[File], house: &str) -> Vec<String> {
                 ));
             }
             if lines <= LONG && listed {
-                findings.push(format!("{path}: {lines} lines, so it need not stand under \"Long files\""));
+                findings.push(format!("{path}: {lines} lines, so remove it from \"Long files\""));
             }
         }
         if path.ends_with("/Cargo.toml") && !path.starts_with("fuzz/") && !inherits_lints(text) {
@@ -74,7 +74,8 @@ pub(super) fn check(files: &[File], house: &str) -> Vec<String> {
     }
     for row in &long {
         if !files.iter().any(|file| Some(&file.path) == row.first()) {
-            findings.push(format!("ARCHITECTURE.md: \"Long files\" names what is not there: {row:?}"));
+            findings
+                .push(format!("ARCHITECTURE.md: \"Long files\" names a file that does not exist: {row:?}"));
         }
         if row.get(1).is_none_or(|reason| reason.len() < 20) {
             findings.push(format!("ARCHITECTURE.md: \"Long files\" without a reason: {row:?}"));
@@ -103,8 +104,8 @@ fn rules_about_files() {
     let house = "## Long files\n| file | why |\n|-|-|\n| `excused.rs` | a table that belongs together |\n| good.rs | no reason |\n";
     let expect = [
         "crates/b/Cargo.toml: does not inherit the lints of the workspace",
-        "good.rs: 1 lines, so it need not stand under \"Long files\"",
-        "bare.rs:1: begins without a module doc",
+        "good.rs: 1 lines, so remove it from \"Long files\"",
+        "bare.rs:1: has no module doc",
         "long.rs: 601 lines, and no reason under \"Long files\" in ARCHITECTURE.md",
         "ARCHITECTURE.md: \"Long files\" without a reason: [\"good.rs\", \"no reason\"]",
     ];

@@ -28,7 +28,7 @@ fn findings(package: &Package) -> Vec<String> {
         ("readme", readme),
     ];
     let missing = has.iter().filter(|(_, has)| !has);
-    missing.map(|(field, _)| format!("{name}: Cargo.toml has no {field}, or none that exists")).collect()
+    missing.map(|(field, _)| format!("{name}: Cargo.toml has no valid {field}")).collect()
 }
 
 #[test]
@@ -41,7 +41,7 @@ fn missing_fields_are_found() {
         serde_json::from_str(&text).expect("a package")
     };
     let told = r#", "description": "A", "keywords": ["a"], "categories": ["games"], "repository": "r", "license": "MIT""#;
-    assert_eq!(findings(&package(told)), ["a: Cargo.toml has no readme, or none that exists"]);
+    assert_eq!(findings(&package(told)), ["a: Cargo.toml has no valid readme"]);
     assert_eq!(findings(&package("")).len(), 6);
     assert_eq!(findings(&package(r#", "publish": []"#)).len(), 1);
 }

@@ -1,4 +1,4 @@
-//! The house rules that a machine can check, each as a list of findings.
+//! The project's rules that a program can check, each as a list of findings.
 
 mod arrows;
 mod cycles;
@@ -17,7 +17,7 @@ use anyhow::Context;
 use cargo_metadata::MetadataCommand;
 use std::path::Path;
 
-/// Everything that is not as it should be in the workspace at `root`, one line each.
+/// All violations in the workspace at `root`, one line each.
 ///
 /// # Errors
 /// When the workspace cannot be read.

@@ -2,7 +2,7 @@
 
 use super::files::File;
 
-/// Crates that talk to the world; every other one is a library.
+/// Crates that may do IO; all others are libraries.
 const APPLICATIONS: [&str; 4] = ["soko", "store", "test-levels", "web"];
 
 const WORLD: [&str; 8] =
@@ -20,7 +20,7 @@ pub(super) fn check(files: &[File]) -> Vec<String> {
         for (number, line) in (1..).zip(code) {
             let line = line.trim();
             if !line.starts_with("//") && WORLD.iter().any(|word| line.contains(word)) {
-                findings.push(format!("{}:{number}: a library looks at the world: {line}", file.path));
+                findings.push(format!("{}:{number}: a library does IO: {line}", file.path));
             }
         }
     }
@@ -64,5 +64,5 @@ fn only_libraries_and_only_outside_tests() {
         file("crates/a/tests/c.rs", "use std::fs;\n"),
         file("crates/soko/src/main.rs", "use std::fs;\n"),
     ];
-    assert_eq!(check(&files), ["crates/a/src/b.rs:1: a library looks at the world: use std::env;"]);
+    assert_eq!(check(&files), ["crates/a/src/b.rs:1: a library does IO: use std::env;"]);
 }

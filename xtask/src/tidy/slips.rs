@@ -1,6 +1,6 @@
-//! Slips that must not land: machine paths, hosts of registries, stubs, tests that are never run.
+//! Text that must not be committed: machine paths, hosts of registries, stubs, tests that are never run.
 //!
-//! What is looked for is put together here from parts, so that this file does not find itself.
+//! The search words are assembled from parts here, so that this file does not find itself.
 
 use super::files::File;
 

@@ -15,7 +15,7 @@ pub(crate) struct Mark {
     pub(crate) tint: Tint,
 }
 
-/// A colour of the terminal's own palette. It helps the eye; the characters tell everything.
+/// A colour of the terminal's own palette. It only helps; the characters alone show everything.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Tint {
     Plain,

@@ -1,7 +1,7 @@
 //! Colours as numbers of a table, for PNG and GIF.
 //!
 //! Pictures here are made of a few inks and their blends in eighths, so the table nearly always holds
-//! every colour. If not, the rarest give way to their nearest neighbours.
+//! every colour. If not, the rarest are replaced by their nearest neighbours.
 
 use crate::scene::ink::Rgb;
 use std::collections::HashMap;

@@ -15,8 +15,8 @@ use std::borrow::Cow;
 /// Colours of a GIF, but for the one that stands for "as before".
 const COLORS: usize = 255;
 
-/// The bytes of a GIF file. `progress` is told how many of how many steps are done; if it says false the
-/// work ends with [`Error::Stopped`].
+/// The bytes of a GIF file. `progress` is called with the number of steps done and the total; when it returns
+/// false, the result is [`Error::Stopped`].
 pub(crate) fn gif(
     scene: &Scene,
     palette: Palette,

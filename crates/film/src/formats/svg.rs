@@ -1,7 +1,7 @@
 //! A frame, or a whole movie, as SVG.
 //!
 //! Looks are defined once and used wherever they stand. A movie moves them by CSS animations, and only
-//! for those who have not asked for less motion; everybody else sees the start. Names carry a hash of
+//! for readers who have not asked for reduced motion; others see the start. Names carry a hash of
 //! what they name, so that several pictures can stand in one page.
 
 use crate::formats::timing::Timing;
@@ -283,7 +283,7 @@ fn decimal(value: f64, places: usize) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text as XML can have it.
+/// A text escaped for XML.
 fn escaped(text: &str) -> String {
     let mut escaped = String::new();
     for character in text.chars() {

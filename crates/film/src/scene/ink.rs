@@ -1,7 +1,7 @@
 //! Inks and palettes: what a shape is painted with is a role, and a palette gives each role a colour.
 //!
 //! The hues are those of Okabe and Ito (*Color universal design*, 2008), softened: orange and blue stay
-//! apart for every kind of colour vision. No meaning rests on colour alone; see the looks of each game.
+//! apart for every kind of colour vision. No meaning depends on colour alone; see the looks of each game.
 
 use grid::UnknownName;
 use std::str::FromStr;

@@ -43,7 +43,7 @@ impl Actor {
     }
 }
 
-/// Text with letters that the font of strokes does not have: written as text where a picture can hold text, else shown by
+/// Text with letters that the stroke font does not have: written as text where the format allows it, otherwise replaced by
 /// its stand-in.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Writing {

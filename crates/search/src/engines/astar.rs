@@ -3,11 +3,11 @@
 //! The open list holds states by f = g + h, among equals those with least h first, which halves the
 //! expansions on fifteen-puzzles; the rest last in, first out, which first in, first out does not beat.
 //! A state that becomes cheaper goes in again, and its older entry is recognised by its key when it
-//! comes up; where a heuristic is not consistent, states already expanded are thus reopened. The least
+//! comes up; with a heuristic that is not consistent, expanded states are thus reopened. The least
 //! f of the open list is a lower bound at any time; the search ends when a goal costs no more.
 //! Once a goal is known, states that cannot lead to a cheaper one are not stored any more; and when a
 //! limit ends the search, that goal is the answer, without the proof.
-//! The claim rests on the heuristic being admissible; a search by a [`Guide`] runs alike and claims nothing.
+//! The claim rests on the heuristic being admissible; a search by a [`Guide`] runs the same way and claims nothing.
 //! Cost: a tree node, eight bytes and an entry of the open list a state.
 
 use crate::engines::session::{Session, impl_engine};
@@ -214,7 +214,7 @@ impl<S: Space, H: Guide<S>> AStar<S, H> {
         Ok(())
     }
 
-    /// What a search that met a limit can still say.
+    /// What a search can still report when it reached a limit.
     fn settle(&self, outcome: Outcome<S::Move>) -> Outcome<S::Move> {
         match (outcome, self.goal) {
             (Outcome::GaveUp(_), Some((goal, cost))) => self.session.solved(self.tree.path_down(goal), cost),

@@ -1,7 +1,7 @@
 //! Bidirectional search, from the start forward and from every goal backward.
 //!
 //! Both ends are searched by uniform cost, which is breadth-first where moves cost alike (Pohl, 1971);
-//! the end with fewer states waiting goes on. Every state known to both ends is a meeting and gives a
+//! the end with fewer open states goes next. Every state known to both ends is a meeting and gives a
 //! solution. When the least costs waiting at the two ends are f and b, a path that is still unseen has
 //! an edge between two states that wait, so it costs at least f + b + the least cost of a move: a
 //! meeting that costs no more is optimal (Holte and others, 2017, for the last term).

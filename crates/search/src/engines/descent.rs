@@ -1,13 +1,13 @@
 //! One depth-first round below a limit, the common part of the depth-first engines.
 //!
 //! A round visits every state that can be reached within the limit, unless it finds a goal. A table
-//! keeps the least g at which each state was ever met, in this round or an earlier one, and turns away
-//! whoever comes at more, or at the same in the same round. That loses nothing: on a cheapest path to
-//! any state nobody is ever turned away. And in all but the first round nearly every state is
+//! keeps the least g at which each state was ever reached, in this round or an earlier one, and rejects
+//! states that are reached at a higher g, or at the same g in the same round. That loses nothing: states on
+//! a cheapest path are never rejected. And in all but the first round nearly every state is
 //! visited once, because its least g is known already.
 //!
-//! When the memory meant for the table is used up, no further states enter it; the search goes on, still
-//! complete, but may come again and again to those outside.
+//! When the memory meant for the table is used up, no further states enter it; the search continues and
+//! stays complete, but may visit states outside the table again and again.
 //! Cost: for each state in the table its store and eight bytes; for each one waiting on the stack 16
 //! bytes and a move, and its packed bytes if it is outside the table.
 

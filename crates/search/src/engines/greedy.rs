@@ -1,7 +1,7 @@
 //! Greedy best-first search (Doran and Michie, 1966).
 //!
-//! The open list holds states by h alone, the youngest first among equals. It comes to a goal soon where
-//! the estimate is good. Every state is expanded once, so a search that runs dry has proved that there is
+//! The open list holds states by h alone, the youngest first among equals. It reaches a goal soon if
+//! the estimate is good. Every state is expanded once, so a search that ends without a goal has proved that there is
 //! no solution. It promises nothing about the cost, with one exception: when the estimate is a lower bound and
 //! the solution costs what it said of the start.
 //! Cost: a tree node, four bytes and an entry of the open list a state.
@@ -13,7 +13,7 @@ use crate::tables::column::Column;
 use crate::tables::tree::{NO_PARENT, Tree};
 use crate::{Budget, Cost, Guide, Heuristic, LowerBound, Outcome, Space, Successor};
 
-/// Greedy best-first search: any solution, soon.
+/// Greedy best-first search: any solution, quickly.
 pub struct Greedy<S: Space, H> {
     space: S,
     heuristic: H,

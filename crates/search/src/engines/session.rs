@@ -1,6 +1,6 @@
-//! What every engine carries beside its own data: budget, memory account, counters, outcome.
+//! What every engine has besides its own data: budget, memory account, counters, outcome.
 //!
-//! Engines say how a search ended through [`solved`](Session::solved) and [`unsolvable`](Session::unsolvable),
+//! Engines report how a search ended through [`solved`](Session::solved) and [`unsolvable`](Session::unsolvable),
 //! which promise no more than the evidence and the space allow.
 
 use crate::memory::Memory;
@@ -43,7 +43,7 @@ impl<M: Clone> Session<M> {
         }
     }
 
-    /// An error when somebody wants the search to stop.
+    /// An error when the search must stop.
     pub(crate) fn check(&self) -> Result<(), Outcome<M>> {
         self.budget.stop.raised().map_or(Ok(()), |reason| Err(Outcome::GaveUp(reason)))
     }

@@ -5,15 +5,15 @@
 //! the id of a state: a line of 64 bytes, one cache line, holds twelve ids and a byte of each one's
 //! hash, so most look-ups touch one line of the table and one state of the pool.
 //!
-//! The table can be made anew from the pool alone. So when it grows, the old one is freed first, and
+//! The table can be rebuilt from the pool alone. So when it grows, the old one is freed first, and
 //! the two are never held together; and it grows to what the memory limit leaves room for rather than
-//! always to the double. Cost: the packed bytes, and 6.7 to 13.3 bytes of table, a state.
+//! always doubling. Cost: the packed bytes, and 6.7 to 13.3 bytes of table, a state.
 
 use crate::memory::{Memory, OutOfMemory};
 use crate::tables::column::Column;
 use crate::tables::hash::hash;
 
-/// A set of packed states of one length.
+/// A set of packed states of equal length.
 #[derive(Clone, Debug)]
 pub(crate) struct StateStore {
     pool: Column<u8>,

@@ -1,4 +1,4 @@
-//! Lower bounds on the keys that are still needed, and proofs that no number of keys will do.
+//! Lower bounds on the keys that are still needed, and proofs that a state can never be solved.
 //!
 //! **Distance.** An atom with k free electrons needs k partners it is not bonded to now, each of which
 //! must at some time stand beside it. Without `@` all atoms in motion go the same way, so a horizontal
@@ -9,7 +9,7 @@
 //! `@` atoms may go four ways in one turn and two atoms come closer by at most two cells a key.
 //! A helium player must first walk to an atom before anything else can move: those keys are added.
 //!
-//! **Completable.** What [`crate::deadlock::pairing`] says of the free electrons.
+//! **Completable.** The tests of [`crate::deadlock::pairing`] on the free electrons.
 //!
 //! Partners are counted generously where a rule might add some: with `/` every atom may become free,
 //! with `+` a bond may take more than one electron.
@@ -31,7 +31,7 @@ const LANES: usize = 16;
 /// By number of horizontal keys, the least number of vertical keys.
 type Needs = [u8; LANES];
 
-/// No number of vertical keys will do.
+/// No number of vertical keys is enough.
 const NEVER: u8 = 127;
 
 /// How far a state seems from solved; less is better.
@@ -77,8 +77,8 @@ impl Bounds {
         }
     }
 
-    /// Gets dead placements ready, if they are asked for, for the states that come from `start` and, if they
-    /// are folded, for their images. It takes some milliseconds, which short searches are better without.
+    /// Prepares dead placements, if they are enabled, for the states that are reached from `start` and, if states
+    /// are folded, for their images. This takes some milliseconds, so short searches do without.
     pub(crate) fn prepare<B: Bits>(&self, board: &Board<B>, start: &Atoms) {
         if self.pruning.dead_placements {
             self.dead_placements.get_or_init(|| DeadPlacements::new(board, start, self.pruning.symmetry));

@@ -1,9 +1,9 @@
-//! Dead ends: positions from which so little can be reached that all of it is looked at.
+//! Dead ends: positions from which so few states can be reached that all of them are searched.
 //!
 //! A search over walks ([`crate::moves::expand`]) from the position. It ends when a solved state turns up, when
 //! nothing is left, or when the effort is spent. **Soundness.** Every key is a quiet one, which only moves the
 //! player's molecule and can be taken back, or it leads to a state that was looked at as well, or to one that the
-//! bounds prove hopeless. So if nothing is left and nothing was solved, no way of moving solves the level.
+//! bounds prove dead. So if nothing is left and nothing was solved, no sequence of keys solves the level.
 //!
 //! A second search, without bounds and with equal atoms told apart, finds atoms that have free electrons in every
 //! state that can be reached. Quiet keys change no bonds, so that holds for the positions between the states too.
@@ -28,7 +28,7 @@ const WORDS: usize = 16;
 /// Cells of the boards of all states that one search expands.
 const EFFORT: usize = 400_000;
 
-/// What is known of a position from which no way of moving solves the level.
+/// What is known about a position from which no sequence of keys solves the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DeadEnd {
     /// States that were looked at, the position among them.

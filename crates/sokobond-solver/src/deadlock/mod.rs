@@ -1,4 +1,4 @@
-//! Why a state can never be solved, and how many keys it needs at least otherwise.
+//! Tests that prove a state dead, and lower bounds on the keys that other states need.
 
 pub(crate) mod bound;
 pub(crate) mod dead_end;

@@ -1,5 +1,5 @@
-//! What is known of a level and its states before any search: the compiled level, its symmetries, how a state
-//! is held and packed.
+//! What is known about a level and its states before any search: the compiled level, its symmetries, and how a state is
+//! represented and packed.
 
 pub(crate) mod atoms;
 pub(crate) mod bits;

@@ -13,13 +13,13 @@ pub(crate) fn touchable_cells(level: &Level, fixed_helium: bool) -> CellSet {
     grid::flood::flood(level.size, player, |cell| !level.is_wall(cell) && !fixed.contains(cell))
 }
 
-/// Where helium starts that can never move, and so is as good as wall.
+/// Start cells of helium that can never move, and so acts as wall.
 ///
 /// Helium never bonds, so it moves only when the atom behind it moves into its cell, and then into the
-/// cell before it. Where either of the two is wall, or helium that can never move, it cannot be pushed
-/// along that axis; where this holds for both axes, it stays. Walls come first, so two heliums never
-/// hold each other by turns: a row of them can be pushed together. With `@`, atoms come round corners;
-/// then nothing is said.
+/// cell before it. If either of the two is wall, or helium that can never move, it cannot be pushed
+/// along that axis; if this holds for both axes, it never moves. The search starts from walls, so two heliums
+/// never hold each other: a row of them can be pushed together. With `@`, atoms can move around corners, and
+/// then no helium is called fixed.
 fn fixed_helium(level: &Level) -> CellSet {
     let mut fixed = CellSet::new(level.size.area());
     if level.modifiers.contains(&Some(Modifier::Rotate)) {

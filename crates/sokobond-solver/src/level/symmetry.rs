@@ -4,10 +4,10 @@
 //! atoms started. So only one of them is kept: the image in which the player's atom has the lowest
 //! floor number, and among several such the one that packs lowest.
 //!
-//! Two things are not symmetric. Which atoms bond when there are too few electrons goes by left, up,
+//! Two things are not symmetric. Which atoms bond when electrons are short is decided in the order left, up,
 //! down, right; a successor that needs such a choice is therefore made as every image would choose
-//! ([`crate::moves::turn`]), which keeps the bound below the truth, and a solution that turns out to depend
-//! on it is searched again without folding. And with `@` a ring may move or be refused by the order
+//! ([`crate::moves::turn`]), which keeps the bound admissible, and a solution that turns out to depend
+//! on it is searched again without folding. And with `@`, whether a ring moves may depend on the order
 //! in which motion reaches its atoms; levels with `@` are not folded.
 
 use crate::level::atoms::Atoms;

@@ -69,7 +69,7 @@ impl Pairs {
         self.any |= 1 << a | 1 << b;
     }
 
-    /// Uses the electrons: all pairs at once where they suffice; otherwise each atom in its order grabs
+    /// Uses the electrons: all pairs at once where they suffice; otherwise each atom in its order takes
     /// what it can (rules, section 4.3), which is the ambiguous case. The order is that of an image.
     #[inline]
     fn join<B: Bits>(mut self, board: &Board<B>, image: &Image, at: &[u8], next: &mut Atoms) -> bool {

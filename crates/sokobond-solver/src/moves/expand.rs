@@ -18,7 +18,7 @@ use crate::level::molecules::molecule_of;
 use crate::moves::turn::turn;
 use grid::Direction;
 
-/// What a successor is reached by.
+/// How a successor is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Step {
     /// Padded cell of the player's atom when the last key is pressed.
@@ -119,9 +119,9 @@ struct Walk<B> {
     /// Atoms of the player's molecule.
     molecule: [u8; MAX_ATOMS],
     size: usize,
-    /// Where the molecule stands free and bonds with nothing new.
+    /// Where the molecule fits and forms no new bond.
     quiet: B,
-    /// Where it stands free but bonds.
+    /// Where it fits but forms a bond.
     bonding: B,
     /// Where no atom of it stands in a wall.
     off_walls: B,

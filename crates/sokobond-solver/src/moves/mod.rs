@@ -1,4 +1,4 @@
-//! What the player can do in a state: one key, or a walk and a key.
+//! What the player can do in a state: press one key, or walk and then press one.
 
 mod bonding;
 pub(crate) mod expand;

@@ -24,7 +24,7 @@ use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 const BATCH: usize = 16 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * 16;
-/// Expansions after which the costlier rules are made ready; tests of small levels want them at once.
+/// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
 const SUCCESSORS: usize = 16;
@@ -225,7 +225,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         &self.statistics
     }
 
-    /// Runs to the end, or until the budget ends; then it can run on. `observe` is called between rounds.
+    /// Runs to the end, or until the budget is used up; then it can be continued. `observe` is called between rounds.
     pub(crate) fn run(
         &mut self,
         budget: &Budget,
@@ -320,7 +320,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
-    /// The outcome when nothing waits that could lead to a solution below the limit.
+    /// The outcome when no open state could lead to a solution below the limit.
     fn exhausted(&mut self) -> Outcome<Direction> {
         if self.limit < u16::MAX {
             self.raise(self.limit / 2);

@@ -1,8 +1,8 @@
-//! Beam search over walks: a solution soon, no proof of its length.
+//! Beam search over walks: a solution quickly, without a proof of its length.
 //!
 //! States are taken in the order of their cost in keys. Of all that cost the same only the most
 //! promising are expanded; a state is promising when few electrons are free and the atoms that have
-//! them stand near partners. A wider beam costs more and finds shorter solutions (Bisiani 1987).
+//! them are near partners. A wider beam costs more and finds shorter solutions (Bisiani 1987).
 
 use crate::deadlock::bound::{Bounds, Score};
 use crate::level::atoms::Atoms;
@@ -96,7 +96,7 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
                 statistics.peak_bytes = statistics.peak_bytes.max(self.bytes() as u64);
                 observe(statistics);
                 match self.over_budget(budget, statistics) {
-                    // What is found already is worth more than the reason for stopping.
+                    // A solution is worth more than the reason for stopping.
                     Some(_) if best.is_some() => break 'layers,
                     Some(reason) => return Err(reason),
                     None => {}

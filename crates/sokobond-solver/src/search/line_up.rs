@@ -1,9 +1,8 @@
 //! Which searches run, in which order, with which share of the budget.
 //!
-//! A* proves. When it takes long, beam searches between its slices look for some solution, wider and
-//! wider in proportion to what A* has done; a solution found bounds A* from above, and is the answer,
-//! not proved best, if the budget ends first. When memory ends, A* is dropped and the beam alone goes
-//! on widening.
+//! A* proves. If it takes long, beam searches between its slices look for any solution; they grow wider in
+//! proportion to the work of A*. A solution is an upper bound for A*, and is the answer, not proved best, if
+//! the budget ends first. When memory is exhausted, A* is dropped and the beam continues to widen.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;

@@ -38,7 +38,7 @@ impl<'a, B: Bits> Packer<'a, B> {
     /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
     /// are expanded once more, as they really are and not as their images; with `unambiguous` by keys alone on
     /// which bonding was not ambiguous, however short another way to the same state is. None when they do not
-    /// connect: then an ambiguous bonding in an image is to blame.
+    /// connect, which an ambiguous bonding in an image can cause.
     pub(crate) fn unfold<const K: usize>(
         &self,
         start: &Atoms,

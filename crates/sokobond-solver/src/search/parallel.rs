@@ -1,4 +1,4 @@
-//! Items handed out to threads.
+//! Work distributed over threads.
 
 use std::sync::Mutex;
 

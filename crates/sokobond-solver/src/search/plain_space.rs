@@ -1,7 +1,7 @@
 //! The plain rules as a search space: one key a move, states canonical, nothing pruned.
 //!
-//! The named methods search it, and so does the oracle that faster searches are compared with in tests. Equal atoms are interchangeable, because the rules look at cells and elements
-//! alone; so a packed state lists, element by element, the cells of the atoms in rising order, each
+//! The named methods search it, and so does the oracle that faster searches are compared with in tests. Equal atoms are
+//! interchangeable, because the rules depend on cells and elements alone; so a packed state lists, element by element, the cells of the atoms in rising order, each
 //! with the strengths of its bonds to the right and downward. The player's atom stands apart, first.
 //! Cost: 2 to 5 bytes an atom.
 

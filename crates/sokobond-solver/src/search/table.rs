@@ -16,7 +16,7 @@ const PARTITION_BITS: u32 = PARTITIONS.ilog2();
 
 /// Most states in one part: an id is a part's number and a number within the part.
 const MAX_STATES: usize = 1 << (32 - PARTITION_BITS);
-/// Bits of an index entry that hold a piece of the hash, to spare looks at the keys.
+/// Bits of an index entry that hold a piece of the hash, to avoid comparing keys.
 const TAG_BITS: u32 = 4;
 
 const EXPANDED: u16 = 1 << 15;
@@ -80,11 +80,11 @@ pub(crate) enum Inserted {
     Cheaper(usize, bool),
     /// The state was known at no greater cost.
     Known,
-    /// There is no room in the part.
+    /// The part is full.
     Full,
 }
 
-/// What a look at a state touches, side by side.
+/// What a lookup of a state reads, side by side in memory.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, packed(2))]
 struct Node<const K: usize> {
@@ -177,7 +177,7 @@ impl<const K: usize> Partition<K> {
         }
     }
 
-    /// Puts a state in, or lowers the cost of a known one.
+    /// Inserts a state, or lowers the cost of a known one.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, key: &Key<K>, parent: StateId, cost: u16) -> Inserted {
         let tag = tag(hash);

@@ -1,6 +1,6 @@
-//! A level put into a collection: in the place of another, or behind the last. The page has the file, and gets it
-//! back whole: titles, notes and solutions of the other levels are kept as far as the format has room for them. A
-//! level that only has another board now leaves every other line of the file as it was.
+//! Adds a level to a collection, or replaces one. The page sends the whole file and gets it back: titles, notes and
+//! solutions of the other levels are kept as far as the format has room for them. If only the board of a level changes,
+//! every other line of the file stays as it was.
 
 use crate::calls::texts::{flavor, remarks};
 use crate::fault::Fault;

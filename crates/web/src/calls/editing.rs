@@ -1,5 +1,5 @@
-//! Editing: a draft as text and changes come in, the changed draft and what its checker says go out. The
-//! page keeps the drafts that undo goes back to.
+//! Editing: a draft as text and changes come in, the changed draft and the remarks of its checker go out. The page keeps
+//! the drafts for undo.
 
 use crate::fault::Fault;
 use grid::{Cell, Size, Symmetry};
@@ -43,11 +43,11 @@ enum Change {
     Resize { left: i32, top: i32, right: i32, bottom: i32 },
     /// Quarter turns clockwise.
     Turn { turns: u8 },
-    /// Left and right changed over, or top and bottom.
+    /// Left and right exchanged, or top and bottom.
     Mirror { upright: bool },
 }
 
-/// Makes changes and checks what comes of them.
+/// Makes changes and checks the result.
 pub(crate) fn edit(ask: &Ask) -> Result<Value, Fault> {
     let game: Game =
         ask.game.parse().map_err(|unknown: UnknownName| Fault::bad("E-GAME", unknown.to_string()))?;

@@ -1,4 +1,4 @@
-//! Pictures and movies to take away, and the small pictures of lists.
+//! Pictures and movies to download, and the thumbnails of lists.
 
 use crate::calls::playing::resume;
 use crate::fault::Fault;
@@ -32,7 +32,7 @@ pub(crate) struct Shoot {
     title: String,
     #[serde(default)]
     author: String,
-    /// Pixels of a cell's side; none for one that suits the board.
+    /// Pixels of a cell's side; none for one that fits the board.
     cell: Option<u32>,
     /// Moves, or pushes, in a second.
     speed: Option<f32>,

@@ -53,9 +53,9 @@ enum Action {
         #[serde(default)]
         fewest: Measure,
     },
-    /// Taking back.
+    /// Undo.
     Undo { unit: Amount },
-    /// Doing again.
+    /// Redo.
     Redo { unit: Amount },
     /// A new attempt.
     Restart {},
@@ -83,7 +83,7 @@ impl From<Measure> for Fewest {
     }
 }
 
-/// How much is taken back or done again.
+/// How much is undone or redone.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Amount {

@@ -1,4 +1,4 @@
-//! What lists show of levels that the page brought itself: size, pieces, records and a small picture of each.
+//! What lists show of levels that the page sends: size, pieces, records and a thumbnail of each.
 
 use crate::calls::filming;
 use crate::fault::Fault;
@@ -23,7 +23,7 @@ pub(crate) struct Ask {
     dark: bool,
 }
 
-/// Looks at each level; what is none gives null.
+/// Describes each level; null for a text without one.
 pub(crate) fn survey(ask: &Ask, store: &Store) -> Result<Value, Fault> {
     if ask.texts.len() > MOST {
         return Err(Fault::too_large(format!("at most {MOST} levels at once")));

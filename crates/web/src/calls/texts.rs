@@ -1,5 +1,4 @@
-//! Levels and moves as text: what people paste and drop comes in, in any format; what they take away goes
-//! out in the format of their choice.
+//! Levels and moves as text: pasted and dropped files come in, in any format; exports go out in the requested format.
 
 use crate::calls::playing::resume;
 use crate::fault::Fault;

@@ -1,5 +1,5 @@
-//! The progress of a job as server-sent events. Each event is the whole state, so a page that comes back
-//! after a break needs nothing else.
+//! The progress of a job as server-sent events. Each event is the whole state, so a page that reconnects needs nothing
+//! else.
 
 use crate::jobs::Watch;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -7,7 +7,7 @@ use futures_util::stream::{self, Stream};
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// Time after which something is written, so that a page that has gone is noticed.
+/// Time after which something is written, so that a page that is gone is noticed.
 const HEARTBEAT: Duration = Duration::from_secs(2);
 
 /// The states of a job, up to the last.

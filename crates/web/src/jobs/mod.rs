@@ -1,8 +1,8 @@
 //! Long work: a bounded number of jobs at once, a bounded queue of others, each with its own limits.
 //!
-//! A job is a closure that is given a [`Budget`] and tells its progress; it runs on a thread of its own. Whoever
-//! watches a job holds a [`Watch`]; a job that nobody has watched for some time is stopped, because its page
-//! is gone. Every event is the whole state of the job, so that a page which connects again has missed nothing.
+//! A job is a closure that gets a [`Budget`] and reports its progress; it runs on a thread of its own. Watchers of a job
+//! hold a [`Watch`]; a job that has had no watcher for some time is stopped, because its page is gone. Every event is the
+//! whole state of the job, so a page that reconnects has missed nothing.
 
 pub(crate) mod events;
 pub(crate) mod hinting;
@@ -43,11 +43,11 @@ pub struct JobLimits {
     pub bytes: usize,
     /// Most bytes of memory that the whole program may use; jobs end when it uses more.
     pub memory: u64,
-    /// How long a job goes on when nobody watches it.
+    /// How long a job continues when nobody watches it.
     pub patience: Duration,
-    /// Tells the bytes of memory that the program really uses, where the system does.
+    /// Returns the bytes of memory that the program really uses, if the system reports them.
     pub resident: fn() -> Option<u64>,
-    /// Hands memory that a job has freed back to the system, where the allocator would keep it.
+    /// Returns memory that a job has freed to the system, if the allocator would keep it.
     pub give_back: fn(),
 }
 
@@ -87,7 +87,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// Takes the counters of the search; tells them from time to time.
+    /// Takes the counters of the search; publishes them from time to time.
     pub(crate) fn observe(&mut self, statistics: &Statistics) {
         if self.told.is_none_or(|told| told.elapsed() >= PERIOD) {
             self.told = Some(Instant::now());
@@ -116,7 +116,7 @@ impl Jobs {
         Jobs(Arc::new(Inner { limits, turns, next: AtomicU64::new(1), jobs: Mutex::default() }))
     }
 
-    /// Takes on a job and returns its number; `work` returns what the page is told at the end.
+    /// Accepts a job and returns its number; `work` returns the final answer to the page.
     ///
     /// # Errors
     /// When the queue is full.
@@ -145,7 +145,7 @@ impl Jobs {
         Ok(id)
     }
 
-    /// Stops a job: it ends soon, and says what it knows by then.
+    /// Stops a job: it ends soon, with what it has found by then.
     ///
     /// # Errors
     /// When there is no such job.
@@ -181,7 +181,7 @@ impl Jobs {
         self.lock().get(&id).cloned().ok_or_else(|| Fault::missing("this job"))
     }
 
-    /// Waits for the job's turn, runs it, and sees to its limits.
+    /// Waits for the job's turn, runs it, and enforces its limits.
     async fn drive(self, job: Arc<Job>, work: Box<dyn FnOnce(&mut Run) -> Value + Send>) {
         let limits = &self.0.limits;
         let turn = tokio::select! {
@@ -220,8 +220,8 @@ impl Jobs {
     }
 }
 
-/// Comes when the job's stop flag is up. Raises it when nobody has watched for long; of a job that runs also when its
-/// time is over or the program uses too much memory.
+/// Completes when the job's stop flag is raised. Raises it when nobody has watched for long; for a running job also when
+/// its time is over or the program uses too much memory.
 async fn ended(job: &Job, limits: &JobLimits, runs: bool) {
     let begin = Instant::now();
     while job.stop.raised().is_none() {

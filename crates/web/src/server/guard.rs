@@ -1,4 +1,4 @@
-//! Who may ask, and what every answer says to the browser.
+//! Which requests are accepted, and the security headers of every answer.
 //!
 //! The server has no passwords: whoever reaches it on this machine may play. Other web pages may not.
 //! A page of another origin whose name was made to point here (DNS rebinding) is refused by the `Host` it sends;
@@ -12,13 +12,13 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use std::sync::Arc;
 
-/// Names that the machine has for itself.
+/// Names of the loopback interface.
 const LOOPBACK: [&str; 3] = ["localhost", "127.0.0.1", "[::1]"];
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; \
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Names under which the server may be asked, beside those of loopback.
+/// Host names that the server answers to, besides those of loopback.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names(pub(crate) Arc<[String]>);
 
@@ -39,7 +39,7 @@ impl Names {
     }
 }
 
-/// Lets through what our own page asks, and adds the headers that keep it safe.
+/// Accepts the requests of our own page, and adds the security headers.
 pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Next) -> Response {
     let mut response = match check(&names, request.uri(), request.headers()) {
         Ok(()) => next.run(request).await,

@@ -21,7 +21,7 @@ const CONNECTIONS: usize = 512;
 /// Time that the headers of a request may take.
 const HEADERS: Duration = Duration::from_secs(15);
 
-/// Serves `router` until `end` comes; then open connections get a moment to finish.
+/// Serves `router` until `end` completes; then open connections get a moment to finish.
 ///
 /// # Errors
 /// When the socket cannot be used.

@@ -1,6 +1,6 @@
-//! Every address of the server, and the plain rules for all of them: bodies have a limit, work that
-//! computes has its own threads and a limit on how much of it there is at once, nothing is answered but JSON,
-//! the page's files, pictures and events.
+//! Every address of the server, and the rules for all of them: bodies have a size limit, computation has its own threads
+//! and a limit on parallel calls, and answers are JSON, files of the page, pictures or events. `docs/user/api.md` documents
+//! them.
 
 use crate::calls::filming::{self, Shoot};
 use crate::calls::playing::{self, Look, resume};
@@ -59,12 +59,12 @@ struct App {
     films: Arc<Semaphore>,
 }
 
-/// The whole server as a service, for tests and for servers of one's own.
+/// The whole server as a service, for tests and for other servers.
 pub fn router(setup: Setup) -> Router {
     with_jobs(setup).0
 }
 
-/// The server, and its jobs for whoever ends it.
+/// The server, and its jobs for its end.
 pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
     // A share of what a search may use.
     let desk = Desk::new(setup.jobs.bytes / DESK);
@@ -134,7 +134,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// What stands in the address; where that is nothing of ours, there is no such address.
+/// Parameters in the address; if they cannot be parsed, there is no such address.
 struct At<T>(T);
 
 impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
@@ -149,7 +149,7 @@ impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for At<T> {
 type Answer = Result<axum::Json<Value>, Fault>;
 
 impl App {
-    /// Computes on a thread that may block, in turn with other calls.
+    /// Computes on a thread that may block, with a limit on parallel calls.
     async fn compute<T: Send + 'static>(
         &self,
         room: &Arc<Semaphore>,
@@ -244,7 +244,7 @@ async fn warn_reverse(State(app): State<App>, Body(look): Body<Look>) -> Answer 
     app.with_level(look, |look| &look.text, |_, opened, look| reversing::warn(opened, look)).await
 }
 
-/// What is known of a level: how it is drawn, its records, the game that was left unfinished.
+/// What is known about a level: how it is drawn, its records, the unfinished game.
 async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, _: &Look| {
         let level = &opened.level;
@@ -258,7 +258,7 @@ async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     app.with_level(look, |look| &look.text, work).await
 }
 
-/// Takes a solution into the records.
+/// Adds a solution to the records.
 async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, look: &Look| {
         let play = resume(&opened.level, &look.moves)?;
@@ -274,7 +274,7 @@ async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     app.with_level(look, |look| &look.text, work).await
 }
 
-/// Keeps a game for another day.
+/// Stores a game for later.
 async fn keep(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, look: &Look| {
         app.store.keep(&resume(&opened.level, &look.moves)?)?;
@@ -311,7 +311,7 @@ async fn film(State(app): State<App>, Body(ask): Body<Shoot>) -> Result<Response
     app.compute(&app.films, work).await
 }
 
-/// A wish for long work.
+/// A request for a job.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Job {

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Options {
     /// Side of a cell, [`Options::MIN_CELL`] to [`Options::MAX_CELL`]; none for one that fits the board.
     pub cell: Option<u32>,

@@ -27,7 +27,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };
         let budget = Budget { nodes: Some(nodes), ..Budget::default() };
         let counts = VARIANTS.map(|(_, pruning)| {
-            let options = Options { method: Method::AStar, pruning, threads: 2, ..Options::default() };
+            let mut options = Options::default();
+            options.method = Method::AStar;
+            options.pruning = pruning;
+            options.threads = 2;
             let report = solve(&level, &options, &budget, &mut |_| {});
             match report.outcome {
                 Outcome::GaveUp(_) => format!("{:>15}", "-"),

@@ -83,6 +83,7 @@ impl FromStr for Method {
 
 /// What to do.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Options {
     /// How to search.
     pub method: Method,

@@ -12,6 +12,12 @@ use sokobond::{Level, Position, Rulings, draw, replay, rules};
 use sokoworks_sokobond_solver::{Method, Options, Report, solve};
 use std::collections::HashSet;
 
+/// The default options with some of them changed.
+fn with(mut options: Options, change: impl FnOnce(&mut Options)) -> Options {
+    change(&mut options);
+    options
+}
+
 /// States that the plain search may look at; levels that need more are left out.
 const STATES: usize = 1_500;
 
@@ -149,7 +155,11 @@ fn with_depths(level: &Level, truth: Option<u32>, unambiguous: bool, seed: u64) 
     for method in [Method::Dfs, Method::Iddfs] {
         // No depth is no limit.
         let depth = 1 + random.below(9);
-        let options = Options { method, depth: Some(depth), unambiguous, ..Options::default() };
+        let options = with(Options::default(), |options| {
+            options.method = method;
+            options.depth = Some(depth);
+            options.unambiguous = unambiguous;
+        });
         let report = attempt(level, truth, &options, NODES, seed);
         let place = || format!("seed {seed} {options:?} {report:?}");
         match (&report.outcome, truth) {
@@ -183,7 +193,11 @@ fn no_claim_is_wrong() {
         for (unambiguous, truth) in [(false, any), (true, strictly)] {
             for method in Method::ALL {
                 for threads in [1, 2] {
-                    let options = Options { method, threads, unambiguous, ..Options::default() };
+                    let options = with(Options::default(), |options| {
+                        options.method = method;
+                        options.threads = threads;
+                        options.unambiguous = unambiguous;
+                    });
                     let report = attempt(&level, truth, &options, nodes, seed);
                     runs += 1;
                     settled += u64::from(!matches!(report.outcome, Outcome::GaveUp(_)));
@@ -209,7 +223,9 @@ fn greedy_search_by_free_electrons_proves_no_length() {
     // `WA` solves it, and the free electrons at the start are more than its keys.
     let level = level("xxxxxxx\nx-oh-hx\nxh--H-x\nxxxxxxx\n");
     assert_eq!(fewest(&level, false), Ok(Some(2)));
-    let options = Options { method: Method::Greedy, ..Options::default() };
+    let options = with(Options::default(), |options| {
+        options.method = Method::Greedy;
+    });
     attempt(&level, Some(2), &options, NODES, 0);
 }
 
@@ -221,7 +237,10 @@ fn an_ambiguous_start_has_no_unambiguous_solution() {
     for (level, any) in [(solved, 0), (unsolved, 1)] {
         assert_eq!((fewest(&level, false), fewest(&level, true)), (Ok(Some(any)), Ok(None)));
         for method in Method::ALL {
-            let options = Options { method, unambiguous: true, ..Options::default() };
+            let options = with(Options::default(), |options| {
+                options.method = method;
+                options.unambiguous = true;
+            });
             let report = attempt(&level, None, &options, NODES, 0);
             assert_eq!(report.outcome, Outcome::Unsolvable, "{}", method.name());
         }
@@ -235,7 +254,10 @@ fn an_unambiguous_solution_stays_so_where_a_shorter_way_is_ambiguous() {
     let level = level(cells);
     assert_eq!((fewest(&level, false), fewest(&level, true)), (Ok(Some(2)), Ok(Some(7))));
     for method in [Method::Auto, Method::Bfs, Method::Area, Method::AStar] {
-        let options = Options { method, unambiguous: true, ..Options::default() };
+        let options = with(Options::default(), |options| {
+            options.method = method;
+            options.unambiguous = true;
+        });
         let report = solve(&level, &options, &Budget::default(), &mut |_| ());
         let Outcome::Solved { moves, optimal } = &report.outcome else { panic!("{method:?} {report:?}") };
         assert!(moves.len() == 7 && optimal.is_proved(), "{method:?} {report:?}");

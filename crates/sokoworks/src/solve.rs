@@ -88,14 +88,12 @@ fn sokobond(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Unsupported> {
-    let options = sokobond_solver::Options {
-        method: request.method.of_sokobond().ok_or(Unsupported::Method(request.method))?,
-        threads: request.threads,
-        depth: request.depth,
-        unambiguous: request.unambiguous,
-        window: request.view.as_ref().map(|view| view.sokobond.clone()),
-        ..sokobond_solver::Options::default()
-    };
+    let mut options = sokobond_solver::Options::default();
+    options.method = request.method.of_sokobond().ok_or(Unsupported::Method(request.method))?;
+    options.threads = request.threads;
+    options.depth = request.depth;
+    options.unambiguous = request.unambiguous;
+    options.window = request.view.as_ref().map(|view| view.sokobond.clone());
     let report = sokobond_solver::solve_from(level, position, &options, budget, observer);
     let proved = report.proved().iter().map(|metric| match metric {
         sokobond_solver::Metric::Moves => Metric::Moves,

@@ -35,18 +35,42 @@ fn atoms(keys: &str, options: &Options) -> Film {
     Film::sokobond(&level, &sokobond::Position::start(&level), &keys, options)
 }
 
+/// The options with some of them changed.
+fn with(mut options: Options, change: impl FnOnce(&mut Options)) -> Options {
+    change(&mut options);
+    options
+}
+
 fn titled(title: &str) -> Options {
-    Options { title: title.to_owned(), author: "Å. Üthor".to_owned(), ..Options::default() }
+    with(Options::default(), |options| {
+        options.title = title.to_owned();
+        options.author = "Å. Üthor".to_owned();
+    })
 }
 
 fn all() -> Vec<Film> {
     let mut films = Vec::new();
     for palette in Palette::ALL {
-        let options = Options { palette, ..titled("One <box> & \"one\" goal\u{7}") };
+        let options = with(titled("One <box> & \"one\" goal\u{7}"), |options| {
+            options.palette = palette;
+        });
         films.push(boxes(BOXES, BOXES_MOVES, &options));
-        films.push(boxes(BOXES, BOXES_MOVES, &Options { per: Per::Push, looped: false, ..options.clone() }));
+        films.push(boxes(
+            BOXES,
+            BOXES_MOVES,
+            &with(options.clone(), |options| {
+                options.per = Per::Push;
+                options.looped = false;
+            }),
+        ));
         films.push(atoms("DDSSAAWD", &options));
-        films.push(boxes(BOXES, "", &Options { captions: false, ..options }));
+        films.push(boxes(
+            BOXES,
+            "",
+            &with(options, |options| {
+                options.captions = false;
+            }),
+        ));
     }
     films
 }
@@ -54,9 +78,29 @@ fn all() -> Vec<Film> {
 #[test]
 fn a_frame_is_a_move_or_a_push() {
     assert_eq!(boxes(BOXES, BOXES_MOVES, &Options::default()).frames(), 9);
-    assert_eq!(boxes(BOXES, BOXES_MOVES, &Options { per: Per::Push, ..Options::default() }).frames(), 5);
+    assert_eq!(
+        boxes(
+            BOXES,
+            BOXES_MOVES,
+            &with(Options::default(), |options| {
+                options.per = Per::Push;
+            })
+        )
+        .frames(),
+        5
+    );
     // What follows the last push is shown too.
-    assert_eq!(boxes(BOXES, "luRul", &Options { per: Per::Push, ..Options::default() }).frames(), 3);
+    assert_eq!(
+        boxes(
+            BOXES,
+            "luRul",
+            &with(Options::default(), |options| {
+                options.per = Per::Push;
+            })
+        )
+        .frames(),
+        3
+    );
     assert_eq!(atoms("DDSS", &Options::default()).frames(), 5);
 }
 
@@ -85,21 +129,36 @@ fn the_last_frame_of_a_gif_is_the_picture_of_the_end() {
 
 #[test]
 fn a_gif_keeps_time_and_shows_only_what_changes() {
-    let options = Options { speed: 7.0, start_hold: 0.5, end_hold: 1.5, ..Options::default() };
+    let options = with(Options::default(), |options| {
+        options.speed = 7.0;
+        options.start_hold = 0.5;
+        options.end_hold = 1.5;
+    });
     let film = boxes(BOXES, BOXES_MOVES, &options);
     let movie = decode::gif(&film.gif(&mut |_, _| true).expect("a GIF"));
     let hundredths: u32 = movie.iter().map(|frame| u32::from(frame.delay)).sum();
     assert_eq!(hundredths, 50 + 100 + 150);
     assert_eq!(movie[0].delay, 50);
     let area = film.size().0 * film.size().1;
-    let plain = boxes(BOXES, BOXES_MOVES, &Options { captions: false, ..options });
+    let plain = boxes(
+        BOXES,
+        BOXES_MOVES,
+        &with(options, |options| {
+            options.captions = false;
+        }),
+    );
     let movie = decode::gif(&plain.gif(&mut |_, _| true).expect("a GIF"));
     assert!(movie[1..].iter().all(|frame| frame.area < area / 8));
 }
 
 #[test]
 fn pieces_glide_between_moves_when_asked() {
-    let options = Options { speed: 10.0, glide: 2, start_hold: 0.5, end_hold: 1.0, ..Options::default() };
+    let options = with(Options::default(), |options| {
+        options.speed = 10.0;
+        options.glide = 2;
+        options.start_hold = 0.5;
+        options.end_hold = 1.0;
+    });
     for film in [boxes(BOXES, BOXES_MOVES, &options), atoms("DDSS", &options)] {
         let movie = decode::gif(&film.gif(&mut |_, _| true).expect("a GIF"));
         let moves = film.frames() as usize - 1;
@@ -115,8 +174,14 @@ fn pieces_glide_between_moves_when_asked() {
         assert!(movie.iter().any(|frame| frame.picture == second));
     }
     // More frames than a GIF can show are not made, and pushes do not glide.
-    let fast = Options { speed: 40.0, glide: 9, ..Options::default() };
-    let pushes = Options { per: Per::Push, glide: 3, ..Options::default() };
+    let fast = with(Options::default(), |options| {
+        options.speed = 40.0;
+        options.glide = 9;
+    });
+    let pushes = with(Options::default(), |options| {
+        options.per = Per::Push;
+        options.glide = 3;
+    });
     for (options, frames) in [(fast, 9), (pushes, 5)] {
         let film = boxes(BOXES, BOXES_MOVES, &options);
         assert_eq!(decode::gif(&film.gif(&mut |_, _| true).expect("a GIF")).len(), frames);
@@ -148,7 +213,13 @@ fn four_hundred_moves_fit_in_half_a_megabyte() {
     let round: String = sides.map(|(letter, times)| letter.repeat(times)).concat();
     let moves: String = round.chars().cycle().take(400).collect();
     for captions in [true, false] {
-        let film = boxes(&rows.join("\n"), &moves, &Options { captions, ..titled("Round and round") });
+        let film = boxes(
+            &rows.join("\n"),
+            &moves,
+            &with(titled("Round and round"), |options| {
+                options.captions = captions;
+            }),
+        );
         let bytes = film.gif(&mut |_, _| true).expect("a GIF").len();
         assert!(bytes < 500_000, "{bytes} bytes, captions {captions}");
         assert_eq!(film.frames(), 401);
@@ -198,7 +269,9 @@ fn a_cast_plays_to_the_text_of_the_end() {
     let keys: Vec<Direction> = "DDSSAAWD".chars().filter_map(Direction::from_wasd).collect();
     let end = sokobond::replay::replay(&level, &keys).end;
     let expect = sokobond::draw::text(&sokobond::draw::draw(&level, &end), false);
-    let options = Options { captions: false, ..Options::default() };
+    let options = with(Options::default(), |options| {
+        options.captions = false;
+    });
     assert_eq!(
         screen::play(&atoms("DDSSAAWD", &options).cast().expect("a cast")).join("\n"),
         expect.trim_end()
@@ -223,7 +296,12 @@ fn odd_levels_are_no_trouble() {
         for (cell, speed) in
             [(None, 0.0), (Some(0), f32::NAN), (Some(9), f32::INFINITY), (Some(u32::MAX), -1.0)]
         {
-            let options = Options { cell, speed, start_hold: speed, end_hold: -1.0, ..titled(&long) };
+            let options = with(titled(&long), |options| {
+                options.cell = cell;
+                options.speed = speed;
+                options.start_hold = speed;
+                options.end_hold = -1.0;
+            });
             let start = sokoban::Position::start(&level);
             let film = Film::sokoban(&level, &start, &[], &options).expect("a film");
             assert!(roxmltree::Document::parse(&film.svg_movie()).is_ok());
@@ -244,7 +322,13 @@ fn what_is_too_large_is_told() {
     let row = "#".repeat(900);
     let mut rows = vec![row.clone(); 900];
     rows[1] = format!("#@$.{}", "#".repeat(896));
-    let film = boxes(&rows.join("\n"), "r", &Options { cell: Some(8), ..Options::default() });
+    let film = boxes(
+        &rows.join("\n"),
+        "r",
+        &with(Options::default(), |options| {
+            options.cell = Some(8);
+        }),
+    );
     assert!(matches!(film.png(0), Err(Error::TooLarge { width: 7206, .. })), "{:?}", film.size());
     assert!(matches!(film.gif(&mut |_, _| true), Err(Error::TooLarge { .. })));
     assert!(film.svg(1).len() < 1_000_000);

@@ -221,12 +221,10 @@ fn film_as(
     filming: &Filming,
 ) -> anyhow::Result<Film> {
     let author = level.file.content.author(level.place);
-    let options = film::Options {
-        title: level.title().to_owned(),
-        author: author.unwrap_or_default().to_owned(),
-        stand_in: format!("Level {}", level.number()),
-        ..filming.options()
-    };
+    let mut options = filming.options();
+    options.title = level.title().to_owned();
+    options.author = author.unwrap_or_default().to_owned();
+    options.stand_in = format!("Level {}", level.number());
     sokoworks::film_of(playable, steps, &options).map_err(problem)
 }
 

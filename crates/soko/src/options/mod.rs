@@ -288,19 +288,18 @@ impl Filming {
         let seconds = |hold: Option<TimeSpan>, usual| {
             hold.map_or(usual, |hold| hold.0.map_or(0.0, |time| time.as_secs_f32()))
         };
-        film::Options {
-            cell: self.cell.map(u32::from),
-            palette: self.palette.unwrap_or(usual.palette),
-            captions: self.captions.unwrap_or(usual.captions),
-            area: self.area.unwrap_or(usual.area),
-            per: self.per.unwrap_or(usual.per),
-            speed: self.speed.map_or(usual.speed, |speed| speed.0),
-            glide: self.glide.map_or(usual.glide, u32::from),
-            start_hold: seconds(self.hold_start, usual.start_hold),
-            end_hold: seconds(self.hold_end, usual.end_hold),
-            looped: self.looped.unwrap_or(usual.looped),
-            ..usual
-        }
+        let mut options = usual.clone();
+        options.cell = self.cell.map(u32::from);
+        options.palette = self.palette.unwrap_or(usual.palette);
+        options.captions = self.captions.unwrap_or(usual.captions);
+        options.area = self.area.unwrap_or(usual.area);
+        options.per = self.per.unwrap_or(usual.per);
+        options.speed = self.speed.map_or(usual.speed, |speed| speed.0);
+        options.glide = self.glide.map_or(usual.glide, u32::from);
+        options.start_hold = seconds(self.hold_start, usual.start_hold);
+        options.end_hold = seconds(self.hold_end, usual.end_hold);
+        options.looped = self.looped.unwrap_or(usual.looped);
+        options
     }
 }
 

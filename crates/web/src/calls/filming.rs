@@ -50,17 +50,14 @@ pub(crate) struct Shoot {
 /// Films a game: its whole attempt, or how it stands.
 pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
     let play = resume(level, &ask.moves)?;
-    let defaults = Options::default();
-    let options = Options {
-        cell: ask.cell,
-        palette: ask.palette,
-        title: ask.title.clone(),
-        author: ask.author.clone(),
-        per: if ask.pushes { Per::Push } else { Per::Move },
-        speed: ask.speed.unwrap_or(defaults.speed),
-        glide: ask.glide.min(20),
-        ..defaults
-    };
+    let mut options = Options::default();
+    options.cell = ask.cell;
+    options.palette = ask.palette;
+    options.title = ask.title.clone();
+    options.author = ask.author.clone();
+    options.per = if ask.pushes { Per::Push } else { Per::Move };
+    options.speed = ask.speed.unwrap_or(options.speed);
+    options.glide = ask.glide.min(20);
     let made = play.timeline().made();
     let moves: Vec<Direction> = match ask.format.as_str() {
         "png" | "still" => made.collect(),
@@ -84,7 +81,8 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
 pub(crate) fn thumbnail(level: &Level, dark: bool) -> Result<String, Fault> {
     let size = level.size();
     let palette = if dark { Palette::Dark } else { Palette::Light };
-    let options = Options { palette, ..Options::thumbnail(THUMBNAIL, size.width.max(size.height)) };
+    let mut options = Options::thumbnail(THUMBNAIL, size.width.max(size.height));
+    options.palette = palette;
     Ok(film_of(level, &[], &options).map_err(refused)?.svg(0))
 }
 

@@ -101,13 +101,11 @@ impl Game {
             return Err("the name must end in .gif, .svg, .cast or .png".to_owned());
         }
         let entry = self.entry.map(|entry| &desk.library.entries[entry]);
-        let options = film::Options {
-            title: self.title.clone(),
-            author: entry.and_then(|entry| entry.author.clone()).unwrap_or_default(),
-            per: screening.per,
-            speed: screening.movie.speed() as f32,
-            ..film::Options::default()
-        };
+        let mut options = film::Options::default();
+        options.title = self.title.clone();
+        options.author = entry.and_then(|entry| entry.author.clone()).unwrap_or_default();
+        options.per = screening.per;
+        options.speed = screening.movie.speed() as f32;
         let (play, frame) = (Box::new(screening.play.clone()), screening.movie.frame());
         desk.want(Effect::Film { play, options: Box::new(options), frame, path, over });
         Ok(())

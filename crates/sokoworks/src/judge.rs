@@ -1,6 +1,6 @@
 //! The one judge: replays moves by the plain rules of their game, once, and says whether they solve the level.
 //!
-//! It shares no code with any solver. Nobody sees a solution before it has been here. O(area + moves).
+//! It shares no code with the fast searches. Every solution is replayed here before it is shown. O(area + moves).
 
 use crate::Level;
 use grid::Direction;

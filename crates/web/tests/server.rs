@@ -423,6 +423,30 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
 }
 
 #[tokio::test]
+async fn a_wish_that_the_game_does_not_know_is_refused_with_what_it_knows() {
+    let server = server();
+    let check = async |job: Value, status: StatusCode, code: &str, part: &str| {
+        let (answered, answer) = post(&server, "/api/jobs", job).await;
+        assert_eq!((answered, &answer["error"]["code"]), (status, &json!(code)), "{answer}");
+        let message = answer["error"]["message"].as_str().unwrap_or_default();
+        assert!(message.contains(part), "{message}");
+    };
+    let solve = |text: &str, wish: Value| json!({ "kind": "solve", "text": text, "wish": wish });
+    let unknown = solve(ROOM, json!({ "method": "bsf" }));
+    check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "unknown method `bsf`; expected one of `auto`, `bfs`")
+        .await;
+    let unknown = solve(ROOM, json!({ "metric": "lines" }));
+    check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "expected one of `any`, `moves`, `pushes`").await;
+    let refused = StatusCode::UNPROCESSABLE_ENTITY;
+    let sphere = solve(BOND, json!({ "method": "sphere" }));
+    check(sphere, refused, "E-WISH", "Sokobond has no method `sphere`; it has `auto`, `bfs`").await;
+    check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-WISH", "it counts moves").await;
+    let shorten = |text: &str, moves: &str| json!({ "kind": "shorten", "text": text, "moves": moves });
+    check(shorten(BOND, "rr"), refused, "E-WISH", "cannot be made shorter").await;
+    check(shorten(ROOM, "r"), refused, "E-SOLUTION", "not solved").await;
+}
+
+#[tokio::test]
 async fn jobs_end_by_time_and_memory_and_when_their_page_is_gone() {
     let check = async |jobs: JobLimits, watched: bool, reason: &str| {
         let server = server_with(jobs);

@@ -8,7 +8,9 @@ use grid::Direction;
 use play::Difficulty;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::{Game, Level, Method, Metric, Outcome, Request, Statistics, Wanted, shorten, solve};
+use sokoworks::{
+    Game, Level, Method, Metric, Outcome, Request, Statistics, Unsupported, Wanted, judge, shorten, solve,
+};
 use std::time::Instant;
 
 /// What a solver is asked for, with the names of the command line.
@@ -90,20 +92,31 @@ fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
     )
 }
 
+/// Whether `steps` are a solution of a game whose solutions can be made shorter.
+///
+/// # Errors
+/// When they are not, why.
+pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(), Fault> {
+    if level.game() == Game::Sokobond {
+        return Err(Fault::bad("E-WISH", Unsupported::Shortening.to_string()));
+    }
+    let verdict = judge(level, steps.to_vec());
+    verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))
+}
+
 /// Makes a solution shorter until nothing more is found or the job is stopped.
 pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run: &mut Run) -> Value {
     let begin = Instant::now();
-    let out_of_scope = || json!({ "outcome": "gave-up", "reason": "out-of-scope" });
-    if verified(level, &steps).is_none() {
-        return out_of_scope();
-    }
     let (budget, before) = (run.budget.clone(), steps.clone());
     let mut statistics = Statistics::default();
     let shorter = shorten(level, steps, measure, &budget, &mut |_, expanded| {
         statistics.expanded = expanded;
         run.observe(&statistics);
     });
-    let Ok(best) = shorter else { return out_of_scope() };
+    let Ok(best) = shorter else {
+        // The level was checked before the job began.
+        return json!({ "outcome": "gave-up", "reason": "bug" });
+    };
     let mut told = json!({
         "proved": [],
         "nodes": statistics.expanded,

@@ -353,6 +353,7 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
                 }
                 Kind::Shorten => {
                     let steps = resume(&level, &moves)?.moves();
+                    solving::can_be_shortened(&level, &steps)?;
                     jobs.start(move |run| solving::improve(&level, steps, wish.measure(), run))
                 }
                 Kind::Hint => {

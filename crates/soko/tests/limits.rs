@@ -8,8 +8,11 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::print_stdout, reason = "a long run tells how it goes")]
 
+mod program;
+
+use program::{peak_of, soko};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
 const SOKOBAN: [&str; 12] = [
@@ -215,13 +218,6 @@ struct Run {
     told: String,
 }
 
-/// A number of `/proc/PID/status`, in bytes.
-fn peak_of(child: &Child) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
-}
-
 /// Processor time of a process so far; the system counts hundredths of a second.
 fn processor_of(child: &Child) -> Option<Duration> {
     let stat = std::fs::read_to_string(format!("/proc/{}/stat", child.id())).ok()?;
@@ -234,13 +230,11 @@ fn run(folder: &Path, board: &Board, method: &str, time: Duration) -> Run {
     let file = folder.join("level.txt");
     std::fs::write(&file, &board.text).expect("a file");
     let begin = Instant::now();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_soko"))
+    let mut child = soko(folder)
         .args(["solve", "--json", "--threads", "1", "--method", method])
         .args(["--time", &format!("{}ms", time.as_millis())])
         .args(["--memory", &format!("{}MiB", board.mebibytes)])
         .arg(&file)
-        .current_dir(folder)
-        .stdin(Stdio::null())
         .stdout(std::fs::File::create(folder.join("out")).expect("a file"))
         .stderr(std::fs::File::create(folder.join("err")).expect("a file"))
         .spawn()

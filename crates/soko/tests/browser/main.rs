@@ -6,7 +6,10 @@
 
 #![allow(clippy::print_stdout)]
 
-use std::io::{BufRead, BufReader};
+#[path = "../program/mod.rs"]
+mod program;
+
+use program::{address, soko};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
@@ -58,17 +61,14 @@ fn the_page_does_what_it_should() {
     }
     let data = tempfile::tempdir().expect("a temporary folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
-    let mut server = Command::new(env!("CARGO_BIN_EXE_soko"))
+    let mut server = soko(data.path())
         .args(["serve", "--port", "0", "--time", "60s", "--data"])
         .args([data.path(), &levels])
-        .stdin(Stdio::null())
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)
         .expect("the program");
-    let mut address = String::new();
-    let stdout = server.0.stdout.take().expect("its output");
-    BufReader::new(stdout).read_line(&mut address).expect("the address");
+    let (address, _stdout) = address(&mut server.0);
     run("node", &["run.mjs", address.trim()]);
 }
 

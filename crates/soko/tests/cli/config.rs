@@ -228,13 +228,10 @@ fn the_files_are_asked_in_order() {
 #[cfg(all(unix, feature = "web"))]
 #[test]
 fn a_server_listens_where_its_user_says() {
-    use std::io::{BufRead, BufReader};
     let place =
         Place::with(&[("set/a.xsb", ONE_PUSH), ("set/soko.toml", "bind = \"0.0.0.0\"\nopen = true\n")]);
     let mut child = place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", "set"]));
-    let mut line = String::new();
-    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    stdout.read_line(&mut line).expect("an address");
+    let (line, _stdout) = crate::program::address(&mut child);
     child.kill().expect("an end");
     let run = crate::harness::finish(child).complains("`bind` is ignored in this file");
     assert!(line.starts_with("http://127.0.0.1:"), "{line}{run:?}");

@@ -8,6 +8,7 @@
 //! may differ.
 
 use crate::harness::Place;
+use crate::program::{SOKO, isolate};
 use snapbox::{Assert, IntoData};
 use std::path::Path;
 use std::process::{Command, Stdio};
@@ -131,18 +132,14 @@ fn examples_of(text: &str) -> Vec<(&str, String)> {
 }
 
 fn run(place: &Place, command: &str) -> String {
-    let folder = Path::new(env!("CARGO_BIN_EXE_soko")).parent().expect("a folder");
+    let folder = Path::new(SOKO).parent().expect("a folder");
     let path = std::env::join_paths(
         std::iter::once(folder.to_owned())
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
     );
-    let output = Command::new("sh")
+    let output = isolate(&mut Command::new("sh"), place.folder())
         .args(["-c", &format!("exec 2>&1\n{command}")])
-        .current_dir(place.folder())
         .env("PATH", path.expect("a path"))
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("SOKO_CONFIG")
-        .env("XDG_CONFIG_HOME", place.path(".config"))
         .stdin(Stdio::null())
         .output()
         .expect("a shell");

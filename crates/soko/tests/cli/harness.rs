@@ -1,5 +1,6 @@
 //! Runs the program in a folder of its own.
 
+use crate::program::soko;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -115,14 +116,10 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
     }
 
-    /// The program, ready to run here, without the caller's choices of colour.
+    /// The program, ready to run here.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_soko"));
-        command.args(arguments).current_dir(self.folder()).stdin(Stdio::null());
-        for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM"] {
-            command.env_remove(name);
-        }
-        command.env_remove("SOKO_CONFIG").env("XDG_CONFIG_HOME", self.path(".config"));
+        let mut command = soko(self.folder());
+        command.args(arguments);
         command
     }
 

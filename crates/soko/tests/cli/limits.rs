@@ -1,15 +1,8 @@
 //! Memory, time and Ctrl-C as the system sees them.
 
 use crate::harness::{Place, WIDE_BOND, finish, huge};
-use std::process::Child;
+use crate::program::peak_of;
 use std::time::{Duration, Instant};
-
-/// Most resident memory of a process so far, in bytes; none once it is gone.
-pub(crate) fn peak_of(child: &Child) -> Option<u64> {
-    let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    Some(line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()? * 1024)
-}
 
 #[test]
 fn a_memory_limit_holds_for_the_whole_process() {
@@ -68,8 +61,7 @@ fn ctrl_c_stops_cleanly_and_tells_what_is_known() {
     let mut stderr = child.stderr.take().expect("a pipe");
     std::io::Read::read_exact(&mut stderr, &mut [0; 20]).expect("a line of the log");
     let drain = std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    crate::program::signal(child.id(), "INT");
     let run = finish(child).code(24);
     let _ = drain.join();
     let run = run.says("huge.xsb: gave up, interrupted, at least").says("1 of 2 levels was not tried");

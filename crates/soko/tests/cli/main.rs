@@ -19,3 +19,6 @@ mod solve;
 mod terminal;
 mod verify;
 mod world;
+
+#[path = "../program/mod.rs"]
+mod program;

@@ -151,8 +151,7 @@ fn an_interrupt_leaves_no_half_file() {
     let mut said = [0; 18];
     std::io::Read::read_exact(&mut stderr, &mut said).expect("a line about the first file");
     assert!(said.starts_with(b"a.cast: 902 frames"), "{said:?}");
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    crate::program::signal(child.id(), "INT");
     let mut rest = String::new();
     std::io::Read::read_to_string(&mut stderr, &mut rest).expect("text");
     finish(child).code(24);

@@ -1,10 +1,11 @@
 //! The server as the system sees it: what it prints, how it ends, and what a kill leaves of its records.
 
 use crate::harness::{Place, finish};
+use crate::program::{address, signal};
 use grid::Random;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout};
 use std::time::Duration;
@@ -25,9 +26,7 @@ impl Server {
     /// A server of these levels, and the address that it printed.
     fn start_with(place: &Place, levels: &str) -> (Server, String) {
         let mut child = place.spawn(&mut place.command(&["serve", "--port", "0", "--data", "data", levels]));
-        let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-        let mut address = String::new();
-        stdout.read_line(&mut address).expect("an address");
+        let (address, stdout) = address(&mut child);
         let host = address.trim().trim_start_matches("http://").split('/').next().unwrap_or_default();
         (Server { child, stdout: Some(stdout), host: host.to_owned() }, address)
     }
@@ -88,8 +87,7 @@ fn it_says_where_it_is_and_ends_when_it_is_told_to() {
     place.run(&["serve", "--port", port, "levels.sok"]).code(33).complains("E-PORT").complains("--port 0");
     let far = ["serve", "--port", "0", "--bind", "192.0.2.1", "levels.sok"];
     place.run(&far).code(33).complains("--bind takes an address of this machine");
-    let id = server.child.id().to_string();
-    std::process::Command::new("kill").args(["-INT", &id]).status().expect("kill");
+    signal(server.child.id(), "INT");
     let mut rest = String::new();
     server.stdout.take().expect("its output").read_to_string(&mut rest).expect("its end");
     let run = finish(server.child);
@@ -131,8 +129,7 @@ fn killed_again_and_again_it_has_every_record() {
                 confirmed
             });
             std::thread::sleep(wait);
-            let id = server.child.id().to_string();
-            std::process::Command::new("kill").args(["-KILL", &id]).status().expect("kill");
+            signal(server.child.id(), "KILL");
             for (pushes, moves) in confirmed.join().expect("a writer") {
                 let best = kept.entry(pushes).or_insert(moves);
                 *best = moves.min(*best);

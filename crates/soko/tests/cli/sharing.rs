@@ -233,8 +233,7 @@ fn what_was_interrupted_is_not_finished() {
     std::io::Read::read_exact(&mut stderr, &mut [0; 20]).expect("a line of the log");
     let drain = std::thread::spawn(move || std::io::copy(&mut stderr, &mut std::io::sink()));
     std::thread::sleep(Duration::from_millis(1500));
-    let kill = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    crate::program::signal(child.id(), "INT");
     finish(child).code(24);
     let _ = drain.join();
     let record: serde_json::Value = serde_json::from_str(place.read("r.jsonl").trim()).expect("a record");

@@ -113,19 +113,11 @@ fn a_converted_file_keeps_its_bytes() {
 #[test]
 fn a_terminal_shows_escapes_as_text() {
     use crate::terminal::pty::Terminal;
-    use std::ffi::OsStr;
     let place = place();
     for arguments in
         [&["show", "a.sok#1"][..], &["solve", "a.sok#1"], &["convert", "a.sok#1", "-"], &["play", "a.sok"]]
     {
-        let program: Vec<&OsStr> = [env!("CARGO_BIN_EXE_soko")]
-            .into_iter()
-            .chain(arguments.iter().copied())
-            .map(OsStr::new)
-            .collect();
-        let mut terminal = Terminal::open(&program, (120, 40), |command| {
-            command.current_dir(place.folder()).env("SOKO_DATA", place.path("data"));
-        });
+        let mut terminal = Terminal::start(&place, arguments, (120, 40));
         terminal.shows("\\u{1b}[2J\\u{1b}]0;owned\\u{7}\\u{1b}[31m");
         if arguments[0] == "play" {
             terminal.send("q");

@@ -1,7 +1,7 @@
 //! Nothing is dropped in silence: files that cannot be read, files that are passed over, devices, files without end.
 
 use crate::harness::{BOND, ONE_PUSH, Place, Run, THREE, finish};
-use crate::limits::peak_of;
+use crate::program::peak_of;
 use std::process::{Child, Command, Stdio};
 
 /// Sokobond with a letter that is no atom.
@@ -246,14 +246,11 @@ fn the_player_says_what_cannot_be_read() {
 #[cfg(all(unix, feature = "web"))]
 #[test]
 fn the_server_says_what_cannot_be_read() {
-    use std::io::{BufRead, BufReader};
+    use crate::program::{address, signal};
     let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("set/words.xsb", "no level here")]);
     let arguments = ["serve", "--port", "0", "--data", "data", "set"];
     let mut child = place.spawn(&mut place.command(&arguments));
-    let mut line = String::new();
-    let mut stdout = BufReader::new(child.stdout.take().expect("a pipe"));
-    stdout.read_line(&mut line).expect("an address");
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    let _stdout = address(&mut child);
+    signal(child.id(), "INT");
     finish(child).code(33).complains("set/words.xsb").complains("1 file could not be read");
 }

@@ -4,17 +4,16 @@ mod drafts;
 pub(crate) mod pty;
 
 use crate::harness::{ONE_PUSH, Place, THREE, huge};
+use crate::program::{SOKO, isolate, signal};
 use crate::terminal::pty::Terminal;
 use std::ffi::OsStr;
 
 impl Terminal {
     /// Starts `soko` in a terminal of this size, with records of its own.
     pub(crate) fn start(place: &Place, arguments: &[&str], size: (u16, u16)) -> Terminal {
-        let program =
-            [env!("CARGO_BIN_EXE_soko")].iter().chain(arguments).map(OsStr::new).collect::<Vec<_>>();
+        let program = [SOKO].iter().chain(arguments).map(OsStr::new).collect::<Vec<_>>();
         Terminal::open(&program, size, |command| {
-            command.current_dir(place.folder()).env("SOKO_DATA", place.path("data")).env_remove("NO_COLOR");
-            command.env_remove("SOKO_CONFIG").env("XDG_CONFIG_HOME", place.path(".config"));
+            isolate(command, place.folder()).env("SOKO_DATA", place.path("data"));
         })
     }
 }
@@ -24,6 +23,23 @@ fn without_a_terminal_there_is_a_message() {
     let place = Place::with(&[("a.xsb", ONE_PUSH)]);
     for command in ["play", "edit"] {
         place.run(&[command, "a.xsb"]).code(33).complains("needs a terminal").complains("soko show");
+    }
+}
+
+#[test]
+fn a_progress_line_shows_on_the_terminal_and_leaves_results_alone() {
+    let place = Place::with(&[("huge.xsb", &huge())]);
+    for columns in [80, 40] {
+        let command = format!("exec {SOKO} solve --method bfs --time 2s huge.xsb > out.txt");
+        let program = ["sh", "-c", &command].map(OsStr::new);
+        let mut terminal = Terminal::open(&program, (columns, 10), |command| {
+            isolate(command, place.folder());
+        });
+        terminal.shows("huge.xsb  ").shows(" MiB  0:0");
+        let (code, screen) = terminal.ends_with();
+        assert_eq!((code, screen.trim()), (Some(23), ""));
+        let out = place.read("out.txt");
+        assert!(out.starts_with("huge.xsb: gave up, out of time") && !out.contains('\x1b'), "{out}");
     }
 }
 
@@ -81,8 +97,7 @@ fn a_signal_gives_the_terminal_back_and_a_kill_loses_nothing() {
     let place = Place::with(&[("three.sok", THREE)]);
     let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
     terminal.shows("Second").shows("three 2/3").send("l").shows("Moves   1");
-    let id = terminal.id().to_string();
-    std::process::Command::new("kill").args(["-TERM", &id]).status().expect("kill");
+    signal(terminal.id(), "TERM");
     assert_eq!(terminal.ends(), Some(0));
     let mut terminal = Terminal::start(&place, &["play"], (80, 24));
     terminal.shows("Second").shows("Moves   1").send("z").shows("Moves   0 of 1").send("q");

@@ -12,13 +12,123 @@
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
-use sokoworks_sokoban_solver::{Options, solve};
-use std::collections::HashMap;
+use sokoworks_sokoban_solver::{Options, Report, solve};
+use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
+
+/// What the arguments say besides the files.
+struct Settings(HashMap<String, String>);
+
+impl Settings {
+    fn number(&self, name: &str) -> Option<f64> {
+        self.0.get(name).and_then(|value| value.parse().ok())
+    }
+
+    fn words(&self, name: &str) -> Vec<String> {
+        self.0.get(name).map(|list| list.split(',').map(str::to_owned).collect()).unwrap_or_default()
+    }
+
+    /// How to search.
+    fn options(&self) -> Options {
+        let mut options =
+            Options { threads: self.number("threads").unwrap_or(2.0) as usize, ..Options::default() };
+        if let Some(method) = self.0.get("method").and_then(|word| word.parse().ok()) {
+            options.method = method;
+        }
+        if let Some(metric) = self.0.get("metric").and_then(|word| word.parse().ok()) {
+            options.metric = metric;
+        }
+        options.work = self.number("work").map(|seconds| (seconds * 1e9) as u64);
+        options.searches = self.words("searches");
+        for (setting, on) in [("with", true), ("without", false)] {
+            for name in self.words(setting) {
+                match options.rules.switch(&name).or_else(|_| options.advice.switch(&name)) {
+                    Ok(switch) => *switch = on,
+                    Err(unknown) => println!("{unknown}"),
+                }
+            }
+        }
+        options
+    }
+
+    /// Whether the level of this number is to be solved.
+    fn takes(&self, level: usize) -> bool {
+        let only = self.words("only");
+        level as f64 >= self.number("from").unwrap_or(1.0)
+            && level as f64 <= self.number("to").unwrap_or(f64::INFINITY)
+            && level.is_multiple_of(self.number("every").unwrap_or(1.0) as usize)
+            && (only.is_empty() || only.contains(&level.to_string()))
+    }
+
+    /// Solves a level under the limits. Also how many seconds it took, and how many of them this thread was at work.
+    fn solve(&self, level: &sokoban::Level, options: &Options) -> (Report, f64, f64) {
+        let stop = Stop::new();
+        let budget = Budget {
+            nodes: self.number("nodes").map(|n| n as u64),
+            bytes: Some((self.number("gigabytes").unwrap_or(8.0) * 1e9) as usize),
+            stop: stop.clone(),
+        };
+        let began = Instant::now();
+        let limit = self.number("seconds").map(Duration::from_secs_f64);
+        let (done, wait) = std::sync::mpsc::channel::<()>();
+        let timer = std::thread::spawn(move || match limit {
+            Some(limit) if wait.recv_timeout(limit).is_err() => stop.time_is_over(),
+            _ => drop(wait.recv()),
+        });
+        let (busy, most) = (busy_seconds(), self.number("cpu"));
+        let stop = budget.stop.clone();
+        let report = solve(level, options, &budget, &mut |_| {
+            if most.is_some_and(|most| busy_seconds() - busy > most) {
+                stop.time_is_over();
+            }
+        });
+        let (busy, seconds) = (busy_seconds() - busy, began.elapsed().as_secs_f64());
+        drop(done);
+        let _ = timer.join();
+        (report, seconds, busy)
+    }
+}
+
+/// What the levels of a file came to.
+#[derive(Default)]
+struct Sums {
+    tried: u32,
+    solved: u32,
+    proved: u32,
+    nodes: u64,
+    generated: u64,
+    pushes: usize,
+    solved_seconds: f64,
+    methods: BTreeMap<&'static str, u32>,
+}
+
+impl Sums {
+    /// Adds an answer, and says how it ended.
+    fn add(&mut self, level: &sokoban::Level, report: &Report, seconds: f64) -> String {
+        self.tried += 1;
+        self.nodes += report.statistics.expanded;
+        self.generated += report.statistics.generated;
+        match &report.outcome {
+            Outcome::Solved { moves, .. } => match sokoban::replay::verify(level, moves) {
+                Ok(metrics) => {
+                    self.solved += 1;
+                    self.pushes += metrics.pushes;
+                    self.solved_seconds += seconds;
+                    self.proved += u32::from(!report.proved().is_empty());
+                    *self.methods.entry(report.method).or_default() += 1;
+                    format!("solved {} pushes {} moves", metrics.pushes, metrics.moves)
+                }
+                Err(fault) => format!("WRONG SOLUTION {fault:?}"),
+            },
+            Outcome::Unsolvable => "UNSOLVABLE".into(),
+            Outcome::GaveUp(why) => format!("gave up: {}", why.word()),
+        }
+    }
+}
 
 fn main() {
     let mut files = Vec::new();
-    let mut settings: HashMap<String, String> = HashMap::new();
+    let mut settings = HashMap::new();
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
             Some((name, value)) => drop(settings.insert(name.into(), value.into())),
@@ -26,93 +136,20 @@ fn main() {
             None => files.push(argument),
         }
     }
-    let number = |name: &str| settings.get(name).and_then(|value| value.parse::<f64>().ok());
-    let text = |name: &str| settings.get(name).cloned();
-    let mut options = Options { threads: number("threads").unwrap_or(2.0) as usize, ..Options::default() };
-    if let Some(method) = text("method").and_then(|word| word.parse().ok()) {
-        options.method = method;
-    }
-    if let Some(metric) = text("metric").and_then(|word| word.parse().ok()) {
-        options.metric = metric;
-    }
-    options.work = number("work").map(|seconds| (seconds * 1e9) as u64);
-    let only = text("only").map(|list| list.split(',').map(str::to_owned).collect::<Vec<_>>());
-    if let Some(names) = text("searches") {
-        options.searches = names.split(',').map(str::to_owned).collect();
-    }
-    for (setting, on) in [("with", true), ("without", false)] {
-        for name in text(setting).iter().flat_map(|names| names.split(',')) {
-            match options.rules.switch(name).or_else(|_| options.advice.switch(name)) {
-                Ok(switch) => *switch = on,
-                Err(unknown) => println!("{unknown}"),
-            }
-        }
-    }
-    let quiet = settings.contains_key("quiet");
+    let settings = Settings(settings);
+    let options = settings.options();
     for file in files {
         let Ok(bytes) = std::fs::read(&file) else {
             println!("{file}: cannot read");
             continue;
         };
         let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-        let (mut tried, mut solved, mut proved, mut nodes, mut generated, mut pushes) = (0, 0, 0, 0, 0, 0);
-        let mut methods: HashMap<&str, u32> = HashMap::new();
-        let start = Instant::now();
-        let mut solved_time = 0.0;
-        for entry in &collection.entries {
-            let at = entry.number as f64;
-            if at < number("from").unwrap_or(1.0)
-                || at > number("to").unwrap_or(1e9)
-                || entry.number % number("every").unwrap_or(1.0) as usize != 0
-                || only.as_ref().is_some_and(|only| !only.contains(&entry.number.to_string()))
-            {
-                continue;
-            }
+        let (start, mut sums) = (Instant::now(), Sums::default());
+        for entry in collection.entries.iter().filter(|entry| settings.takes(entry.number)) {
             let Some(level) = &entry.level else { continue };
-            tried += 1;
-            let stop = Stop::new();
-            let budget = Budget {
-                nodes: number("nodes").map(|n| n as u64),
-                bytes: Some((number("gigabytes").unwrap_or(8.0) * 1e9) as usize),
-                stop: stop.clone(),
-            };
-            let began = Instant::now();
-            let limit = number("seconds").map(Duration::from_secs_f64);
-            let (done, wait) = std::sync::mpsc::channel::<()>();
-            let timer = std::thread::spawn(move || match limit {
-                Some(limit) if wait.recv_timeout(limit).is_err() => stop.time_is_over(),
-                _ => drop(wait.recv()),
-            });
-            let (busy, most) = (busy_seconds(), number("cpu"));
-            let stop = budget.stop.clone();
-            let report = solve(level, &options, &budget, &mut |_| {
-                if most.is_some_and(|most| busy_seconds() - busy > most) {
-                    stop.time_is_over();
-                }
-            });
-            let busy = busy_seconds() - busy;
-            let seconds = began.elapsed().as_secs_f64();
-            let _ = done.send(());
-            drop(done);
-            let _ = timer.join();
-            nodes += report.statistics.expanded;
-            generated += report.statistics.generated;
-            let result = match &report.outcome {
-                Outcome::Solved { moves, .. } => match sokoban::replay::verify(level, moves) {
-                    Ok(metrics) => {
-                        solved += 1;
-                        pushes += metrics.pushes;
-                        solved_time += seconds;
-                        proved += u32::from(!report.proved().is_empty());
-                        *methods.entry(report.method).or_default() += 1;
-                        format!("solved {} pushes {} moves", metrics.pushes, metrics.moves)
-                    }
-                    Err(fault) => format!("WRONG SOLUTION {fault:?}"),
-                },
-                Outcome::Unsolvable => "UNSOLVABLE".into(),
-                Outcome::GaveUp(why) => format!("gave up: {}", why.word()),
-            };
-            if !quiet {
+            let (report, seconds, busy) = settings.solve(level, &options);
+            let result = sums.add(level, &report, seconds);
+            if !settings.0.contains_key("quiet") {
                 println!(
                     "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {})",
                     entry.number,
@@ -127,10 +164,9 @@ fn main() {
                 );
             }
         }
-        let mut methods: Vec<_> = methods.into_iter().collect();
-        methods.sort();
+        let Sums { tried, solved, proved, nodes, generated, pushes, solved_seconds, methods } = sums;
         println!(
-            "{file}: {solved} of {tried} solved, {proved} proved, {nodes} nodes, {generated} generated, {pushes} pushes, {:.1} s (solved {solved_time:.1} s) {methods:?}",
+            "{file}: {solved} of {tried} solved, {proved} proved, {nodes} nodes, {generated} generated, {pushes} pushes, {:.1} s (solved {solved_seconds:.1} s) {methods:?}",
             start.elapsed().as_secs_f64()
         );
     }

@@ -168,6 +168,7 @@ const COMBINING: [(char, usize); 13] = [
 ];
 
 /// The strokes of a character without marks, as they are written here; none where the font has none.
+#[expect(clippy::too_many_lines, reason = "a table with a row for each character")]
 fn strokes_of(character: char) -> Option<&'static str> {
     Some(match character {
         _ if character.is_whitespace() => "",

@@ -104,6 +104,7 @@ pub(crate) fn solved(world: &World) -> bool {
 }
 
 /// One key; none when it is refused.
+#[expect(clippy::too_many_lines, reason = "one turn from top to bottom, in the order of the rules")]
 pub(crate) fn turn(map: &Map, world: &World, key: Direction) -> Option<World> {
     // Who moves where, and in what order they were reached.
     let player = *world.atoms.iter().find(|(_, atom)| atom.player)?.0;

@@ -88,8 +88,8 @@ export class Asking {
 function sentence(question, answer) {
   const { outcome, proved, solution, difficulty } = answer;
   if (outcome === "failed") return answer.message;
-  if (outcome === "unsolvable") return "It cannot be solved: proved.";
-  if (outcome !== "solved") return `Not found out: ${REASONS[answer.reason] ?? answer.reason}.`;
+  if (outcome === "unsolvable") return "Proved: it cannot be solved.";
+  if (outcome !== "solved") return `Undecided: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
   if (question === "hard") return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
   const counted = metrics.find((/** @type {[string, number]} */ [name]) => name === "pushes") ?? metrics[0];

@@ -26,7 +26,7 @@ export function collect(sheet) {
   let name = "levels";
   let ending = "sok";
   let text = "";
-  const place = h("select", { "aria-label": "Place in the collection" });
+  const place = h("select", { "aria-label": "Position in the collection" });
   const format = h("select", { "aria-label": "Format" }, h("option", { value: "" }, "as the file is"), ...FORMATS.map((one) => h("option", { value: one }, `.${one}`)));
   const found = h("p", { class: "note", "aria-live": "polite" });
   const open = async (/** @type {string} */ opened) => {

@@ -128,7 +128,7 @@ export class Drawing {
       made.dataset.tool = which;
       return made;
     };
-    const grow = (/** @type {number} */ by) => h("div", { class: "row", role: "group", "aria-label": by > 0 ? "Add a row or column" : "Take a row or column away" },
+    const grow = (/** @type {number} */ by) => h("div", { class: "row", role: "group", "aria-label": by > 0 ? "Add a row or column" : "Remove a row or column" },
       h("span", { class: "count" }, by > 0 ? "add" : "cut"),
       edit(`${by > 0 ? "Add" : "Cut"} at the left`, "left", { do: "resize", left: by, top: 0, right: 0, bottom: 0 }),
       edit(`${by > 0 ? "Add" : "Cut"} at the top`, "up", { do: "resize", left: 0, top: by, right: 0, bottom: 0 }),

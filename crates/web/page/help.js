@@ -10,18 +10,18 @@ export function help() {
   const table = h("table", { class: "keys" });
   const draw = () => table.replaceChildren(...Object.entries(COMMANDS).map(([command, { name }]) =>
     h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("kbd", {}, shown(command))),
-      h("td", {}, h("button", { type: "button", class: "small", "aria-label": `Another key for: ${name}`, onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw) }, "change")))));
+      h("td", {}, h("button", { type: "button", class: "small", "aria-label": `New key for: ${name}`, onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw) }, "change")))));
   draw();
   dialog("Help",
     h("h3", {}, "The games"),
-    h("p", {}, "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box at home bears a check mark."),
+    h("p", {}, "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box on a goal has a check mark."),
     h("p", {}, "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it."),
     h("h3", {}, "Mouse and touch"),
-    h("p", {}, "Press floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to go on. Press long to hear what is on a square. The wheel and the side buttons undo and redo."),
+    h("p", {}, "Press floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to go on. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo."),
     h("h3", {}, "Editor"),
     h("p", {}, "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it."),
     h("h3", {}, "Keys"), table,
-    h("button", { type: "button", onclick: () => { resetKeys(); draw(); } }, "The usual keys again"));
+    h("button", { type: "button", onclick: () => { resetKeys(); draw(); } }, "Reset to the default keys"));
 }
 
 /**
@@ -67,11 +67,11 @@ export function preferences() {
   dialog("Settings",
     h("div", { class: "fields" },
       select("Speed of moves", "speed", Object.keys(SPEEDS)),
-      select("Boxes go the way with fewest", "fewest", ["pushes", "moves"]),
+      select("Boxes take the path with the fewest", "fewest", ["pushes", "moves"]),
       select("Colours", "theme", ["auto", "light", "dark"])),
     check("Warn when it is proved that the level cannot be solved any more", "warnings"),
     check("Show squares that you can walk to", "reach"),
-    check("Show squares from which a box can never come home", "dead"),
+    check("Show squares from which a box cannot reach any goal", "dead"),
     check("Show a checkerboard", "checkers"),
     check("Show arrow buttons", "pad"));
 }

@@ -54,7 +54,7 @@ export class HintBox {
       this.grade = 0;
       return this.more();
     }
-    if (answer.outcome === "unsolvable") return this.tell("It is proved that the level cannot be solved from here: take something back.");
+    if (answer.outcome === "unsolvable") return this.tell("The level cannot be solved from here (proved). Undo some moves.");
     if (answer.outcome === "solved") return this.tell("Nothing is left to do.");
     this.tell(`No hint: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.`);
   }

@@ -28,8 +28,8 @@ export const COMMANDS = {
   hint: { name: "Hint", keys: ["t"] },
   solve: { name: "Solve, or stop", keys: ["x"] },
   watch: { name: "Watch, play or pause", keys: ["p"] },
-  stepBack: { name: "Movie: a step back", keys: [","] },
-  stepOn: { name: "Movie: a step on", keys: ["."] },
+  stepBack: { name: "Movie: step back", keys: [","] },
+  stepOn: { name: "Movie: step forward", keys: ["."] },
   larger: { name: "Larger", keys: ["+", "="] },
   smaller: { name: "Smaller", keys: ["-"] },
   instant: { name: "Moves at once, or gliding", keys: ["i"] },
@@ -68,7 +68,7 @@ export function assign(command, key) {
   remember("keys", chosen);
 }
 
-/** The usual keys again. */
+/** Reset to the default keys. */
 export function resetKeys() {
   chosen = {};
   remember("keys", chosen);

@@ -38,7 +38,7 @@ export async function showCollections(root) {
   put(root,
     h("div", { class: "page-head" }, h("h1", {}, "Levels"), search("Search collections", draw)),
     ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
-    last ? h("p", { class: "resume" }, h("a", { class: "button main", href: "#/last" }, `Go on with ${last.title || "the last level"}`)) : null,
+    last ? h("p", { class: "resume" }, h("a", { class: "button main", href: "#/last" }, `Continue with ${last.title || "the last level"}`)) : null,
     list);
 }
 

@@ -90,7 +90,7 @@ function among(place, by, unsolved, list, href) {
       if (!unsolved || !levels[next]?.best) return href(next);
     }
     return null;
-  }, unsolved ? "No unsolved level is left this way." : by > 0 ? "That was the last one." : "This is the first one.");
+  }, unsolved ? "There is no unsolved level in this direction." : by > 0 ? "That was the last one." : "This is the first one.");
 }
 
 /** What is done with levels and moves that come from outside. */
@@ -184,7 +184,7 @@ async function playAlone(sheet, moves, name) {
   await play(sheet, moves, {
     edit: () => edit(sheet),
     crumbs: () => [h("a", { href: "#/" }, "Levels"), ` › ${name}`],
-    go: () => toast("This level stands alone."),
+    go: () => toast("This level is not part of a collection."),
   });
 }
 
@@ -284,7 +284,7 @@ onCommand((name) => {
 
 document.addEventListener("copy", (event) => {
   if (document.querySelector("dialog[open]") || String(getSelection()) || /** @type {HTMLElement} */ (event.target).matches("input, textarea")) return;
-  part?.copyText?.().catch(() => toast("The clipboard is closed to this page.", "bad"));
+  part?.copyText?.().catch(() => toast("This page may not use the clipboard.", "bad"));
 });
 
 byId("tools").append(

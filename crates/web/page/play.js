@@ -252,7 +252,7 @@ export class Player {
     say(told);
     try {
       const offer = await this.solver.record(this.solution());
-      const news = offer.first ? "The first solution here." : offer.fewerMoves ? "Fewer moves than ever." : offer.fewerPushes ? "Fewer pushes than ever." : "";
+      const news = offer.first ? "The first solution here." : offer.fewerMoves ? "Fewest moves so far." : offer.fewerPushes ? "Fewest pushes so far." : "";
       if (news) note.textContent += ` ${news}`;
       this.drawNumbers();
     } catch (error) {
@@ -421,7 +421,7 @@ export class Player {
       await navigator.clipboard.writeText(address);
       toast("A link with this level and your moves is on the clipboard.");
     } catch {
-      await prompt("Link", "This link carries the level and your moves", address);
+      await prompt("Link", "This link contains the level and your moves", address);
     }
   }
 

@@ -80,7 +80,7 @@ export class SolveBox {
    * @param {import("./memory.js").Solution} one
    */
   shorten(one) {
-    if (this.running) return say("A search runs already.");
+    if (this.running) return say("A search is already running.");
     const wish = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
     return this.run({ kind: "shorten", moves: one.moves, wish }, (answer) => {
       if (answer.outcome === "solved" && !answer.shorter) this.tell("Nothing shorter was found.");
@@ -109,7 +109,7 @@ export class SolveBox {
   /** @param {any} state */
   progress(state) {
     if (state.state === "waiting") {
-      this.note.textContent = "Waiting for a turn…";
+      this.note.textContent = "Waiting in the queue…";
       return;
     }
     this.note.textContent = state.state === "running" ? "" : this.note.textContent;
@@ -133,7 +133,7 @@ export class SolveBox {
       this.showSolutions();
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
-      this.tell("This level cannot be solved: proved.");
+      this.tell("Proved: this level cannot be solved.");
     } else {
       const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
       this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);

@@ -214,7 +214,7 @@ export const rows = {
     await becomes(page, "moves", 0);
     await page.keyboard.press("m");
     await bring(page, cells(text).box, cells(text).goal);
-    await page.locator(".banner", { hasText: "Fewer moves than ever" }).waitFor();
+    await page.locator(".banner", { hasText: "Fewest moves so far" }).waitFor();
     // Both are kept, for this page and for another browser, and for the level turned round.
     const both = "21 / 8 · 23 / 6";
     await page.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
@@ -449,7 +449,7 @@ export const rows = {
     await page.click("text=To a collection");
     await page.setInputFiles("dialog input[type=file]", { name: "mine.sok", mimeType: "text/plain", buffer: Buffer.from(file) });
     await page.locator("dialog .note", { hasText: "2 levels there" }).waitFor();
-    await page.selectOption("[aria-label='Place in the collection']", "0");
+    await page.selectOption("[aria-label='Position in the collection']", "0");
     const { file: name, bytes } = await save(page, () => page.click("text=Save the collection"));
     assert.equal(name, "mine.sok");
     const written = bytes.toString();

@@ -76,7 +76,7 @@ impl FromStr for Bytes {
             return Err(format!("a search needs at least 16MiB; {EXPECTED}"));
         }
         if bytes >= u64::MAX as f64 {
-            return Err(format!("that is too much; {EXPECTED}"));
+            return Err(format!("the amount is too large; {EXPECTED}"));
         }
         Ok(Bytes(bytes as u64))
     }

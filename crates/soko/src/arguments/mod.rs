@@ -28,8 +28,8 @@ use std::path::PathBuf;
 
 LEVELS are files, folders, patterns such as 'sets/*.xsb', or - for standard input.
 FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
-Options can also be set in a soko.toml: beside the levels those that say how to read, search and show,
-in ~/.config/soko/soko.toml all of them. --OPTION=false turns a switch off that is set there.
+Options can also be set in soko.toml: all of them in ~/.config/soko/soko.toml; beside the levels, only
+those for reading, searching and showing. --OPTION=false turns off a switch set there.
 
 Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
 answer; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
@@ -73,8 +73,8 @@ pub(crate) enum Command {
 
 /// Solve levels
 ///
-/// For each level, prints how the search ended and the solution. Every solution is replayed by an independent
-/// verifier before it is shown. After several levels, a table sums them up.
+/// For each level, prints how the search ended and the solution. Every solution is replayed by the rules of
+/// the game before it is shown. After several levels, a table sums them up.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko solve level.xsb                             the solution, upper case for pushes
@@ -255,13 +255,13 @@ pub(crate) struct Play {
   soko edit --game sokobond new.txt
   soko edit mine.sok
   soko edit collection.sok#12        this level; the others stay as they are
-  soko edit --drafts                 what was drawn and not saved to a file
-  soko edit --discard 2              one draft less; its board is printed")]
+  soko edit --drafts                 list unsaved drafts
+  soko edit --discard 2              discard draft 2 and print its board")]
 pub(crate) struct Edit {
-    /// One level: a file with one level, FILE#3 or FILE#title, or a file that is not there yet
+    /// One level: a file with one level, FILE#3 or FILE#title, or a file that does not exist yet
     #[arg(value_name = "LEVEL")]
     pub(crate) level: Option<String>,
-    /// List the drafts: what was drawn and not saved to a file
+    /// List unsaved drafts
     #[arg(long, conflicts_with = "level")]
     pub(crate) drafts: bool,
     /// Discard a draft, by its number in --drafts or by its level: FILE or FILE#3
@@ -285,7 +285,7 @@ pub(crate) struct Edit {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko convert collection.slc collection.sok
-  soko convert collection.sok#3 - --to rle       one line, for a mail or a URL
+  soko convert collection.sok#3 - --to rle       one line, for an email or a URL
   soko convert old.txt new.txt --to v2           Sokobond with modifier rows")]
 pub(crate) struct Convert {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels

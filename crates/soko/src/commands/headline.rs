@@ -1,41 +1,47 @@
 //! One line of text about the answer to a level.
 
 use crate::input::Chosen;
-use crate::output::json::SolveRecord;
+use crate::output::json::{Ending, Reason, SolveRecord};
 use crate::output::paint;
 use crate::quantity::{counted, counted_short};
+use crate::solving::gave_up::why;
+use sokoworks::Metric;
 use std::fmt::Write as _;
 
 /// One line about a level: how it ended, how good the solution is, what it cost.
 pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> String {
     let mut line = format!("{}: ", level.full_name());
     let _ = match (record.outcome, record.reason) {
-        ("solved", _) => {
-            write!(line, "{}, {}", paint::styled("solved", paint::GOOD), length(record, "moves"))
+        (Ending::Solved, _) => {
+            write!(line, "{}, {}", paint::styled("solved", paint::GOOD), length(record, Metric::Moves))
         }
-        ("unsolvable", _) => write!(line, "{}, proved", paint::styled("unsolvable", paint::BAD)),
-        (_, Some("unplayable")) => write!(line, "{}", paint::styled("unplayable", paint::BAD)),
-        (_, Some("bug")) => {
+        (Ending::Unsolvable, _) => write!(line, "{}, proved", paint::styled("unsolvable", paint::BAD)),
+        (Ending::GaveUp, Some(Reason::Unplayable)) => {
+            write!(line, "{}", paint::styled("unplayable", paint::BAD))
+        }
+        (Ending::GaveUp, Some(Reason::Bug)) => {
             let why = refused.unwrap_or("unknown reason");
             write!(line, "{}: {why}; please report it", paint::styled("a bug in soko", paint::BAD))
         }
-        (_, reason) => {
-            write!(line, "{}, {}", paint::styled("gave up", paint::DOUBTFUL), why(reason.unwrap_or("")))
+        (Ending::GaveUp, Some(Reason::GaveUp(reason))) => {
+            write!(line, "{}, {}", paint::styled("gave up", paint::DOUBTFUL), why(reason))
         }
+        (Ending::GaveUp, None) => write!(line, "{}", paint::styled("gave up", paint::DOUBTFUL)),
     };
     if record.pushes.is_some() {
-        let _ = write!(line, ", {}", length(record, "pushes"));
+        let _ = write!(line, ", {}", length(record, Metric::Pushes));
     }
     match record.proved.as_slice() {
         [] => {}
         proved => {
+            let proved: Vec<&str> = proved.iter().map(|metric| metric.name()).collect();
             let _ = write!(line, ", fewest {} proved", proved.join(" and "));
         }
     }
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {
-        let bound = record.lower_bound.filter(|_| record.outcome == "gave-up");
+        let bound = record.lower_bound.filter(|_| record.outcome == Ending::GaveUp);
         let bound = bound.map_or_else(String::new, |bound| {
-            let needed = counted(bound as usize, unit(record.bound_metric));
+            let needed = counted(bound.cost as usize, unit(bound.metric));
             format!(", at least {needed} needed")
         });
         let _ = write!(line, "{bound} ({seconds:.3} s, {}, {method})", counted_short(nodes, "node"));
@@ -45,64 +51,46 @@ pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<
 }
 
 /// The length of a solution in a metric, and how short it might be if that is not proved: `131 pushes (at least 129)`.
-fn length(record: &SolveRecord, metric: &str) -> String {
-    let length = if metric == "moves" { record.moves } else { record.pushes }.unwrap_or(0);
-    let bound =
-        record.lower_bound.filter(|&bound| record.bound_metric == metric && (bound as usize) < length);
-    let bound = bound.map_or_else(String::new, |bound| format!(" (at least {bound})"));
+fn length(record: &SolveRecord, metric: Metric) -> String {
+    let length = match metric {
+        Metric::Moves => record.moves,
+        Metric::Pushes => record.pushes,
+    };
+    let length = length.unwrap_or(0);
+    let bound = record.lower_bound.filter(|bound| bound.metric == metric && (bound.cost as usize) < length);
+    let bound = bound.map_or_else(String::new, |bound| format!(" (at least {})", bound.cost));
     format!("{}{bound}", counted(length, unit(metric)))
 }
 
 /// The unit of a metric.
-fn unit(metric: &str) -> &'static str {
-    if metric == "moves" { "move" } else { "push" }
-}
-
-/// A reason for giving up in words, with what to do about it.
-pub(super) fn why(reason: &str) -> &'static str {
-    match reason {
-        "time" => "out of time; --time raises the limit",
-        "memory" => "out of memory; --memory raises the limit",
-        "nodes" => "out of nodes; --nodes raises the limit",
-        "interrupted" => "interrupted",
-        "depth" => "no solution within the depth limit; --depth raises it",
-        "incomplete" => "the method found no solution but does not try everything; try another --method",
-        _ => "the method cannot handle this level; try another --method",
+fn unit(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Moves => "move",
+        Metric::Pushes => "push",
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokoworks::GaveUp;
+    use sokoworks::Bound;
 
     #[test]
     fn the_lower_bound_stands_beside_what_it_is_a_bound_on() {
-        let check = |bound, bound_metric, metric, expect| {
+        let check = |bound: Option<(u32, Metric)>, metric, expect| {
             let record = SolveRecord {
                 moves: Some(508),
                 pushes: Some(131),
-                lower_bound: bound,
-                bound_metric,
+                lower_bound: bound.map(|(cost, metric)| Bound { cost, metric }),
                 ..SolveRecord::default()
             };
             assert_eq!(length(&record, metric), expect);
         };
-        check(Some(129), "pushes", "pushes", "131 pushes (at least 129)");
-        check(Some(131), "pushes", "pushes", "131 pushes");
-        check(Some(129), "pushes", "moves", "508 moves");
-        check(Some(400), "moves", "moves", "508 moves (at least 400)");
-        check(Some(129), "moves", "pushes", "131 pushes");
-        check(None, "", "pushes", "131 pushes");
-    }
-
-    #[test]
-    fn every_reason_for_giving_up_is_explained() {
-        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Depth] {
-            assert!(why(reason.word()).contains(&format!("--{}", reason.word())), "{reason:?}");
-        }
-        for reason in [GaveUp::Incomplete, GaveUp::OutOfScope] {
-            assert!(why(reason.word()).contains("--method"), "{reason:?}");
-        }
+        check(Some((129, Metric::Pushes)), Metric::Pushes, "131 pushes (at least 129)");
+        check(Some((131, Metric::Pushes)), Metric::Pushes, "131 pushes");
+        check(Some((129, Metric::Pushes)), Metric::Moves, "508 moves");
+        check(Some((400, Metric::Moves)), Metric::Moves, "508 moves (at least 400)");
+        check(Some((129, Metric::Moves)), Metric::Pushes, "131 pushes");
+        check(None, Metric::Pushes, "131 pushes");
     }
 }

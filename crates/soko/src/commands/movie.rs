@@ -20,6 +20,7 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
+use crate::solving::gave_up::why;
 use crate::storage::{files, solution_file};
 use film::{Error, Film};
 use grid::Direction;
@@ -205,7 +206,7 @@ fn solved(
             ExitCode::Unsolvable,
         ),
         Ok(Outcome::GaveUp(reason)) => {
-            (format!("no solution to film: {}", super::headline::why(reason.word())), ExitCode::of(reason))
+            (format!("no solution to film: {}", why(reason)), ExitCode::of(reason))
         }
         Err(failure) => bug(failure.to_string()),
     };

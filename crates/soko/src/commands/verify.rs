@@ -112,7 +112,7 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
         let error = Diagnostic::error("E-SOLUTION", failure.to_string());
         remarks.push(place(error, text, replay.blocked_at));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < moves.steps.len()) {
-        let message = format!("solved after {}; what follows is too much", counted(early, "move"));
+        let message = format!("solved after {}; the remaining moves are extra", counted(early, "move"));
         remarks.push(place(Diagnostic::warning("W-LONG", message), text, Some(early)));
     }
     let letters = replay.lurd.chars().map(char::is_uppercase);
@@ -144,7 +144,7 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict
     if let Err(failure) = replay.verdict() {
         remarks.push(Diagnostic::error("E-SOLUTION", failure.to_string()));
     } else if let Some(early) = replay.solved_after.filter(|&early| early < replay.moves) {
-        let message = format!("solved after {}; what follows is too much", counted(early, "key"));
+        let message = format!("solved after {}; the remaining keys are extra", counted(early, "key"));
         remarks.push(place(Diagnostic::warning("W-EARLY", message), text, Some(early)));
     }
     if let Some(&key) = replay.refused.first() {

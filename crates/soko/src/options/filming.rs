@@ -7,7 +7,7 @@ use std::str::FromStr;
 /// A format of pictures and movies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Picture {
-    /// Movie for every program
+    /// Movie that opens everywhere
     Gif,
     /// Movie for browsers, or with --at a picture, sharp at any size
     Svg,

@@ -81,7 +81,7 @@ pub(crate) struct Solutions {
     #[serde(deserialize_with = "word")]
     pub(crate) notation: Option<Notation>,
 
-    /// Keep the best solutions in a file beside the levels; what the file has is never lost
+    /// Keep the best solutions in a file beside the levels; solutions in it are never removed
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) write_solutions: Option<bool>,
 

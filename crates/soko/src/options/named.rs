@@ -74,7 +74,7 @@ impl Named for Method {
             }
             Method::AreaDfs => "Depth-first over pushes (Sokoban)",
             Method::AStar => "Cheapest first, guided by a lower bound",
-            Method::IdaStar => "A* by depth-first rounds, in little memory",
+            Method::IdaStar => "Iterative-deepening A*: little memory",
             Method::Greedy => "Nearest to the goal first: quick, but the solution may be long",
             Method::Bidirectional => "From start and goal at once",
             Method::Sphere => "A* to positions pulled back from the goals to --depth (Sokoban)",

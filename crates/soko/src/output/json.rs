@@ -2,7 +2,8 @@
 
 use crate::solving::known::Known;
 use grid::is_hidden;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use sokoworks::{Bound, GaveUp, Metric};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -17,13 +18,13 @@ pub(crate) struct SolveRecord {
     pub(crate) title: String,
     /// `sokoban` or `sokobond`.
     pub(crate) game: &'static str,
-    /// `solved`, `unsolvable` or `gave-up`.
-    pub(crate) outcome: &'static str,
-    /// Why it gave up, or `interrupted` beside a solution that was still being improved: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`, `out-of-scope`,
-    /// `unplayable` (the level is broken) or `bug` (ours).
-    pub(crate) reason: Option<&'static str>,
+    /// How it ended.
+    pub(crate) outcome: Ending,
+    /// Why it gave up, or `interrupted` beside a solution that was still being improved.
+    pub(crate) reason: Option<Reason>,
     /// Metrics in which the solution is proved to be shortest: `moves`, `pushes`.
-    pub(crate) proved: Vec<&'static str>,
+    #[serde(serialize_with = "names")]
+    pub(crate) proved: Vec<Metric>,
     /// Moves of the solution.
     pub(crate) moves: Option<usize>,
     /// Pushes of the solution; null for Sokobond.
@@ -31,10 +32,8 @@ pub(crate) struct SolveRecord {
     /// Pushes of the solution as it was found, if it was made shorter afterwards.
     pub(crate) shortened_from: Option<usize>,
     /// A proved lower bound on the cost of every solution: in the wanted metric, or else in pushes if there is one.
-    pub(crate) lower_bound: Option<u32>,
-    /// The metric of the lower bound.
-    #[serde(skip)]
-    pub(crate) bound_metric: &'static str,
+    #[serde(serialize_with = "cost")]
+    pub(crate) lower_bound: Option<Bound>,
     /// Seconds of wall time that the search took.
     pub(crate) seconds: Option<f64>,
     /// Nodes expanded.
@@ -69,6 +68,50 @@ pub(crate) struct SolveRecord {
     /// The boards of the solution, rows joined by newlines, if `--report` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) boards: Option<Vec<String>>,
+}
+
+/// How the search of a level ended: `solved`, `unsolvable` or `gave-up`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Ending {
+    /// With a solution that the judge accepted.
+    Solved,
+    /// With a proof that there is no solution.
+    Unsolvable,
+    /// Without an answer.
+    #[default]
+    GaveUp,
+}
+
+/// Why there is no answer, or no better one: the word of a [`GaveUp`], `unplayable` or `bug`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    /// The solver gave up.
+    GaveUp(GaveUp),
+    /// The level is broken.
+    Unplayable,
+    /// The solver crashed, or the judge refused its solution.
+    Bug,
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(match self {
+            Reason::GaveUp(reason) => reason.word(),
+            Reason::Unplayable => "unplayable",
+            Reason::Bug => "bug",
+        })
+    }
+}
+
+/// Writes metrics as a list of their names.
+fn names<S: Serializer>(metrics: &[Metric], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(metrics.iter().map(|metric| metric.name()))
+}
+
+/// Writes a lower bound as its cost.
+fn cost<S: Serializer>(bound: &Option<Bound>, serializer: S) -> Result<S::Ok, S::Error> {
+    bound.map(|bound| bound.cost).serialize(serializer)
 }
 
 /// What one search did, for JSON.
@@ -177,7 +220,7 @@ mod tests {
             file: "a\n.xsb".into(),
             level: 3,
             game: "sokoban",
-            outcome: "gave-up",
+            outcome: Ending::GaveUp,
             ..SolveRecord::default()
         };
         let expect =

@@ -1,7 +1,7 @@
 //! The table after a batch: one row for each file or folder, and a total.
 
 use crate::output::columns::{tail, width};
-use crate::output::json::SolveRecord;
+use crate::output::json::{Ending, SolveRecord};
 use crate::quantity::{Bytes, Count};
 use grid::visible;
 use std::collections::HashSet;
@@ -27,9 +27,9 @@ impl Row {
     fn add(&mut self, record: &SolveRecord) {
         self.levels += 1;
         match record.outcome {
-            "solved" => self.solved += 1,
-            "unsolvable" => self.unsolvable += 1,
-            _ => self.gave_up += 1,
+            Ending::Solved => self.solved += 1,
+            Ending::Unsolvable => self.unsolvable += 1,
+            Ending::GaveUp => self.gave_up += 1,
         }
         self.proved += usize::from(!record.proved.is_empty());
         self.moves += record.moves.unwrap_or(0);
@@ -163,17 +163,17 @@ mod tests {
             file: file.into(),
             outcome,
             moves,
-            proved: if moves == Some(4) { vec!["moves"] } else { vec![] },
+            proved: if moves == Some(4) { vec![sokoworks::Metric::Moves] } else { vec![] },
             seconds: Some(0.25),
             nodes: Some(1500),
             peak_bytes: Some(4 << 20),
             ..SolveRecord::default()
         };
         let records = [
-            record("a.xsb", "solved", Some(4)),
-            record("a.xsb", "gave-up", None),
-            record("dir/b.txt", "solved", Some(10)),
-            record("dir/c.txt", "unsolvable", None),
+            record("a.xsb", Ending::Solved, Some(4)),
+            record("a.xsb", Ending::GaveUp, None),
+            record("dir/b.txt", Ending::Solved, Some(10)),
+            record("dir/c.txt", Ending::Unsolvable, None),
         ];
         let collections = HashSet::from(["a.xsb".to_owned()]);
         let table = render(&records, &collections, None);
@@ -194,12 +194,12 @@ all         4       2            1           1        1     14       0     1.00
         assert_eq!(table, expect);
         assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
         // A file of several levels is named even if only one of them was tried.
-        let one = [record("dir/a.sok", "solved", Some(4))];
+        let one = [record("dir/a.sok", Ending::Solved, Some(4))];
         let collections = HashSet::from(["dir/a.sok".to_owned()]);
         assert!(render(&one, &collections, None).contains("\ndir/a.sok "));
         assert!(render(&one, &HashSet::new(), None).contains("\ndir "));
         // Long names lose their front.
-        let long = [record("a/very/long/folder/of/many/levels/a.sok", "solved", Some(4))];
+        let long = [record("a/very/long/folder/of/many/levels/a.sok", Ending::Solved, Some(4))];
         let table = render(&long, &HashSet::new(), Some(40));
         assert!(
             table.contains("…g/folder/of/many/levels")

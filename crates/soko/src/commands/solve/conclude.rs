@@ -6,7 +6,7 @@ use crate::input::Chosen;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::output::diagnostics;
-use crate::output::json::SolveRecord;
+use crate::output::json::{Ending, Reason, SolveRecord};
 use crate::output::progress::Progress;
 use crate::solving::{self, Searched};
 use grid::Severity;
@@ -35,7 +35,7 @@ pub(super) fn solve_one(
         level: level.number(),
         title: level.title().to_owned(),
         game: level.file.content.game().name(),
-        outcome: "gave-up",
+        outcome: Ending::GaveUp,
         ..SolveRecord::default()
     };
     let limits = within(searching);
@@ -46,7 +46,7 @@ pub(super) fn solve_one(
         {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
-        record.reason = Some("unplayable");
+        record.reason = Some(Reason::Unplayable);
         return Solved {
             record,
             answer: solving::no_answer(),
@@ -64,8 +64,8 @@ pub(super) fn solve_one(
     let mut solved = conclude(record, &playable, searched);
     // The search for better solutions was still running.
     let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Wanted::Any);
-    if goes_on && interrupt.pressed() && solved.record.outcome == "solved" {
-        solved.record.reason = Some(GaveUp::Interrupted.word());
+    if goes_on && interrupt.pressed() && solved.record.outcome == Ending::Solved {
+        solved.record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
     }
     solved
 }
@@ -78,16 +78,14 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
     let answer = answer.unwrap_or_else(|_| solving::no_answer());
     (record.seconds, record.peak_bytes) = (Some(seconds), Some(peak_bytes));
     record.nodes = Some(answer.statistics.expanded);
-    if let Some(bound) = answer.bound {
-        (record.lower_bound, record.bound_metric) = (Some(bound.cost), bound.metric.name());
-    }
+    record.lower_bound = answer.bound;
     record.method = Some(answer.method);
     let (verified, refused, code) = match (&answer.outcome, failure) {
         (_, Some(failure)) => bug(failure),
         (Outcome::Solved { moves, .. }, None) => match judge(playable, moves.clone()) {
             Ok(verified) => {
-                record.outcome = "solved";
-                record.proved = answer.proved.iter().map(|metric| metric.name()).collect();
+                record.outcome = Ending::Solved;
+                record.proved = answer.proved.clone();
                 record.shortened_from = answer.shortened_from;
                 record.moves = Some(verified.moves.len());
                 record.pushes = verified.pushes();
@@ -97,16 +95,16 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
             Err(failure) => bug(failure.to_string()),
         },
         (Outcome::Unsolvable, None) => {
-            record.outcome = "unsolvable";
+            record.outcome = Ending::Unsolvable;
             (None, None, ExitCode::Unsolvable)
         }
         (Outcome::GaveUp(reason), None) => {
-            record.reason = Some(reason.word());
+            record.reason = Some(Reason::GaveUp(*reason));
             (None, None, ExitCode::of(*reason))
         }
     };
     if code == ExitCode::OurBug {
-        record.reason = Some("bug");
+        record.reason = Some(Reason::Bug);
     }
     Solved { record, answer, verified, refused, code }
 }
@@ -129,8 +127,8 @@ mod tests {
         };
         let moves = |direction| Ok(Outcome::Solved { moves: vec![direction], optimal: Optimality::UNPROVED });
         check(moves(Direction::Right), ExitCode::Done, None);
-        check(moves(Direction::Left), ExitCode::OurBug, Some("bug"));
-        check(Err(Failure::Broken), ExitCode::OurBug, Some("bug"));
-        check(Ok(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some("time"));
+        check(moves(Direction::Left), ExitCode::OurBug, Some(Reason::Bug));
+        check(Err(Failure::Broken), ExitCode::OurBug, Some(Reason::Bug));
+        check(Ok(Outcome::GaveUp(GaveUp::Time)), ExitCode::OutOfTime, Some(Reason::GaveUp(GaveUp::Time)));
     }
 }

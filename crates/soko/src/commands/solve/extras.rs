@@ -2,7 +2,6 @@
 
 use super::conclude::Solved;
 use super::plan::Plan;
-use crate::commands::headline::why;
 use crate::exit_code::ExitCode;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
@@ -12,6 +11,7 @@ use crate::output::progress::Progress;
 use crate::output::{diagnostics, paint, statistics};
 use crate::quantity::counted;
 use crate::solving;
+use crate::solving::gave_up::why;
 use crate::solving::known::Known;
 use crate::storage::solution_file::{self, Beside};
 use sokoworks::{NotSolved, judge};
@@ -68,7 +68,7 @@ pub(super) fn count_all(
     let fewest = verified.moves.len();
     let all = match solving::all_solutions(bond, fewest, listed, &asked.searching, interrupt, progress) {
         Ok(all) => all,
-        Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason.word()))),
+        Err(reason) => return Some(format!("note: solutions are not counted: {}", why(reason))),
     };
     let replayed: Result<Vec<String>, NotSolved> =
         all.first.into_iter().map(|keys| judge(&playable, keys).map(|verified| verified.letters)).collect();

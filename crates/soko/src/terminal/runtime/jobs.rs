@@ -3,11 +3,12 @@
 
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
+use crate::solving::gave_up::why;
 use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
 use play::{Advice, Fewest, Play};
-use sokoworks::{Direction, GaveUp, Level, Metric, Outcome, Statistics, Stop, Warnings, judge};
+use sokoworks::{Direction, Level, Metric, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -101,19 +102,7 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
             Answer::Solution { moves, proved, searched: answer.statistics.expanded }
         }
         Outcome::Unsolvable => Answer::Unsolvable,
-        Outcome::GaveUp(reason) => {
-            let words = match reason {
-                GaveUp::Time => "out of time; --time raises the limit",
-                GaveUp::Memory => "out of memory; --memory raises the limit",
-                GaveUp::Nodes => "out of nodes; --nodes raises the limit",
-                GaveUp::Interrupted => "stopped",
-                GaveUp::Depth => "no solution within the depth limit",
-                GaveUp::Incomplete => "the method found no solution but does not try everything",
-                GaveUp::OutOfScope => "the method does not support this level",
-                _ => reason.word(),
-            };
-            Answer::GaveUp(words.to_owned())
-        }
+        Outcome::GaveUp(reason) => Answer::GaveUp(why(reason).to_owned()),
     }
 }
 

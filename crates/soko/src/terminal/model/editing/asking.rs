@@ -86,7 +86,7 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
         _ => format!("{} positions searched", Count(searched)),
     }];
     if let (Some(changes), Some(astray)) = (difficulty.changes, difficulty.astray) {
-        reasons.push(format!("another box is taken {}", times(changes)));
+        reasons.push(counted(changes, "box change"));
         reasons.push(format!("{} away from all goals", counted(astray, "push")));
     } else {
         reasons.push(format!("{} that touch or bond", counted(difficulty.pushes, "move")));
@@ -94,12 +94,8 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
     if let Level::Sokoban(level) = level {
         let floor = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
         let dead = sokoban_solver::analysis::dead_squares(level).len();
-        reasons.push(format!("a box is stuck on {dead} of {floor} squares"));
+        reasons.push(format!("{dead} of {floor} squares are dead"));
     }
     verdict.push(format!("It seems {}: {}.", difficulty.grade(), reasons.join(", ")));
     verdict
-}
-
-fn times(count: usize) -> String {
-    if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }

@@ -48,14 +48,16 @@ impl Editing {
                 let part = Rect::between(*from, *to);
                 let (fill, copy) = (key(Action::Fill), key(Action::Copy));
                 let (width, height) = (part.width, part.height);
-                format!("{width} x {height} marked. {confirm} takes it up, {copy} a copy, {fill} fills it.")
+                format!(
+                    "{width} x {height} marked. {confirm} picks it up, {copy} copies it, {fill} fills it."
+                )
             }
             Part::Carried { taken: Some(_), .. } => {
                 format!("Arrows move it, {confirm} puts it down.")
             }
             Part::Carried { taken: None, .. } => {
                 let cancel = key(Action::Cancel);
-                format!("Arrows move the copy, {confirm} puts it down, {cancel} ends.")
+                format!("Arrows move the copy, {confirm} puts it down, {cancel} cancels.")
             }
         })
     }

@@ -33,7 +33,7 @@ impl Game {
                 self.ask_check(desk);
                 desk.say(
                     Tone::Plain,
-                    "Backward: pull the boxes from the goals to where they started. Click a square to begin there.",
+                    "Backward: pull the boxes from the goals to where they started. Click a square to start there.",
                 );
             }
             None => desk.say(Tone::Plain, "Backward play needs as many boxes as goals."),

@@ -1,0 +1,34 @@
+//! Why a search gave up, in words for people.
+
+use sokoworks::GaveUp;
+
+/// A reason for giving up in words, with what to do about it.
+pub(crate) fn why(reason: GaveUp) -> &'static str {
+    match reason {
+        GaveUp::Time => "out of time; --time raises the limit",
+        GaveUp::Memory => "out of memory; --memory raises the limit",
+        GaveUp::Nodes => "out of nodes; --nodes raises the limit",
+        GaveUp::Interrupted => "interrupted",
+        GaveUp::Depth => "no solution within the depth limit; --depth raises it",
+        GaveUp::Incomplete => {
+            "the method found no solution but does not try everything; try another --method"
+        }
+        GaveUp::OutOfScope => "the method cannot handle this level; try another --method",
+        _ => reason.word(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reason_for_giving_up_is_explained() {
+        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Depth] {
+            assert!(why(reason).contains(&format!("--{}", reason.word())), "{reason:?}");
+        }
+        for reason in [GaveUp::Incomplete, GaveUp::OutOfScope] {
+            assert!(why(reason).contains("--method"), "{reason:?}");
+        }
+    }
+}

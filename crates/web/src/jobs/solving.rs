@@ -62,7 +62,7 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
     let mut told = json!({
         "proved": proved,
         "nodes": answer.statistics.expanded,
-        "bound": answer.statistics.lower_bound.cost(),
+        "bound": answer.bound.map(|bound| bound.cost),
         "bytes": run.memory(answer.statistics.peak_bytes),
         "seconds": begin.elapsed().as_secs_f64(),
         "method": answer.method,

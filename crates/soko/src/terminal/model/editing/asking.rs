@@ -6,7 +6,7 @@ use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use grid::Direction;
 use play::Difficulty;
-use sokoworks::{Level, Statistics};
+use sokoworks::{Level, Statistics, Warnings};
 
 impl Editing {
     /// Starts the search, or stops a running one.
@@ -91,9 +91,9 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
     } else {
         reasons.push(format!("{} that touch or bond", counted(difficulty.pushes, "move")));
     }
-    if let Level::Sokoban(level) = level {
-        let floor = level.size.cells().filter(|&cell| level.is_floor(cell)).count();
-        let dead = sokoban_solver::analysis::dead_squares(level).len();
+    if let Level::Sokoban(board) = level {
+        let floor = board.size.cells().filter(|&cell| board.is_floor(cell)).count();
+        let dead = Warnings::new(level, false).dead_squares().len();
         reasons.push(format!("{dead} of {floor} squares are dead"));
     }
     verdict.push(format!("It seems {}: {}.", difficulty.grade(), reasons.join(", ")));

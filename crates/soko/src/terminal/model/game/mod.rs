@@ -27,7 +27,7 @@ use crate::quantity::counted;
 use grid::{Cell, CellSet, Direction};
 use help::Help;
 use play::{Bests, Hint, Hints, Play, Reverse, Section, Tally};
-use sokoworks::{Level, Warning};
+use sokoworks::{Level, Warning, Warnings};
 use std::collections::VecDeque;
 
 /// A level being played.
@@ -240,10 +240,8 @@ impl Game {
     }
 
     fn find_dead(&mut self) {
-        if self.dead.is_none()
-            && let Level::Sokoban(level) = self.level()
-        {
-            self.dead = Some(sokoban_solver::analysis::dead_squares(level));
+        if self.dead.is_none() && matches!(self.level(), Level::Sokoban(_)) {
+            self.dead = Some(Warnings::new(self.level(), false).dead_squares());
         }
     }
 }

@@ -15,7 +15,7 @@ use std::fmt;
 /// How hard, in five steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Grade {
-    /// A few pushes that one sees.
+    /// A few obvious pushes.
     VeryEasy,
     /// For beginners.
     Easy,

@@ -1,5 +1,5 @@
-//! Pushing a box of Sokoban by choosing it and its target: alcove detours included, fewest pushes or fewest
-//! moves as the player likes. The other boxes stay where they are. See [`crate::shove`] for how.
+//! Push-to: a box of Sokoban is pushed by choosing it and its target, alcove detours included, with fewest pushes or
+//! fewest moves as the player likes. The other boxes stay where they are. See [`crate::shove`] for how.
 
 use crate::shove::{self, Fewest, Force};
 use grid::{Cell, CellSet, Direction};

@@ -1,7 +1,6 @@
 //! What can be said about a level without searching it: for `soko show` and for warnings.
 
-use crate::deadlock::freeze;
-use crate::level::board::{Board, Wide};
+use crate::level::board::Wide;
 use crate::level::clusters::{Cluster, clusters};
 use crate::level::distance::{Distances, Stances};
 use crate::level::gates::Gates;
@@ -11,36 +10,6 @@ use crate::level::rings::Rings;
 use crate::level::rooms::Rooms;
 use grid::{Cell, CellSet};
 use sokoban::Level;
-
-/// The tables of a level for what is asked of many positions of it.
-#[derive(Debug)]
-pub struct Outlook {
-    maze: Maze,
-    stances: Stances,
-    distances: Distances,
-}
-
-impl Outlook {
-    /// Makes the tables. Some milliseconds on large levels.
-    pub fn new(level: &Level) -> Outlook {
-        let maze = Maze::new(level);
-        let stances = Stances::new(&maze);
-        let distances = Distances::to_goals(&maze, &stances);
-        Outlook { maze, stances, distances }
-    }
-
-    /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
-    pub fn dead_squares(&self) -> CellSet {
-        dead_squares_of(&self.maze, &self.distances)
-    }
-
-    /// A lower bound on the pushes that still have to be made with boxes on `boxes` and the player on `player`, or
-    /// none when no pairing of boxes with goals is possible, so that the position is dead. Boxes outside the
-    /// floor are ignored.
-    pub fn lower_bound(&self, boxes: &CellSet, player: Cell) -> Option<u32> {
-        lower_bound_of(&self.maze, &self.stances, &self.distances, boxes, player)
-    }
-}
 
 /// The dead squares by the tables of a level.
 pub(crate) fn dead_squares_of(maze: &Maze, distances: &Distances) -> CellSet {
@@ -68,25 +37,20 @@ pub(crate) fn lower_bound_of(
     Matching::new(distances.targets).set(&board(maze, boxes), player, stances, distances)
 }
 
-/// The dead squares of [`Outlook`], asked once.
+/// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands. Some milliseconds on
+/// large levels.
 pub fn dead_squares(level: &Level) -> CellSet {
-    Outlook::new(level).dead_squares()
-}
-
-/// The lower bound of [`Outlook`], asked once.
-pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
-    Outlook::new(level).lower_bound(boxes, player)
-}
-
-/// Boxes that can never be pushed again (or only to where they are lost). One of them off goal makes
-/// the position dead.
-pub fn frozen(level: &Level, boxes: &CellSet) -> CellSet {
     let maze = Maze::new(level);
-    let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-    let frozen = freeze::frozen(&maze, &board(&maze, boxes), |square| !distances.is_live_square(square));
-    let mut cells = CellSet::new(level.size.area());
-    cells.extend(frozen.squares().map(|square| maze.cells[square as usize]));
-    cells
+    dead_squares_of(&maze, &Distances::to_goals(&maze, &Stances::new(&maze)))
+}
+
+/// A lower bound on the pushes that are still needed with boxes on `boxes` and the player on `player`, or none when no
+/// pairing of boxes with goals is possible, so that the position is dead. Boxes outside the floor are ignored. Some
+/// milliseconds on large levels.
+pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
+    let maze = Maze::new(level);
+    let stances = Stances::new(&maze);
+    lower_bound_of(&maze, &stances, &Distances::to_goals(&maze, &stances), boxes, player)
 }
 
 /// How a level is built.
@@ -131,7 +95,7 @@ mod tests {
     use crate::testing::level;
 
     #[test]
-    fn dead_squares_frozen_boxes_and_the_bound() {
+    fn dead_squares_and_the_bound() {
         let level = level(&["#######", "#@   .#", "# $   #", "#     #", "#######"]);
         let dead: Vec<u32> = dead_squares(&level).iter().map(|cell| cell.0).collect();
         assert_eq!(dead, [8, 15, 22, 23, 24, 25, 26]);
@@ -139,8 +103,6 @@ mod tests {
         let mut boxes = CellSet::new(level.size.area());
         boxes.insert(Cell(22));
         assert_eq!(lower_bound(&level, &boxes, level.player), None);
-        assert_eq!(frozen(&level, &boxes), boxes);
-        assert!(frozen(&level, &level.boxes).is_empty());
     }
 
     #[test]

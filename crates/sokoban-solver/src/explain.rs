@@ -1,9 +1,9 @@
 //! Why a position is dead, and which boxes make it so: for warnings during play.
 //!
-//! These are the sound tests with which the searches prune, asked about a whole position: the third tier of the
+//! These are the sound tests with which the searches prune, run on a whole position: the third tier of the
 //! cascade (`deadlock/checks.rs`). The first test that proves the position dead gives the reason.
 //!
-//! The tables of a level are made once. Cost of a question: milliseconds on large levels, most of it for
+//! The tables of a level are made once. Cost of a call: milliseconds on large levels, most of it for
 //! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.
 
 use crate::analysis::{dead_squares_of, lower_bound_of};
@@ -53,7 +53,7 @@ impl Explainer {
         Explainer::make(level, pairs, &Limits::none())
     }
 
-    /// The same within the time and the memory of a budget, which all later questions keep as well.
+    /// The same within the time and the memory of a budget, which all later calls keep as well.
     ///
     /// # Errors
     /// When a limit is reached first, which.
@@ -77,7 +77,7 @@ impl Explainer {
         Explainer { ground, rules, kept }
     }
 
-    /// Bytes of the tables, roughly; they grow with what is asked, up to some 30 MB more.
+    /// Bytes of the tables, roughly; they grow with use, by up to about 30 MB.
     pub fn bytes(&self) -> usize {
         self.ground.bytes() + self.kept.bytes()
     }

@@ -6,7 +6,7 @@ use grid::UnknownName;
 use std::fmt;
 use std::str::FromStr;
 
-/// Something that a solution can have fewest of.
+/// A length of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
     /// Steps of the player, pushes included.
@@ -25,16 +25,16 @@ impl Metric {
     }
 }
 
-/// What the solution shall be best in.
+/// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Wanted {
     /// The first solution found, whatever its length.
     #[default]
     Any,
-    /// Fewest pushes, proved; when a limit comes first, the best known, not proved. With `auto`, one thread and the
+    /// Fewest pushes, proved; when a limit is reached first, the best known, not proved. With `auto`, one thread and the
     /// same node budget never more pushes than with [`Any`](Wanted::Any).
     Pushes,
-    /// Fewest moves, proved; when a limit comes first, the best known, not proved. With `auto`, one thread and the
+    /// Fewest moves, proved; when a limit is reached first, the best known, not proved. With `auto`, one thread and the
     /// same node budget never more moves than with [`Any`](Wanted::Any).
     Moves,
 }
@@ -63,6 +63,7 @@ impl Wanted {
 
 /// How to search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Method {
     /// The line-up of this crate's own searches.
     #[default]
@@ -194,7 +195,7 @@ impl FromStr for SphereDistances {
     }
 }
 
-/// Which tests may throw positions away. All are sound; each can be switched off to measure what it
+/// Which tests may prune positions. All are sound; each can be switched off to measure what it
 /// saves or to look for a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -204,29 +205,29 @@ pub struct Rules {
     pub dead_squares: bool,
     /// More boxes along a wall, or in any region that no box leaves, than it has goals.
     pub capacity: bool,
-    /// Boxes off goal that block each other for ever.
+    /// Boxes off goal that block each other forever.
     pub freeze: bool,
     /// Holes along a diagonal, shut in by boxes of which one is off goal.
     pub diagonals: bool,
     /// Boxes that cannot be paired with goals.
     pub matching: bool,
-    /// Pairs of boxes that cannot be brought home even alone in the level.
+    /// Pairs of boxes that cannot be brought to goals even alone in the level.
     pub pairs: bool,
-    /// Three boxes that cannot be brought home even alone in the level, on small boards.
+    /// Three boxes that cannot be brought to goals even alone in the level, on small boards.
     pub triples: bool,
     /// Frozen boxes taken as walls when the others are paired with goals.
     pub walled: bool,
-    /// Closed-off areas whose boxes, alone in the level, cannot be brought home.
+    /// Closed-off areas whose boxes, alone in the level, cannot be brought to goals.
     pub corral: bool,
     /// With [`corral`](Rules::corral), also two such areas that share a box.
     pub corral_pairs: bool,
-    /// A few boxes that the searches of the run found cannot be brought home.
+    /// A few boxes that the searches of the run found cannot be brought to goals.
     pub learned: bool,
-    /// Only the pushes into a closed corral that has to be opened anyway, in searches over pushes. No
-    /// test for dead positions; shortest solutions in pushes stay.
+    /// Only the pushes into a closed corral that must be opened anyway, in searches over pushes. When no push is left,
+    /// the position is dead. Solutions with fewest pushes remain.
     pub pi_corral: bool,
-    /// Only the push of a box that shuts the player in on a gate, in searches over pushes and pulls. No
-    /// test for dead positions; shortest solutions in pushes stay.
+    /// Only the push of a box on a gate, which locks in the player, in searches over pushes and pulls. When that is
+    /// impossible, the position is dead. Solutions with fewest pushes remain.
     pub gates: bool,
 }
 
@@ -300,7 +301,7 @@ impl Rules {
 pub struct Options {
     /// How to search.
     pub method: Method,
-    /// What the solution shall be best in.
+    /// What to minimize.
     pub metric: Wanted,
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
@@ -323,8 +324,8 @@ pub struct Options {
     /// Most [work](crate::SearchReport::work) of each thread of `auto`: a limit that is the same on every machine and
     /// fairer to compare by than nodes.
     pub work: Option<u64>,
-    /// Whether `auto`, when it has a solution, looks for one of fewer pushes until a limit comes or the fewest are
-    /// proved. With a [metric](Options::metric) it does so in any case, in that metric.
+    /// Whether `auto`, when it has a solution, looks for one of fewer pushes until a limit is reached or the
+    /// fewest are proved. With a [metric](Options::metric) it does so in any case, in that metric.
     pub improve: bool,
     /// Whether `auto` makes solutions shorter that are not proved shortest.
     pub shorten: bool,

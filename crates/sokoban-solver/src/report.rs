@@ -10,6 +10,7 @@ use search::{GaveUp, Outcome, Statistics};
 
 /// The answer of [`solve`](crate::solve).
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Report {
     /// How it ended. Moves are all steps of the player from the start; `optimal` says that the wanted
     /// metric (pushes, if any would do) is proved to be at its least.
@@ -37,9 +38,9 @@ pub struct SearchReport {
     pub name: &'static str,
     /// Its counters.
     pub statistics: Statistics,
-    /// What it cost, in nanoseconds or thereabouts, reckoned from its counters: turns are shared by this.
+    /// What it cost, approximately in nanoseconds, computed from its counters: turns are shared by this.
     pub work: u64,
-    /// What each test has thrown away in it, as far as it tells.
+    /// Number of positions that each test has pruned in it, as far as it counts them.
     pub prune_counts: PruneCounts,
     /// How far it came, in its own words: a name and a number each.
     pub reached: Vec<(&'static str, u64)>,
@@ -51,14 +52,15 @@ pub struct SearchReport {
 
 /// How a search of a line-up ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Ended {
-    /// It was still at work when all ended: another had the answer, or a limit came.
+    /// It was still at work when all ended: another had the answer, or a limit was reached.
     Cut,
     /// What it found settled the level.
     Answered,
     /// It had searched everything.
     Exhausted,
-    /// It ran dry or was content with what it had; that proves nothing.
+    /// It ended without a proof.
     Dry,
     /// No memory was left for it.
     Memory,

@@ -1,8 +1,8 @@
 //! Turns into wall what can never change, before a search begins: boxes that never move, and useless dead ends.
 //!
 //! A box that is frozen on its goal at the start stays there; box and goal become one wall. A square with one neighbour
-//! and without goal, box and player is useless: a box in it is lost, and a player who is in it when a box comes to the
-//! neighbour went there in vain, since whoever pushed the box is elsewhere. Closing it may make its neighbour a dead
+//! and without goal, box and player is useless: a box in it is lost, and a player who is in it when a box reaches the
+//! neighbour went there in vain, since the push leaves the player elsewhere. Closing it may make its neighbour a dead
 //! end. All solutions remain, optimal ones included, on a smaller floor. O(cells) a round.
 
 use crate::deadlock::freeze;
@@ -101,7 +101,7 @@ mod tests {
         for _ in 0..1_500 {
             let level = random_level(&mut random, 5, 5, 3);
             if let Some(simple) = simplify(&level, &Limits::none()) {
-                // A level that starts solved wants a push, which may be one of a box made wall.
+                // A level that starts solved needs a push, which may be one of a box made wall.
                 if level.boxes.is_subset(&level.goals) || simple.boxes.is_empty() {
                     continue;
                 }

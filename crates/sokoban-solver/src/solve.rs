@@ -19,7 +19,7 @@ use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
 use sokoban::Level;
 use std::sync::Arc;
 
-/// Solves `level` as `options` ask within `budget`. `observer` is called now and then with the counters
+/// Solves `level` as `options` say, within `budget`. `observer` is called now and then with the counters
 /// of all searches together.
 ///
 /// A level that starts solved is solved when, after a push at least, all boxes are on goals again.

@@ -68,7 +68,7 @@ fn moved(boxes: &Wide, from: Square, to: Square) -> Wide {
     boxes
 }
 
-/// The moves that can be made: where the box stands, where it comes to, and on which side the player is.
+/// The moves that can be made: where the box stands, where it goes, and on which side the player is.
 fn moves<H: Heading>(ground: &Ground, boxes: &Wide, reach: &Wide) -> Vec<(Square, Square, usize)> {
     let maze = &ground.maze;
     let all = boxes.squares().flat_map(|from| (0..4).map(move |side| (from, side)));

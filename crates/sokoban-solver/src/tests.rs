@@ -343,7 +343,7 @@ fn easy_levels_are_proved_on_two_threads_and_answered_alike_every_time() {
     assert_eq!(report.proved(), [Metric::Moves, Metric::Pushes]);
 }
 
-/// The guide's level had two answers in turn: 14 moves with nothing proved, or 15 moves and fewest pushes proved.
+/// The guide's level alternated between two answers: 14 moves with nothing proved, or 15 moves and fewest pushes proved.
 #[test]
 fn the_levels_of_the_guide_and_our_own_are_answered_alike_every_time() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/sokoban/first-steps.sok");

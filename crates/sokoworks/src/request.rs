@@ -48,10 +48,10 @@ impl Default for Request {
 }
 
 impl Request {
-    /// Whether a game has what is asked for. [`solve`](crate::solve) checks the same.
+    /// Checks that a game has the method and the metric. [`solve`](crate::solve) checks the same.
     ///
     /// # Errors
-    /// When it has not, what is missing.
+    /// What the game lacks.
     pub fn check(&self, game: Game) -> Result<(), Unsupported> {
         if !self.method.exists_for(game) {
             return Err(Unsupported::Method(self.method));

@@ -1,5 +1,5 @@
-//! A file that grows by lines, for facts that must never be lost: write-ahead logging in its simplest form
-//! (Gray & Reuter 1993).
+//! The file of the record book, and of the session: it grows by lines, for facts that must never be lost. Write-ahead
+//! logging in its simplest form (Gray & Reuter 1993).
 //!
 //! A line is appended in one write. A program killed in the middle leaves at most one line without its end; the next
 //! append ends that line first, so nothing in the file is overwritten. The reader decides what a line means and whether it

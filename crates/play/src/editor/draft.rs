@@ -1,5 +1,5 @@
-//! A level being drawn: any tiles anywhere, playable or not. Every operation is total; what would fall off
-//! the board is left out.
+//! A level being drawn: any tiles anywhere, playable or not. Operations such as resize, fill and symmetry accept any
+//! input; what would fall off the board is left out.
 //!
 //! Text and draft go both ways without loss: rows of XSB for Sokoban, version 2 of the level format for Sokobond.
 

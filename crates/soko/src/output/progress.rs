@@ -1,4 +1,4 @@
-//! Progress on standard error while a search runs.
+//! Progress events drawn on standard error while a search runs.
 //!
 //! On a terminal one line is drawn over and over, ten times a second at most; `--progress-every` and
 //! `--board-every` print lines for logs, and boards, instead. Errors of writing to standard error are ignored.

@@ -2,12 +2,12 @@
 //!
 //! - After a move, [`Checks::after_move`]: what takes some bit operations, for every move that a search makes.
 //! - When the turn of a position comes, [`Checks::on_turn`]: what takes small searches. Then
-//!   [`Checks::restriction`], which proves nothing dead but says which moves suffice.
+//!   [`Checks::restriction`], which says which moves suffice; when none is left, the position is dead.
 //! - A whole position of which nothing is known, [`Whole::find`]: all tests, each with the boxes that make the
 //!   position dead. For the start of a level, and for warnings to players.
 //!
-//! Each test is sound by itself and has a file of its own. All tiers ask in the order of [`Tier::first`], cheapest
-//! first, and the first test that calls a position dead gets the count. [`Rules`] switch tests off; tables of pairs and
+//! Each test is sound by itself. Each tier runs the tests in the order of [`Tier::first`], cheapest first, and the
+//! first test that calls a position dead gets the count. [`Rules`] switch tests off; tables of pairs and
 //! triples take part once they are made. Capacity, diagonals, corrals and patterns have no mirror image for pulls.
 
 use crate::deadlock::closed_diagonal;
@@ -31,7 +31,7 @@ use crate::level::triples::Triples;
 use crate::options::Rules;
 use std::sync::Arc;
 
-/// A tier: what is known of a position, and how each test is asked about it.
+/// A tier: what is known of a position, and how each test is run on it.
 trait Tier {
     /// What a test has to show for its verdict.
     type Proof;
@@ -170,7 +170,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
         }
     }
 
-    /// Makes the table of triples, where the rules ask for it and the level is not too large.
+    /// Makes the table of triples, if the rules use it and the level is not too large.
     pub(crate) fn make_triples(&mut self) {
         if self.rules.triples && self.triples.is_none() {
             self.triples = self.ground.triples::<H>();
@@ -222,7 +222,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
         self.prune_counts.add(test);
     }
 
-    /// What each test has thrown away so far.
+    /// Number of positions that each test has pruned so far.
     pub(crate) fn prune_counts(&self) -> PruneCounts {
         self.prune_counts
     }

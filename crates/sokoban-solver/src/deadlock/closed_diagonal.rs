@@ -163,7 +163,7 @@ fn sides(ground: &Ground, square: Square, towards: usize) -> [Square; 2] {
     [ring[towards - 1], ring[(towards + 1) % 8]]
 }
 
-/// Whether a box of the closed diagonal stays off goal for ever: the induction above.
+/// Whether a box of the closed diagonal stays off goal forever: the induction above.
 fn is_lost(is_goal: &[bool], steps: &[Step]) -> bool {
     let off_goal = |square: Square| square != NONE && !is_goal[square as usize];
     let last = steps.len() - 1;

@@ -13,6 +13,7 @@ use crate::deadlock::knowledge::{Knowledge, Verdict};
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
+use crate::level::pairs::Pairs;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
@@ -143,8 +144,8 @@ impl<B: Board> Corrals<B> {
         None
     }
 
-    /// Whether these boxes, with no others on the floor, cannot be brought home, as found out by looking
-    /// at no more than `effort` positions.
+    /// Whether these boxes, with no others on the floor, cannot be brought to goals, as proved by a search of at most
+    /// `effort` positions.
     pub(crate) fn prove(&mut self, ground: &Ground, boxes: &B, player: Square, effort: usize) -> bool {
         let mut area = B::empty(ground.maze.len());
         let player = ground.maze.flood(boxes, player, &mut area, &mut self.stack);
@@ -152,7 +153,7 @@ impl<B: Board> Corrals<B> {
             || self.search(ground, boxes, None, player, effort) == Verdict::Dead
     }
 
-    /// The canonical player with these boxes alone, who stands on `player`.
+    /// The canonical square of a player on `player`, with these boxes alone.
     fn canonical(&mut self, maze: &Maze, kept: &B, player: Square) -> Square {
         if (0..player).all(|square| kept.has(square)) {
             return player;
@@ -180,7 +181,7 @@ impl<B: Board> Corrals<B> {
     }
 
     /// Depth-first over the pushes of the boxes kept, of at most `effort` positions. Boxes that leave the
-    /// zone are taken off; without one, all of them have to come home.
+    /// zone are removed; without a zone, all of them must reach goals.
     fn search(
         &mut self,
         ground: &Ground,
@@ -195,77 +196,105 @@ impl<B: Board> Corrals<B> {
         if kept.is_subset(&goals) {
             return Verdict::Alive;
         }
-        let pairs = ground.pairs_to_goals();
-        let mut seen: FxHashSet<(B, Square)> = FxHashSet::default();
-        let mut open = vec![(kept.clone(), player)];
-        seen.insert((kept.clone(), player));
-        let (mut reach, mut area) = (B::empty(maze.len()), B::empty(maze.len()));
+        let mut reduced = Reduced {
+            ground,
+            goals,
+            zone,
+            pairs: ground.pairs_to_goals(),
+            seen: FxHashSet::default(),
+            open: vec![(kept.clone(), player)],
+            reach: B::empty(maze.len()),
+            area: B::empty(maze.len()),
+        };
+        reduced.seen.insert((kept.clone(), player));
         let mut expanded = 0;
-        while let Some((boxes, player)) = open.pop() {
+        while let Some((boxes, player)) = reduced.open.pop() {
             if expanded >= effort {
                 return Verdict::Open { asked: 0 };
             }
             expanded += 1;
             self.visited += 1;
-            maze.flood(&boxes, player, &mut reach, &mut self.stack);
-            let first = open.len();
-            for from in boxes.squares() {
-                for d in 0..4 {
-                    let (to, behind) = (maze.next[from as usize][d], maze.next[from as usize][(d + 2) % 4]);
-                    if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
-                        continue;
-                    }
-                    let side = (d + 2) % 4;
-                    if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
-                        continue;
-                    }
-                    let mut child = boxes.clone();
-                    child.take(from);
-                    child.put(to);
-                    if pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
-                        || freeze::is_dead_after_push(
-                            maze,
-                            &child,
-                            to,
-                            |square| ground.is_dead_square(square),
-                            &mut self.freeze,
-                        )
-                        || closed_diagonal::is_dead_after_push(ground, &child, to, from)
-                    {
-                        continue;
-                    }
-                    let away = zone.is_some_and(|zone| !zone.has(to));
-                    if away {
-                        child.take(to);
-                    }
-                    if child.is_subset(&goals) {
-                        return Verdict::Alive;
-                    }
-                    let player = if away {
-                        maze.flood(&child, from, &mut area, &mut self.stack)
-                    } else {
-                        let moved = (from, to);
-                        let stack = &mut self.stack;
-                        ground.rings.player_after(maze, &child, &reach, player, moved, from, &mut area, stack)
-                    };
-                    match self.knowledge.verdict(&child, player) {
-                        Some(Verdict::Dead) => continue,
-                        // Alive where boxes may leave some corral says nothing without it.
-                        Some(Verdict::Alive) if zone.is_some() => return Verdict::Alive,
-                        Some(_) | None => {}
-                    }
-                    if seen.insert((child.clone(), player)) {
-                        if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
-                    }
-                }
+            if self.expand(&mut reduced, &boxes, player) {
+                return Verdict::Alive;
             }
         }
         // Nothing is left to try: none of the positions seen can be saved.
-        for (boxes, player) in seen {
+        for (boxes, player) in reduced.seen {
             self.knowledge.note(boxes, player, Verdict::Dead);
         }
         Verdict::Dead
     }
+
+    /// Opens the successors of a position; true when one of them shows that the boxes kept are alive.
+    #[inline]
+    fn expand(&mut self, reduced: &mut Reduced<'_, B>, boxes: &B, player: Square) -> bool {
+        let Reduced { ground, goals, zone, pairs, seen, open, reach, area } = reduced;
+        let maze = &ground.maze;
+        maze.flood(boxes, player, reach, &mut self.stack);
+        let first = open.len();
+        for from in boxes.squares() {
+            for d in 0..4 {
+                let (to, behind) = (maze.next[from as usize][d], maze.next[from as usize][(d + 2) % 4]);
+                if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
+                    continue;
+                }
+                let side = (d + 2) % 4;
+                if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
+                    continue;
+                }
+                let mut child = boxes.clone();
+                child.take(from);
+                child.put(to);
+                let is_dead_square = |square| ground.is_dead_square(square);
+                if pairs.is_some_and(|pairs| pairs.is_dead(&child, to, side))
+                    || freeze::is_dead_after_push(maze, &child, to, is_dead_square, &mut self.freeze)
+                    || closed_diagonal::is_dead_after_push(ground, &child, to, from)
+                {
+                    continue;
+                }
+                let away = zone.is_some_and(|zone| !zone.has(to));
+                if away {
+                    child.take(to);
+                }
+                if child.is_subset(goals) {
+                    return true;
+                }
+                let player = if away {
+                    maze.flood(&child, from, area, &mut self.stack)
+                } else {
+                    let moved = (from, to);
+                    ground.rings.player_after(maze, &child, reach, player, moved, from, area, &mut self.stack)
+                };
+                match self.knowledge.verdict(&child, player) {
+                    Some(Verdict::Dead) => continue,
+                    // Alive where boxes may leave some corral says nothing without it.
+                    Some(Verdict::Alive) if zone.is_some() => return true,
+                    Some(_) | None => {}
+                }
+                if seen.insert((child.clone(), player)) {
+                    if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
+                }
+            }
+        }
+        false
+    }
+}
+
+/// A search over the boxes kept, without the others.
+struct Reduced<'a, B> {
+    ground: &'a Ground,
+    goals: B,
+    /// Where the boxes count; one that leaves it is removed.
+    zone: Option<&'a B>,
+    pairs: Option<&'a Pairs>,
+    /// Positions found, with canonical players.
+    seen: FxHashSet<(B, Square)>,
+    /// Those that are not expanded yet.
+    open: Vec<(B, Square)>,
+    /// What the player reaches in the position being expanded.
+    reach: B,
+    /// Scratch for what the player reaches after a push.
+    area: B,
 }
 
 #[cfg(test)]

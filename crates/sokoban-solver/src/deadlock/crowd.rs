@@ -1,6 +1,6 @@
 //! Boxes that can reach too few goals: a proof that no matching exists (Hall's theorem 1935).
 //!
-//! The searches only ask whether a matching exists, as part of the lower bound. For a whole position, the boxes to
+//! The searches only test whether a matching exists, as part of the lower bound. For a whole position, the boxes to
 //! blame are found with augmenting paths (Kuhn 1955): if there is no path from a box, the boxes reached by the search
 //! share fewer goals than there are boxes. O(boxes * boxes * goals).
 
@@ -20,7 +20,7 @@ pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Opti
     let mut owner: Vec<Option<usize>> = vec![None; ground.to_goals.targets];
     for first in 0..rows.len() {
         ground.maze.limits.check();
-        // Breadth-first from the box: which box asked for each goal.
+        // Breadth-first from the box: which box requested each goal.
         let mut asker: Vec<Option<usize>> = vec![None; owner.len()];
         let mut asking = vec![first];
         let mut at = 0;
@@ -43,7 +43,7 @@ pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Opti
             asking.into_iter().for_each(|row| crowd.put(squares[row]));
             return Some(crowd);
         };
-        // Each box on the path takes the goal it asked for and leaves its old one to the box that asked for that.
+        // Each box on the path takes the goal it requested and leaves its old one to the box that requested that.
         while let Some(row) = asker[goal] {
             let old = owner.iter().position(|&other| other == Some(row));
             owner[goal] = Some(row);

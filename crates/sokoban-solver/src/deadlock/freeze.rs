@@ -1,4 +1,4 @@
-//! Boxes that block each other forever.
+//! Freeze deadlock: boxes that block each other forever.
 //!
 //! Start with all boxes that touch each other and remove every box that could be pushed if the player were everywhere:
 //! on one of the two axes, both neighbours are neither wall nor one of the remaining boxes, and not both are squares

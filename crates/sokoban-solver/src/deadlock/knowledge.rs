@@ -28,18 +28,18 @@ const MOST_BYTES: usize = 128 << 20;
 /// What is known of a reduced position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// Its boxes cannot be brought home.
+    /// Its boxes cannot be brought to goals.
     Dead,
-    /// All its boxes can be brought home or away from the corral that they close.
+    /// All its boxes can be brought to goals or away from the corral that they close.
     Alive,
-    /// Not found out; asked so many times.
+    /// Not decided yet.
     Open {
-        /// How often the question has come up.
+        /// How often the verdict was needed.
         asked: u32,
     },
 }
 
-/// Boxes that cannot be brought home with the player in this area, whatever else is on the floor.
+/// Boxes that cannot be brought to goals with the player in this area, whatever else is on the floor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pattern<B> {
     /// The boxes.

@@ -204,7 +204,7 @@ mod tests {
         let ground = Ground::new(&level(&["#########", "#  @ #..#", "# $  $  #", "#    #  #", "#########"]));
         let found = find(&ground).unwrap();
         assert_eq!((found.boxes.len(), found.pushes), (1, 1));
-        // Not when the box is home and the goals inside are more than enough.
+        // Not when the box is on a goal and the goals inside are more than enough.
         let ground = Ground::new(&level(&["#########", "#  @ #. #", "# .  *  #", "#    #  #", "#########"]));
         assert_eq!(find(&ground), None);
     }

@@ -1,17 +1,18 @@
 //! The number of positions that each deadlock test has pruned.
 
-/// A test that throws positions away; [`Rules`](crate::Rules) says what each promises.
+/// A test that prunes positions; [`Rules`](crate::Rules) describes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Test {
     /// A box where it can reach no target.
     DeadSquare,
     /// More boxes in a region than it has goals.
     Capacity,
-    /// Two boxes that cannot be brought home.
+    /// Two boxes that cannot be brought to goals.
     Pairs,
-    /// Three boxes that cannot be brought home.
+    /// Three boxes that cannot be brought to goals.
     Triples,
-    /// Boxes that block each other for ever.
+    /// Boxes that block each other forever.
     Freeze,
     /// A closed diagonal with a box off goal.
     Diagonal,
@@ -19,18 +20,18 @@ pub enum Test {
     Matching,
     /// The same with frozen boxes as walls.
     Walled,
-    /// A pattern learned on the way.
+    /// A pattern learned during the search.
     Learned,
     /// A closed-off area that cannot be solved.
     Corral,
-    /// A box on a gate goes on first.
+    /// A box on a gate must be pushed on first.
     Gate,
-    /// Another push can be made as well first.
+    /// Other pushes can wait.
     PiCorral,
 }
 
 impl Test {
-    /// All tests in the order of the cascade, cheapest first; then the rules that only restrict pushes.
+    /// All tests in the order of the cascade, cheapest first; then the rules that restrict pushes.
     pub const ALL: [Test; 12] = [
         Test::DeadSquare,
         Test::Capacity,
@@ -65,7 +66,7 @@ impl Test {
     }
 }
 
-/// Positions thrown away, by test. A position counts for the first test that calls it dead.
+/// Numbers of pruned positions by test. A position counts for the first test that proves it dead.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PruneCounts([u64; Test::ALL.len()]);
 
@@ -76,12 +77,12 @@ impl PruneCounts {
         self.0[test as usize] += 1;
     }
 
-    /// How many `test` has thrown away.
+    /// Number of positions that `test` has pruned.
     pub fn of(&self, test: Test) -> u64 {
         self.0[test as usize]
     }
 
-    /// How many all tests together have thrown away.
+    /// Number of positions that all tests together have pruned.
     pub(crate) fn sum(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -15,7 +15,7 @@ pub enum Reason {
     Pair,
     /// Three boxes cannot all be brought to goals, even alone in the level.
     Triple,
-    /// Boxes block each other for ever, and one of them is off goal.
+    /// Boxes block each other forever, and one of them is off goal.
     Frozen,
     /// Boxes enclose a diagonal row of squares and can only be pushed into it, and one of them is off goal.
     Diagonal,

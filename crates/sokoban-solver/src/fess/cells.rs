@@ -1,4 +1,4 @@
-//! The open list of feature space search: a queue for each cell, and the rule by which cells take turns.
+//! Feature cells: the open list of feature space search, a queue for each cell, and the rule by which cells take turns.
 //!
 //! A cell is one combination of feature values; the best cell has the least number (Shoham & Schaeffer 2020). Every
 //! second turn goes to the best cell that is not empty, the other turns go round the cells.
@@ -34,7 +34,7 @@ impl<T: Ord> Cells<T> {
         self.queues.entry(cell).or_default().extend(waiting.into_iter().map(Reverse));
     }
 
-    /// Takes the next one: of the best cell and of the others in turn.
+    /// Takes the next one: alternately of the best cell and of the others, one after another.
     pub(crate) fn next(&mut self) -> Option<T> {
         self.best = !self.best;
         let cell = if self.best {

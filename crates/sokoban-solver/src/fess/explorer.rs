@@ -63,7 +63,7 @@ pub(crate) fn advise<B: Board, H: Heading>(
 }
 
 /// The sides from which the box on `square` can be moved now, a bit each. A push goes away from the player, a pull
-/// wants room behind him.
+/// needs room behind the player.
 fn usable<B: Board, H: Heading>(maze: &Maze, boxes: &B, reach: &B, square: Square) -> u32 {
     let next = &maze.next[square as usize];
     let usable = |&side: &usize| {

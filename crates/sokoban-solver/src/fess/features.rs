@@ -78,7 +78,7 @@ pub(crate) trait Guide<B: Board>: Send + Debug {
     /// Makes tables; called once, before anything else.
     fn begin(&mut self, ground: &Ground);
 
-    /// The score of a position whose free floor is in `areas` parts. Its successors are asked for next.
+    /// The score of a position whose free floor is in `areas` parts. Its successors are scored next.
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score;
 
     /// The score of the position `boxes` that `made` leads to from the position looked at last.

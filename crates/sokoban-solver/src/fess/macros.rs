@@ -71,7 +71,7 @@ impl Macros {
     }
 
     /// Appends to `out` all macro moves of the box on `from`, shortest first, the player being in the
-    /// area `reach`. `allowed` sees each square and side that the box would come to, and stops it there.
+    /// area `reach`. `allowed` sees each square and side that the box would reach, and stops it there.
     pub(crate) fn moves<B: Board, H: Heading>(
         &mut self,
         maze: &Maze,

@@ -1,10 +1,10 @@
 //! Feature space search (Shoham & Schaeffer, "The FESS Algorithm", CoG 2020), over macro pushes.
 //!
-//! Positions are grouped in cells by features: steps of the packing plan done, areas of the floor, boxes that can serve
-//! no remaining goal. Cells take turns. In its turn, a cell takes its move of least weight; a move that an advisor
-//! recommends is free, any other adds one, so weight counts the moves that nobody recommended. A position belongs to
-//! the best cell on its path, so a step back does not open a new cell. Positions are tested and expanded only when
-//! their move is chosen.
+//! Positions are grouped in cells by features: with a packing plan, these are the steps left, areas of
+//! the floor, closed joins between rooms (off by default), stranded boxes, and boxes in the way of others. Cells take
+//! turns. In its turn, a cell takes its move of least weight; a move that an advisor recommends is free, any other adds
+//! one, so weight counts the moves that no advisor recommended. A position belongs to the best cell on its path, so a
+//! step back does not open a new cell. Positions are tested and expanded only when their move is chosen.
 //!
 //! Only sound tests discard positions, but an empty open list is not claimed as a proof.
 

@@ -31,7 +31,7 @@ const FIRST_TURN: u64 = 500;
 pub(crate) struct Spread<'a, B: Board> {
     ground: &'a Ground,
     name: &'static str,
-    /// Backward searches that mind different things; they take turns.
+    /// Backward searches with different features; they take turns.
     backward: Vec<Fess<'a, B, Backward>>,
     at: usize,
     forward: Fess<'a, B, Forward>,

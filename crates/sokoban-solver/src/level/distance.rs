@@ -191,7 +191,7 @@ pub(crate) struct Distances {
     live: Vec<bool>,
     /// Whether a target can be reached from some stance of the square.
     live_square: Vec<bool>,
-    /// Raised when nobody wants to know any more.
+    /// Raised when the result is no longer needed.
     pub(crate) stop: Stop,
     _held: Held,
 }
@@ -316,7 +316,7 @@ impl Distances {
         Distances { targets, table, live, live_square, stop: limits.stop.clone(), _held: held }
     }
 
-    /// Distances that do not mind the player's side: `rows` has for each target one for each square.
+    /// Distances that ignore the player's side: `rows` has for each target one for each square.
     pub(crate) fn of_squares(maze: &Maze, stances: &Stances, rows: &[Vec<u16>]) -> Distances {
         let targets = rows.len();
         let entries = stances.count().saturating_mul(targets);

@@ -16,7 +16,7 @@
 //! box, so only pulling it in is tried. Solutions can be reordered at all gates together: take the first push onto a
 //! gate that is not followed by the push off it, repair it, and what came before stays in order.
 //!
-//! This does not hold for tunnels in general: a box may have to wait in a tunnel that locks in nobody.
+//! This does not hold for tunnels in general: a box may have to wait in a tunnel without locking in the player.
 //!
 //! Cost: a flood fill for each side of the possible gates, once; then one bit operation per position.
 

@@ -94,22 +94,22 @@ impl Ground {
         if H::BACKWARD { &self.is_start } else { &self.maze.is_goal }
     }
 
-    /// Pulls from each stance to each square where a box starts; made when first asked for.
+    /// Pulls from each stance to each square where a box starts; made on first use.
     pub(crate) fn to_starts(&self) -> &Distances {
         self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
     }
 
-    /// Squares on which a box shuts its pusher in; found when first asked for.
+    /// Squares on which a box shuts its pusher in; found on first use.
     pub(crate) fn gates(&self) -> &Gates {
         self.gates.get_or_init(|| Gates::new(&self.maze, &self.rings))
     }
 
-    /// Regions that take only so many boxes; found when first asked for.
+    /// Regions that take only so many boxes; found on first use.
     pub(crate) fn capacity(&self) -> &Capacity {
         self.capacity.get_or_init(|| Capacity::new(&self.maze, &self.stances, &self.to_goals))
     }
 
-    /// Pairs that can be pushed home; made when first asked for, none when the level is too large.
+    /// Pairs that can be pushed to goals; made on first use, none when the level is too large.
     pub(crate) fn pairs_to_goals(&self) -> Option<&Pairs> {
         let make = || Pairs::to_goals(&self.maze, &self.to_goals);
         self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
@@ -120,14 +120,14 @@ impl Ground {
         let _ = self.pairs_to_goals.set(None);
     }
 
-    /// Pairs that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// Pairs that can be pulled to where boxes start; made on first use, none when the level is
     /// too large.
     pub(crate) fn pairs_to_starts(&self) -> Option<&Pairs> {
         let make = || Pairs::to_starts(&self.maze, self.to_starts());
         self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
     }
 
-    /// Triples that can be pushed home; made when first asked for, none when the level is too large.
+    /// Triples that can be pushed to goals; made on first use, none when the level is too large.
     pub(crate) fn triples_to_goals(&self) -> Option<&Triples> {
         let make = || {
             let pairs = self.pairs_to_goals().filter(|_| self.has_triples())?;
@@ -141,7 +141,7 @@ impl Ground {
         self.triples_to_goals.get()?.as_ref()
     }
 
-    /// Triples that can be pulled to where boxes start; made when first asked for, none when the level is
+    /// Triples that can be pulled to where boxes start; made on first use, none when the level is
     /// too large.
     pub(crate) fn triples_to_starts(&self) -> Option<&Triples> {
         let make = || {

@@ -22,7 +22,7 @@ pub(crate) trait Heading: Debug + Send + Sync + 'static {
     /// the player then stands on.
     fn moved<B: Board>(maze: &Maze, boxes: &B, square: Square, side: usize) -> Option<Square>;
 
-    /// The squares on which all boxes shall stand in the end, the goals or the squares where they start.
+    /// The squares on which all boxes stand in the end, the goals or the squares where they start.
     fn targets<B: Board>(maze: &Maze) -> B;
 
     /// The moves from a root of the search to a node, as pushes in the order in which they are played.

@@ -1,4 +1,4 @@
-//! The least sum of distances by which all boxes get to different targets.
+//! Incremental matching: the least sum of distances by which all boxes get to different targets.
 //!
 //! The Hungarian method with saved prices (Kuhn 1955; Jonker & Volgenant 1987): a push changes the row of one box, and
 //! one augmenting path repairs the matching. Boxes are padded with free rows up to the number of targets, because
@@ -57,7 +57,7 @@ impl Clone for Matching {
     }
 }
 
-/// Every box must come to a target of its own, and a push or pull moves one box by one square.
+/// Every box must reach a target of its own, and a push or pull moves one box by one square.
 impl Admissible<Pushes> for Matching {}
 
 impl Matching {

@@ -78,8 +78,8 @@ impl Rings {
         JOINED[around.fold(0, |free, (place, &around)| free | usize::from(around != NONE) << place)]
     }
 
-    /// Whether the player, who reached `reach` before a box was moved from `from` to `to`, reaches just
-    /// the same now but for those two squares. False when it would take a flood fill to tell. `boxes` are
+    /// Whether the player, with `reach` as its area before a box was moved from `from` to `to`, reaches the same squares
+    /// now, those two apart. False when it would take a flood fill to tell. `boxes` are
     /// those after the move.
     #[inline]
     pub(crate) fn keeps_area<B: Board>(

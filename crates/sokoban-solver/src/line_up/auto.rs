@@ -99,7 +99,7 @@ fn attempt(
     false
 }
 
-/// Goes on from what is known to a solution with the least of `metric`, until that is proved or a limit comes.
+/// Goes on from what is known to a solution with the least of `metric`, until that is proved or a limit is reached.
 fn shortest<B: Board>(
     first: Report,
     roster: &mut Roster<'_, '_, B>,

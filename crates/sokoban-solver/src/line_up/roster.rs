@@ -308,7 +308,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// A variant of a search that looks for any solution, for more threads than there are kinds of searches. Variants
-    /// differ in the plan, in who is heard, in what is weighed, and in how ties are broken, which their number decides.
+    /// differ in the plan, the advisors, the weights, and in how ties are broken, as their number decides.
     fn variant(&self, kind: Kind, number: u64) -> Box<dyn Search + 'a> {
         let advice = || {
             let usual = &self.options.advice;

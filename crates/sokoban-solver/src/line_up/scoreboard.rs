@@ -128,7 +128,7 @@ impl Scoreboard {
         self.gave_up.get_or_insert(why);
     }
 
-    /// Notes that a search had to go for want of memory.
+    /// Notes that a search was dropped to free memory.
     pub(crate) fn drop_search(&mut self, number: usize) {
         self.searches[number].end = Ended::Dropped;
     }

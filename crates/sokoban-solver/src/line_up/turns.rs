@@ -150,8 +150,8 @@ const LONGEST_TURN: u64 = 30_000_000;
 /// faster, so an easy level has the same answer every time.
 const ALONE: u64 = 50_000_000;
 
-/// Runs the searches, each on its thread, until the wanted answer is there or a limit comes. What they have done before
-/// counts. `most_work` limits each thread.
+/// Runs the searches, each on its thread, until the wanted answer is found or a limit is reached. What they have done
+/// before counts. `most_work` limits each thread.
 pub(crate) fn run(
     entries: Vec<Entry<'_>>,
     start: Start,
@@ -208,7 +208,7 @@ pub(crate) fn run(
         }
         shared.work_on(&mut mine, &mut done, observer);
         mine.clear();
-        // The others may go on; the observer wants to see it.
+        // The others may go on; the observer is told of it.
         let mut board = shared.board();
         board.thread_ended(done);
         while shared.working.load(Ordering::Relaxed) > 0 {
@@ -230,7 +230,7 @@ mod tests {
     use crate::search::solution::Solution;
     use search::Outcome;
 
-    /// A search that goes on for ever, at a cost for each expansion.
+    /// A search that goes on forever, at a cost for each expansion.
     struct Toy {
         cost: u64,
         statistics: Statistics,

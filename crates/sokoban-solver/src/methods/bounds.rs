@@ -34,7 +34,7 @@ impl<B: Board> Guide<PushesSpace<'_, B>> for PushBound {
     }
 }
 
-/// Every box must come to a goal of its own, and a push moves one box by one square.
+/// Every box must reach a goal of its own, and a push moves one box by one square.
 impl<B: Board> Admissible<PushesSpace<'_, B>> for PushBound {}
 
 impl<B: Board> Heuristic<PushesSpace<'_, B>> for PushBound {

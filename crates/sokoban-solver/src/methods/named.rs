@@ -197,7 +197,7 @@ fn in_parking_order<B: Board>(
     (walked(ground, outcome), statistics)
 }
 
-/// A* to the reverse sphere, and home from there.
+/// A* to the reverse sphere, and from there to the goals.
 fn to_sphere<B: Board>(
     ground: &Ground,
     options: &Options,

@@ -123,7 +123,7 @@ impl<B: Board> Guide<ParkingSpace<'_, B>> for ParkingGuide {
         let done = space.parked_board(parked);
         let movable = state.boxes.squares().filter(|&square| !done.has(square));
         let far = space.far.get(parked).and_then(|far| movable.map(|square| far[square as usize]).min());
-        // No box comes to the next goal any more.
+        // No box can reach the next goal any more.
         let far = far.filter(|&far| far != INFINITE || parked == state.boxes.len())?;
         Some(left as Cost * STEP + Cost::from(far).min(STEP - 1))
     }

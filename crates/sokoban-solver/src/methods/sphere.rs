@@ -23,7 +23,7 @@ use rustc_hash::FxHashMap;
 use search::{Cost, GaveUp, Guide, Keeps, Reversible, Space, Successor, leave};
 use std::cell::RefCell;
 
-/// Positions after which no further layer is begun when no depth is asked for.
+/// Positions after which no further layer is begun when no depth is given.
 const ENOUGH: usize = 5_000;
 
 /// Bytes of a position besides its boxes, with its place in the table.

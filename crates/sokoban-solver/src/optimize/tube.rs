@@ -39,7 +39,7 @@ pub(super) struct Tube<B> {
 
 impl<B: Board> Tube<B> {
     /// The neighbourhood of `points`, of which each but the first follows from the one before by its push
-    /// of `pushes`. `is_dead` says which squares no box shall stand on. O(points * boxes ^ `width.boxes`).
+    /// of `pushes`. `is_dead` says on which squares no box may stand. O(points * boxes ^ `width.boxes`).
     pub(super) fn new(
         maze: &Maze,
         keys: &[u64],

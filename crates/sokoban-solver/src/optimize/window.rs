@@ -58,7 +58,7 @@ impl<'a> Windows<'a> {
     }
 
     /// Searches a cheaper way between two points of `path`, by at most `most` expansions. None when there
-    /// is none in the neighbourhood or a limit came first.
+    /// is none in the neighbourhood or a limit was reached first.
     pub(super) fn search<B: Board>(
         &mut self,
         path: &Path<B>,
@@ -94,7 +94,7 @@ struct Search<'a, B: Board> {
     pairing: Matching,
     area: B,
     stack: Vec<Square>,
-    /// Steps from the player to each square he reaches, valid where `reach` has it.
+    /// Steps to each square that the player reaches, valid where `reach` has it.
     walk: Vec<u64>,
     /// Bytes of `known` and `open`.
     held: Held,

@@ -64,9 +64,9 @@ pub(crate) enum End {
     /// Nothing is left that could lead to a (better) solution: every position was looked at that no test calls dead,
     /// and no search says so that leaves out anything else. A level without a solution is unsolvable then.
     Exhausted,
-    /// The search ran dry, or is content with what it has; nothing is proved.
+    /// The search ended without a proof.
     Dry,
-    /// The memory limit came.
+    /// The memory limit was reached.
     Memory,
 }
 
@@ -287,12 +287,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
     }
 
-    /// What each test has thrown away so far.
+    /// Number of positions that each test has pruned so far.
     pub(crate) fn prune_counts(&self) -> PruneCounts {
         self.checks.prune_counts()
     }
 
-    /// What the search has cost so far, in nanoseconds or thereabouts.
+    /// What the search has cost so far, approximately in nanoseconds.
     pub(crate) fn work(&self) -> u64 {
         let counts = (self.statistics.expanded, u64::from(self.store.len()), self.checks.visited());
         work::single_moves::<H>(self.ground, counts, self.checks.looks_at_corrals())

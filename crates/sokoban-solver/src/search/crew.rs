@@ -98,7 +98,7 @@ impl<B: Board> Crew<B> {
         self.round.load(Ordering::Acquire) as u32
     }
 
-    /// Begins the next round, or ends all when none is needed. Called when nobody has anything to do.
+    /// Begins the next round, or ends all when none is needed. Called when no worker has anything to do.
     fn next_round(&self) {
         let least = self.least.iter().map(|least| least.load(Ordering::Acquire)).min().unwrap_or(NONE);
         let best = self.best.load(Ordering::Acquire);
@@ -182,7 +182,7 @@ impl<B: Board> Worker<B> {
         if batches.is_empty() {
             return Vec::new();
         }
-        // Who sent them may know of a round that this worker does not know yet, in which it counts already.
+        // The sender may know of a round that this worker does not know yet, in which it counts already.
         self.notice_round();
         if !self.is_busy {
             self.is_busy = true;

@@ -42,7 +42,7 @@ impl<B: Board, H: Heading> Meeting<B, H> {
         }
     }
 
-    /// Notes a root. A search that comes there from the other end is done, so there is nobody to tell.
+    /// Notes a root. A search that reaches it from the other end is done, so there is no worker to notify.
     pub(crate) fn note_root(&self, boxes: &B, place: Place) {
         self.table.note::<H>(self.table.hash(boxes), self.owner, place);
     }

@@ -119,7 +119,7 @@ impl<B: Board> MeetingTable<B> {
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Notes a position, and says who knows one with the same boxes from the other end.
+    /// Notes a position, and returns the owner of one with the same boxes from the other end, with its place.
     pub(crate) fn note<H: Heading>(&self, hash: u64, owner: Owner, place: Place) -> Option<(Owner, Place)> {
         let (own, other) = if H::BACKWARD { (!hash, hash) } else { (hash, !hash) };
         {

@@ -26,7 +26,7 @@ pub(crate) trait Search: Send {
     }
     /// Its name for reports.
     fn name(&self) -> &'static str;
-    /// What each test has thrown away so far.
+    /// Number of positions that each test has pruned so far.
     fn prune_counts(&self) -> PruneCounts {
         PruneCounts::default()
     }
@@ -34,7 +34,7 @@ pub(crate) trait Search: Send {
     fn reached(&self) -> Vec<(&'static str, u64)> {
         Vec::new()
     }
-    /// What it has cost so far, in nanoseconds or thereabouts, reckoned from its counters.
+    /// What it has cost so far, approximately in nanoseconds, computed from its counters.
     fn work(&self) -> u64;
 }
 
@@ -49,7 +49,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) thread: usize,
     /// Whether it already takes turns while the first thread still works alone.
     pub(crate) is_early: bool,
-    /// Expansions asked for so far.
+    /// Expansions requested so far.
     pub(crate) ticks: u64,
     /// The best cost that is noted on the scoreboard.
     pub(crate) known: Option<u32>,

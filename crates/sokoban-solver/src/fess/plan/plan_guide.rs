@@ -46,7 +46,7 @@ pub(crate) struct PlanGuide<B> {
     /// Made by the first guide that begins, for all of a run.
     hotspots: Arc<OnceLock<Hotspots<B>>>,
     rooms: Rooms,
-    /// Walks to a square that the plan wants to fill, by square.
+    /// Walks to a square that the plan fills next, by square.
     walks: FxHashMap<Square, Vec<u16>>,
     /// Pushes out of the zone after so many steps.
     out_of_zone: FxHashMap<usize, Vec<u16>>,
@@ -88,7 +88,7 @@ impl<B: Board> PlanGuide<B> {
             .with(HOT, hot)
     }
 
-    /// The first square that the next step of the plan wants to fill.
+    /// The first square that the next step of the plan fills.
     fn wanted(&self, boxes: &B, progress: usize) -> Option<Square> {
         let next = self.plan.boards.get(progress + 1)?;
         next.squares().find(|&square| !boxes.has(square))

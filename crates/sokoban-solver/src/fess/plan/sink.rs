@@ -417,7 +417,7 @@ fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
                 }
             }
         };
-        // Everyone on the way takes the place asked for and leaves the old one to who asked for that.
+        // Each box on the path takes the place it requested and leaves its old one to the box that requested that.
         let mut place = free as u32;
         while place != NONE {
             let taker = asked_by[place as usize];

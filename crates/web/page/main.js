@@ -1,20 +1,20 @@
 // The page: which part of it an address shows.
 // @ts-check
-import { get } from "./api.js";
-import { showCollections, showSheets, showShelf, survey } from "./library.js";
-import { button, byId, h, toast, visible } from "./dom.js";
-import { Drawing } from "./editor.js";
-import { Game } from "./game.js";
-import { help, preferences } from "./help.js";
-import { icon } from "./icons.js";
-import { importDialog, listenEverywhere } from "./importer.js";
-import { onCommand } from "./keys.js";
-import { recall, remember, rememberGame } from "./memory.js";
-import { Player } from "./play.js";
-import { applyTheme, choose, isDark } from "./settings.js";
-import { unpack } from "./share.js";
+import { get } from "./common/api.js";
+import { showCollections, showSheets, showShelf, survey } from "./library/library.js";
+import { button, byId, h, toast, visible } from "./common/dom.js";
+import { Drawing } from "./editor/editor.js";
+import { Game } from "./play/game.js";
+import { help, preferences } from "./settings/help.js";
+import { icon } from "./common/icons.js";
+import { importDialog, listenEverywhere } from "./library/importer.js";
+import { onCommand } from "./settings/keys.js";
+import { recall, remember, rememberGame } from "./common/memory.js";
+import { Player } from "./play/play.js";
+import { applyTheme, choose, isDark } from "./settings/settings.js";
+import { unpack } from "./files/share.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("./common/types.js").Sheet} Sheet */
 
 const root = byId("main");
 
@@ -272,7 +272,7 @@ async function show() {
       default: await instead("#/");
     }
   } catch (error) {
-    root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "To the levels")));
+    root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "Back to the levels")));
   }
 }
 

@@ -138,6 +138,8 @@ async fn what_is_not_there_or_too_much_is_refused_in_json() {
         "/nothing",
         "/page/../Cargo.toml",
         "/page/nothing.js",
+        "/page/board",
+        "/page/board/../../Cargo.toml",
         "/api/library/7",
         "/api/library/0/9",
         "/api/jobs/99",

@@ -8,11 +8,15 @@ const MOST: usize = 20;
 
 pub(super) fn check(files: &[File]) -> Vec<String> {
     let mut folders: BTreeMap<&str, usize> = BTreeMap::new();
-    for path in files.iter().filter(|file| file.is_rust()).map(|file| file.path.as_str()) {
+    for path in files.iter().filter(|file| is_source(file)).map(|file| file.path.as_str()) {
         *folders.entry(path.rsplit_once('/').map_or("", |(folder, _)| folder)).or_default() += 1;
     }
     let crowded = folders.into_iter().filter(|(_, count)| *count > MOST);
     crowded.map(|(folder, count)| format!("{folder}: {count} source files, at most {MOST} allowed")).collect()
+}
+
+fn is_source(file: &File) -> bool {
+    file.is_rust() || [".js", ".mjs"].iter().any(|ending| file.path.ends_with(ending))
 }
 
 #[test]
@@ -24,4 +28,14 @@ fn crowded_folders_are_found() {
     assert!(check(&files).is_empty());
     files.push(file("a/last.rs".to_owned()));
     assert_eq!(check(&files), ["a: 21 source files, at most 20 allowed"]);
+}
+
+#[test]
+fn javascript_files_are_source_files() {
+    let file = |path: String| File { path, text: String::new() };
+    let mut files: Vec<File> = (0..20).map(|n| file(format!("page/{n}.js"))).collect();
+    files.push(file("page/index.html".to_owned()));
+    assert!(check(&files).is_empty());
+    files.push(file("page/last.mjs".to_owned()));
+    assert_eq!(check(&files), ["page: 21 source files, at most 20 allowed"]);
 }

@@ -327,7 +327,7 @@ export const rows = {
       await page.selectOption(".movie [aria-label='A step is']", "push");
       const [, pushes] = await at();
       assert.ok(pushes < moves, `${pushes} steps by pushes, ${moves} by moves`);
-      await page.selectOption(".movie [aria-label='Moves a second']", "60");
+      await page.selectOption(".movie [aria-label='Moves per second']", "60");
       await page.keyboard.press("Home");
       await page.keyboard.press("p");
       await page.waitForFunction(() => { const [at, of] = (document.querySelector(".movie .count")?.textContent ?? "").split(" / "); return at === of; });
@@ -348,7 +348,7 @@ export const rows = {
   "movie export": async (browser, url) => {
     const page = await open(browser, url);
     const starts = {
-      "Movie (GIF)": "GIF89a", "Movie (SVG)": "<svg", "Picture as it stands (PNG)": "\x89PNG", "Picture as it stands (SVG)": "<svg",
+      "Movie (GIF)": "GIF89a", "Movie (SVG)": "<svg", "Picture of the current position (PNG)": "\x89PNG", "Picture of the current position (SVG)": "<svg",
       "Terminal movie (cast)": "{\"version\": 2", "Level with moves (.sok)": "Go round", "Moves (LURD)": "rrruL",
     };
     await level(page, url, 0, 1);
@@ -356,7 +356,7 @@ export const rows = {
     await paste(page, "rrruL");
     await solved(page);
     const sizes = {};
-    await page.click("text=Take away");
+    await page.click("text=Download");
     for (const [name, start] of Object.entries(starts)) {
       const { file, bytes } = await save(page, () => page.click(`text="${name}"`));
       assert.match(file, /^go-round.*\.(sok|gif|svg|png|cast|txt)$/);
@@ -368,7 +368,7 @@ export const rows = {
     await page.selectOption("dialog label:has-text('Pieces') select", "2");
     assert.ok(await gif() > sizes["Movie (GIF)"]);
     await page.selectOption("dialog label:has-text('Pieces') select", "0");
-    await page.selectOption("dialog label:has-text('A frame is') select", "push");
+    await page.selectOption("dialog label:has-text('One frame per') select", "push");
     assert.ok(await gif() < sizes["Movie (GIF)"]);
     await page.keyboard.press("Escape");
     // From the movie player, a frame for what is a step there.
@@ -376,7 +376,7 @@ export const rows = {
     await page.waitForSelector(".movie");
     await page.keyboard.press("m");
     await page.click("[aria-label='Save this movie']");
-    assert.equal(await page.locator("dialog label:has-text('A frame is') select").inputValue(), "push");
+    assert.equal(await page.locator("dialog label:has-text('One frame per') select").inputValue(), "push");
     return page;
   },
 
@@ -410,7 +410,7 @@ export const rows = {
     await page.locator(".verdict", { hasText: /Solvable, and very easy: 1 move, 1 push/ }).waitFor();
     await page.locator(".meter", { hasText: /pushes1.*box changes\d.*search effort\d+ positions/ }).waitFor();
     await page.click("text=How many pushes?");
-    await page.locator(".verdict", { hasText: "1 push: proved to be the fewest." }).waitFor();
+    await page.locator(".verdict", { hasText: "1 push, proved to be the fewest." }).waitFor();
     // Playtest and back.
     await page.click("text=Play it");
     await page.waitForSelector(".numbers");
@@ -446,7 +446,7 @@ export const rows = {
     await becomesRow(4, "#        #");
     // Into a collection: in place of a level of a file, and the whole file comes back.
     const file = "Title of it all\n\n#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n\nSolution\nrR\n";
-    await page.click("text=To a collection");
+    await page.click("text=Add to collection");
     await page.setInputFiles("dialog input[type=file]", { name: "mine.sok", mimeType: "text/plain", buffer: Buffer.from(file) });
     await page.locator("dialog .note", { hasText: "2 levels there" }).waitFor();
     await page.selectOption("[aria-label='Position in the collection']", "0");
@@ -463,7 +463,7 @@ export const rows = {
     await draw("Hydrogen", 6, 2);
     await playable();
     await page.click("text=How many moves?");
-    await page.locator(".verdict", { hasText: "2 moves: proved to be the fewest." }).waitFor();
+    await page.locator(".verdict", { hasText: "2 moves, proved to be the fewest." }).waitFor();
     await page.click("text=Play it");
     await page.waitForSelector(".table.sokobond .board");
     await page.keyboard.press("ArrowRight");

@@ -120,7 +120,7 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
             let version = match format {
                 "v1" => Version::V1,
                 "v2" => Version::V2,
-                _ => return Err(Fault::bad("E-FORMAT", format!("sokobond has no format {format:?}"))),
+                _ => return Err(Fault::bad("E-FORMAT", format!("Sokobond has no format {format:?}"))),
             };
             let moves = play.moves();
             let solution = play.is_solved().then_some(&moves[..]);
@@ -157,6 +157,6 @@ pub(crate) fn flavor(name: &str) -> Result<Flavor, Fault> {
         "xsb" => Flavor::Xsb,
         "slc" => Flavor::Slc,
         "rle" => Flavor::Rle,
-        _ => return Err(Fault::bad("E-FORMAT", format!("sokoban has no format {name:?}"))),
+        _ => return Err(Fault::bad("E-FORMAT", format!("Sokoban has no format {name:?}"))),
     })
 }

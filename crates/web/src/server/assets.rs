@@ -4,11 +4,11 @@
 //! an older page.
 
 use crate::fault::Fault;
-use axum::extract::Path;
+use axum::extract;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-/// Name and content of a file.
+/// Path within `page/` and content of a file.
 type Asset = (&'static str, &'static [u8]);
 
 macro_rules! assets {
@@ -19,40 +19,40 @@ macro_rules! assets {
 }
 
 assets![
-    "aim.js",
-    "api.js",
-    "asking.js",
-    "backward.js",
-    "bar.js",
     "base.css",
     "board.css",
-    "board.js",
-    "collect.js",
-    "dialog.js",
-    "dom.js",
-    "editor.js",
-    "game.js",
-    "help.js",
-    "hintbox.js",
+    "board/aim.js",
+    "board/board.js",
+    "board/looks.js",
+    "board/pointer.js",
+    "common/api.js",
+    "common/dialog.js",
+    "common/dom.js",
+    "common/icons.js",
+    "common/memory.js",
+    "common/types.js",
+    "editor/asking.js",
+    "editor/collect.js",
+    "editor/editor.js",
+    "files/download.js",
+    "files/share.js",
     "icon.svg",
-    "icons.js",
-    "importer.js",
     "index.html",
-    "keys.js",
     "layout.css",
-    "library.js",
-    "line.js",
-    "looks.js",
+    "library/importer.js",
+    "library/library.js",
     "main.js",
-    "memory.js",
-    "movie.js",
-    "play.js",
-    "pointer.js",
-    "settings.js",
-    "share.js",
-    "solvebox.js",
-    "takeaway.js",
-    "types.js",
+    "play/backward.js",
+    "play/bar.js",
+    "play/game.js",
+    "play/line.js",
+    "play/movie.js",
+    "play/play.js",
+    "settings/help.js",
+    "settings/keys.js",
+    "settings/settings.js",
+    "solver/hintbox.js",
+    "solver/solvebox.js",
 ];
 
 /// The page itself.
@@ -61,7 +61,7 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
 }
 
 /// One file of the page.
-pub(crate) async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+pub(crate) async fn file(extract::Path(name): extract::Path<String>, headers: HeaderMap) -> Response {
     send(&name, &headers)
 }
 
@@ -103,14 +103,25 @@ fn hash(bytes: &[u8]) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::Path;
 
     #[test]
     fn every_file_is_carried_and_together_they_are_light() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
-        let mut there: Vec<String> = std::fs::read_dir(folder)
-            .expect("the folder of the page")
-            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
-            .collect();
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
+        let mut there = Vec::new();
+        let mut folders = vec![Path::new(root).to_owned()];
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).expect("a folder of the page") {
+                let path = entry.expect("an entry").path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else {
+                    let parts = path.strip_prefix(root).expect("a path in the folder").components();
+                    let parts: Vec<_> = parts.map(|part| part.as_os_str().to_string_lossy()).collect();
+                    there.push(parts.join("/"));
+                }
+            }
+        }
         there.sort();
         let mut carried: Vec<&str> = ASSETS.iter().map(|(name, _)| *name).collect();
         carried.sort_unstable();
@@ -118,6 +129,27 @@ mod tests {
         let weight: usize = ASSETS.iter().map(|(_, bytes)| bytes.len()).sum();
         assert!(weight < 300_000, "the page weighs {weight} bytes");
         assert!(ASSETS.iter().all(|(name, _)| kind(name) != "application/octet-stream"));
+    }
+
+    #[test]
+    fn every_module_imports_modules_that_are_carried() {
+        for (name, bytes) in ASSETS.iter().filter(|(name, _)| kind(name).starts_with("text/javascript")) {
+            let text = String::from_utf8_lossy(bytes);
+            let imports = text.lines().filter(|line| line.starts_with("import "));
+            for target in imports.filter_map(|line| line.split('"').nth(1)) {
+                let mut parts: Vec<&str> = name.split('/').collect();
+                parts.pop();
+                for part in target.split('/') {
+                    match part {
+                        "." => {}
+                        ".." => assert!(parts.pop().is_some(), "{name} imports {target}"),
+                        part => parts.push(part),
+                    }
+                }
+                let path = parts.join("/");
+                assert!(ASSETS.iter().any(|(own, _)| *own == path), "{name} imports {target}");
+            }
+        }
     }
 
     #[test]

@@ -80,7 +80,7 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
     };
     let router = Router::new()
         .route("/", get(assets::index))
-        .route("/page/{name}", get(assets::file))
+        .route("/page/{*path}", get(assets::file))
         .route("/api/library", get(library))
         .route("/api/library/{shelf}", get(shelf))
         .route("/api/library/{shelf}/{place}", get(entry))

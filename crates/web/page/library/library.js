@@ -1,10 +1,10 @@
 // The level browser: collections, and the levels of one, with pictures, marks and records.
 // @ts-check
-import { get, post } from "./api.js";
-import { h, put } from "./dom.js";
-import { recall } from "./memory.js";
-import { words } from "./solvebox.js";
-import { isDark } from "./settings.js";
+import { get, post } from "../common/api.js";
+import { h, put } from "../common/dom.js";
+import { recall } from "../common/memory.js";
+import { words } from "../solver/solvebox.js";
+import { isDark } from "../settings/settings.js";
 
 /** Levels shown at first, and more each time the end comes into sight. */
 const PAGE = 120;
@@ -31,7 +31,7 @@ export async function showCollections(root) {
       .map((/** @type {any} */ one) => card(`#/c/${one.number}`, one.title, `${one.game === "sokobond" ? "Sokobond" : "Sokoban"} · ${one.solved} of ${one.count} solved`, one.count ? one.solved / one.count : 0));
     list.replaceChildren(...cards);
     if (own.length && "my levels".includes(words)) list.append(card("#/own", "My levels", `${own.length} drawn here`, 0));
-    if (!list.children.length) list.append(h("li", { class: "none" }, "No collection fits."));
+    if (!list.children.length) list.append(h("li", { class: "none" }, "No matching collections."));
   };
   draw("");
   const last = recall("last", /** @type {any} */ (null));
@@ -116,7 +116,7 @@ export function showList(root, title, levels, href, pictures) {
     list.replaceChildren();
     shown = 0;
     grow();
-    if (!places.length) list.append(h("li", { class: "none" }, "No level fits."));
+    if (!places.length) list.append(h("li", { class: "none" }, "No matching levels."));
   };
   const unsolved = h("input", { type: "checkbox", onchange: () => { filter.unsolved = unsolved.checked; draw(); } });
   const solved = levels.filter((level) => level.best).length;

@@ -1,7 +1,7 @@
 // A link that carries a level and moves in its fragment, which never leaves the browser.
 // @ts-check
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 /** @param {Uint8Array} bytes */
 function toLetters(bytes) {

@@ -1,11 +1,11 @@
 // The movie player: frames of a solution or a game, played, stepped and sought at any speed.
 // @ts-check
-import { post } from "./api.js";
-import { Board } from "./board.js";
-import { button, h, say } from "./dom.js";
-import { icon } from "./icons.js";
-import { recall, remember } from "./memory.js";
-import { isStill } from "./settings.js";
+import { post } from "../common/api.js";
+import { Board } from "../board/board.js";
+import { button, h, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { recall, remember } from "../common/memory.js";
+import { isStill } from "../settings/settings.js";
 
 /** Frames a second that can be chosen. */
 const SPEEDS = [1, 2, 4, 8, 16, 30, 60];
@@ -31,22 +31,22 @@ export class Movie {
     this.toggleButton = button("Play", icon("play"), () => this.toggle(), { class: "icon main", key: "p" });
     this.slider = h("input", { type: "range", min: 0, max: this.frames.length, value: 0, "aria-label": "Move of the movie", oninput: () => this.seek(Number(this.slider.value)) });
     this.count = h("output", { class: "count" });
-    this.rate = h("select", { "aria-label": "Moves a second", onchange: () => this.setSpeed(Number(this.rate.value)) },
+    this.rate = h("select", { "aria-label": "Moves per second", onchange: () => this.setSpeed(Number(this.rate.value)) },
       ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)));
     this.rate.value = String(this.speed);
     this.unit = h("select", { "aria-label": "A step is", onchange: () => this.choose(this.unit.value) },
       h("option", { value: "move" }, "moves"), h("option", { value: "push" }, "pushes"));
     this.unit.value = recall("movieUnit", "move");
     this.element = h("div", { class: "bar movie", role: "toolbar", "aria-label": "Movie" },
-      button("A step back", icon("back"), () => this.step(-1), { key: "," }), this.toggleButton,
-      button("A step on", icon("forward"), () => this.step(1), { key: "." }),
+      button("Step back", icon("back"), () => this.step(-1), { key: "," }), this.toggleButton,
+      button("Step forward", icon("forward"), () => this.step(1), { key: "." }),
       this.slider, this.count, this.unit, this.rate, button("Save this movie", icon("download"), () => save(this.unit.value === "push")), button("Leave the movie", icon("close"), leave, { key: "Esc" }));
     this.board.show(data.state);
     this.choose(this.unit.value);
   }
 
   /**
-   * @param {import("./types.js").Sheet} sheet
+   * @param {import("../common/types.js").Sheet} sheet
    * @param {string} moves
    * @param {() => void} leave
    * @param {(pushes: boolean) => void} save

@@ -1,15 +1,15 @@
-// Files to take away: movies, pictures, the level in any format, the moves.
+// Downloads: movies, pictures, the level in any format, the moves.
 // @ts-check
-import { fetchBlob, post } from "./api.js";
-import { dialog } from "./dialog.js";
-import { h, toast } from "./dom.js";
-import { isDark } from "./settings.js";
+import { fetchBlob, post } from "../common/api.js";
+import { dialog } from "../common/dialog.js";
+import { h, toast } from "../common/dom.js";
+import { isDark } from "../settings/settings.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 const FILMS = [
   ["gif", "Movie (GIF)", "gif"], ["svg", "Movie (SVG)", "svg"], ["cast", "Terminal movie (cast)", "cast"],
-  ["png", "Picture as it stands (PNG)", "png"], ["still", "Picture as it stands (SVG)", "svg"],
+  ["png", "Picture of the current position (PNG)", "png"], ["still", "Picture of the current position (SVG)", "svg"],
 ];
 const TEXTS = {
   sokoban: [["sok", "Level with moves (.sok)", "sok"], ["xsb", "Level (.xsb)", "xsb"], ["slc", "Level (.slc)", "slc"], ["rle", "Level in one line (RLE)", "txt"], ["moves", "Moves (LURD)", "txt"]],
@@ -33,17 +33,17 @@ function fileName(title) {
 }
 
 /**
- * The dialog of what can be taken away.
+ * The dialog that offers the downloads.
  * @param {Sheet} sheet
  * @param {"sokoban" | "sokobond"} game
  * @param {string} moves
  * @param {boolean} [pushes] whether a frame is a push at first
  */
-export function takeaway(sheet, game, moves, pushes = false) {
+export function download(sheet, game, moves, pushes = false) {
   const name = fileName(sheet.title);
   const palette = h("select", {}, ...["light", "dark", "contrast"].map((one) => h("option", { value: one }, one)));
   palette.value = isDark() ? "dark" : "light";
-  const per = h("select", {}, h("option", { value: "" }, "every move"), h("option", { value: "push" }, "every push"));
+  const per = h("select", {}, h("option", { value: "" }, "move"), h("option", { value: "push" }, "push"));
   per.value = pushes ? "push" : "";
   const glide = h("select", {}, h("option", { value: "0" }, "jump"), h("option", { value: "2" }, "glide"), h("option", { value: "5" }, "glide finely"));
   const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
@@ -67,9 +67,9 @@ export function takeaway(sheet, game, moves, pushes = false) {
     const answer = await post("export", { text: sheet.text, title: sheet.title, author: sheet.author, moves, format });
     save(new Blob([answer.text], { type: "text/plain" }), `${name}.${extension}`);
   }) }, label);
-  dialog("Take away",
+  dialog("Download",
     h("h3", {}, "Level and moves"), h("div", { class: "choices" }, ...TEXTS[game].map(text)),
     h("h3", {}, "Film"),
-    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "A frame is", per) : null, h("label", {}, "Frames a second", speed), h("label", {}, "Pieces (GIF)", glide), h("label", {}, "Pixels a cell", cell)),
+    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "One frame per", per) : null, h("label", {}, "Frames per second", speed), h("label", {}, "Pieces (GIF)", glide), h("label", {}, "Pixels per cell", cell)),
     h("div", { class: "choices" }, ...FILMS.map(film)), busy);
 }

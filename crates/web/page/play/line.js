@@ -1,8 +1,8 @@
 // What a game and reverse mode have in common: moves as text, and calls to the server that go out one after the other.
 // @ts-check
 
-/** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./types.js").State} State */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").State} State */
 
 export class Line {
   /**

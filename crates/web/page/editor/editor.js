@@ -1,15 +1,15 @@
 // The editor of both games: tools, a palette, undo, what the checker says at its squares, and playtests.
 // @ts-check
-import { post } from "./api.js";
+import { post } from "../common/api.js";
 import { Asking } from "./asking.js";
-import { Board } from "./board.js";
+import { Board } from "../board/board.js";
 import { collect } from "./collect.js";
-import { prompt } from "./dialog.js";
-import { button, h, s, say, toast } from "./dom.js";
-import { icon } from "./icons.js";
-import * as looks from "./looks.js";
-import { recall, remember } from "./memory.js";
-import { takeaway } from "./takeaway.js";
+import { prompt } from "../common/dialog.js";
+import { button, h, s, say, toast } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import * as looks from "../board/looks.js";
+import { recall, remember } from "../common/memory.js";
+import { download } from "../files/download.js";
 
 /** @typedef {{ text: string, title: string, author: string, own: string | null, locked: boolean }} Draft */
 
@@ -144,12 +144,12 @@ export class Drawing {
     this.game = h("select", { "aria-label": "Game", onchange: () => this.fresh(this.game.value) }, h("option", { value: "sokoban" }, "Sokoban"), h("option", { value: "sokobond" }, "Sokobond"));
     this.game.value = game;
     this.playButton = button("Play it", icon("play"), () => this.playtest(), { text: true, class: "tool main" });
-    this.collectButton = button("To a collection", icon("plus"), () => collect(this.sheet()), { text: true, class: "tool" });
+    this.collectButton = button("Add to collection", icon("plus"), () => collect(this.sheet()), { text: true, class: "tool" });
     const side = h("aside", { class: "side", "aria-label": "About the drawing" },
       h("div", { class: "row" }, this.title, this.game),
       h("div", { class: "tools" }, this.playButton,
         button("Save here", icon("check"), () => this.save(), { text: true, class: "tool" }),
-        button("Take away", icon("download"), () => this.takeaway(), { text: true, class: "tool" }),
+        button("Download", icon("download"), () => this.download(), { text: true, class: "tool" }),
         this.collectButton,
         button("Empty room…", icon("grid"), () => this.room(), { text: true, class: "tool" })),
       grow(1), grow(-1), this.note, this.remarks, this.asking.element);
@@ -474,9 +474,9 @@ export class Drawing {
     toast("Saved under “My levels” in this browser.");
   }
 
-  takeaway() {
+  download() {
     if (!this.checked.playable) return toast("The level is not playable yet.", "bad");
-    takeaway(this.sheet(), this.checked.game, "");
+    download(this.sheet(), this.checked.game, "");
   }
 
   leave() {

@@ -1,10 +1,10 @@
 // A game in the page: a level, the moves so far, and where they are kept.
 // @ts-check
-import { post } from "./api.js";
+import { post } from "../common/api.js";
 import { Line } from "./line.js";
-import { recallGame, rememberGame } from "./memory.js";
+import { recallGame, rememberGame } from "../common/memory.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 /** Milliseconds after the last move before the server is told to keep the game. */
 const KEEP = 1500;

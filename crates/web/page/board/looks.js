@@ -1,7 +1,7 @@
 // How pieces and marks are drawn, each around the middle of its cell. A cell is 40 units wide. Nothing is told by
 // colour alone: a box on its goal bears a check mark, atoms bear letters and dots, bonds are counted lines.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "../common/dom.js";
 
 /** Units of a cell's side. */
 export const CELL = 40;

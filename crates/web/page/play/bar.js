@@ -1,8 +1,8 @@
 // The bar below the board: undo, redo, and a slider over the moves.
 // @ts-check
-import { button, h } from "./dom.js";
-import { icon } from "./icons.js";
-import { shown } from "./keys.js";
+import { button, h } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { shown } from "../settings/keys.js";
 
 /**
  * @param {(command: string) => void} run

@@ -1,25 +1,25 @@
 // The page where a level is played: the board, what is known of it, and everything that can be done.
 // @ts-check
-import { post } from "./api.js";
-import { Aim } from "./aim.js";
+import { post } from "../common/api.js";
+import { Aim } from "../board/aim.js";
 import { Backward } from "./backward.js";
 import { bar } from "./bar.js";
-import { Board, describe } from "./board.js";
-import { prompt } from "./dialog.js";
-import { button, h, say, toast } from "./dom.js";
+import { Board, describe } from "../board/board.js";
+import { prompt } from "../common/dialog.js";
+import { button, h, say, toast } from "../common/dom.js";
 import { Game } from "./game.js";
-import { HintBox } from "./hintbox.js";
-import { icon } from "./icons.js";
-import { shown } from "./keys.js";
-import { recall, remember } from "./memory.js";
+import { HintBox } from "../solver/hintbox.js";
+import { icon } from "../common/icons.js";
+import { shown } from "../settings/keys.js";
+import { recall, remember } from "../common/memory.js";
 import { Movie } from "./movie.js";
-import { listen } from "./pointer.js";
-import { choose, onChoice, pace, settings } from "./settings.js";
-import { link } from "./share.js";
-import { SolveBox, words } from "./solvebox.js";
-import { takeaway } from "./takeaway.js";
+import { listen } from "../board/pointer.js";
+import { choose, onChoice, pace, settings } from "../settings/settings.js";
+import { link } from "../files/share.js";
+import { SolveBox, words } from "../solver/solvebox.js";
+import { download } from "../files/download.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 /** @type {Record<string, string>} */
 const WAYS = { up: "u", left: "l", down: "d", right: "r" };
@@ -78,7 +78,7 @@ export class Player {
     const tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Level" },
       tool("Hint", "hint", "hint"), this.modeTool, this.fewestTool,
       tool("Edit", "edit", "edit"), tool("Share", "share", "share"),
-      button("Take away", icon("download"), () => takeaway(sheet, level.game, this.forward.moves), { text: true, class: "tool" }));
+      button("Download", icon("download"), () => download(sheet, level.game, this.forward.moves), { text: true, class: "tool" }));
     this.pad = this.buildPad();
     this.banner.hidden = true;
     const side = h("aside", { class: "side", "aria-label": "About the level" }, this.numbers, tools, this.hints.element, this.solver.element);
@@ -344,7 +344,7 @@ export class Player {
   async watch(moves) {
     if (this.movie) this.leaveMovie();
     try {
-      this.movie = await Movie.open(this.forward.sheet, moves, () => this.leaveMovie(), (pushes) => takeaway(this.forward.sheet, this.forward.level.game, moves, pushes));
+      this.movie = await Movie.open(this.forward.sheet, moves, () => this.leaveMovie(), (pushes) => download(this.forward.sheet, this.forward.level.game, moves, pushes));
     } catch (error) {
       return toast(/** @type {Error} */ (error).message, "bad");
     }
@@ -407,7 +407,7 @@ export class Player {
     } else {
       try {
         this.attach(await Backward.open(this.forward));
-        toast("Reverse mode: pull the boxes from the goals to where they start. Press a square to put yourself there before the first pull.");
+        toast("Reverse mode: pull the boxes from the goals to where they start. Press a square to start there before the first pull.");
       } catch (error) {
         toast(/** @type {Error} */ (error).message, "bad");
       }

@@ -1,12 +1,12 @@
 // What the editor asks the solver about a drawing: how hard it is, and how many pushes it takes; in words and numbers.
 // @ts-check
-import { job } from "./api.js";
-import { button, h, say } from "./dom.js";
-import { icon } from "./icons.js";
-import { REASONS, short, words } from "./solvebox.js";
+import { job } from "../common/api.js";
+import { button, h, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { REASONS, short, words } from "../solver/solvebox.js";
 
 export class Asking {
-  /** @param {() => { text: string, game: string }} drawing the drawing as it stands */
+  /** @param {() => { text: string, game: string }} drawing the current drawing */
   constructor(drawing) {
     this.drawing = drawing;
     /** @type {{ done: Promise<any>, stop: () => void } | null} */
@@ -89,9 +89,9 @@ function sentence(question, answer) {
   const { outcome, proved, solution, difficulty } = answer;
   if (outcome === "failed") return answer.message;
   if (outcome === "unsolvable") return "Proved: it cannot be solved.";
-  if (outcome !== "solved") return `Undecided: ${REASONS[answer.reason] ?? answer.reason}.`;
+  if (outcome !== "solved") return `No answer: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
   if (question === "hard") return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
   const counted = metrics.find((/** @type {[string, number]} */ [name]) => name === "pushes") ?? metrics[0];
-  return proved.includes(counted[0]) ? `${words([counted])}: proved to be the fewest.` : `${words([counted])} at most; that no fewer will do is not proved.`;
+  return proved.includes(counted[0]) ? `${words([counted])}, proved to be the fewest.` : `${words([counted])}, not proved to be the fewest.`;
 }

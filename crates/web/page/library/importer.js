@@ -1,10 +1,10 @@
 // Levels and moves from outside: pasted, dropped or opened, in any format.
 // @ts-check
-import { post } from "./api.js";
-import { dialog } from "./dialog.js";
-import { h, toast } from "./dom.js";
+import { post } from "../common/api.js";
+import { dialog } from "../common/dialog.js";
+import { h, toast } from "../common/dom.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 /** Most bytes read from files. */
 const MOST = 3.5e6;

@@ -1,8 +1,8 @@
 // Choosing on the board: a box is lifted, its targets are shown, a target is pushed to; floor is walked to.
 // @ts-check
-import { say } from "./dom.js";
+import { say } from "../common/dom.js";
 import { describe } from "./board.js";
-import { settings } from "./settings.js";
+import { settings } from "../settings/settings.js";
 
 /** @typedef {any} Table what play.js puts together: `game` and `board` */
 
@@ -54,7 +54,7 @@ export class Aim {
       this.targets = answer.targets.filter((/** @type {number} */ target) => target !== cell);
       this.table.board.mark("target", this.targets);
       const count = this.targets.length;
-      say(count ? `Box lifted; ${count} squares to choose from.` : "This box cannot be moved now.");
+      say(count ? `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.` : "This box cannot be moved now.");
     })().catch(() => this.clear());
     return this.lifting;
   }

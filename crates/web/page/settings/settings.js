@@ -1,6 +1,6 @@
 // What the player has chosen: speed, what is shown, colours.
 // @ts-check
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "../common/memory.js";
 
 /** Milliseconds that a move takes, by the name of the speed. */
 export const SPEEDS = { slow: 180, normal: 80, fast: 30, instant: 0 };

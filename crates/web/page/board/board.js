@@ -1,12 +1,12 @@
 // The board: a level drawn once as SVG, pieces that glide on it, and marks above and below them.
 // @ts-check
-import { s } from "./dom.js";
+import { s } from "../common/dom.js";
 import * as looks from "./looks.js";
 
 const { CELL } = looks;
-/** @typedef {import("./types.js").Level} Level */
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("../common/types.js").Level} Level */
+/** @typedef {import("../common/types.js").State} State */
+/** @typedef {import("../common/types.js").Frame} Frame */
 
 /** Names of the marks, in the order in which they lie; the last three lie above the pieces. */
 const MARKS = ["checkers", "dead", "reach", "target", "selected", "hint", "warning", "cursor"];

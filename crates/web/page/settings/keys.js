@@ -1,6 +1,6 @@
 // Keys: what each does, as chosen by the player, and who listens.
 // @ts-check
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "../common/memory.js";
 
 /** Commands with their name for people and their usual keys. */
 /** @type {Record<string, { name: string, keys: string[] }>} */
@@ -32,7 +32,7 @@ export const COMMANDS = {
   stepOn: { name: "Movie: step forward", keys: ["."] },
   larger: { name: "Larger", keys: ["+", "="] },
   smaller: { name: "Smaller", keys: ["-"] },
-  instant: { name: "Moves at once, or gliding", keys: ["i"] },
+  instant: { name: "Animate moves (on/off)", keys: ["i"] },
   fewest: { name: "Fewest pushes, or moves", keys: ["m"] },
   reach: { name: "Show reachable squares", keys: ["f"] },
   reverse: { name: "Reverse mode", keys: ["v"] },

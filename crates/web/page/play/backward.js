@@ -1,8 +1,8 @@
 // Reverse mode in the page: the same face as a game, played backward by pulls.
 // @ts-check
-import { post } from "./api.js";
+import { post } from "../common/api.js";
 import { Line } from "./line.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "../common/memory.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

@@ -1,13 +1,13 @@
-// A drawing saved into a collection: a file is opened, the level put into it, and the whole file taken away again.
+// Adds a drawing to a collection: opens a file, puts the level into it, and downloads the whole file.
 // @ts-check
-import { post } from "./api.js";
-import { dialog } from "./dialog.js";
-import { h, toast } from "./dom.js";
-import { decode } from "./importer.js";
-import { recall } from "./memory.js";
-import { save } from "./takeaway.js";
+import { post } from "../common/api.js";
+import { dialog } from "../common/dialog.js";
+import { h, toast } from "../common/dom.js";
+import { decode } from "../library/importer.js";
+import { recall } from "../common/memory.js";
+import { save } from "../files/download.js";
 
-/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Sheet} Sheet */
 
 /** Formats that hold many levels, the best first. */
 const FORMATS = ["sok", "xsb", "slc"];
@@ -62,8 +62,8 @@ export function collect(sheet) {
       toast(/** @type {Error} */ (error).message, "bad");
     }
   };
-  const close = dialog("To a collection",
-    h("p", {}, "Choose a file, or begin with your levels or with nothing. You get the whole collection back, with this level in it."),
+  const close = dialog("Add to collection",
+    h("p", {}, "Choose a file, or start with your levels or an empty collection. You get the whole collection back, with this level in it."),
     h("div", { class: "row" }, file, mine), found,
     h("div", { class: "fields" }, h("label", {}, "This level goes", place), h("label", {}, "Format", format)),
     h("button", { type: "button", class: "main", onclick: write }, "Save the collection"));

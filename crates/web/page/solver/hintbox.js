@@ -1,8 +1,8 @@
 // Hints in grades: first which box, then where to, then the moves themselves.
 // @ts-check
-import { job } from "./api.js";
-import { h, say } from "./dom.js";
-import { solutionsOf } from "./memory.js";
+import { job } from "../common/api.js";
+import { h, say } from "../common/dom.js";
+import { solutionsOf } from "../common/memory.js";
 
 /** Why no hint came, in words. */
 const REASONS = {
@@ -55,7 +55,7 @@ export class HintBox {
       return this.more();
     }
     if (answer.outcome === "unsolvable") return this.tell("The level cannot be solved from here (proved). Undo some moves.");
-    if (answer.outcome === "solved") return this.tell("Nothing is left to do.");
+    if (answer.outcome === "solved") return this.tell("The level is already solved.");
     this.tell(`No hint: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.`);
   }
 
@@ -66,10 +66,10 @@ export class HintBox {
     this.grade += 1;
     if (this.grade === 1) {
       board.mark("hint", [piece]);
-      this.tell(`Hint: this ${thing} is next. Ask again for where it goes.`);
+      this.tell(`Hint: this ${thing} is next. Ask again to see where it goes.`);
     } else if (this.grade === 2) {
       board.mark("hint", [piece, target]);
-      this.tell(`Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again for the moves.`);
+      this.tell(`Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again to see the moves.`);
     } else {
       this.clear();
       if (stand !== undefined) game.act({ do: "walk", cell: stand });

@@ -1,10 +1,10 @@
 // The solver in the page: what is asked of it, how it goes, a stop button; and the solutions known, each
 // with its measures and playable.
 // @ts-check
-import { job, post } from "./api.js";
-import { button, h, say } from "./dom.js";
-import { icon } from "./icons.js";
-import { addSolution, solutionsOf } from "./memory.js";
+import { job, post } from "../common/api.js";
+import { button, h, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { addSolution, solutionsOf } from "../common/memory.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -14,7 +14,7 @@ export const REASONS = {
   nodes: "out of nodes",
   interrupted: "stopped",
   depth: "no solution within the depth limit",
-  incomplete: "the method ran dry, which proves nothing",
+  incomplete: "the method found nothing; that proves nothing",
   "out-of-scope": "the level is outside what the method can handle",
   bug: "a bug in soko; please report it",
 };
@@ -38,11 +38,11 @@ export class SolveBox {
     this.watch = watch;
     this.take = take;
     const bond = table.game.level.game === "sokobond";
-    this.metric = h("select", { "aria-label": "What is wanted" },
+    this.metric = h("select", { "aria-label": "Minimize" },
       h("option", { value: "" }, bond ? "fewest moves" : "any solution"),
       bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
       bond ? null : h("option", { value: "moves" }, "fewest moves"),
-      bond ? null : h("option", { value: "better" }, "ever better ones"));
+      bond ? null : h("option", { value: "better" }, "keep improving"));
     this.start = h("button", { type: "button", class: "main", onclick: () => this.toggle() });
     this.meter = h("dl", { class: "meter", hidden: true, "aria-label": "Progress" });
     this.note = h("p", { class: "note", "aria-live": "polite" });
@@ -77,7 +77,7 @@ export class SolveBox {
 
   /**
    * Makes a solution shorter: in moves if those are wanted, else in pushes.
-   * @param {import("./memory.js").Solution} one
+   * @param {import("../common/memory.js").Solution} one
    */
   shorten(one) {
     if (this.running) return say("A search is already running.");
@@ -156,7 +156,7 @@ export class SolveBox {
     this.list.replaceChildren(...[...known, ...unique].map((one) => this.row(one)));
   }
 
-  /** @param {import("./memory.js").Solution} one */
+  /** @param {import("../common/memory.js").Solution} one */
   row(one) {
     const proved = one.proved?.length ? " ✓ proved" : "";
     const rest = one.metrics.slice(2).map(([name, value]) => `${value} ${name}`).join(", ");

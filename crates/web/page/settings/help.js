@@ -1,7 +1,7 @@
 // Help and settings: what the keys do, and the choices of the player.
 // @ts-check
-import { dialog } from "./dialog.js";
-import { h } from "./dom.js";
+import { dialog } from "../common/dialog.js";
+import { h } from "../common/dom.js";
 import { COMMANDS, assign, nameOf, resetKeys, shown } from "./keys.js";
 import { SPEEDS, choose, settings } from "./settings.js";
 
@@ -17,7 +17,7 @@ export function help() {
     h("p", {}, "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box on a goal has a check mark."),
     h("p", {}, "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it."),
     h("h3", {}, "Mouse and touch"),
-    h("p", {}, "Press floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to go on. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo."),
+    h("p", {}, "Press the floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to keep moving. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo."),
     h("h3", {}, "Editor"),
     h("p", {}, "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it."),
     h("h3", {}, "Keys"), table,

@@ -546,7 +546,7 @@ export const rows = {
     const keys = await open(browser, url);
     await level(keys, url, 0, 3);
     await keys.keyboard.press("?");
-    await keys.click("[aria-label='Another key for: Left']");
+    await keys.click("[aria-label='New key for: Left']");
     await keys.keyboard.press("q");
     await keys.keyboard.press("Escape");
     await keys.keyboard.press("Home");

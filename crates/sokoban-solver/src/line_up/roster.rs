@@ -236,11 +236,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn spread_over_threads(&self, entries: &mut [Entry<'a>], places: &[&Place]) {
         let threads = self.threads();
         for (number, entry) in entries.iter_mut().enumerate() {
-            entry.is_early = places.get(number).is_some_and(|place| place.thread == 0);
-            entry.thread = if threads == 2 { usize::from(!entry.is_early) } else { 0 };
-        }
-        if threads == 1 {
-            entries.iter_mut().for_each(|entry| entry.is_early = true);
+            entry.is_early = threads == 1 || places.get(number).is_some_and(|place| place.thread == 0);
+            entry.thread = usize::from(threads == 2 && !entry.is_early);
         }
         if threads <= 2 {
             return;

@@ -60,7 +60,6 @@ pub(crate) struct Crew<B> {
     least: Vec<AtomicU32>,
     /// The goal found at least cost: its cost, worker and node.
     goal: Mutex<Option<(u32, WorkerId, NodeId)>>,
-    best: AtomicU32,
     is_over: AtomicBool,
     is_broken: AtomicBool,
     /// The nodes of each worker, once all is over.
@@ -71,7 +70,7 @@ pub(crate) struct Crew<B> {
 const NONE: u32 = u32::MAX;
 
 impl<B: Board> Crew<B> {
-    /// A crew of so many workers, of which each has to [`enlist`](Worker::new).
+    /// A crew of so many workers, which [`Worker::new`] makes.
     pub(crate) fn new(workers: usize) -> Arc<Crew<B>> {
         let workers = workers.clamp(1, usize::from(WorkerId::MAX));
         Arc::new(Crew {
@@ -82,7 +81,6 @@ impl<B: Board> Crew<B> {
             round: AtomicU64::new(0),
             least: (0..workers).map(|_| AtomicU32::new(NONE)).collect(),
             goal: Mutex::default(),
-            best: AtomicU32::new(NONE),
             is_over: AtomicBool::new(false),
             is_broken: AtomicBool::new(false),
             nodes: Mutex::new((0..workers).map(|_| None).collect()),
@@ -98,18 +96,22 @@ impl<B: Board> Crew<B> {
         self.round.load(Ordering::Acquire) as u32
     }
 
+    /// The cost of the best solution found by any worker.
+    fn best(&self) -> Option<u32> {
+        Self::lock(&self.goal).map(|(cost, ..)| cost)
+    }
+
     /// Begins the next round, or ends all when none is needed. Called when no worker has anything to do.
     fn next_round(&self) {
         let least = self.least.iter().map(|least| least.load(Ordering::Acquire)).min().unwrap_or(NONE);
-        let best = self.best.load(Ordering::Acquire);
-        let number = (self.round.load(Ordering::Acquire) >> 32) + 1;
-        let is_over = least >= best;
-        if !is_over {
+        if least >= self.best().unwrap_or(NONE) {
+            self.is_over.store(true, Ordering::Release);
+        } else {
+            let number = (self.round.load(Ordering::Acquire) >> 32) + 1;
             // Everyone counts as busy before anyone can know of the round.
             self.busy.store(self.inboxes.len(), Ordering::Release);
+            self.round.store(number << 32 | u64::from(least), Ordering::Release);
         }
-        self.round.store(number << 32 | u64::from(least.min(best)), Ordering::Release);
-        self.is_over.store(is_over, Ordering::Release);
         self.inboxes.iter().for_each(|inbox| inbox.news.notify_one());
     }
 }
@@ -240,7 +242,6 @@ impl<B: Board> Worker<B> {
         let mut goal = Crew::<B>::lock(&self.crew.goal);
         if goal.is_none_or(|(best, ..)| cost < best) {
             *goal = Some((cost, self.number, id));
-            self.crew.best.store(cost, Ordering::Release);
             if cost <= self.crew.cost() {
                 self.crew.is_over.store(true, Ordering::Release);
             }
@@ -249,7 +250,7 @@ impl<B: Board> Worker<B> {
 
     /// The cost of the best solution found by any worker.
     pub(crate) fn best(&self) -> Option<u32> {
-        Some(self.crew.best.load(Ordering::Acquire)).filter(|best| *best != NONE)
+        self.crew.best()
     }
 
     /// Hands over the nodes of this worker when all is over. The last one to do so gets the pushes, or pulls, of the

@@ -12,6 +12,8 @@ pub enum GaveUp {
     Memory,
     /// The node limit was reached.
     Nodes,
+    /// The limit of counted work was reached.
+    Work,
     /// A stop was requested.
     Interrupted,
     /// The search is complete only up to a depth limit, and that was reached.
@@ -23,13 +25,14 @@ pub enum GaveUp {
 }
 
 impl GaveUp {
-    /// One word for records: `time`, `memory`, `nodes`, `interrupted`, `depth`, `incomplete`,
+    /// One word for records: `time`, `memory`, `nodes`, `work`, `interrupted`, `depth`, `incomplete`,
     /// `out-of-scope`.
     pub const fn word(self) -> &'static str {
         match self {
             GaveUp::Time => "time",
             GaveUp::Memory => "memory",
             GaveUp::Nodes => "nodes",
+            GaveUp::Work => "work",
             GaveUp::Interrupted => "interrupted",
             GaveUp::Depth => "depth",
             GaveUp::Incomplete => "incomplete",

@@ -69,6 +69,7 @@ const HARMLESS: &[&str] = &[
     "time",
     "to",
     "unambiguous",
+    "work",
 ];
 
 /// The options of the files; empty when there are none.
@@ -333,7 +334,7 @@ mod tests {
     #[test]
     fn damaged_settings_do_no_harm() {
         let text = "# settings\ncolor = \"never\"\ntime = \"10s\"\nmemory = \"1GiB\"\nmethod = 'auto'\nmetric = \"moves\"\n\
-            nodes = 1000\nthreads = 2\nreport = \"both\"\nstrict = true\nspeed = 6.5\nhold-start = \"1s\"\nto = \"sok\"\n\
+            nodes = 1000\nwork = \"3s\"\nthreads = 2\nreport = \"both\"\nstrict = true\nspeed = 6.5\nhold-start = \"1s\"\nto = \"sok\"\n\
             all = 5\nprogress-every = 100\n";
         for case in 0..test_levels::cases(2_000) {
             let mut random = grid::Random::new(0xDA_0000 + case);

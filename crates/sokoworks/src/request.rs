@@ -15,6 +15,9 @@ pub struct Request {
     pub metric: Wanted,
     /// Threads to use; 0 counts as 1. With one thread and a limit of nodes, the answer is the same on every machine.
     pub threads: usize,
+    /// Sokoban: most work of each thread of the method `auto`, in nanoseconds: a limit that is the same on every machine.
+    /// Work is computed from counters; a nanosecond of it is about one of processor time.
+    pub work: Option<u64>,
     /// Where methods with a depth limit stop: `None` for the method's default, 0 for no limit.
     pub depth: Option<u32>,
     /// Sokoban: how the method `sphere` measures distances.
@@ -37,6 +40,7 @@ impl Default for Request {
             method: Method::Auto,
             metric: Wanted::Any,
             threads: 1,
+            work: None,
             depth: None,
             distances: SphereDistances::default(),
             order: Vec::new(),

@@ -48,6 +48,7 @@ fn sokoban(
         method: request.method.of_sokoban(),
         metric: request.metric,
         threads: request.threads,
+        work: request.work,
         depth: request.depth,
         distances: request.distances,
         order: request.order.clone(),
@@ -61,6 +62,7 @@ fn sokoban(
         bound: best_bound(report.bounds(), request.metric),
         shortened_from: report.shortened_from,
         searches: report.searches,
+        threads: report.threads,
         sphere: report.sphere,
         ..Answer::new(report.outcome, report.statistics, report.method)
     }

@@ -24,10 +24,10 @@ const fn row(method: Method, metrics: &'static [Wanted], options: &'static [Spec
 
 /// The methods of Sokoban.
 const SOKOBAN: [Row; 13] = {
-    use Special::{BoardEvery, Depth, Distances, Improve, Order};
+    use Special::{BoardEvery, Depth, Distances, Improve, Order, Work};
     use Wanted::{Moves, Pushes};
     [
-        row(Method::Auto, &[Pushes, Moves], &[Improve]),
+        row(Method::Auto, &[Pushes, Moves], &[Improve, Work]),
         row(Method::Bfs, &[Moves, Pushes], &[BoardEvery]),
         row(Method::Dfs, &[], &[Depth, BoardEvery]),
         row(Method::Iddfs, &[Moves, Pushes], &[Depth, BoardEvery]),
@@ -73,17 +73,19 @@ enum Special {
     Distances,
     Order,
     Improve,
+    Work,
     All,
     Unambiguous,
     BoardEvery,
 }
 
 impl Special {
-    const EVERY: [Special; 7] = [
+    const EVERY: [Special; 8] = [
         Special::Depth,
         Special::Distances,
         Special::Order,
         Special::Improve,
+        Special::Work,
         Special::All,
         Special::Unambiguous,
         Special::BoardEvery,
@@ -96,6 +98,7 @@ impl Special {
             Special::Distances => "--distances",
             Special::Order => "--order",
             Special::Improve => "--improve",
+            Special::Work => "--work",
             Special::All => "--all",
             Special::Unambiguous => "--unambiguous",
             Special::BoardEvery => "--board-every",
@@ -109,6 +112,7 @@ impl Special {
             Special::Distances => searching.distances.is_some(),
             Special::Order => searching.order.is_some(),
             Special::Improve => searching.improve == Some(true),
+            Special::Work => searching.work().is_some(),
             Special::All => asked.all.is_some(),
             Special::Unambiguous => searching.unambiguous == Some(true),
             Special::BoardEvery => asked.board_every.is_some(),
@@ -122,6 +126,7 @@ impl Special {
             Special::Distances => searching.distances = None,
             Special::Order => searching.order = None,
             Special::Improve => searching.improve = None,
+            Special::Work => searching.work = None,
             Special::All => asked.all = None,
             Special::Unambiguous => searching.unambiguous = None,
             Special::BoardEvery => asked.board_every = None,

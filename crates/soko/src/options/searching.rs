@@ -40,6 +40,12 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
+    /// Sokoban: limit of counted work for each thread and level, such as 10s. Work is computed from counters, about one
+    /// second for a second of processor time; with one thread the answer is the same on every machine
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) work: Option<TimeSpan>,
+
     /// Depth limit in moves or pushes; for sphere, how far to pull back from the goals. 0 means no limit (for
     /// sphere: automatic) [default: 10000 for dfs and area-dfs (Sokobond: 200), else 0]
     #[arg(long, value_name = "N")]
@@ -77,6 +83,7 @@ group!(Searching {
     time,
     memory,
     nodes,
+    work,
     depth,
     distances,
     order,
@@ -94,6 +101,11 @@ impl Searching {
     /// Memory for each level in bytes, the whole process counted.
     pub(crate) fn memory(&self) -> u64 {
         self.memory.map_or_else(crate::limits::memory::half_of_the_machine, |bytes| bytes.0)
+    }
+
+    /// Work of each thread for each level; none is no limit.
+    pub(crate) fn work(&self) -> Option<Duration> {
+        self.work.and_then(|work| work.0)
     }
 
     /// Threads for each level.

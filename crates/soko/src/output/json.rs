@@ -38,12 +38,15 @@ pub(crate) struct SolveRecord {
     pub(crate) seconds: Option<f64>,
     /// Nodes expanded.
     pub(crate) nodes: Option<u64>,
-    /// The limits there were: seconds, bytes of the whole process, nodes; null is no limit.
+    /// The limits there were: seconds, bytes of the whole process, nodes, seconds of counted work of each thread; null is no
+    /// limit.
     pub(crate) time_limit: Option<f64>,
     /// See `time_limit`.
     pub(crate) memory_limit: Option<u64>,
     /// See `time_limit`.
     pub(crate) node_limit: Option<u64>,
+    /// See `time_limit`.
+    pub(crate) work_limit: Option<f64>,
     /// Most resident memory of the process while it searched the level; where the system does not tell,
     /// most bytes held by the search's own tables.
     pub(crate) peak_bytes: Option<u64>,
@@ -56,6 +59,9 @@ pub(crate) struct SolveRecord {
     /// What each search did, if `--statistics` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) statistics: Option<Vec<SearchRecord>>,
+    /// Seconds of counted work of each thread, if `--statistics` asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) threads: Option<Vec<f64>>,
     /// Positions of the reverse sphere within each radius from 0, if `--statistics` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) sphere: Option<Vec<usize>>,
@@ -226,7 +232,7 @@ mod tests {
         let expect =
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
                 .to_owned()
-                + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"#
+                + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);

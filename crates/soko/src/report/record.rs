@@ -35,6 +35,8 @@ pub(crate) struct ResultRecord {
     pub(crate) memory_limit: Option<u64>,
     /// The nodes there were; `None` in records of older versions.
     pub(crate) node_limit: Option<u64>,
+    /// Seconds of counted work that each thread had; `None` in records of older versions.
+    pub(crate) work_limit: Option<f64>,
 }
 
 /// The limits of a search; none is no limit.
@@ -46,6 +48,8 @@ pub(crate) struct Within {
     pub(crate) memory: Option<u64>,
     /// Nodes.
     pub(crate) nodes: Option<u64>,
+    /// Seconds of counted work of each thread.
+    pub(crate) work: Option<f64>,
 }
 
 impl ResultRecord {
@@ -75,6 +79,7 @@ impl ResultRecord {
                 self.memory_limit.or(self.peak_bytes.map(|bytes| bytes + bytes / 10)),
             ),
             Some("nodes") => !is_above(within.nodes, self.node_limit.or(self.nodes)),
+            Some("work") => !is_above(within.work, self.work_limit),
             _ => true,
         }
     }
@@ -120,7 +125,7 @@ mod tests {
     #[test]
     fn larger_limits_open_what_ended_at_a_limit() {
         let check = |record: &str, expect: bool| {
-            let within = Within { time: Some(10.0), memory: Some(1 << 30), nodes: None };
+            let within = Within { time: Some(10.0), memory: Some(1 << 30), nodes: None, work: Some(2.5) };
             let record =
                 ResultRecord::read(format!("{{\"level\":1,{record}}}").as_bytes()).expect("a record");
             assert_eq!(record.settles(&within), expect, "{record:?}");
@@ -137,6 +142,8 @@ mod tests {
         check(r#""reason":"memory","memory_limit":1073741824"#, true);
         check(r#""reason":"memory","memory_limit":1000000"#, false);
         check(r#""reason":"nodes","node_limit":1000"#, false);
+        check(r#""reason":"work","work_limit":2.5"#, true);
+        check(r#""reason":"work","work_limit":2.0"#, false);
     }
 
     /// Results files, damaged: records or nothing, and no panic. `SOKO_CASES=1000000` tries more.

@@ -8,6 +8,7 @@ pub(crate) fn why(reason: GaveUp) -> &'static str {
         GaveUp::Time => "out of time; --time raises the limit",
         GaveUp::Memory => "out of memory; --memory raises the limit",
         GaveUp::Nodes => "out of nodes; --nodes raises the limit",
+        GaveUp::Work => "out of work; --work raises the limit",
         GaveUp::Interrupted => "interrupted",
         GaveUp::Depth => "no solution within the depth limit; --depth raises it",
         GaveUp::Incomplete => {
@@ -24,7 +25,7 @@ mod tests {
 
     #[test]
     fn every_reason_for_giving_up_is_explained() {
-        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Depth] {
+        for reason in [GaveUp::Time, GaveUp::Memory, GaveUp::Nodes, GaveUp::Work, GaveUp::Depth] {
             assert!(why(reason).contains(&format!("--{}", reason.word())), "{reason:?}");
         }
         for reason in [GaveUp::Incomplete, GaveUp::OutOfScope] {

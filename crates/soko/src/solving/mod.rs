@@ -123,6 +123,7 @@ fn request(searching: &Searching) -> Request {
     request.method = searching.method.unwrap_or_default();
     request.metric = searching.metric.unwrap_or_default();
     request.threads = searching.threads();
+    request.work = searching.work().map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
     request.depth = searching.depth;
     request.distances = searching.distances.unwrap_or_default();
     request.order = searching.order.as_ref().map(Order::indices).unwrap_or_default();

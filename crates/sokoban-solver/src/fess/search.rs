@@ -8,6 +8,8 @@
 //!
 //! Only sound tests discard positions, but an empty open list is not claimed as a proof.
 
+mod worker;
+
 use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
@@ -26,7 +28,8 @@ use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::best_first::End;
-use crate::search::meeting::{HasPlaces, Meeting};
+use crate::search::crew::WorkerId;
+use crate::search::meeting::{Errand, Meeting, Trace};
 use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::member::Search;
 use crate::search::solution::Solution;
@@ -35,6 +38,8 @@ use crate::search::work;
 use grid::Direction;
 use search::Statistics;
 use std::sync::Arc;
+pub(crate) use worker::Membership;
+use worker::ABROAD;
 
 /// Memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 64 << 20;
@@ -52,11 +57,15 @@ const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 /// What decides between moves of the same score, in the bits that the guides leave free.
 const TIE: Feature = Feature::new(0, 16);
 
+/// A macro move: where the box was and is, and on which side of it the player stands then.
+type Moved = (Square, Square, u8);
+
 /// A move waiting in a cell: least key first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Waiting {
+pub(crate) struct Waiting {
     weight: u32,
     score: Score,
+    /// The node it leads from, or with [`ABROAD`] the number of another worker's.
     node: NodeId,
     from: Square,
     to: Square,
@@ -70,6 +79,8 @@ struct Known {
     /// Score of the best position on the path, by which it is filed.
     cell: u64,
     side: u8,
+    /// To whom its parent belongs.
+    origin: WorkerId,
     to: Square,
     /// Nodes below it, itself included.
     size: u32,
@@ -94,6 +105,8 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     known: Vec<Known>,
     cells: Cells<Waiting>,
     begun: bool,
+    /// Its part in a search by several workers.
+    member: Option<Membership<B>>,
     /// Decides how ties are broken; 0 for oldest first.
     variant: u64,
     macros: Macros,
@@ -135,6 +148,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             known: Vec::new(),
             cells: Cells::new(),
             begun: false,
+            member: None,
             variant: 0,
             macros: Macros::default(),
             checks: Checks::new(ground, rules, kept, Paired::OnTurn(pairing)),
@@ -152,6 +166,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     /// A variant of the search that breaks ties in its own way; 0 is the search as it is.
     pub(crate) fn varied(mut self, variant: u64) -> Self {
         self.variant = variant;
+        self
+    }
+
+    /// One worker of several.
+    pub(crate) fn as_worker(mut self, member: Option<Membership<B>>) -> Self {
+        self.member = member;
         self
     }
 
@@ -182,7 +202,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.checks.expect_long();
         self.guide.begin(self.ground);
         let maze = &self.ground.maze;
-        each_root::<B, H, _>(maze, |boxes, player, areas| self.insert(boxes, player, None, areas, 0))
+        each_root::<B, H, _>(maze, |boxes, player, areas| {
+            if self.is_own(boxes) { self.insert(boxes, player, None, areas, 0) } else { Ok(()) }
+        })
     }
 
     /// Adds a new position and its moves.
@@ -194,10 +216,8 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         areas: u16,
         weight: u32,
     ) -> Result<(), OutOfMemory> {
-        let (parent, cost) = match from {
-            Some(from) => (from.node, self.store.node(from.node).cost + 1),
-            None => (ROOT, 0),
-        };
+        let made_by = from.map(|from| self.parent(from.node));
+        let (parent, cost) = made_by.as_ref().map_or((ROOT, 0), |parent| (parent.node, parent.cost + 1));
         let node = Node {
             parent,
             player,
@@ -210,17 +230,16 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let id = self.store.add(boxes, &node)?;
         self.held.room(&mut self.known)?;
         let own = self.guide.look(self.ground, boxes, player, areas);
-        let past = from.map_or(u64::MAX, |from| self.known[from.node as usize].cell);
+        let (origin, past) = made_by.map_or((self.number(), u64::MAX), |parent| (parent.origin, parent.cell));
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
         let patterns = self.checks.kept.learner.len() as u32;
-        self.known.push(Known { cell, side, to, size: 0, patterns });
+        self.known.push(Known { cell, side, origin, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
         }
         if self.target.is_reached(boxes, player) {
-            self.best = self.pushes(id);
-            return Ok(());
+            return self.follow(Trace { moves: Vec::new(), node: id, errand: Errand::Solution });
         }
         if parent == ROOT {
             self.meeting.note_root(boxes, Place { node: id, from: 0, to: 0, side: 0 });
@@ -245,8 +264,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
                 let (boxes, player) = self.node_position(id);
                 self.checks.kept.learner.learn(self.ground, &boxes, player);
             }
+            let is_own = self.known[id as usize].origin == self.number();
             id = self.store.node(id).parent;
-            if id == ROOT {
+            if id == ROOT || !is_own {
                 return;
             }
         }
@@ -254,6 +274,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Whether a node has been found dead since it was added.
     fn has_died(&mut self, id: NodeId) -> bool {
+        if id & ABROAD != 0 {
+            return false;
+        }
         self.checks.kept.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
         if H::BACKWARD || from == self.checks.kept.learner.len() {
@@ -328,12 +351,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if let Some(feature) = self.guide.explorer() {
             advised.extend(explorer::advise::<B, H>(&ground.maze, &situation, feature, &mut self.stack));
         }
-        self.note(boxes, id, &found);
+        self.note(boxes, id, &found)?;
         let weighs = !advisors.is_empty();
         let few = found.len() <= 2;
-        // A heap that has just grown is half empty.
-        let bytes = 2 * found.len() * size_of::<Waiting>();
-        self.held.take(bytes)?;
         let variant = self.variant;
         let waiting = found.iter().enumerate().map(|(i, made)| {
             let free = !weighs || few || advised.contains(&i);
@@ -342,20 +362,34 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             let score = scores[i].with(TIE, tie(variant, id, from, to));
             Waiting { weight, score, node: id, from, to, side, areas }
         });
-        self.cells.extend(cell, waiting);
-        self.statistics.queued += found.len() as u64;
+        let waiting: Vec<Waiting> = waiting.collect();
         self.found = found;
+        self.file(boxes, id, cell, waiting)
+    }
+
+    /// Files moves of one position in its cell.
+    fn keep(&mut self, cell: u64, waiting: Vec<Waiting>) -> Result<(), OutOfMemory> {
+        // A heap that has just grown is half empty.
+        self.held.take(2 * waiting.len() * size_of::<Waiting>())?;
+        self.statistics.queued += waiting.len() as u64;
+        self.cells.extend(cell, waiting);
         Ok(())
     }
 
-    /// Notes the positions that the moves of a node lead to for searches from the other end.
-    fn note(&self, boxes: &B, id: NodeId, found: &[Macro]) {
+    /// Notes the positions that the moves of a node lead to for searches from the other end. A search that knows one of
+    /// them is sent this search's half of a solution.
+    fn note(&mut self, boxes: &B, id: NodeId, found: &[Macro]) -> Result<(), OutOfMemory> {
         let hash = self.meeting.table.hash(boxes);
         for made in found {
             let Macro { from, to, side, .. } = *made;
             let after = self.meeting.table.moved(hash, from, to);
-            self.meeting.note(self, after, Place { node: id, from, to, side });
+            let own = Place { node: id, from, to, side };
+            if let Some((owner, place)) = self.meeting.note(after, own) {
+                let (boxes, player, _) = self.at(own, &mut Vec::new());
+                self.fetch(own, Errand::Half { to: owner, place, boxes, player })?;
+            }
         }
+        Ok(())
     }
 
     /// The boxes, the canonical player and its area at a place.
@@ -372,12 +406,63 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         (boxes, player, area)
     }
 
-    /// Takes in a solution that meeting other searches has brought.
+    /// Takes in what meeting other searches has brought.
     pub(crate) fn take_in(&mut self) {
-        let solutions = self.meeting.solutions(self);
-        if self.best.is_none() {
-            self.best = solutions.into_iter().next();
+        let halves = self.meeting.received(|place| {
+            let (boxes, player, _) = self.at(place, &mut Vec::new());
+            (boxes, player)
+        });
+        for (place, pushes) in halves {
+            if self.best.is_none() && self.fetch(place, Errand::Join(pushes)).is_err() {
+                self.end = Some(End::Memory);
+            }
         }
+    }
+
+    /// Collects the moves to a place for an errand.
+    fn fetch(&mut self, place: Place, errand: Errand<B>) -> Result<(), OutOfMemory> {
+        let Place { node, from, to, side } = place;
+        let moves = if from == to { Vec::new() } else { vec![(from, to, side)] };
+        self.follow(Trace { moves, node, errand })
+    }
+
+    /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
+    fn follow(&mut self, mut trace: Trace<B, Moved>) -> Result<(), OutOfMemory> {
+        loop {
+            let (node, known) = (self.store.node(trace.node), self.known[trace.node as usize]);
+            if node.parent == ROOT {
+                break;
+            }
+            trace.moves.push((node.from, known.to, known.side));
+            trace.node = node.parent;
+            if known.origin != self.number() {
+                return self.pass_on(known.origin, trace);
+            }
+        }
+        trace.moves.reverse();
+        if let Some(pushes) = self.played(trace.node, &trace.moves)
+            && let Some(solution) = self.meeting.run(trace.errand, pushes)
+        {
+            self.best.get_or_insert(solution);
+        }
+        Ok(())
+    }
+
+    /// The pushes of macro moves from a root.
+    fn played(&self, root: NodeId, moves: &[Moved]) -> Option<Vec<Push>> {
+        let maze = &self.ground.maze;
+        let mut macros = Macros::default();
+        let mut pushes = Vec::new();
+        let (mut boxes, mut player) = self.node_position(root);
+        let mut reach = B::empty(maze.len());
+        for &(from, to, side) in moves {
+            maze.flood(&boxes, player, &mut reach, &mut Vec::new());
+            pushes.extend(macros.path::<B, H>(maze, &boxes, &reach, (from, to, side))?);
+            boxes.take(from);
+            boxes.put(to);
+            player = maze.next[to as usize][side as usize];
+        }
+        Some(H::played(maze, pushes))
     }
 
     /// Tries the next move; says whether there was one.
@@ -400,13 +485,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         Ok(true)
     }
 
-    /// The pushes from the start to a node; backward, those from the node to the end.
-    fn pushes(&self, node: NodeId) -> Option<Vec<Push>> {
-        self.way(Place { node, from: 0, to: 0, side: 0 })
-    }
-
     /// The position of a node.
     pub(crate) fn node_position(&self, id: NodeId) -> (B, Square) {
+        if let Some(boxes) = self.boxes_abroad(id) {
+            // Where the player was does not matter: only what a move from there leads to is looked at.
+            return (boxes, 0);
+        }
         let mut boxes = B::empty(self.ground.maze.len());
         self.store.boxes(id, &mut boxes);
         (boxes, self.store.node(id).player)
@@ -423,36 +507,6 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     }
 }
 
-impl<B: Board, H: Heading> HasPlaces<B> for Fess<'_, B, H> {
-    fn position(&self, place: Place) -> (B, Square) {
-        let (boxes, player, _) = self.at(place, &mut Vec::new());
-        (boxes, player)
-    }
-
-    fn way(&self, place: Place) -> Option<Vec<Push>> {
-        let maze = &self.ground.maze;
-        let mut macros = Macros::default();
-        let mut chain = Vec::new();
-        if place.from != place.to {
-            chain.push((place.node, (place.from, place.to, place.side)));
-        }
-        let mut id = place.node;
-        while self.store.node(id).parent != ROOT {
-            let (node, known) = (self.store.node(id), self.known[id as usize]);
-            chain.push((node.parent, (node.from, known.to, known.side)));
-            id = node.parent;
-        }
-        let mut pushes = Vec::new();
-        let mut reach = B::empty(maze.len());
-        for &(parent, wanted) in chain.iter().rev() {
-            let (boxes, player) = self.node_position(parent);
-            maze.flood(&boxes, player, &mut reach, &mut Vec::new());
-            pushes.extend(macros.path::<B, H>(maze, &boxes, &reach, wanted)?);
-        }
-        Some(H::played(maze, pushes))
-    }
-}
-
 impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         if !self.begun && self.start().is_err() {
@@ -463,9 +517,9 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
             if self.end.is_some() || self.best.is_some() {
                 break;
             }
-            match self.advance() {
+            match self.advance_in_crew() {
                 Ok(true) => {}
-                Ok(false) => self.end = Some(End::Dry),
+                Ok(false) => break,
                 Err(OutOfMemory) => self.end = Some(End::Memory),
             }
         }

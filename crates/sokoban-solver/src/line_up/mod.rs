@@ -5,5 +5,6 @@ pub(crate) mod plain_searches;
 pub(crate) mod plans;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;
+pub(crate) mod seats;
 pub(crate) mod shortening;
 pub(crate) mod turns;

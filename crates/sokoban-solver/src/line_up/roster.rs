@@ -11,7 +11,7 @@ use crate::fess::features::Guide;
 use crate::fess::guides::{HomeGuide, Open};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
-use crate::fess::search::Fess;
+use crate::fess::search::{self as fess, Fess};
 use crate::fess::spread::Spread;
 use crate::level::board::Board;
 use crate::level::clusters::has_goal_room;
@@ -20,16 +20,16 @@ use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::hotspots::Hotspots;
 use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
 use crate::line_up::plans::Plans;
+use crate::line_up::seats::{Want, seats};
 use crate::line_up::shortening::{SHORTENING, Shortening};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
-use crate::search::best_first::{BestFirst, Order};
-use crate::search::crew::{Crew, Worker};
+use crate::search::best_first::{self, BestFirst, Order};
+use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
 use search::Budget;
-use std::cmp::Reverse;
 use std::sync::{Arc, OnceLock};
 
 /// A search of the roster.
@@ -174,22 +174,92 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     pub(crate) fn first_solution(&self, opening: Option<Entry<'a>>) -> Vec<Entry<'a>> {
         let mut opening = opening;
         let places: Vec<&Place> = ANY.iter().filter(|place| self.takes_part(place.kind)).collect();
-        let variants = self.threads().saturating_sub(places.len());
-        let mut entries: Vec<Entry<'a>> = places
-            .iter()
-            .map(|place| match opening.take_if(|_| place.kind == Kind::ForwardAStar) {
-                Some(entry) => entry,
-                None => self.entry(place, Wanted::Any, None),
-            })
-            .collect();
-        // As many searches as there are threads: variants of those that look for any solution at all.
-        let varied: Vec<_> = places.iter().filter(|place| !place.kind.is_proof()).collect();
-        for (number, place) in varied.iter().cycle().take(variants).enumerate() {
-            let variant = 1 + number / varied.len();
-            entries.push(self.made(place, self.variant(place.kind, variant as u64)));
+        if self.threads() > 2 {
+            return self.on_many_threads(opening, &places);
         }
-        self.spread_over_threads(&mut entries, &places);
+        let mut entries: Vec<Entry<'a>> =
+            places.iter().map(|place| self.opened(place, &mut opening)).collect();
+        self.on_two_threads(&mut entries, &places);
         entries
+    }
+
+    /// A search of any solution, or `opening` where it is that.
+    fn opened(&self, place: &Place, opening: &mut Option<Entry<'a>>) -> Entry<'a> {
+        let opening = opening.take_if(|_| place.kind == Kind::ForwardAStar);
+        opening.unwrap_or_else(|| self.entry(place, Wanted::Any, None))
+    }
+
+    /// The searches that look for any solution, on more than two threads.
+    fn on_many_threads(&self, mut opening: Option<Entry<'a>>, places: &[&Place]) -> Vec<Entry<'a>> {
+        let want = |place: &&Place| Want {
+            share: self.turns(place).1,
+            most: if place.kind.is_proof() { 1 } else { MOST_THREADS },
+        };
+        let wants: Vec<Want> = places.iter().map(want).collect();
+        let mut entries = Vec::new();
+        for (place, seats) in places.iter().zip(seats(&wants, self.threads())) {
+            let is_early = place.thread == 0;
+            if let [thread] = seats[..] {
+                entries.push(Entry { thread, is_early, ..self.opened(place, &mut opening) });
+                continue;
+            }
+            if is_early {
+                // As long as the first thread works alone.
+                let entry = self.entry(place, Wanted::Any, None);
+                entries.push(Entry { stays: false, ..entry });
+            }
+            for (search, thread) in self.parts(place.kind, seats.len()).into_iter().zip(seats) {
+                entries.push(Entry { thread, is_early: false, ..self.made(place, search) });
+            }
+        }
+        entries
+    }
+
+    /// So many searches on a thread each in the place of one.
+    fn parts(&self, kind: Kind, count: usize) -> Vec<Box<dyn Search + 'a>> {
+        let mode = |kind: &str| std::env::var(format!("MODE_{kind}")).unwrap_or_else(|_| "c".into());
+        let variants = |from: usize| (from..count).map(|number| if number == 0 { self.make(kind, Wanted::Any, None) } else { self.variant(kind, number as u64) });
+        let numbers = |from: usize| from..count;
+        match kind {
+            Kind::ForwardGreedy | Kind::BackwardGreedy => {
+                if mode("G") == "v" { return variants(0).collect(); }
+                let singles = if mode("G") == "s" && count > 2 { 1 } else { 0 };
+                let crew = Crew::new(count - singles, Pace::Free, self.memory);
+                let mut all: Vec<Box<dyn Search + 'a>> = Vec::new();
+                if singles == 1 { all.push(self.make(kind, Wanted::Any, None)); }
+                for number in numbers(singles) {
+                    let member = Some(best_first::Membership::new(&crew, number - singles, self.memory));
+                    all.push(match kind {
+                        Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, Wanted::Any, 0, member),
+                        _ => self.best_first::<Backward>(kind, Order::Greedy, Wanted::Any, 0, member),
+                    });
+                }
+                all
+            }
+            Kind::FirstPlan | Kind::SecondPlan if mode("P") == "c" => {
+                let unpacks: &[Unpack] = if kind == Kind::FirstPlan { &[Unpack::Sink, Unpack::Nearest] } else { &[Unpack::SecondSink, Unpack::Farthest] };
+                let crews: Vec<_> = unpacks.iter().map(|_| Crew::new(count, Pace::Free, self.memory)).collect();
+                numbers(0).map(|number| -> Box<dyn Search + 'a> {
+                    let plans = unpacks.iter().zip(&crews).map(|(&unpack, crew)| {
+                        let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
+                        self.fess::<Forward>(guide, kind.name()).as_worker(Some(fess::Membership::new(crew, number, self.memory)))
+                    });
+                    Box::new(Plans::new(kind.name(), plans.collect()))
+                }).collect()
+            }
+            Kind::FirstPlan | Kind::SecondPlan if mode("P") == "s" => {
+                let unpacks: &[Unpack] = if kind == Kind::FirstPlan { &[Unpack::Sink, Unpack::Nearest] } else { &[Unpack::SecondSink, Unpack::Farthest] };
+                numbers(0).map(|number| self.by_plans(kind, &[unpacks[number % 2]], &self.options.advice, number as u64 / 2)).collect()
+            }
+            Kind::MacroPulls if mode("M") == "c" => {
+                let crew = Crew::new(count, Pace::Free, self.memory);
+                numbers(0).map(|number| -> Box<dyn Search + 'a> {
+                    let guide = Box::new(HomeGuide::default());
+                    Box::new(self.fess::<Backward>(guide, kind.name()).as_worker(Some(fess::Membership::new(&crew, number, self.memory))))
+                }).collect()
+            }
+            _ => variants(0).collect(),
+        }
     }
 
     /// The searches that look for a solution with the least of `metric` when `known` is the best so far. Frees what only
@@ -206,22 +276,25 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let places: Vec<&Place> = places.iter().filter(takes_part).collect();
         let mut entries: Vec<Entry<'a>> =
             places.iter().map(|place| self.entry(place, wanted, known)).collect();
-        self.spread_over_threads(&mut entries, &places);
+        self.on_two_threads(&mut entries, &places);
         if self.threads() > 2 && metric == Metric::Pushes {
             self.share_proof(&mut entries, &places);
         }
         entries
     }
 
-    /// Puts a worker on each thread in the place of the search that proves what is shortest.
+    /// Puts the other searches on the first thread, and in the place of the one that proves what is shortest a worker on
+    /// each other thread.
     fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place]) {
         let kind = Kind::ForwardAStar;
         let Some(at) = places.iter().position(|place| place.kind == kind) else { return };
         entries.remove(at);
-        let crew = Crew::new(self.threads());
-        for thread in 0..self.threads() {
-            let worker = Some(Worker::new(&crew, thread));
-            let search = self.best_first::<Forward>(kind, Order::AStar, Wanted::Pushes, 0, worker);
+        let first = usize::from(!entries.is_empty());
+        entries.iter_mut().for_each(|entry| entry.thread = 0);
+        let crew = Crew::new(self.threads() - first, Pace::Rounds, self.memory);
+        for thread in first..self.threads() {
+            let member = Some(best_first::Membership::new(&crew, thread - first, self.memory));
+            let search = self.best_first::<Forward>(kind, Order::AStar, Wanted::Pushes, 0, member);
             let entry = Entry { thread, is_early: false, ..self.made(places[at], search) };
             entries.push(entry);
         }
@@ -231,25 +304,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         self.options.threads.clamp(1, MOST_THREADS)
     }
 
-    /// Gives each search its thread: one of two as the table says; of more the one whose searches have the least share
-    /// of turns so far. The first of `entries` are those of `places`.
-    fn spread_over_threads(&self, entries: &mut [Entry<'a>], places: &[&Place]) {
-        let threads = self.threads();
-        for (number, entry) in entries.iter_mut().enumerate() {
-            entry.is_early = threads == 1 || places.get(number).is_some_and(|place| place.thread == 0);
-            entry.thread = usize::from(threads == 2 && !entry.is_early);
-        }
-        if threads <= 2 {
-            return;
-        }
-        // Largest share first, to the least loaded thread (Graham 1969).
-        let mut order: Vec<usize> = (0..entries.len()).collect();
-        order.sort_by_key(|&number| Reverse(entries[number].share));
-        let mut loads = vec![0; threads];
-        for number in order {
-            let thread = (0..threads).min_by_key(|&thread| loads[thread]).unwrap_or(0);
-            loads[thread] += entries[number].share.max(1);
-            entries[number].thread = thread;
+    /// Gives each search its thread, one of two as the table says.
+    fn on_two_threads(&self, entries: &mut [Entry<'a>], places: &[&Place]) {
+        for (entry, place) in entries.iter_mut().zip(places) {
+            entry.is_early = self.threads() == 1 || place.thread == 0;
+            entry.thread = usize::from(self.threads() > 1 && !entry.is_early);
         }
     }
 
@@ -267,12 +326,17 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// The search of a place with its head start and its share.
     fn made(&self, place: &Place, search: Box<dyn Search + 'a>) -> Entry<'a> {
-        let (head, share) = match self.ground.maze.len() {
+        let (head, share) = self.turns(place);
+        Entry::new(search, head * MILLISECOND, share)
+    }
+
+    /// The head start in milliseconds and the share of a place in this level.
+    fn turns(&self, place: &Place) -> (u64, u64) {
+        match self.ground.maze.len() {
             0..=SMALL => place.small,
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
-        };
-        Entry::new(search, head * MILLISECOND, share)
+        }
     }
 
     fn meeting_table(&self) -> &Arc<MeetingTable<B>> {
@@ -355,11 +419,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         order: Order,
         wanted: Wanted,
         variant: u64,
-        worker: Option<Worker<B>>,
+        member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
         let (ground, rules) = (self.ground, &self.options.rules);
         let mut search =
-            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, worker);
+            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, member);
         if order != Order::AStar {
             search.join(self.meeting_table());
         }

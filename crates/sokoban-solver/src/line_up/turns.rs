@@ -124,7 +124,7 @@ impl Shared<'_> {
     ) {
         self.take_turns(searches, done, self.most_work, observer);
         if self.most_work.is_some_and(|most| *done >= most) {
-            self.board().give_up(GaveUp::Nodes);
+            self.board().give_up(GaveUp::Work);
         }
     }
 
@@ -183,6 +183,8 @@ pub(crate) fn run(
     }
     if shared.over.load(Ordering::Relaxed) {
         late.clear();
+    } else {
+        early.retain(|(_, entry)| entry.stays);
     }
     early.append(&mut late);
     let mut mine = Vec::new();
@@ -273,7 +275,7 @@ mod tests {
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
             let (budget, memory) = (Budget::default(), Memory::new(None));
             let report = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
-            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Nodes));
+            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Work));
             report.searches.iter().map(|search| search.work).collect()
         };
         let [first, second] = works(50_000_000)[..] else { panic!("two searches") };

@@ -25,12 +25,14 @@ use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
-use crate::search::crew::{Parcel, Worker, WorkerId};
-use crate::search::meeting::{HasPlaces, Meeting};
+use crate::search::crew::WorkerId;
+use crate::search::meeting::{Errand, Meeting, Trace};
 use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
 use bound::Bound;
+pub(crate) use worker::Membership;
+use worker::Parcel;
 use grid::Direction;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
@@ -105,22 +107,22 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     best: Option<(u32, NodeId)>,
     /// Its part in the meeting with searches from the other end.
     meeting: Option<Meeting<B, H>>,
-    /// All pushes of a solution found there, or with other workers.
+    /// All pushes of a solution found there or with other workers.
     met: Option<Vec<Push>>,
     /// Its part in a search by several workers.
-    worker: Option<Worker<B>>,
+    member: Option<Membership<B>>,
     end: Option<End>,
 }
 
 impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
-    /// A search that has its roots and no more; as a `worker` those that belong to it.
+    /// A search that has its roots and no more; as one of several workers those that belong to it.
     pub(crate) fn new(
         ground: &'a Ground,
         order: Order,
         rules: &Rules,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
-        worker: Option<Worker<B>>,
+        member: Option<Membership<B>>,
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
@@ -144,7 +146,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             best: None,
             meeting: None,
             met: None,
-            worker,
+            member,
             end: None,
         };
         let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
@@ -167,7 +169,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
-        if self.worker.as_ref().is_some_and(|worker| worker.owner(boxes, player) != worker.number) {
+        let owner = self.owner(boxes, player);
+        if owner != self.number() {
             return Ok(());
         }
         let Some(bound) = self.pairing.set(boxes, player, &self.ground.stances, self.distances) else {
@@ -183,8 +186,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             cost: 0,
             bound: bound.min(LARGEST_COST),
         };
-        let origin = self.worker.as_ref().map_or(0, |worker| worker.number);
-        self.add(boxes, node, origin)
+        self.add(boxes, node, owner)
     }
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
@@ -192,8 +194,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.checks.has_expanded(self.statistics.expanded) {
             self.set_aside();
         }
-        self.take_in();
-        if self.worker.is_some() {
+        if self.take_in().is_err() {
+            self.end = Some(End::Memory);
+        }
+        if self.member.is_some() {
             self.step_as_worker(ticks);
         } else {
             self.step_alone(ticks);
@@ -271,20 +275,53 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     /// Notes a position that is expanded for searches from the other end.
-    fn note(&self, id: NodeId, boxes: &B) {
-        if let Some(meeting) = &self.meeting {
-            meeting.note(self, meeting.table.hash(boxes), Place { node: id, from: 0, to: 0, side: 0 });
-        }
+    fn note(&mut self, id: NodeId, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        let Some(meeting) = &self.meeting else { return Ok(()) };
+        let place = Place { node: id, from: 0, to: 0, side: 0 };
+        let Some((to, place)) = meeting.note(meeting.table.hash(boxes), place) else { return Ok(()) };
+        let errand = Errand::Half { to, place, boxes: boxes.clone(), player };
+        self.follow(Trace { moves: Vec::new(), node: id, errand })
     }
 
     /// Takes in the solutions that meeting other searches has brought.
-    fn take_in(&mut self) {
-        let solutions = self.meeting.as_ref().map(|meeting| meeting.solutions(self)).unwrap_or_default();
-        for pushes in solutions {
-            if self.met.as_ref().is_none_or(|met| pushes.len() < met.len()) {
-                self.met = Some(pushes);
+    fn take_in(&mut self) -> Result<(), OutOfMemory> {
+        let position = |place: Place| {
+            let mut boxes = B::empty(self.ground.maze.len());
+            self.store.boxes(place.node, &mut boxes);
+            (boxes, self.store.node(place.node).player)
+        };
+        let halves = self.meeting.as_ref().map(|meeting| meeting.received(position)).unwrap_or_default();
+        halves.into_iter().try_for_each(|(place, pushes)| {
+            self.follow(Trace { moves: Vec::new(), node: place.node, errand: Errand::Join(pushes) })
+        })
+    }
+
+    /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
+    fn follow(&mut self, mut trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+        loop {
+            let node = self.store.node(trace.node);
+            if node.parent == ROOT {
+                break;
+            }
+            let owner = self.origin(trace.node);
+            trace.moves.push(node.push());
+            trace.node = node.parent;
+            if owner != self.number() {
+                return self.pass_on(owner, trace);
             }
         }
+        trace.moves.reverse();
+        let pushes = H::played(&self.ground.maze, trace.moves);
+        let solution = match &self.meeting {
+            Some(meeting) => meeting.run(trace.errand, pushes),
+            None => Some(pushes),
+        };
+        if let Some(pushes) = solution
+            && self.met.as_ref().is_none_or(|met| pushes.len() < met.len())
+        {
+            self.met = Some(pushes);
+        }
+        Ok(())
     }
 
     /// Number of positions that each test has pruned so far.
@@ -381,7 +418,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
         self.nearest = self.nearest.min(node.bound);
-        self.note(id, boxes);
+        self.note(id, boxes, node.player)?;
         let mut reach = B::empty(maze.len());
         maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if self.checks.on_turn(boxes, node.player, &reach, 0) {
@@ -462,8 +499,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) -> Result<(), OutOfMemory> {
         let &Child { player, from, direction, to, side, .. } = child;
         let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
-        let own = self.worker.as_ref().map_or(0, |worker| worker.number);
-        let owner = self.worker.as_ref().map_or(own, |worker| worker.owner(&child.boxes, player));
+        let (own, owner) = (self.number(), self.owner(&child.boxes, player));
         if owner == own && self.is_known(&child.boxes, &made, own)? {
             return Ok(());
         }
@@ -472,12 +508,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             return Ok(());
         };
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
-        match &mut self.worker {
-            Some(worker) if owner != own => {
-                worker.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own });
-                Ok(())
-            }
-            _ => self.add(&child.boxes, made, own),
+        if owner == own {
+            self.add(&child.boxes, made, own)
+        } else {
+            self.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own })
         }
     }
 
@@ -492,10 +526,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             return Ok(true);
         }
         self.store.set(known, &Node { bound: old.bound, ..*made });
-        if let Some(worker) = &mut self.worker {
-            worker.origins[known as usize] = origin;
+        if let Some(member) = &mut self.member {
+            member.set_origin(known, origin);
             if self.target.is_reached(boxes, player) {
-                worker.reached(cost, known);
+                member.reached(cost, known);
             }
         }
         self.open.push(cost + old.bound, known)?;
@@ -511,27 +545,15 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
         let id = self.store.add(boxes, &node)?;
         let is_reached = self.target.is_reached(boxes, node.player);
-        if let Some(worker) = &mut self.worker {
-            worker.origins.push(origin);
+        if let Some(member) = &mut self.member {
+            member.add_origin(origin)?;
             if is_reached {
-                worker.reached(node.cost, id);
+                member.reached(node.cost, id);
             }
         } else if is_reached && self.best.is_none_or(|(best, _)| node.cost < best) {
             self.best = Some((node.cost, id));
         }
         self.open.push(self.key(&node), id)
-    }
-}
-
-impl<B: Board, H: Heading> HasPlaces<B> for BestFirst<'_, B, H> {
-    fn position(&self, place: Place) -> (B, Square) {
-        let mut boxes = B::empty(self.ground.maze.len());
-        self.store.boxes(place.node, &mut boxes);
-        (boxes, self.store.node(place.node).player)
-    }
-
-    fn way(&self, place: Place) -> Option<Vec<Push>> {
-        Some(self.pushes(place.node))
     }
 }
 

@@ -1,20 +1,35 @@
-//! How one search takes part in the meeting of searches from both ends ([`MeetingTable`]).
+//! How one search takes part in the meeting of searches from both ends ([`MeetingTable`]), and how the moves from its
+//! root to a place are collected, which may lead through the nodes of several workers.
 
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::search::meeting_table::{Half, MeetingTable, Owner, Place};
+use crate::search::store::NodeId;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
-/// A search with places that others can meet.
-pub(crate) trait HasPlaces<B> {
-    /// The boxes and the canonical player at a place.
-    fn position(&self, place: Place) -> (B, Square);
+/// What the pushes between an end of the level and a place are wanted for. They are all pushes from the start to the
+/// place, or from it to the end, in the order in which they are played.
+#[derive(Clone, Debug)]
+pub(crate) enum Errand<B> {
+    /// They are a solution.
+    Solution,
+    /// They are half of a solution, for a search that knows the position as this place.
+    Half { to: Owner, place: Place, boxes: B, player: Square },
+    /// They are half of a solution, and these are the other half.
+    Join(Vec<Push>),
+}
 
-    /// All pushes from the start of the level to a place, or from it to the end, in the order in which they are played.
-    fn way(&self, place: Place) -> Option<Vec<Push>>;
+/// Moves that are collected from a place back to a root.
+#[derive(Clone, Debug)]
+pub(crate) struct Trace<B, M> {
+    /// The moves so far, last one first.
+    pub(crate) moves: Vec<M>,
+    /// The node that they lead from.
+    pub(crate) node: NodeId,
+    pub(crate) errand: Errand<B>,
 }
 
 /// The part of one search.
@@ -31,28 +46,33 @@ impl<B: Board, H: Heading> Meeting<B, H> {
         Meeting { table: table.clone(), owner: table.enter(), heading: PhantomData }
     }
 
-    /// Notes a place by the hash of its boxes. A search from the other end that knows the same boxes is sent this
-    /// search's half of a solution.
-    pub(crate) fn note(&self, search: &impl HasPlaces<B>, hash: u64, place: Place) {
-        if let Some((owner, known)) = self.table.note::<H>(hash, self.owner, place)
-            && let Some(pushes) = search.way(place)
-        {
-            let (boxes, player) = search.position(place);
-            self.table.send(owner, Half { place: known, boxes, player, pushes });
-        }
+    /// Notes a place by the hash of its boxes. The search from the other end that knows the same boxes, and where, if
+    /// there is one: it wants this search's half of a solution.
+    pub(crate) fn note(&self, hash: u64, place: Place) -> Option<(Owner, Place)> {
+        self.table.note::<H>(hash, self.owner, place)
     }
 
     /// Notes a root. A search that reaches it from the other end is done, so there is no worker to notify.
     pub(crate) fn note_root(&self, boxes: &B, place: Place) {
-        self.table.note::<H>(self.table.hash(boxes), self.owner, place);
+        self.note(self.table.hash(boxes), place);
     }
 
-    /// The solutions of which this search was sent the other half.
-    pub(crate) fn solutions(&self, search: &impl HasPlaces<B>) -> Vec<Vec<Push>> {
-        let complete = |half: Half<B>| {
-            let is_same = search.position(half.place) == (half.boxes, half.player);
-            is_same.then(|| Some(H::joined(search.way(half.place)?, half.pushes)))?
-        };
-        self.table.received(self.owner).into_iter().filter_map(complete).collect()
+    /// The halves that this search was sent, by its own places. `position` has the boxes and the canonical player there.
+    pub(crate) fn received(&self, position: impl Fn(Place) -> (B, Square)) -> Vec<(Place, Vec<Push>)> {
+        let same = |half: &Half<B>| position(half.place) == (half.boxes.clone(), half.player);
+        let halves = self.table.received(self.owner).into_iter();
+        halves.filter(same).map(|half| (half.place, half.pushes)).collect()
+    }
+
+    /// Runs an errand with the pushes for it. All pushes of a solution, if there is one now.
+    pub(crate) fn run(&self, errand: Errand<B>, pushes: Vec<Push>) -> Option<Vec<Push>> {
+        match errand {
+            Errand::Solution => Some(pushes),
+            Errand::Join(other) => Some(H::joined(pushes, other)),
+            Errand::Half { to, place, boxes, player } => {
+                self.table.send(to, Half { place, boxes, player, pushes });
+                None
+            }
+        }
     }
 }

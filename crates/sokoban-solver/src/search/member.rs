@@ -49,6 +49,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) thread: usize,
     /// Whether it already takes turns while the first thread still works alone.
     pub(crate) is_early: bool,
+    /// Whether it goes on when the others begin.
+    pub(crate) stays: bool,
     /// Expansions requested so far.
     pub(crate) ticks: u64,
     /// The best cost that is noted on the scoreboard.
@@ -58,7 +60,7 @@ pub(crate) struct Entry<'a> {
 impl<'a> Entry<'a> {
     pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
         let ticks = search.statistics().expanded;
-        Entry { search, head, share, thread: 0, is_early: true, ticks, known: None }
+        Entry { search, head, share, thread: 0, is_early: true, stays: true, ticks, known: None }
     }
 
     /// The least of these has the next turn.

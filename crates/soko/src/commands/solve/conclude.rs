@@ -40,6 +40,7 @@ pub(super) fn solve_one(
     };
     let limits = within(searching);
     (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
+    record.work_limit = limits.work;
     let Some(playable) = level.playable() else {
         for remark in
             level.file.content.level_diagnostics(level.place).iter().filter(|r| r.severity == Severity::Error)

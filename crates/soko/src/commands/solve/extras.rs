@@ -24,6 +24,8 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(statistics::records(&solved.answer));
+        let seconds = solved.answer.threads.iter().map(|&work| work as f64 / 1e9).collect::<Vec<_>>();
+        solved.record.threads = Some(seconds).filter(|threads| !threads.is_empty());
         solved.record.sphere = Some(solved.answer.sphere.clone()).filter(|sphere| !sphere.is_empty());
     }
 }

@@ -72,5 +72,6 @@ pub(super) fn within(searching: &Searching) -> Within {
         time: searching.time().map(|time| time.as_secs_f64()),
         memory: Some(searching.memory()),
         nodes: searching.nodes,
+        work: searching.work().map(|work| work.as_secs_f64()),
     }
 }

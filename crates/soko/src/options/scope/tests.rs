@@ -18,6 +18,7 @@ fn set(option: Special, asked: &mut Asked) {
         Special::Distances => searching.distances = Some(SphereDistances::Strict),
         Special::Order => searching.order = "1".parse().ok(),
         Special::Improve => searching.improve = Some(true),
+        Special::Work => searching.work = "3s".parse().ok(),
         Special::All => asked.all = Some(1),
         Special::Unambiguous => searching.unambiguous = Some(true),
         Special::BoardEvery => asked.board_every = Some(1),

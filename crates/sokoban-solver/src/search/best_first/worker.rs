@@ -1,69 +1,194 @@
-//! The steps of a search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
+//! A best-first search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 
-use super::{BestFirst, End};
+use super::{BestFirst, End, Order};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
-use crate::memory::OutOfMemory;
-use crate::search::crew::{Parcel, Standing};
-use crate::search::store::Store;
+use crate::level::maze::Square;
+use crate::level::walk::Push;
+use crate::memory::{Held, Memory, OutOfMemory};
+use crate::search::crew::{Crew, Standing, Worker, WorkerId};
+use crate::search::meeting::{Errand, Trace};
+use crate::search::store::{Node, NodeId};
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Positions in a batch.
+const BATCH: usize = 32;
+
+/// Expansions of a greedy worker after which it sends what it has for others. The next position on the way to a
+/// solution is mostly another worker's, so they should have it soon.
+const SOON: u32 = 4;
+
+/// A position on its way to the worker to whom it belongs.
+#[derive(Debug)]
+pub(crate) struct Parcel<B> {
+    pub(super) boxes: B,
+    /// What is said of it. Its parent is a node of `origin`.
+    pub(super) node: Node,
+    pub(super) origin: WorkerId,
+}
+
+/// What workers send each other.
+#[derive(Debug)]
+pub(crate) enum Item<B> {
+    Position(Parcel<B>),
+    Trace(Box<Trace<B, Push>>),
+}
+
+/// The part of one search in a crew.
+#[derive(Debug)]
+pub(crate) struct Membership<B> {
+    worker: Worker<Item<B>>,
+    /// To whom the parent of each node belongs.
+    origins: Vec<WorkerId>,
+    held: Held,
+    /// Whether it has begun to collect the moves of the solution.
+    has_traced: bool,
+}
+
+impl<B: Board> Membership<B> {
+    /// The worker of that number.
+    pub(crate) fn new(crew: &Arc<Crew<Item<B>>>, number: usize, memory: &Arc<Memory>) -> Membership<B> {
+        let (worker, held) = (Worker::new(crew, number), memory.hold_none());
+        Membership { worker, origins: Vec::new(), held, has_traced: false }
+    }
+
+    pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), OutOfMemory> {
+        self.held.room(&mut self.origins)?;
+        self.origins.push(origin);
+        Ok(())
+    }
+
+    pub(super) fn set_origin(&mut self, id: NodeId, origin: WorkerId) {
+        self.origins[id as usize] = origin;
+    }
+
+    pub(super) fn reached(&self, cost: u32, id: NodeId) {
+        self.worker.reached(cost, id);
+    }
+}
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
-    /// Expands what belongs to this worker in the round.
+    /// The number of this worker.
+    pub(super) fn number(&self) -> WorkerId {
+        self.member.as_ref().map_or(0, |member| member.worker.number)
+    }
+
+    /// To whom a position belongs.
+    #[inline]
+    pub(super) fn owner(&self, boxes: &B, player: Square) -> WorkerId {
+        let Some(member) = &self.member else { return 0 };
+        let mut hasher = rustc_hash::FxHasher::default();
+        (boxes.words(), player).hash(&mut hasher);
+        member.worker.owner(hasher.finish())
+    }
+
+    /// To whom the parent of a node belongs.
+    pub(super) fn origin(&self, id: NodeId) -> WorkerId {
+        self.member.as_ref().map_or(0, |member| member.origins[id as usize])
+    }
+
+    /// Sends a position to the worker to whom it belongs.
+    pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
+        let Some(member) = &mut self.member else { return Ok(()) };
+        let bytes = size_of::<Item<B>>() + parcel.boxes.bytes();
+        member.worker.send(to, Item::Position(parcel), bytes, BATCH)
+    }
+
+    /// Sends a trace to the worker who has the next node.
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+        let Some(member) = &mut self.member else { return Ok(()) };
+        let bytes = size_of::<Item<B>>() + size_of_val(&trace) + size_of_val(trace.moves.as_slice());
+        member.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
+    }
+
+    /// Expands what belongs to this worker, in the round.
     pub(super) fn step_as_worker(&mut self, ticks: u32) {
-        for _ in 0..ticks {
-            let Some(worker) = &mut self.worker else { break };
-            let parcels = worker.receive();
-            let standing = worker.standing();
-            if parcels.into_iter().try_for_each(|parcel| self.accept(parcel)).is_err() {
-                self.quit(End::Memory);
-                break;
-            }
-            match standing {
-                Standing::Broken => self.quit(End::Dry),
-                Standing::Over => self.hand_over(),
-                Standing::Round(cost) => {
-                    self.raise(cost);
-                    let least = self.open.least();
-                    if least.is_some_and(|least| least <= cost) {
-                        if let Some(id) = self.open.pop()
-                            && self.expand(id).is_err()
-                        {
-                            self.quit(End::Memory);
-                        }
-                    } else if let Some(worker) = &mut self.worker {
-                        worker.flush();
-                        worker.rest(least);
-                        break;
-                    }
-                }
+        for tick in 0..ticks {
+            match self.advance(tick) {
+                Ok(true) => {}
+                Ok(false) => break,
+                Err(OutOfMemory) => self.quit(End::Memory),
             }
         }
-        if let Some(worker) = &mut self.worker {
-            worker.flush();
+        if self.member.as_mut().is_some_and(|member| member.worker.flush().is_err()) {
+            self.quit(End::Memory);
         }
+    }
+
+    /// Takes in what was sent, and expands a position if there is one. Whether there may be more to do at once.
+    fn advance(&mut self, tick: u32) -> Result<bool, OutOfMemory> {
+        let Some(member) = &mut self.member else { return Ok(false) };
+        let batches = member.worker.receive();
+        let standing = member.worker.standing();
+        for item in batches.into_iter().flat_map(|batch| batch.items) {
+            match item {
+                Item::Position(parcel) => self.accept(parcel)?,
+                Item::Trace(trace) => self.follow(*trace)?,
+            }
+        }
+        let cost = match standing {
+            Standing::Broken => {
+                self.quit(End::Dry);
+                return Ok(false);
+            }
+            Standing::Over => return self.conclude().map(|()| false),
+            Standing::Round(cost) => cost,
+        };
+        if self.order == Order::AStar {
+            self.raise(cost);
+        }
+        let least = self.open.least();
+        if least.is_some_and(|least| least <= cost) {
+            if let Some(id) = self.open.pop() {
+                self.expand(id)?;
+            }
+        }
+        let Some(member) = &mut self.member else { return Ok(false) };
+        if least.is_none_or(|least| least > cost) {
+            member.worker.flush()?;
+            member.worker.rest(least);
+            return Ok(false);
+        }
+        if self.order != Order::AStar && tick % SOON == SOON - 1 {
+            member.worker.flush()?;
+            // With more threads than cores, the others would wait too long for theirs.
+            std::thread::yield_now();
+        }
+        Ok(true)
     }
 
     /// Leaves the other workers.
     fn quit(&mut self, end: End) {
-        self.worker = None;
+        self.member = None;
         self.end = Some(end);
     }
 
-    /// Hands over its nodes when all workers are done. The last one to do so has the solution.
-    fn hand_over(&mut self) {
-        let Some(mut worker) = self.worker.take() else { return };
-        let store =
-            std::mem::replace(&mut self.store, Store::new(self.ground.maze.len(), self.held.memory()));
-        self.end = match worker.hand_over(store) {
-            None => Some(End::Dry),
-            Some(path) => {
-                if let Some(best) = worker.best() {
-                    self.raise(best);
+    /// Ends the search when nothing is left to expand. One worker has the answer: the one that has all moves of the
+    /// solution, or any when there is none.
+    fn conclude(&mut self) -> Result<(), OutOfMemory> {
+        let Some(member) = &mut self.member else { return Ok(()) };
+        let worker = &member.worker;
+        let end = match (worker.goal(), &self.met) {
+            (Some((cost, ..)), Some(met)) if met.len() as u32 <= cost && worker.settle() => {
+                if self.order == Order::AStar {
+                    self.raise(cost);
                 }
-                self.met = path.map(|path| H::played(&self.ground.maze, path));
-                Some(End::Exhausted)
+                End::Exhausted
+            }
+            (None, _) if worker.settle() => End::Exhausted,
+            _ if worker.is_settled() => End::Dry,
+            (Some((_, number, id)), _) if number == worker.number && !member.has_traced => {
+                member.has_traced = true;
+                return self.follow(Trace { moves: Vec::new(), node: id, errand: Errand::Solution });
+            }
+            _ => {
+                worker.pause();
+                return Ok(());
             }
         };
+        self.quit(end);
+        Ok(())
     }
 
     /// Takes in a position that another worker sent.

@@ -38,8 +38,8 @@ use crate::search::work;
 use grid::Direction;
 use search::Statistics;
 use std::sync::Arc;
-pub(crate) use worker::Membership;
 use worker::ABROAD;
+pub(crate) use worker::Membership;
 
 /// Memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 64 << 20;

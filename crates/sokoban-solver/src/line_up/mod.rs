@@ -1,6 +1,8 @@
 //! Which searches run, on which thread, for how long.
 
 pub(crate) mod auto;
+pub(crate) mod kind;
+pub(crate) mod making;
 pub(crate) mod plain_searches;
 pub(crate) mod plans;
 pub(crate) mod roster;

@@ -5,79 +5,22 @@
 //! moves, and there packing plans come first if the level has a goal room. `docs/lab/sokoban-ledger.md` has the
 //! numbers.
 
-use crate::advice::Advice;
 use crate::deadlock::knowledge::Knowledge;
-use crate::fess::features::Guide;
-use crate::fess::guides::{HomeGuide, Open};
-use crate::fess::plan::packing::Unpack;
-use crate::fess::plan::plan_guide::PlanGuide;
-use crate::fess::search::{self as fess, Fess};
-use crate::fess::spread::Spread;
 use crate::level::board::Board;
 use crate::level::clusters::has_goal_room;
 use crate::level::ground::Ground;
-use crate::level::heading::{Backward, Forward, Heading};
+use crate::level::heading::Forward;
 use crate::level::hotspots::Hotspots;
-use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
-use crate::line_up::plans::Plans;
+use crate::line_up::kind::Kind;
 use crate::line_up::seats::{Want, seats};
-use crate::line_up::shortening::{SHORTENING, Shortening};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
-use crate::search::best_first::{self, BestFirst, Order};
-use crate::search::crew::{Crew, Pace};
+use crate::search::best_first::Order;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
 use search::Budget;
 use std::sync::{Arc, OnceLock};
-
-/// A search of the roster.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
-    ForwardAStar,
-    ForwardGreedy,
-    BackwardAStar,
-    BackwardGreedy,
-    FirstPlan,
-    SecondPlan,
-    Spread,
-    Open,
-    MacroPulls,
-    MovesAStar,
-    Shortening,
-}
-
-impl Kind {
-    fn name(self) -> &'static str {
-        match self {
-            Kind::ForwardAStar => "forward A*",
-            Kind::ForwardGreedy => "forward greedy",
-            Kind::BackwardAStar => "backward A*",
-            Kind::BackwardGreedy => "backward greedy",
-            Kind::FirstPlan => "feature space search",
-            Kind::SecondPlan => "second plan",
-            Kind::Spread => "spread and match",
-            Kind::Open => "open and match",
-            Kind::MacroPulls => "greedy macro pulls",
-            Kind::MovesAStar => "A* over moves",
-            Kind::Shortening => SHORTENING,
-        }
-    }
-
-    /// Whether it is there to prove something, so that a variant of it would do the same again.
-    fn is_proof(self) -> bool {
-        matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::MovesAStar | Kind::Shortening)
-    }
-
-    /// Whether it begins at the solved positions, which are known only when every goal takes a box.
-    fn is_backward(self) -> bool {
-        matches!(
-            self,
-            Kind::BackwardAStar | Kind::BackwardGreedy | Kind::Spread | Kind::Open | Kind::MacroPulls
-        )
-    }
-}
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
 /// its share of the turns after that, and the same on large ones without a goal room.
@@ -126,17 +69,8 @@ const MOVES: [Place; 2] =
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
 
-/// How much more than the pushes made the pushes to go count in variants of greedy search.
-const WEIGHTS: [u32; 4] = [3, 8, 2, 5];
-
-/// What variants of searches that spread the boxes look at.
-const OPENS: [Open; 3] = [Open::Cycles, Open::Pushable, Open::Far];
-
 /// A thousandth of a second, in units of work.
 const MILLISECOND: u64 = 1_000_000;
-
-/// Expansions after which a search for a shortest solution gives up where any solution will do.
-const PATIENCE: u64 = 300_000;
 
 /// Makes the searches of a run.
 pub(crate) struct Roster<'a, 'o, B: Board> {
@@ -149,10 +83,10 @@ pub(crate) struct Roster<'a, 'o, B: Board> {
 
 /// What the searches of a run share.
 pub(crate) struct Shared<B: Board> {
-    knowledge: Arc<Knowledge<B>>,
+    pub(crate) knowledge: Arc<Knowledge<B>>,
     /// Where searches from both ends meet; made when the first of them is.
-    meeting_table: OnceLock<Arc<MeetingTable<B>>>,
-    hotspots: Arc<OnceLock<Hotspots<B>>>,
+    pub(crate) meeting_table: OnceLock<Arc<MeetingTable<B>>>,
+    pub(crate) hotspots: Arc<OnceLock<Hotspots<B>>>,
 }
 
 impl<B: Board> Shared<B> {
@@ -215,53 +149,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         entries
     }
 
-    /// So many searches on a thread each in the place of one.
-    fn parts(&self, kind: Kind, count: usize) -> Vec<Box<dyn Search + 'a>> {
-        let mode = |kind: &str| std::env::var(format!("MODE_{kind}")).unwrap_or_else(|_| "c".into());
-        let variants = |from: usize| (from..count).map(|number| if number == 0 { self.make(kind, Wanted::Any, None) } else { self.variant(kind, number as u64) });
-        let numbers = |from: usize| from..count;
-        match kind {
-            Kind::ForwardGreedy | Kind::BackwardGreedy => {
-                if mode("G") == "v" { return variants(0).collect(); }
-                let singles = if mode("G") == "s" && count > 2 { 1 } else { 0 };
-                let crew = Crew::new(count - singles, Pace::Free, self.memory);
-                let mut all: Vec<Box<dyn Search + 'a>> = Vec::new();
-                if singles == 1 { all.push(self.make(kind, Wanted::Any, None)); }
-                for number in numbers(singles) {
-                    let member = Some(best_first::Membership::new(&crew, number - singles, self.memory));
-                    all.push(match kind {
-                        Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, Wanted::Any, 0, member),
-                        _ => self.best_first::<Backward>(kind, Order::Greedy, Wanted::Any, 0, member),
-                    });
-                }
-                all
-            }
-            Kind::FirstPlan | Kind::SecondPlan if mode("P") == "c" => {
-                let unpacks: &[Unpack] = if kind == Kind::FirstPlan { &[Unpack::Sink, Unpack::Nearest] } else { &[Unpack::SecondSink, Unpack::Farthest] };
-                let crews: Vec<_> = unpacks.iter().map(|_| Crew::new(count, Pace::Free, self.memory)).collect();
-                numbers(0).map(|number| -> Box<dyn Search + 'a> {
-                    let plans = unpacks.iter().zip(&crews).map(|(&unpack, crew)| {
-                        let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
-                        self.fess::<Forward>(guide, kind.name()).as_worker(Some(fess::Membership::new(crew, number, self.memory)))
-                    });
-                    Box::new(Plans::new(kind.name(), plans.collect()))
-                }).collect()
-            }
-            Kind::FirstPlan | Kind::SecondPlan if mode("P") == "s" => {
-                let unpacks: &[Unpack] = if kind == Kind::FirstPlan { &[Unpack::Sink, Unpack::Nearest] } else { &[Unpack::SecondSink, Unpack::Farthest] };
-                numbers(0).map(|number| self.by_plans(kind, &[unpacks[number % 2]], &self.options.advice, number as u64 / 2)).collect()
-            }
-            Kind::MacroPulls if mode("M") == "c" => {
-                let crew = Crew::new(count, Pace::Free, self.memory);
-                numbers(0).map(|number| -> Box<dyn Search + 'a> {
-                    let guide = Box::new(HomeGuide::default());
-                    Box::new(self.fess::<Backward>(guide, kind.name()).as_worker(Some(fess::Membership::new(&crew, number, self.memory))))
-                }).collect()
-            }
-            _ => variants(0).collect(),
-        }
-    }
-
     /// The searches that look for a solution with the least of `metric` when `known` is the best so far. Frees what only
     /// the searches of [`first_solution`](Roster::first_solution) need.
     pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Entry<'a>> {
@@ -291,12 +178,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         entries.remove(at);
         let first = usize::from(!entries.is_empty());
         entries.iter_mut().for_each(|entry| entry.thread = 0);
-        let crew = Crew::new(self.threads() - first, Pace::Rounds, self.memory);
-        for thread in first..self.threads() {
-            let member = Some(best_first::Membership::new(&crew, thread - first, self.memory));
-            let search = self.best_first::<Forward>(kind, Order::AStar, Wanted::Pushes, 0, member);
-            let entry = Entry { thread, is_early: false, ..self.made(places[at], search) };
-            entries.push(entry);
+        let workers = self.crew::<Forward>(kind, Order::AStar, Wanted::Pushes, self.threads() - first);
+        for (number, search) in workers.into_iter().enumerate() {
+            let entry = self.made(places[at], search);
+            entries.push(Entry { thread: first + number, is_early: false, ..entry });
         }
     }
 
@@ -321,7 +206,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     fn entry(&self, place: &Place, wanted: Wanted, known: Option<&Solution>) -> Entry<'a> {
-        self.made(place, self.make(place.kind, wanted, known))
+        self.made(place, self.whole(place.kind, wanted, known))
     }
 
     /// The search of a place with its head start and its share.
@@ -337,115 +222,5 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
         }
-    }
-
-    fn meeting_table(&self) -> &Arc<MeetingTable<B>> {
-        self.shared
-            .meeting_table
-            .get_or_init(|| Arc::new(MeetingTable::new(self.ground.maze.len(), self.memory)))
-    }
-
-    fn make(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
-        match kind {
-            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, 0, None),
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, 0, None),
-            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, 0, None),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, 0, None),
-            Kind::FirstPlan => self.by_plans(kind, &[Unpack::Sink, Unpack::Nearest], &self.options.advice, 0),
-            Kind::SecondPlan => {
-                self.by_plans(kind, &[Unpack::SecondSink, Unpack::Farthest], &self.options.advice, 0)
-            }
-            Kind::Spread => self.spread(kind, &[Open::Far], 0),
-            Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
-            Kind::MacroPulls => self.macro_pulls(kind, 0),
-            Kind::MovesAStar => {
-                Box::new(MovesAStar::<B>::new(self.ground, self.options, self.budget, self.memory))
-            }
-            Kind::Shortening => {
-                let known = known.cloned().unwrap_or_default();
-                Box::new(Shortening::new(self.ground, known, wanted.deciding(), self.budget))
-            }
-        }
-    }
-
-    /// A variant of a search that looks for any solution, for more threads than there are kinds of searches. Variants
-    /// differ in the plan, the advisors, the weights, and in how ties are broken, as their number decides.
-    fn variant(&self, kind: Kind, number: u64) -> Box<dyn Search + 'a> {
-        let advice = || {
-            let usual = &self.options.advice;
-            let is = |bit: u64| number >> bit & 1 == 1;
-            Advice { rooms: is(0) != usual.rooms, clearer: is(1), leaver: is(2), ..usual.clone() }
-        };
-        let weight = Order::Weighted(WEIGHTS[number as usize % WEIGHTS.len()]);
-        match kind {
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, weight, Wanted::Any, number, None),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, weight, Wanted::Any, number, None),
-            Kind::FirstPlan | Kind::SecondPlan => {
-                let first = kind == Kind::FirstPlan;
-                let unpack = match (first, number % 2 == 1) {
-                    (true, true) => Unpack::Nearest,
-                    (true, false) => Unpack::Sink,
-                    (false, true) => Unpack::Farthest,
-                    (false, false) => Unpack::SecondSink,
-                };
-                self.by_plans(kind, &[unpack], &advice(), number)
-            }
-            Kind::Spread => self.spread(kind, &[OPENS[number as usize % OPENS.len()]], number),
-            Kind::Open => self.spread(kind, &[OPENS[(number as usize + 1) % OPENS.len()], Open::Far], number),
-            _ => self.macro_pulls(Kind::MacroPulls, number),
-        }
-    }
-
-    fn spread(&self, kind: Kind, opens: &[Open], variant: u64) -> Box<dyn Search + 'a> {
-        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        let (ground, table) = (self.ground, self.meeting_table());
-        let search = Spread::<B>::new(ground, opens, kind.name(), rules, table, knowledge, self.memory);
-        Box::new(search.varied(variant))
-    }
-
-    fn macro_pulls(&self, kind: Kind, variant: u64) -> Box<dyn Search + 'a> {
-        let guide = Box::new(HomeGuide::default());
-        Box::new(self.fess::<Backward>(guide, kind.name()).varied(variant))
-    }
-
-    fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
-        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge, self.memory)
-    }
-
-    fn best_first<H: Heading>(
-        &self,
-        kind: Kind,
-        order: Order,
-        wanted: Wanted,
-        variant: u64,
-        member: Option<best_first::Membership<B>>,
-    ) -> Box<dyn Search + 'a> {
-        let (ground, rules) = (self.ground, &self.options.rules);
-        let mut search =
-            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, member);
-        if order != Order::AStar {
-            search.join(self.meeting_table());
-        }
-        let metric = (order == Order::AStar).then_some(Metric::Pushes);
-        // Where any solution will do, the searches for a shortest one serve easy levels only.
-        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
-        let search = search.varied(variant);
-        Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
-    }
-
-    fn by_plans(
-        &self,
-        kind: Kind,
-        unpacks: &[Unpack],
-        advice: &Advice,
-        variant: u64,
-    ) -> Box<dyn Search + 'a> {
-        let name = kind.name();
-        let search = |&unpack: &Unpack| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, advice, &self.shared.hotspots));
-            self.fess::<Forward>(guide, name).varied(variant)
-        };
-        Box::new(Plans::new(name, unpacks.iter().map(search).collect()))
     }
 }

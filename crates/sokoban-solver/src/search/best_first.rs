@@ -31,11 +31,11 @@ use crate::search::meeting_table::{MeetingTable, Place};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
 use bound::Bound;
-pub(crate) use worker::Membership;
-use worker::Parcel;
 use grid::Direction;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
+pub(crate) use worker::Membership;
+use worker::Parcel;
 
 /// What is expanded first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,8 +44,6 @@ pub(crate) enum Order {
     AStar,
     /// Least bound: some solution, soon.
     Greedy,
-    /// Least cost plus so many times the bound (Pohl 1970): between the two.
-    Weighted(u32),
 }
 
 /// Most memory for tables with frozen boxes as walls.
@@ -160,12 +158,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// of it are not shortest ones.
     pub(crate) fn join(&mut self, table: &Arc<MeetingTable<B>>) {
         self.meeting = Some(Meeting::new(table));
-    }
-
-    /// A variant of the search that breaks ties in its own way; 0 is the search as it is.
-    pub(crate) fn varied(mut self, variant: u64) -> Self {
-        self.open.shuffle(variant);
-        self
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
@@ -401,7 +393,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         match self.order {
             Order::AStar => node.cost + node.bound,
             Order::Greedy => node.bound,
-            Order::Weighted(weight) => node.cost + weight.saturating_mul(node.bound).min(LARGEST_COST),
         }
     }
 

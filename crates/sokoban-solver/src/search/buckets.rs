@@ -5,7 +5,6 @@
 
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::NodeId;
-use grid::Random;
 use std::sync::Arc;
 
 /// Nodes waiting, by key.
@@ -15,14 +14,12 @@ pub(crate) struct Buckets {
     stacks: Vec<Vec<NodeId>>,
     least: usize,
     count: u64,
-    /// Chooses within a key; none for the last.
-    random: Option<Random>,
 }
 
 impl Buckets {
     /// An empty list.
     pub(crate) fn new(memory: &Arc<Memory>) -> Buckets {
-        Buckets { held: memory.hold_none(), stacks: Vec::new(), least: 0, count: 0, random: None }
+        Buckets { held: memory.hold_none(), stacks: Vec::new(), least: 0, count: 0 }
     }
 
     /// Number of entries.
@@ -55,20 +52,11 @@ impl Buckets {
         Some(self.least as u32)
     }
 
-    /// Takes the entries of a key in an order of its own for each seed; 0 for the usual order.
-    pub(crate) fn shuffle(&mut self, seed: u64) {
-        self.random = (seed != 0).then(|| Random::new(seed));
-    }
-
-    /// Takes the last entry of the least key, or any when they are shuffled.
+    /// Takes the last entry of the least key.
     pub(crate) fn pop(&mut self) -> Option<NodeId> {
         let key = self.least()? as usize;
         self.count -= 1;
-        let stack = &mut self.stacks[key];
-        match &mut self.random {
-            Some(random) => Some(stack.swap_remove(random.below(stack.len() as u32) as usize)),
-            None => stack.pop(),
-        }
+        self.stacks[key].pop()
     }
 }
 

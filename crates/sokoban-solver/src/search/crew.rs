@@ -215,7 +215,13 @@ impl<I> Worker<I> {
     }
 
     /// Sends something of so many bytes to another worker, at the latest when [`flush`](Worker::flush) is called.
-    pub(crate) fn send(&mut self, to: WorkerId, item: I, bytes: usize, most: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn send(
+        &mut self,
+        to: WorkerId,
+        item: I,
+        bytes: usize,
+        most: usize,
+    ) -> Result<(), OutOfMemory> {
         let (items, all) = &mut self.outboxes[usize::from(to)];
         items.push(item);
         *all += bytes;

@@ -92,8 +92,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
         let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
         let member = Some(Membership::new(crew, number, memory));
         let rules = Rules::default();
-        let mut search =
-            BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
+        let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
         // Turns of various lengths, as a line-up gives them.
         let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
         (end, search.solution(), search.statistics().lower_bound.cost())

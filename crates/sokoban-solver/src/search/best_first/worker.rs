@@ -17,7 +17,7 @@ const BATCH: usize = 32;
 
 /// Expansions of a greedy worker after which it sends what it has for others. The next position on the way to a
 /// solution is mostly another worker's, so they should have it soon.
-const SOON: u32 = 4;
+const SOON: u32 = 16;
 
 /// A position on its way to the worker to whom it belongs.
 #[derive(Debug)]

@@ -1,0 +1,51 @@
+//! The kinds of searches.
+
+use crate::line_up::shortening::SHORTENING;
+
+/// A kind of search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    ForwardAStar,
+    ForwardGreedy,
+    BackwardAStar,
+    BackwardGreedy,
+    FirstPlan,
+    SecondPlan,
+    Spread,
+    Open,
+    MacroPulls,
+    MovesAStar,
+    Shortening,
+}
+
+impl Kind {
+    /// Its name in reports.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::ForwardAStar => "forward A*",
+            Kind::ForwardGreedy => "forward greedy",
+            Kind::BackwardAStar => "backward A*",
+            Kind::BackwardGreedy => "backward greedy",
+            Kind::FirstPlan => "feature space search",
+            Kind::SecondPlan => "second plan",
+            Kind::Spread => "spread and match",
+            Kind::Open => "open and match",
+            Kind::MacroPulls => "greedy macro pulls",
+            Kind::MovesAStar => "A* over moves",
+            Kind::Shortening => SHORTENING,
+        }
+    }
+
+    /// Whether it is there to prove something, and so stays whole while any solution is looked for.
+    pub(crate) fn is_proof(self) -> bool {
+        matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::MovesAStar | Kind::Shortening)
+    }
+
+    /// Whether it begins at the solved positions, which are known only when every goal takes a box.
+    pub(crate) fn is_backward(self) -> bool {
+        matches!(
+            self,
+            Kind::BackwardAStar | Kind::BackwardGreedy | Kind::Spread | Kind::Open | Kind::MacroPulls
+        )
+    }
+}

@@ -1,0 +1,158 @@
+//! How the searches of the [`Roster`] are made: whole, or in parts for several threads.
+
+use crate::fess::features::Guide;
+use crate::fess::guides::{HomeGuide, Open};
+use crate::fess::plan::packing::Unpack;
+use crate::fess::plan::plan_guide::PlanGuide;
+use crate::fess::search::{self as fess, Fess};
+use crate::fess::spread::Spread;
+use crate::level::board::Board;
+use crate::level::heading::{Backward, Forward, Heading};
+use crate::line_up::kind::Kind;
+use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
+use crate::line_up::plans::Plans;
+use crate::line_up::roster::Roster;
+use crate::line_up::shortening::Shortening;
+use crate::options::{Metric, Wanted};
+use crate::search::best_first::{self, BestFirst, Order};
+use crate::search::crew::{Crew, Pace};
+use crate::search::meeting_table::MeetingTable;
+use crate::search::member::Search;
+use crate::search::solution::Solution;
+use std::sync::Arc;
+
+/// Expansions after which a search for a shortest solution gives up where any solution will do.
+const PATIENCE: u64 = 300_000;
+
+/// What variants of searches that spread the boxes look at.
+const OPENS: [Open; 3] = [Open::Cycles, Open::Pushable, Open::Far];
+
+/// The packing plans that a search by plans follows in turns.
+fn unpacks(kind: Kind) -> [Unpack; 2] {
+    match kind {
+        Kind::SecondPlan => [Unpack::SecondSink, Unpack::Farthest],
+        _ => [Unpack::Sink, Unpack::Nearest],
+    }
+}
+
+impl<'a, B: Board> Roster<'a, '_, B> {
+    /// A search on one thread.
+    pub(crate) fn whole(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
+        match kind {
+            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, None),
+            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, None),
+            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, None),
+            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, None),
+            Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
+            Kind::Spread => self.spread(kind, &[Open::Far], 0),
+            Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
+            Kind::MacroPulls => self.macro_pulls(kind, None),
+            Kind::MovesAStar => {
+                Box::new(MovesAStar::<B>::new(self.ground, self.options, self.budget, self.memory))
+            }
+            Kind::Shortening => {
+                let known = known.cloned().unwrap_or_default();
+                Box::new(Shortening::new(self.ground, known, wanted.deciding(), self.budget))
+            }
+        }
+    }
+
+    /// A search for any solution in parts for so many threads: the workers of one search, or variants.
+    pub(crate) fn parts(&self, kind: Kind, count: usize) -> Vec<Box<dyn Search + 'a>> {
+        match kind {
+            Kind::ForwardGreedy => self.crew::<Forward>(kind, Order::Greedy, Wanted::Any, count),
+            Kind::BackwardGreedy => self.crew::<Backward>(kind, Order::Greedy, Wanted::Any, count),
+            Kind::FirstPlan | Kind::SecondPlan => {
+                let crews = unpacks(kind).map(|_| Crew::new(count, Pace::Free, self.memory));
+                let member = |plan: usize, number| fess::Membership::new(&crews[plan], number, self.memory);
+                (0..count).map(|number| self.by_plans(kind, |plan| Some(member(plan, number)))).collect()
+            }
+            Kind::MacroPulls => {
+                let crew = Crew::new(count, Pace::Free, self.memory);
+                let member = |number| fess::Membership::new(&crew, number, self.memory);
+                (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
+            }
+            // They begin anew again and again, which several workers would have to do together.
+            _ => (0..count).map(|number| self.variant(kind, number)).collect(),
+        }
+    }
+
+    /// A variant of a search that spreads the boxes, in what is called open and how ties are broken; number 0 is the search
+    /// itself.
+    fn variant(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
+        let open = |more: usize| OPENS[(number + more) % OPENS.len()];
+        match kind {
+            _ if number == 0 => self.whole(kind, Wanted::Any, None),
+            Kind::Open => self.spread(kind, &[open(1), Open::Far], number),
+            _ => self.spread(kind, &[open(0)], number),
+        }
+    }
+
+    /// The workers of a best-first search.
+    pub(crate) fn crew<H: Heading>(
+        &self,
+        kind: Kind,
+        order: Order,
+        wanted: Wanted,
+        count: usize,
+    ) -> Vec<Box<dyn Search + 'a>> {
+        let pace = if order == Order::AStar { Pace::Rounds } else { Pace::Free };
+        let crew = Crew::new(count, pace, self.memory);
+        let member = |number| best_first::Membership::new(&crew, number, self.memory);
+        (0..count).map(|number| self.best_first::<H>(kind, order, wanted, Some(member(number)))).collect()
+    }
+
+    fn best_first<H: Heading>(
+        &self,
+        kind: Kind,
+        order: Order,
+        wanted: Wanted,
+        member: Option<best_first::Membership<B>>,
+    ) -> Box<dyn Search + 'a> {
+        let (ground, rules) = (self.ground, &self.options.rules);
+        let mut search =
+            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, member);
+        if order != Order::AStar {
+            search.join(self.meeting_table());
+        }
+        let metric = (order == Order::AStar).then_some(Metric::Pushes);
+        // Where any solution will do, the searches for a shortest one serve easy levels only.
+        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
+        Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
+    }
+
+    fn by_plans(
+        &self,
+        kind: Kind,
+        member: impl Fn(usize) -> Option<fess::Membership<B>>,
+    ) -> Box<dyn Search + 'a> {
+        let search = |(number, unpack): (usize, Unpack)| {
+            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
+            self.fess::<Forward>(guide, kind.name()).as_worker(member(number))
+        };
+        Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
+    }
+
+    fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
+        let guide = Box::new(HomeGuide::default());
+        Box::new(self.fess::<Backward>(guide, kind.name()).as_worker(member))
+    }
+
+    fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
+        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge, self.memory)
+    }
+
+    fn spread(&self, kind: Kind, opens: &[Open], variant: usize) -> Box<dyn Search + 'a> {
+        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        let (ground, table) = (self.ground, self.meeting_table());
+        let search = Spread::<B>::new(ground, opens, kind.name(), rules, table, knowledge, self.memory);
+        Box::new(search.varied(variant as u64))
+    }
+
+    fn meeting_table(&self) -> &Arc<MeetingTable<B>> {
+        self.shared
+            .meeting_table
+            .get_or_init(|| Arc::new(MeetingTable::new(self.ground.maze.len(), self.memory)))
+    }
+}

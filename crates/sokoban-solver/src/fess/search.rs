@@ -8,6 +8,7 @@
 //!
 //! Only sound tests discard positions, but an empty open list is not claimed as a proof.
 
+mod membership;
 mod worker;
 
 use crate::deadlock::checks::{Checks, Kept, Paired};
@@ -36,10 +37,10 @@ use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT, Store};
 use crate::search::work;
 use grid::Direction;
+pub(crate) use membership::Membership;
+use membership::{ABROAD, Moved, Waiting};
 use search::Statistics;
 use std::sync::Arc;
-use worker::ABROAD;
-pub(crate) use worker::Membership;
 
 /// Memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 64 << 20;
@@ -56,22 +57,6 @@ const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 
 /// What decides between moves of the same score, in the bits that the guides leave free.
 const TIE: Feature = Feature::new(0, 16);
-
-/// A macro move: where the box was and is, and on which side of it the player stands then.
-type Moved = (Square, Square, u8);
-
-/// A move waiting in a cell: least key first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Waiting {
-    weight: u32,
-    score: Score,
-    /// The node it leads from, or with [`ABROAD`] the number of another worker's.
-    node: NodeId,
-    from: Square,
-    to: Square,
-    side: u8,
-    areas: u16,
-}
 
 /// What is known of a node besides its position.
 #[derive(Clone, Copy, Debug)]
@@ -170,7 +155,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     }
 
     /// One worker of several.
-    pub(crate) fn as_worker(mut self, member: Option<Membership<B>>) -> Self {
+    pub(crate) fn joining(mut self, member: Option<Membership<B>>) -> Self {
         self.member = member;
         self
     }

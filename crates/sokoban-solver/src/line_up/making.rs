@@ -128,14 +128,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     ) -> Box<dyn Search + 'a> {
         let search = |(number, unpack): (usize, Unpack)| {
             let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
-            self.fess::<Forward>(guide, kind.name()).as_worker(member(number))
+            self.fess::<Forward>(guide, kind.name()).joining(member(number))
         };
         Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
     }
 
     fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
         let guide = Box::new(HomeGuide::default());
-        Box::new(self.fess::<Backward>(guide, kind.name()).as_worker(member))
+        Box::new(self.fess::<Backward>(guide, kind.name()).joining(member))
     }
 
     fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {

@@ -6,6 +6,7 @@
 //! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
 mod bound;
+mod membership;
 mod worker;
 
 use crate::claims::Pushes;
@@ -32,10 +33,10 @@ use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
 use bound::Bound;
 use grid::Direction;
+pub(crate) use membership::Membership;
+use membership::Parcel;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
-pub(crate) use worker::Membership;
-use worker::Parcel;
 
 /// What is expanded first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,62 +1,18 @@
-//! A feature space search that is one worker of several ([`Crew`]).
+//! A feature space search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 //!
 //! A position belongs to the worker that a hash of its boxes chooses. A worker that has expanded a position sends each
 //! move to the owner of the position to which it leads; there it waits in a cell, beside a copy of the position that it
 //! leads from. So each worker has cells of its own, and finds duplicates in its own store.
 
-use super::{Fess, Moved, Waiting};
+use super::Fess;
+use super::membership::{ABROAD, Abroad, Item, Moved, Parent, Waiting};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::OutOfMemory;
 use crate::search::best_first::End;
-use crate::search::crew::{Crew, Standing, Worker, WorkerId};
+use crate::search::crew::{Standing, WorkerId};
 use crate::search::meeting::Trace;
 use crate::search::store::NodeId;
-use std::sync::Arc;
-
-/// Marks the number of a position of another worker.
-pub(super) const ABROAD: NodeId = 1 << 31;
-
-/// The node that a move leads from.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Parent {
-    /// To whom it belongs.
-    pub(super) origin: WorkerId,
-    pub(super) node: NodeId,
-    pub(super) cost: u32,
-    pub(super) cell: u64,
-}
-
-/// A node of another worker and its boxes.
-#[derive(Debug)]
-pub(crate) struct Abroad<B> {
-    parent: Parent,
-    boxes: B,
-}
-
-/// What workers send each other.
-#[derive(Debug)]
-pub(crate) enum Item<B> {
-    /// Moves of a position.
-    Moves(Box<(Abroad<B>, Vec<Waiting>)>),
-    Trace(Box<Trace<B, Moved>>),
-}
-
-/// The part of one search in a crew.
-#[derive(Debug)]
-pub(crate) struct Membership<B> {
-    worker: Worker<Item<B>>,
-    /// Positions of others from which moves wait here.
-    abroad: Vec<Abroad<B>>,
-    held: Held,
-}
-
-impl<B: Board> Membership<B> {
-    /// The worker of that number.
-    pub(crate) fn new(crew: &Arc<Crew<Item<B>>>, number: usize, memory: &Arc<Memory>) -> Membership<B> {
-        Membership { worker: Worker::new(crew, number), abroad: Vec::new(), held: memory.hold_none() }
-    }
-}
 
 impl<B: Board, H: Heading> Fess<'_, B, H> {
     /// The number of this worker.

@@ -1,72 +1,20 @@
 //! A best-first search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 
+use super::membership::{Item, Parcel};
 use super::{BestFirst, End, Order};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::memory::{Held, Memory, OutOfMemory};
-use crate::search::crew::{Crew, Standing, Worker, WorkerId};
+use crate::memory::OutOfMemory;
+use crate::search::crew::{Standing, WorkerId};
 use crate::search::meeting::{Errand, Trace};
-use crate::search::store::{Node, NodeId};
+use crate::search::store::NodeId;
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
-
-/// Positions in a batch.
-const BATCH: usize = 32;
 
 /// Expansions of a greedy worker after which it sends what it has for others. The next position on the way to a
 /// solution is mostly another worker's, so they should have it soon.
 const SOON: u32 = 16;
-
-/// A position on its way to the worker to whom it belongs.
-#[derive(Debug)]
-pub(crate) struct Parcel<B> {
-    pub(super) boxes: B,
-    /// What is said of it. Its parent is a node of `origin`.
-    pub(super) node: Node,
-    pub(super) origin: WorkerId,
-}
-
-/// What workers send each other.
-#[derive(Debug)]
-pub(crate) enum Item<B> {
-    Position(Parcel<B>),
-    Trace(Box<Trace<B, Push>>),
-}
-
-/// The part of one search in a crew.
-#[derive(Debug)]
-pub(crate) struct Membership<B> {
-    worker: Worker<Item<B>>,
-    /// To whom the parent of each node belongs.
-    origins: Vec<WorkerId>,
-    held: Held,
-    /// Whether it has begun to collect the moves of the solution.
-    has_traced: bool,
-}
-
-impl<B: Board> Membership<B> {
-    /// The worker of that number.
-    pub(crate) fn new(crew: &Arc<Crew<Item<B>>>, number: usize, memory: &Arc<Memory>) -> Membership<B> {
-        let (worker, held) = (Worker::new(crew, number), memory.hold_none());
-        Membership { worker, origins: Vec::new(), held, has_traced: false }
-    }
-
-    pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), OutOfMemory> {
-        self.held.room(&mut self.origins)?;
-        self.origins.push(origin);
-        Ok(())
-    }
-
-    pub(super) fn set_origin(&mut self, id: NodeId, origin: WorkerId) {
-        self.origins[id as usize] = origin;
-    }
-
-    pub(super) fn reached(&self, cost: u32, id: NodeId) {
-        self.worker.reached(cost, id);
-    }
-}
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// The number of this worker.
@@ -85,21 +33,17 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// To whom the parent of a node belongs.
     pub(super) fn origin(&self, id: NodeId) -> WorkerId {
-        self.member.as_ref().map_or(0, |member| member.origins[id as usize])
+        self.member.as_ref().map_or(0, |member| member.origin(id))
     }
 
     /// Sends a position to the worker to whom it belongs.
     pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
-        let Some(member) = &mut self.member else { return Ok(()) };
-        let bytes = size_of::<Item<B>>() + parcel.boxes.bytes();
-        member.worker.send(to, Item::Position(parcel), bytes, BATCH)
+        self.member.as_mut().map_or(Ok(()), |member| member.send(to, parcel))
     }
 
     /// Sends a trace to the worker who has the next node.
     pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
-        let Some(member) = &mut self.member else { return Ok(()) };
-        let bytes = size_of::<Item<B>>() + size_of_val(&trace) + size_of_val(trace.moves.as_slice());
-        member.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
+        self.member.as_mut().map_or(Ok(()), |member| member.pass_on(to, trace))
     }
 
     /// Expands what belongs to this worker, in the round.
@@ -139,10 +83,10 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             self.raise(cost);
         }
         let least = self.open.least();
-        if least.is_some_and(|least| least <= cost) {
-            if let Some(id) = self.open.pop() {
-                self.expand(id)?;
-            }
+        if least.is_some_and(|least| least <= cost)
+            && let Some(id) = self.open.pop()
+        {
+            self.expand(id)?;
         }
         let Some(member) = &mut self.member else { return Ok(false) };
         if least.is_none_or(|least| least > cost) {

@@ -1,6 +1,7 @@
 //! Spans of time and amounts of memory as people write them: `10s`, `2m30s`, `8GiB`, `500MB`.
 
 pub(crate) use grid::counted;
+use sokoworks::{Bound, Metric};
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -135,6 +136,19 @@ fn grouped(number: u64) -> String {
         text.push(digit);
     }
     text
+}
+
+/// What every solution takes at least: `at least 129 pushes`.
+pub(crate) fn at_least(bound: Bound) -> String {
+    format!("at least {}", counted(bound.cost as usize, unit(bound.metric)))
+}
+
+/// The unit of a metric.
+pub(crate) fn unit(metric: Metric) -> &'static str {
+    match metric {
+        Metric::Moves => "move",
+        Metric::Pushes => "push",
+    }
 }
 
 /// A number of things with commas: `1 node`, `5,915 nodes`.

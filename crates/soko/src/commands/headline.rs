@@ -3,7 +3,7 @@
 use crate::input::Chosen;
 use crate::output::json::{Ending, Reason, SolveRecord};
 use crate::output::paint;
-use crate::quantity::{counted, counted_short};
+use crate::quantity::{at_least, counted, counted_short, unit};
 use crate::solving::gave_up::why;
 use sokoworks::Metric;
 use std::fmt::Write as _;
@@ -40,10 +40,7 @@ pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<
     }
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {
         let bound = record.lower_bound.filter(|_| record.outcome == Ending::GaveUp);
-        let bound = bound.map_or_else(String::new, |bound| {
-            let needed = counted(bound.cost as usize, unit(bound.metric));
-            format!(", at least {needed} needed")
-        });
+        let bound = bound.map_or_else(String::new, |bound| format!(", {} needed", at_least(bound)));
         let _ = write!(line, "{bound} ({seconds:.3} s, {}, {method})", counted_short(nodes, "node"));
     }
     line.push('\n');
@@ -60,14 +57,6 @@ fn length(record: &SolveRecord, metric: Metric) -> String {
     let bound = record.lower_bound.filter(|bound| bound.metric == metric && (bound.cost as usize) < length);
     let bound = bound.map_or_else(String::new, |bound| format!(" (at least {})", bound.cost));
     format!("{}{bound}", counted(length, unit(metric)))
-}
-
-/// The unit of a metric.
-fn unit(metric: Metric) -> &'static str {
-    match metric {
-        Metric::Moves => "move",
-        Metric::Pushes => "push",
-    }
 }
 
 #[cfg(test)]

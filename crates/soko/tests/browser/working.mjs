@@ -24,7 +24,7 @@ export async function solvingAndStopping(browser, url) {
   assert.equal(await page.locator(".panel button.main").textContent(), "Stop");
   await page.click(".panel button.main");
   // A solution that is in hand is shown. Its pushes may be proved by now, its moves are not.
-  const claim = /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved)?\.$/;
+  const claim = /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ pushes needed)?\.$/;
   await page.locator(".note", { hasText: claim }).waitFor();
   await page.waitForFunction(() => document.querySelector(".panel button.main").textContent === "Solve");
   return page;

@@ -9,15 +9,15 @@
 use crate::claims::LowerBounds;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
+use crate::line_up::opening;
 use crate::line_up::roster::{Roster, Shared};
 use crate::line_up::scoreboard::{Scoreboard, Start};
 use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, size};
-use crate::line_up::turns;
+use crate::line_up::turns::{self, Ran};
 use crate::optimize::{Measure, shorten_on};
 use crate::options::{Metric, Options, Wanted};
 use crate::report::Report;
 use crate::search::best_first::End;
-use crate::search::member::Entry;
 use crate::search::solution::Solution;
 use crate::search::store::MOST_SQUARES;
 use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
@@ -54,10 +54,10 @@ pub(crate) fn accounted(budget: &Budget) -> Budget {
 
 /// The answer to a level where any solution will do.
 fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&Statistics)) -> Report {
+    let (options, budget, memory) = (roster.options, roster.budget, roster.memory);
     let mut opening = roster.opening();
-    let attempted = opening
-        .as_mut()
-        .map(|entry| unless_stopped(|| attempt(entry, roster.options, roster.budget, observer)));
+    let attempted =
+        opening.as_mut().map(|entry| unless_stopped(|| opening::attempt(entry, options, budget, observer)));
     if matches!(attempted, Some(Err(_))) {
         // It was left half done; the line-up begins with a new one.
         opening = None;
@@ -66,37 +66,18 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
         let search = entry.search.as_ref();
         let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once(search));
         scoreboard.take_in(0, search, true, Some(End::Exhausted));
-        return scoreboard.report(roster.memory);
+        return scoreboard.report(memory);
     }
     let entries = roster.first_solution(opening);
-    let start = Start::new(Wanted::Any);
-    turns::run(entries, start, roster.options.work, roster.budget, roster.memory, observer)
-}
-
-/// Gives a search for a shortest solution a small share of the budget before all others, and this thread alone, so
-/// that an easy level has the same answer every time. Whether it came to its end.
-fn attempt(
-    entry: &mut Entry<'_>,
-    options: &Options,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&Statistics),
-) -> bool {
-    let nodes = budget.nodes.map_or(ATTEMPT_NODES, |nodes| ATTEMPT_NODES.min(nodes / ATTEMPT_SHARE));
-    let work = options.work.map_or(ATTEMPT_WORK, |work| ATTEMPT_WORK.min(work / ATTEMPT_SHARE));
-    let search = entry.search.as_mut();
-    loop {
-        let expanded = search.statistics().expanded;
-        if expanded >= nodes || search.work() >= work || budget.stop.raised().is_some() {
-            break;
-        }
-        let end = search.step((nodes - expanded).min(ATTEMPT_STEP) as u32);
-        observer(search.statistics());
-        if end.is_some() {
-            return end == Some(End::Exhausted);
-        }
+    let Ran { mut board, kept } =
+        turns::run(entries, Start::new(Wanted::Any), options.work, budget, memory, observer);
+    if let Some(mut entry) = kept
+        && board.is_solved()
+    {
+        // What it leaves half done when a limit is reached is of no use, and the solution stands.
+        let _ = unless_stopped(|| opening::resume(&mut entry, &mut board, options, budget, memory, observer));
     }
-    entry.ticks = search.statistics().expanded;
-    false
+    board.report(memory)
 }
 
 /// Goes on from what is known to a solution with the least of `metric`, until that is proved or a limit is reached.
@@ -130,7 +111,8 @@ fn shortest<B: Board>(
         all.add(&before);
         observer(&all);
     };
-    let mut best = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
+    let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
+    let mut best = ran.board.report(roster.memory);
     best.statistics.add(&first.statistics);
     best.searches.splice(0..0, first.searches);
     for (number, work) in first.threads.into_iter().enumerate() {
@@ -167,15 +149,6 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     report.shortened_from.get_or_insert(before);
     report.put(Solution::from_steps(&ground.maze, shorter.steps), Wanted::Any);
 }
-
-/// Most expansions of the attempt to prove an easy level, and most of its work: some hundredths of a second. Seven
-/// in eight levels of Microban need less.
-const ATTEMPT_NODES: u64 = 5_000;
-const ATTEMPT_WORK: u64 = 20_000_000;
-/// The attempt gets at most the inverse of this of a limit.
-const ATTEMPT_SHARE: u64 = 16;
-/// Expansions between two looks at the limits.
-const ATTEMPT_STEP: u64 = 100;
 
 /// Expansions for making a solution shorter, at least and for each that finding it took.
 const LEAST_SHORTENING: u64 = 2_000;

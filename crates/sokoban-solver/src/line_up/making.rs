@@ -110,8 +110,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
         let (ground, rules) = (self.ground, &self.options.rules);
-        let mut search =
-            BestFirst::<B, H>::new(ground, order, rules, &self.shared.knowledge, self.memory, member);
+        let is_opening = kind == Kind::ForwardAStar && wanted == Wanted::Any;
+        let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
+        let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
         if order != Order::AStar {
             search.join(self.meeting_table());
         }

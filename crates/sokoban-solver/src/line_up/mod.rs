@@ -3,6 +3,7 @@
 pub(crate) mod auto;
 pub(crate) mod kind;
 pub(crate) mod making;
+mod opening;
 pub(crate) mod plain_searches;
 pub(crate) mod plans;
 pub(crate) mod roster;

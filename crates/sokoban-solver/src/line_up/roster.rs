@@ -84,6 +84,9 @@ pub(crate) struct Roster<'a, 'o, B: Board> {
 /// What the searches of a run share.
 pub(crate) struct Shared<B: Board> {
     pub(crate) knowledge: Arc<Knowledge<B>>,
+    /// What the [opening](Roster::opening) finds out. It takes nothing from the others, so that it does the same
+    /// however they are timed.
+    pub(crate) of_opening: Arc<Knowledge<B>>,
     /// Where searches from both ends meet; made when the first of them is.
     pub(crate) meeting_table: OnceLock<Arc<MeetingTable<B>>>,
     pub(crate) hotspots: Arc<OnceLock<Hotspots<B>>>,
@@ -92,8 +95,8 @@ pub(crate) struct Shared<B: Board> {
 impl<B: Board> Shared<B> {
     /// Nothing is found out yet.
     pub(crate) fn new(memory: &Arc<Memory>) -> Shared<B> {
-        let knowledge = Arc::new(Knowledge::new(memory.clone()));
-        Shared { knowledge, meeting_table: OnceLock::new(), hotspots: Arc::default() }
+        let [knowledge, of_opening] = [(), ()].map(|()| Arc::new(Knowledge::new(memory.clone())));
+        Shared { knowledge, of_opening, meeting_table: OnceLock::new(), hotspots: Arc::default() }
     }
 }
 
@@ -101,7 +104,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// The search that tries to prove an easy level before the line-up begins.
     pub(crate) fn opening(&self) -> Option<Entry<'a>> {
         let place = ANY.iter().find(|place| place.kind == Kind::ForwardAStar && self.takes_part(place.kind));
-        place.map(|place| self.entry(place, Wanted::Any, None))
+        place.map(|place| Entry { is_kept: true, ..self.entry(place, Wanted::Any, None) })
     }
 
     /// The searches that look for any solution. `opening` takes its place among them.

@@ -123,6 +123,32 @@ impl Scoreboard {
         settled
     }
 
+    /// Takes the solution of `search`, which is proved shortest, in place of one of as many pushes: with several threads
+    /// it depends on their timing which of these was found first.
+    pub(crate) fn settle(&mut self, search: &dyn Search) {
+        if let Some(solution) = search.solution() {
+            self.best = Some((solution, search.name()));
+        }
+    }
+
+    /// Whether a solution is known.
+    pub(crate) fn is_solved(&self) -> bool {
+        self.best.is_some()
+    }
+
+    /// The most work of any thread so far.
+    pub(crate) fn most_work(&self) -> u64 {
+        self.threads.iter().copied().max().unwrap_or(0)
+    }
+
+    /// Adds work that was done when all threads had ended.
+    pub(crate) fn add_work(&mut self, work: u64) {
+        match self.threads.iter_mut().max() {
+            Some(most) => *most += work,
+            None => self.threads.push(work),
+        }
+    }
+
     /// Notes why all searches end; the first reason counts.
     pub(crate) fn give_up(&mut self, why: GaveUp) {
         self.gave_up.get_or_insert(why);

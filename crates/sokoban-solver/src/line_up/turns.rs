@@ -5,7 +5,6 @@
 //! turn goes to the search that has had least work beyond its head start in proportion to its share (stride scheduling,
 //! Waldspurger & Weihl 1995).
 
-use crate::Report;
 use crate::line_up::scoreboard::{Scoreboard, Start, has_begun};
 use crate::memory::Memory;
 use crate::options::Wanted;
@@ -34,7 +33,7 @@ struct Shared<'a> {
 }
 
 /// A search of the line-up and its number on the scoreboard.
-type Numbered<'a> = (usize, Entry<'a>);
+pub(crate) type Numbered<'a> = (usize, Entry<'a>);
 
 impl Shared<'_> {
     fn board(&self) -> MutexGuard<'_, Scoreboard> {
@@ -150,16 +149,22 @@ const LONGEST_TURN: u64 = 30_000_000;
 /// faster, so an easy level has the same answer every time.
 const ALONE: u64 = 50_000_000;
 
+/// How a run ended: what is known, and the search that is [kept](Entry::is_kept), with its number, unless it has ended.
+pub(crate) struct Ran<'a> {
+    pub(crate) board: Scoreboard,
+    pub(crate) kept: Option<Numbered<'a>>,
+}
+
 /// Runs the searches, each on its thread, until the wanted answer is found or a limit is reached. What they have done
 /// before counts. `most_work` limits each thread.
-pub(crate) fn run(
-    entries: Vec<Entry<'_>>,
+pub(crate) fn run<'a>(
+    entries: Vec<Entry<'a>>,
     start: Start,
     most_work: Option<u64>,
     budget: &Budget,
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
-) -> Report {
+) -> Ran<'a> {
     let wanted = start.wanted;
     let all = || entries.iter().map(|entry| entry.search.as_ref());
     let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
@@ -194,13 +199,19 @@ pub(crate) fn run(
         place.push((number, entry));
     }
     shared.working.store(others.len(), Ordering::Relaxed);
+    let kept = Mutex::new(None);
+    let keep = |searches: Vec<Numbered<'a>>| {
+        if let Some(entry) = searches.into_iter().find(|(_, entry)| entry.is_kept) {
+            *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(entry);
+        }
+    };
     std::thread::scope(|scope| {
         for mut searches in others.into_values() {
-            let shared = &shared;
+            let (shared, keep) = (&shared, &keep);
             scope.spawn(move || {
                 let mut done = 0;
                 shared.work_on(&mut searches, &mut done, &mut |_| ());
-                drop(searches);
+                keep(searches);
                 let mut board = shared.board();
                 board.thread_ended(done);
                 shared.working.fetch_sub(1, Ordering::Relaxed);
@@ -209,7 +220,7 @@ pub(crate) fn run(
             });
         }
         shared.work_on(&mut mine, &mut done, observer);
-        mine.clear();
+        keep(mine);
         // The others may go on; the observer is told of it.
         let mut board = shared.board();
         board.thread_ended(done);
@@ -222,7 +233,8 @@ pub(crate) fn run(
             board = shared.board();
         }
     });
-    shared.board.into_inner().unwrap_or_else(PoisonError::into_inner).report(memory)
+    let board = shared.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ran { board, kept: kept.into_inner().unwrap_or_else(PoisonError::into_inner) }
 }
 
 #[cfg(test)]
@@ -274,7 +286,8 @@ mod tests {
         let works = |most| -> Vec<u64> {
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
             let (budget, memory) = (Budget::default(), Memory::new(None));
-            let report = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
+            let ran = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
+            let report = ran.board.report(&memory);
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Work));
             report.searches.iter().map(|search| search.work).collect()
         };

@@ -51,6 +51,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) is_early: bool,
     /// Whether it goes on when the others begin.
     pub(crate) stays: bool,
+    /// Whether it is handed back when a run is over.
+    pub(crate) is_kept: bool,
     /// Expansions requested so far.
     pub(crate) ticks: u64,
     /// The best cost that is noted on the scoreboard.
@@ -60,7 +62,17 @@ pub(crate) struct Entry<'a> {
 impl<'a> Entry<'a> {
     pub(crate) fn new(search: Box<dyn Search + 'a>, head: u64, share: u64) -> Entry<'a> {
         let ticks = search.statistics().expanded;
-        Entry { search, head, share, thread: 0, is_early: true, stays: true, ticks, known: None }
+        Entry {
+            search,
+            head,
+            share,
+            thread: 0,
+            is_early: true,
+            stays: true,
+            is_kept: false,
+            ticks,
+            known: None,
+        }
     }
 
     /// The least of these has the next turn.

@@ -128,7 +128,8 @@ export class SolveBox {
     const { game } = this.table;
     if (answer.outcome === "solved") {
       const { moves, metrics } = answer.solution;
-      const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : "";
+      const least = answer.bound > 0 ? `, at least ${words([[answer.bound_metric, answer.bound]])} needed` : "";
+      const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
       addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now() });
       this.showSolutions();
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);

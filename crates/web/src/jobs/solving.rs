@@ -63,6 +63,7 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
         "proved": proved,
         "nodes": answer.statistics.expanded,
         "bound": answer.bound.map(|bound| bound.cost),
+        "bound_metric": answer.bound.map(|bound| bound.metric.name()),
         "bytes": run.memory(answer.statistics.peak_bytes),
         "seconds": begin.elapsed().as_secs_f64(),
         "method": answer.method,

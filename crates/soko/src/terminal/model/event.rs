@@ -5,7 +5,7 @@ use super::editing::{Home, Saved, Standing};
 use play::editor::Texts;
 use play::{Advice, Fewest, Hints, Play};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
-use sokoworks::{Statistics, Warning};
+use sokoworks::{Bound, Statistics, Warning};
 use std::path::PathBuf;
 
 /// An event.
@@ -56,9 +56,9 @@ pub(crate) enum Report {
 /// How a search for a solution ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// Moves from where the game stood, verified, the metrics in which they are proved shortest, and how many
-    /// positions the search expanded.
-    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str>, searched: u64 },
+    /// Moves from where the game stood, verified, the metrics in which they are proved shortest, what is proved that
+    /// every solution takes at least, and how many positions the search expanded.
+    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str>, bound: Option<Bound>, searched: u64 },
     /// Proved that there is none.
     Unsolvable,
     /// Neither, and the reason in words.

@@ -99,7 +99,7 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
                 return Answer::Fault;
             }
             let proved = answer.proved.iter().map(|metric| metric.name()).collect();
-            Answer::Solution { moves, proved, searched: answer.statistics.expanded }
+            Answer::Solution { moves, proved, bound: answer.bound, searched: answer.statistics.expanded }
         }
         Outcome::Unsolvable => Answer::Unsolvable,
         Outcome::GaveUp(reason) => Answer::GaveUp(why(reason).to_owned()),
@@ -117,7 +117,9 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
     let shorten = || sokoworks::shorten(play.level(), play.moves(), metric, &limits.budget, observer);
     match catch_unwind(AssertUnwindSafe(shorten)) {
         Ok(Ok(moves)) => match judge(play.level(), moves) {
-            Ok(verified) => Answer::Solution { moves: verified.moves, proved: Vec::new(), searched },
+            Ok(verified) => {
+                Answer::Solution { moves: verified.moves, proved: Vec::new(), bound: None, searched }
+            }
             Err(_) => Answer::Fault,
         },
         Ok(Err(unsupported)) => Answer::GaveUp(unsupported.to_string()),

@@ -253,7 +253,7 @@ fn answer(task: Task) -> Report {
             let observer = &mut |_: &[grid::Direction], expanded| searched = expanded;
             let moves = sokoworks::shorten(play.level(), play.moves(), Metric::Pushes, &budget, observer);
             let moves = moves.expect("a level of Sokoban");
-            Report::Solved(Answer::Solution { moves, proved: Vec::new(), searched })
+            Report::Solved(Answer::Solution { moves, proved: Vec::new(), bound: None, searched })
         }
         Task::Solve(play) => {
             let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
@@ -262,7 +262,8 @@ fn answer(task: Task) -> Report {
             let proved = found.proved.iter().map(|metric| metric.name()).collect();
             Report::Solved(match found.outcome {
                 Outcome::Solved { moves, .. } => {
-                    Answer::Solution { moves, proved, searched: found.statistics.expanded }
+                    let bound = found.bound;
+                    Answer::Solution { moves, proved, bound, searched: found.statistics.expanded }
                 }
                 Outcome::Unsolvable => Answer::Unsolvable,
                 Outcome::GaveUp(_) => Answer::GaveUp("out of nodes".to_owned()),

@@ -1,12 +1,12 @@
 //! The solver's verdict: whether the level can be solved, in how many pushes, and how hard it is.
 
 use super::{Asking, Editing};
-use crate::quantity::{Count, counted};
+use crate::quantity::{Count, at_least, counted};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use grid::Direction;
 use play::Difficulty;
-use sokoworks::{Level, Statistics, Warnings};
+use sokoworks::{Bound, Level, Statistics, Warnings};
 
 impl Editing {
     /// Starts the search, or stops a running one.
@@ -51,11 +51,11 @@ impl Editing {
     /// The answer in sentences, one at least.
     fn judge(&mut self, answer: Answer) -> Vec<String> {
         match answer {
-            Answer::Solution { moves, proved, searched } => {
+            Answer::Solution { moves, proved, bound, searched } => {
                 let Some(level) = self.checked.level.clone() else {
                     return vec!["The level has changed since.".to_owned()];
                 };
-                let verdict = solvable(&level, &moves, &proved, searched);
+                let verdict = solvable(&level, &moves, &proved, bound, searched);
                 self.solution = Some(moves);
                 verdict
             }
@@ -67,7 +67,13 @@ impl Editing {
 }
 
 /// How long a solution is, what is proved about it, and how hard the level seems and why.
-fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) -> Vec<String> {
+fn solvable(
+    level: &Level,
+    moves: &[Direction],
+    proved: &[&str],
+    bound: Option<Bound>,
+    searched: u64,
+) -> Vec<String> {
     let mut play = play::Play::new(level.clone());
     play.make(moves);
     let tally = play.tally();
@@ -76,7 +82,7 @@ fn solvable(level: &Level, moves: &[Direction], proved: &[&str], searched: u64) 
         Level::Sokobond(_) => String::new(),
     };
     let proved = match proved {
-        [] => String::new(),
+        [] => bound.map_or_else(String::new, |bound| format!("; {} needed", at_least(bound))),
         proved => format!(", fewest {} proved", proved.join(" and ")),
     };
     let mut verdict = vec![format!("Solvable: {}{pushes}{proved}.", counted(tally.moves, "move"))];

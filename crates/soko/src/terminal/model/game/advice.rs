@@ -1,7 +1,7 @@
 //! Hints in three grades, and solving from the current position, both by searches in the background.
 
 use super::{Game, Running, Screening, Work, tally_text};
-use crate::quantity::counted;
+use crate::quantity::{at_least, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
@@ -114,7 +114,7 @@ impl Game {
 
     fn answer(&mut self, desk: &mut Desk, mut play: Play, answer: Answer) {
         match answer {
-            Answer::Solution { moves, proved, .. } => {
+            Answer::Solution { moves, proved, bound, .. } => {
                 self.hints.learn(&play, &moves);
                 let before = play.tally();
                 play.make(&moves);
@@ -123,7 +123,10 @@ impl Game {
                 let sokoban = self.play.game() == Kind::Sokoban;
                 let mut text = format!("A solution from here: {}", tally_text(more, sokoban));
                 match proved.as_slice() {
-                    [] => text.push('.'),
+                    [] => match bound {
+                        Some(bound) => text.push_str(&format!("; {} needed.", at_least(bound))),
+                        None => text.push('.'),
+                    },
                     proved => {
                         text.push_str(&format!("; proved to have the fewest {}.", proved.join(" and ")))
                     }

@@ -14,12 +14,15 @@ pub use crate::deadlock::reason::Reason;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
 use crate::level::heading::Forward;
-use crate::level::maze::{NONE, Square};
+use crate::level::maze::{Maze, NONE, Square};
 use crate::limits::Limits;
 use crate::options::Rules;
+use crate::search::member::Search;
+use crate::unsolvable::prover::Prover;
 use grid::{Cell, CellSet};
 use search::{Budget, GaveUp, unless_stopped};
 use sokoban::Level;
+use std::fmt;
 use std::sync::Arc;
 
 /// Bytes that the remembered verdicts of each of two tests may take.
@@ -36,6 +39,65 @@ pub struct Dead {
     pub reason: Reason,
     /// The boxes that make it so.
     pub boxes: Vec<Cell>,
+}
+
+impl Dead {
+    /// What the tests of the cascade have against a position, in words for players.
+    pub(crate) fn find<B: Board>(whole: &mut Whole<'_, B>) -> Option<Dead> {
+        let (test, dead) = whole.find()?;
+        let (reason, dead) = match test {
+            // That boxes are frozen is plain to see, and also says why they lack goals.
+            Test::Capacity | Test::Pairs | Test::Triples => {
+                match whole.frozen().filter(|frozen| dead.is_subset(frozen)) {
+                    Some(frozen) => (Reason::Frozen, frozen),
+                    None => (Reason::of(test)?, dead),
+                }
+            }
+            Test::Learned | Test::Corral => return Some(Dead::of_part(whole.maze(), &dead, whole.player())),
+            _ => (Reason::of(test)?, dead),
+        };
+        Some(Dead::of(whole.maze(), reason, &dead))
+    }
+
+    /// What a search of parts proves of a position with boxes and a player, within so many positions.
+    pub(crate) fn prove<B: Board>(
+        ground: &Ground,
+        rules: &Rules,
+        knowledge: &Arc<Knowledge<B>>,
+        (boxes, player): (B, Square),
+        positions: u32,
+    ) -> Option<Dead> {
+        let memory = &ground.maze.limits.memory;
+        let mut prover = Prover::new(ground, (boxes, player), rules, knowledge, memory);
+        prover.step(positions);
+        Some(Dead::of_part(&ground.maze, prover.dead()?, player))
+    }
+
+    /// Boxes that cannot be brought to goals, even if there are no others.
+    pub(crate) fn of_part<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Dead {
+        let mut reach = B::empty(maze.len());
+        maze.flood(boxes, player, &mut reach, &mut Vec::new());
+        let closes_off = reach.len() + boxes.len() < maze.len();
+        Dead::of(maze, if closes_off { Reason::Corral } else { Reason::Pattern }, boxes)
+    }
+
+    fn of<B: Board>(maze: &Maze, reason: Reason, boxes: &B) -> Dead {
+        Dead { reason, boxes: boxes.squares().map(|square| maze.cells[square as usize]).collect() }
+    }
+}
+
+impl fmt::Display for Dead {
+    /// One sentence in lower case, without a full stop.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.reason, self.boxes.len()) {
+            (Reason::Pattern | Reason::Corral, 1) => f.write_str("this box can never reach a goal"),
+            (Reason::Pattern, count) => write!(f, "these {count} boxes can never all reach goals"),
+            (Reason::Corral, count) => {
+                write!(f, "these {count} boxes close off a part of the floor and can never all reach goals")
+            }
+            (reason, _) => reason.fmt(f),
+        }
+    }
 }
 
 /// The tests for one level, with their tables and memory.
@@ -100,32 +162,32 @@ impl Explainer {
         unless_stopped(|| self.look(boxes, player)).ok().flatten()
     }
 
-    fn look(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
+    /// The same with a search of parts of the level, of at most so many positions, if the tests find nothing: some
+    /// microseconds for each position.
+    pub fn prove(&mut self, boxes: &CellSet, player: Cell, positions: u32) -> Option<Dead> {
+        self.explain(boxes, player).or_else(|| {
+            let search = || {
+                let start = self.board(boxes, player)?;
+                let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
+                Dead::prove(&self.ground, &self.rules, &knowledge, start, positions)
+            };
+            unless_stopped(search).ok().flatten()
+        })
+    }
+
+    /// The position, unless it is solved or none.
+    fn board(&self, boxes: &CellSet, player: Cell) -> Option<(Wide, Square)> {
         let maze = &self.ground.maze;
         let square = |cell: Cell| maze.square_of.get(cell.index()).copied().filter(|&s| s != NONE);
         let player = square(player)?;
         let squares: Vec<Square> = boxes.iter().filter_map(square).collect();
         let board: Wide = maze.board(&squares);
-        if board.has(player) || board.is_subset(&maze.goal_board()) {
-            return None;
-        }
-        let mut whole = Whole::new(&self.ground, &self.rules, &mut self.kept, &board, player).learning();
-        let (test, dead) = whole.find()?;
-        let (reason, dead) = match test {
-            // That boxes are frozen is plain to see, and also says why they lack goals.
-            Test::Capacity | Test::Pairs | Test::Triples => {
-                match whole.frozen().filter(|frozen| dead.is_subset(frozen)) {
-                    Some(frozen) => (Reason::Frozen, frozen),
-                    None => (Reason::of(test)?, dead),
-                }
-            }
-            // A pattern is made of a corral, so it often closes off what the corral did.
-            Test::Learned | Test::Corral if whole.closes_off(&dead) => (Reason::Corral, dead),
-            Test::Learned | Test::Corral => (Reason::Pattern, dead),
-            _ => (Reason::of(test)?, dead),
-        };
-        let boxes = dead.squares().map(|square| maze.cells[square as usize]).collect();
-        Some(Dead { reason, boxes })
+        (!board.has(player) && !board.is_subset(&maze.goal_board())).then_some((board, player))
+    }
+
+    fn look(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
+        let (board, player) = self.board(boxes, player)?;
+        Dead::find(&mut Whole::new(&self.ground, &self.rules, &mut self.kept, &board, player).learning())
     }
 }
 

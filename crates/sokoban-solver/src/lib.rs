@@ -27,6 +27,7 @@ mod soundness;
 mod testing;
 #[cfg(test)]
 mod tests;
+mod unsolvable;
 mod view;
 
 pub use advice::Advice;

@@ -2,10 +2,11 @@
 
 use crate::claims::LowerBounds;
 use crate::deadlock::prune_counts::PruneCounts;
+use crate::explain::Dead;
 use crate::level::maze::Maze;
 use crate::options::{Metric, Wanted};
 use crate::search::solution::Solution;
-use grid::Direction;
+use grid::{Cell, Direction};
 use search::{GaveUp, Outcome, Statistics};
 
 /// The answer of [`solve`](crate::solve).
@@ -19,6 +20,11 @@ pub struct Report {
     pub statistics: Statistics,
     /// The search that gave the answer.
     pub method: &'static str,
+    /// Boxes that can never all be brought to goals, even if there were no others, when the level is unsolvable and such
+    /// boxes are known; see [`reason`](Report::reason).
+    pub(crate) blamed: Vec<Cell>,
+    /// Why the level is unsolvable, if it is and a part of its boxes is to blame.
+    pub reason: Option<Dead>,
     /// Pushes of the solution before it was made shorter, if it was.
     pub shortened_from: Option<usize>,
     /// The searches of `auto`, each with what it did.
@@ -102,12 +108,24 @@ impl Report {
         Report { outcome: Outcome::Unsolvable, ..unsolved }
     }
 
+    /// The same of a level that cannot be solved because of these boxes.
+    pub(crate) fn blaming(self, blamed: Vec<Cell>) -> Report {
+        Report { blamed, ..self }
+    }
+
+    /// The same of a level that cannot be solved for that reason, if one is known.
+    pub(crate) fn because(self, reason: Option<Dead>) -> Report {
+        Report { reason, ..self }
+    }
+
     /// A report that nothing was found, with the reason, and with what is proved all the same.
     pub(crate) fn unsolved(why: GaveUp, bounds: LowerBounds, method: &'static str) -> Report {
         Report {
             outcome: Outcome::GaveUp(why),
             statistics: Statistics::default(),
             method,
+            blamed: Vec::new(),
+            reason: None,
             shortened_from: None,
             searches: Vec::new(),
             threads: Vec::new(),

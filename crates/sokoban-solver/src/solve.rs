@@ -3,6 +3,7 @@
 use crate::claims::LowerBounds;
 use crate::deadlock::checks::{Kept, Whole};
 use crate::deadlock::knowledge::Knowledge;
+use crate::explain::Dead;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
@@ -10,11 +11,11 @@ use crate::level::walk::{Push, steps};
 use crate::limits::Limits;
 use crate::line_up::auto;
 use crate::methods::named;
-use crate::options::{Method, Options, Wanted};
+use crate::options::{Method, Options, Rules, Wanted};
 use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
-use grid::Direction;
+use grid::{Cell, Direction};
 use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
 use sokoban::Level;
 use std::sync::Arc;
@@ -56,30 +57,58 @@ fn solve_within(
     let options = viewed.as_ref().unwrap_or(options);
     let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits);
     let squares = ground.maze.len();
-    if with_board!(squares, starts_dead_on(&ground, options)) {
-        return Report::unsolvable("deadlock tests");
+    if let Some(dead) = with_board!(squares, starts_dead_on(&ground, options)) {
+        return Report::unsolvable("deadlock tests").because(Some(dead));
     }
-    match options.method {
+    let mut report = match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
         _ => with_board!(squares, named_on(&ground, options, budget, observer)),
+    };
+    if report.outcome == Outcome::Unsolvable {
+        let blamed = std::mem::take(&mut report.blamed);
+        let reason = unless_stopped(|| with_board!(squares, reason_on(&ground, &options.rules, blamed)));
+        return report.because(reason.ok().flatten());
     }
+    report
 }
 
 use auto::solve as auto_on;
 use named::solve as named_on;
+use reason as reason_on;
 use starts_dead as starts_dead_on;
 
 /// Whether a deadlock test proves that the level cannot be solved from its start. The searches test what
 /// their pushes change, so what is dead before the first push is found here or, at length, not at all.
-fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> bool {
+fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> Option<Dead> {
     let memory = ground.maze.limits.memory.clone();
     let bytes = memory.limit() / 64;
     // Verdicts of its own, so that the searches find the same with this test as without it.
     let knowledge = Arc::new(Knowledge::new(memory));
     let mut kept = Kept::new(ground, &options.rules, &knowledge, bytes.min(MOST_WALLED));
     let start: B = ground.maze.start();
-    Whole::new(ground, &options.rules, &mut kept, &start, ground.maze.player).find().is_some()
+    Dead::find(&mut Whole::new(ground, &options.rules, &mut kept, &start, ground.maze.player))
 }
+
+/// Why a level has no solution: the boxes that a search blames, or those that a short search finds. None when it takes
+/// all of many boxes.
+fn reason<B: Board>(ground: &Ground, rules: &Rules, blamed: Vec<Cell>) -> Option<Dead> {
+    let maze = &ground.maze;
+    let start = (maze.start::<B>(), maze.player);
+    if blamed.is_empty() {
+        return Dead::prove(
+            ground,
+            rules,
+            &Arc::new(Knowledge::new(maze.limits.memory.clone())),
+            start,
+            REASON,
+        );
+    }
+    let squares: Vec<Square> = blamed.iter().map(|cell| maze.square_of[cell.index()]).collect();
+    Some(Dead::of_part(maze, &maze.board::<B>(&squares), maze.player))
+}
+
+/// Positions of the search for the boxes to blame.
+const REASON: u32 = 20_000;
 
 /// Most bytes of tables with frozen boxes as walls.
 const MOST_WALLED: usize = 16 << 20;

@@ -13,8 +13,11 @@ use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
 use crate::limits::Limits;
+use crate::search::best_first::End;
+use crate::search::member::Search;
 use crate::simplify::simplify;
 use crate::testing::{brute_force, level_at, random_level, reachable, rows};
+use crate::unsolvable::prover::Prover;
 use grid::Direction;
 use sokoban::format;
 use std::collections::HashSet;
@@ -135,6 +138,9 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
             });
             assert!(kept, "{name}: {rule:?} leaves out what comes after push {i}");
         }
+        if seen % 90 == 1 {
+            check_parts(ground, &boxes, push.from, &knowledge, &format!("{name} after push {i}"));
+        }
         if seen % 60 == 1 {
             // Learns from a push that the solution does not make next.
             let next = pushes.get(i + 1).map(|(push, _)| push);
@@ -151,6 +157,15 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
         assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
     }
     seen
+}
+
+/// No part of a position on a solution is proved unsolvable.
+fn check_parts(ground: &Ground, boxes: &Wide, player: Square, knowledge: &Arc<Knowledge<Wide>>, name: &str) {
+    let memory = ground.maze.limits.memory.clone();
+    let start = (boxes.clone(), player);
+    let mut prover = Prover::new(ground, start, &Rules::default(), knowledge, &memory);
+    let end = prover.step(test_levels::cases(400) as u32);
+    assert!(end != Some(End::Exhausted), "{name}: {:?} cannot be solved", prover.dead());
 }
 
 /// Walks along a solution from its end, as a search by pulls does.

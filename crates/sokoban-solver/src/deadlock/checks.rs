@@ -24,7 +24,7 @@ use crate::level::distance::Distances;
 use crate::level::ground::Ground;
 use crate::level::heading::{Forward, Heading};
 use crate::level::matching::Matching;
-use crate::level::maze::Square;
+use crate::level::maze::{Maze, Square};
 use crate::level::pairs::Pairs;
 use crate::level::restriction::Restriction;
 use crate::level::triples::Triples;
@@ -435,11 +435,14 @@ impl<'w, B: Board> Whole<'w, B> {
         freeze::stray_group(&self.ground.maze, &self.frozen)
     }
 
-    /// Whether these boxes alone keep the player from a part of the floor.
-    pub(crate) fn closes_off(&self, boxes: &B) -> bool {
-        let mut reach = B::empty(self.ground.maze.len());
-        self.ground.maze.flood(boxes, self.player, &mut reach, &mut Vec::new());
-        reach.len() + boxes.len() < self.ground.maze.len()
+    /// The floor.
+    pub(crate) fn maze(&self) -> &'w Maze {
+        &self.ground.maze
+    }
+
+    /// The canonical player.
+    pub(crate) fn player(&self) -> Square {
+        self.player
     }
 
     /// The boxes around a dead corral: as few as make the position dead, when they are made a pattern.

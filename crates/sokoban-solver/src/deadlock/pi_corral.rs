@@ -122,7 +122,7 @@ fn grow<B: Board>(
             }
         }
     }
-    let all_filled = maze.goals.len() == maze.boxes.len();
+    let all_filled = maze.goals.len() == boxes.len();
     let must_move = holds.squares().any(|square| !maze.is_goal[square as usize])
         || all_filled && maze.goals.iter().any(|&goal| into.has(goal));
     must_move.then_some(Restriction { boxes: holds, into, pushes })

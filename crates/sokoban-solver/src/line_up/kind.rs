@@ -14,6 +14,7 @@ pub(crate) enum Kind {
     Spread,
     Open,
     MacroPulls,
+    Prover,
     MovesAStar,
     Shortening,
 }
@@ -31,6 +32,7 @@ impl Kind {
             Kind::Spread => "spread and match",
             Kind::Open => "open and match",
             Kind::MacroPulls => "greedy macro pulls",
+            Kind::Prover => "prover",
             Kind::MovesAStar => "A* over moves",
             Kind::Shortening => SHORTENING,
         }
@@ -38,7 +40,8 @@ impl Kind {
 
     /// Whether it is there to prove something, and so stays whole while any solution is looked for.
     pub(crate) fn is_proof(self) -> bool {
-        matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::MovesAStar | Kind::Shortening)
+        let any = matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::Prover);
+        any || matches!(self, Kind::MovesAStar | Kind::Shortening)
     }
 
     /// Whether it begins at the solved positions, which are known only when every goal takes a box.

@@ -19,6 +19,7 @@ use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
+use crate::unsolvable::prover::Prover;
 use std::sync::Arc;
 
 /// Expansions after which a search for a shortest solution gives up where any solution will do.
@@ -47,6 +48,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::Spread => self.spread(kind, &[Open::Far], 0),
             Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
+            Kind::Prover => {
+                let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+                let start = (self.ground.maze.start(), self.ground.maze.player);
+                Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
+            }
             Kind::MovesAStar => {
                 Box::new(MovesAStar::<B>::new(self.ground, self.options, self.budget, self.memory))
             }

@@ -11,6 +11,7 @@ use crate::report::{Ended, Report, SearchReport};
 use crate::search::best_first::End;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
+use grid::Cell;
 use search::{GaveUp, Statistics};
 
 /// Whether a search has had a turn.
@@ -40,7 +41,8 @@ pub(crate) struct Scoreboard {
     wanted: Wanted,
     best: Option<(Solution, &'static str)>,
     bounds: LowerBounds,
-    unsolvable: Option<&'static str>,
+    /// The search that has proved it, and the boxes that it blames.
+    unsolvable: Option<(&'static str, Vec<Cell>)>,
     gave_up: Option<GaveUp>,
     /// Whether a search ended because memory did.
     short_of_memory: bool,
@@ -110,7 +112,7 @@ impl Scoreboard {
             self.bounds.raise(metric, search.statistics().lower_bound);
         }
         if end == Some(End::Exhausted) && self.best.is_none() {
-            self.unsolvable = Some(search.name());
+            self.unsolvable = Some((search.name(), search.blames()));
         }
         let answered = match self.wanted {
             Wanted::Any => self.best.is_some(),
@@ -180,7 +182,7 @@ impl Scoreboard {
         let statistics = self.total(memory);
         let mut report = match (self.best, self.unsolvable) {
             (Some((solution, name)), _) => Report::solved(solution, self.wanted, self.bounds, name),
-            (None, Some(name)) => Report::unsolvable(name),
+            (None, Some((name, blamed))) => Report::unsolvable(name).blaming(blamed),
             (None, None) => {
                 let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
                 Report::unsolved(self.gave_up.unwrap_or(dry), self.bounds, "auto")

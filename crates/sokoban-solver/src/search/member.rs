@@ -4,6 +4,7 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::options::Metric;
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
+use grid::Cell;
 use search::Statistics;
 
 /// Most expansions in a turn.
@@ -32,6 +33,10 @@ pub(crate) trait Search: Send {
     }
     /// How far it came, in its own words, for reports: a name and a number each.
     fn reached(&self) -> Vec<(&'static str, u64)> {
+        Vec::new()
+    }
+    /// The boxes to blame when it has proved that there is no solution, as far as it knows.
+    fn blames(&self) -> Vec<Cell> {
         Vec::new()
     }
     /// What it has cost so far, approximately in nanoseconds, computed from its counters.

@@ -17,6 +17,8 @@ const PUSHES: (u64, u64) = (10, 5);
 const PUSHED: u64 = 1_200;
 /// How much more a search costs that looks at corrals, as a fraction.
 const CORRALS: (u64, u64) = (5, 2);
+/// A position of a part of a level, expanded: for each square.
+const PART: u64 = 100;
 /// A position of feature space search, expanded: once, and for each square and box.
 const MACRO_PULLS: (u64, u64) = (2_000, 3);
 const MACRO_PUSHES: (u64, u64) = (7_000, 16);
@@ -55,4 +57,10 @@ pub(crate) fn macro_moves<H: Heading>(
     let (squares, boxes) = size(ground);
     let (once, each) = if H::BACKWARD { MACRO_PULLS } else { MACRO_PUSHES };
     expanded * (once + each * squares * boxes) + generated * guide + visited * VISITED_BY_MACROS * squares
+}
+
+/// The work of searches of parts of a level, which look at corrals.
+pub(crate) fn parts(ground: &Ground, (expanded, stored, visited): (u64, u64, u64)) -> u64 {
+    let (squares, _) = size(ground);
+    expanded * PART * squares + stored * PUSHED + visited * VISITED * squares
 }

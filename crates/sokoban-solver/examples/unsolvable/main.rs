@@ -11,7 +11,7 @@
 //! unsolvable prove cases [threads=1] [work=SECONDS] [seconds=60] [without=RULE,..] [only=NUMBER,..] [quiet]
 //! unsolvable show cases [only=NUMBER,..]
 //! ```
-#![allow(clippy::print_stdout)]
+#![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod brute;
 mod set;

@@ -3,7 +3,9 @@
 //! `cargo run --release -p sokoworks-sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
 //! [with=RULE,RULE] [without=RULE,RULE] [cpu=S] [work=S] [only=N,N]
-//! [quiet]`; advisors are switched like rules.
+//! [save=FILE] [plain] [quiet]`; advisors are switched like rules.
+//!
+//! `save` writes the solutions as a table for the example `shorten`, and `plain` leaves solutions as they are found.
 //!
 //! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
 //! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
@@ -38,6 +40,7 @@ impl Settings {
         if let Some(metric) = self.0.get("metric").and_then(|word| word.parse().ok()) {
             options.metric = metric;
         }
+        options.shorten = !self.0.contains_key("plain");
         options.work = self.number("work").map(|seconds| (seconds * 1e9) as u64);
         options.searches = self.words("searches");
         for (setting, on) in [("with", true), ("without", false)] {
@@ -132,7 +135,9 @@ fn main() {
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
             Some((name, value)) => drop(settings.insert(name.into(), value.into())),
-            None if argument == "quiet" => drop(settings.insert(argument, String::new())),
+            None if argument == "quiet" || argument == "plain" => {
+                drop(settings.insert(argument, String::new()))
+            }
             None => files.push(argument),
         }
     }
@@ -144,11 +149,14 @@ fn main() {
             continue;
         };
         let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-        let (start, mut sums) = (Instant::now(), Sums::default());
+        let (start, mut sums, mut saved) = (Instant::now(), Sums::default(), String::new());
         for entry in collection.entries.iter().filter(|entry| settings.takes(entry.number)) {
             let Some(level) = &entry.level else { continue };
             let (report, seconds, busy) = settings.solve(level, &options);
             let result = sums.add(level, &report, seconds);
+            if let Outcome::Solved { moves, .. } = &report.outcome {
+                saved.push_str(&format!("{}\t{}\n", entry.number, sokoban::replay::lurd::write(moves)));
+            }
             if !settings.0.contains_key("quiet") {
                 println!(
                     "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {})",
@@ -163,6 +171,11 @@ fn main() {
                     report.statistics.lower_bound.cost(),
                 );
             }
+        }
+        if let Some(file) = settings.0.get("save")
+            && let Err(error) = std::fs::write(file, saved)
+        {
+            println!("{file}: {error}");
         }
         let Sums { tried, solved, proved, nodes, generated, pushes, solved_seconds, methods } = sums;
         println!(

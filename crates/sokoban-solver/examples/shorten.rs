@@ -55,14 +55,16 @@ fn main() {
         };
         let steps = |text: &str| lurd::parse(text).map(|sequence| sequence.directions()).unwrap_or_default();
         let new = shorten(level, steps(old), &measures, &budget);
-        nodes += new.expanded;
+        let new_nodes = new.expanded;
+        nodes += new_nodes;
         let all = [steps(old), new.steps, steps(best)].map(|steps| verify(level, &steps).unwrap_or_default());
         for (sum, metrics) in sums.iter_mut().zip(&all) {
             sum.pushes += metrics.pushes;
             sum.moves += metrics.moves;
         }
         if !flag("quiet") {
-            println!("{:4} {} -> {}", entry.number, told(&all[0], &all[2]), told(&all[1], &all[2]));
+            let (old, new) = (told(&all[0], &all[2]), told(&all[1], &all[2]));
+            println!("{:4} {old} -> {new}; {} nodes", entry.number, new_nodes);
         }
     }
     let seconds = begin.elapsed().as_secs_f64();

@@ -203,6 +203,12 @@ impl Distances {
         Distances::by_pushes(maze, stances, &starts)
     }
 
+    /// Pushes from each stance to each of `boxes`, wherever the player is in the end.
+    pub(crate) fn to_squares<B: Board>(maze: &Maze, stances: &Stances, boxes: &B) -> Distances {
+        let starts: Vec<Vec<u32>> = boxes.squares().map(|square| stances.on(square).collect()).collect();
+        Distances::by_pushes(maze, stances, &starts)
+    }
+
     /// Pushes from each stance to the stances of each target.
     fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Distances {
         // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.

@@ -12,7 +12,7 @@ use crate::level::ground::Ground;
 use crate::line_up::opening;
 use crate::line_up::roster::{Roster, Shared};
 use crate::line_up::scoreboard::{Scoreboard, Start};
-use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, size};
+use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, size};
 use crate::line_up::turns::{self, Ran};
 use crate::optimize::{Measure, shorten_on};
 use crate::options::{Metric, Options, Wanted};
@@ -130,8 +130,8 @@ fn shortest<B: Board>(
     best
 }
 
-/// Makes a solution shorter that is not proved shortest: in keeping with what finding it took, so that easy levels
-/// stay quick, and less the larger the level is.
+/// Makes a solution shorter that is not proved shortest, for about as much work as finding it took: easy levels stay
+/// quick, and a solution for which a search went long ways is made shorter at length.
 fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     let ground = roster.ground;
     let Outcome::Solved { moves, .. } = &report.outcome else { return };
@@ -139,8 +139,10 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     if !report.proved().is_empty() {
         return;
     }
-    let effort = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(MOST_SHORTENING);
-    let effort = effort.min(effort.saturating_mul(MIDDLE_SIZE) / size(ground));
+    let some = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(SOME_SHORTENING);
+    let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
+    let finding = report.threads.iter().copied().max().unwrap_or(0);
+    let effort = some.max(finding.min(MOST_SHORTENING) / expansion(ground));
     let shorter = shorten_on(ground, moves, &[Measure::Pushes, Measure::Moves], effort);
     if shorter.steps == *moves {
         return;
@@ -150,12 +152,14 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     report.put(Solution::from_steps(&ground.maze, shorter.steps), Wanted::Any);
 }
 
-/// Expansions for making a solution shorter, at least and for each that finding it took.
+/// Expansions for making a solution shorter when it was found quickly: at least, for each that finding it took, and at
+/// most, some tenths of a second; the latter times [`MIDDLE_SIZE`] over the level's.
 const LEAST_SHORTENING: u64 = 2_000;
 const SHORTENING_PER_NODE: u64 = 50;
+const SOME_SHORTENING: u64 = 30_000;
 
-/// Most expansions for making a solution shorter, some tenths of a second; times [`MIDDLE_SIZE`] over the level's.
-const MOST_SHORTENING: u64 = 50_000;
+/// Most work for making a solution shorter.
+const MOST_SHORTENING: u64 = 10_000_000_000;
 
 /// What the searches hold beside what they count: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of

@@ -93,7 +93,7 @@ const LITTLE_WORK: u64 = 1_000_000;
 
 /// Work of the opening in all, at least and at most, before it gives up on a level that is solved.
 const LEAST_WORK: u64 = 40_000_000;
-const MOST_WORK: u64 = 2_000_000_000;
+const MOST_WORK: u64 = 500_000_000;
 
 /// Expansions between two looks at the limits.
 const STEP: u64 = 100;

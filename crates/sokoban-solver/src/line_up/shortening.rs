@@ -6,7 +6,7 @@
 //! as many as there are nodes in the budget.
 
 use crate::level::ground::Ground;
-use crate::optimize::{Measure, shorten_on};
+use crate::optimize::{Measure, expansion_work, shorten_on};
 use crate::options::Metric;
 use crate::search::best_first::End;
 use crate::search::member::Search;
@@ -22,12 +22,14 @@ const FIRST_EFFORT: u64 = 5_000;
 /// Squares times boxes of a level of middle size.
 pub(crate) const MIDDLE_SIZE: u64 = 2_000;
 
-/// What an expansion costs for each square times box, in nanoseconds.
-const WORK: u64 = 5;
-
 /// How large a level is for this purpose.
 pub(crate) fn size(ground: &Ground) -> u64 {
     (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64
+}
+
+/// What an expansion costs, in approximate nanoseconds.
+pub(crate) fn expansion(ground: &Ground) -> u64 {
+    expansion_work(ground, ground.maze.boxes.len())
 }
 
 /// A solution that gets shorter.
@@ -108,7 +110,7 @@ impl Search for Shortening<'_> {
     }
 
     fn work(&self) -> u64 {
-        (self.searched + 1) * size(self.ground) * WORK
+        (self.searched + 1) * expansion(self.ground)
     }
 
     fn name(&self) -> &'static str {

@@ -1,31 +1,42 @@
 //! Shortens solutions.
 //!
-//! Vicinity search (as in Gouëzel's optimizer and YASO): the positions near those of the solution are searched for a
-//! cheaper way, over parts of growing length and with growing freedom, until nothing is found or the effort is spent.
-//! With one free box, every detour of a box, every unnecessary stop and every push that could be made at another time
-//! is found; with two, boxes exchange their parts.
+//! Three methods, one after the other, until none of them finds anything or the effort is spent:
 //!
-//! The result is never worse than the given solution. Like any solution it is judged by the caller, not here. About ten
-//! microseconds per expansion on a medium-sized level.
+//! - [Rearrangement](rearrange): what one box does is done at another time, with another stop, or by another box. It finds
+//!   detours of any length at little cost.
+//! - Few boxes: parts in which only some boxes move are searched while all others stay. It finds another order and other
+//!   ways for these boxes.
+//! - Vicinity search (as in Gouëzel's optimizer and YASO): the positions near those of the solution are searched for a
+//!   cheaper way, over parts of growing length and with growing freedom. With one free box, every detour of a box, every
+//!   unnecessary stop and every push that could be made at another time is found; with two, boxes exchange their parts.
+//!
+//! The result is never worse than the given solution. Like any solution it is judged by the caller, not here. An expansion
+//! of vicinity search takes about ten microseconds on a medium-sized level, and effort is counted in these: what the
+//! other methods cost is converted.
 
 mod aims;
 mod path;
+mod rearrange;
+mod runs;
 mod tube;
 mod window;
 
 pub use aims::Measure;
+pub(crate) use window::expansion_work;
 
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
-use crate::level::walk::pushes;
+use crate::level::walk::{Push, pushes};
 use crate::limits::Limits;
 use crate::search::store::MOST_SQUARES;
 use aims::{Aims, MOST_STEPS};
 use grid::Direction;
 use path::Path;
+use rearrange::Rearranger;
 use search::{Budget, unless_stopped};
 use sokoban::Level;
 use sokoban::replay::{replay, verify};
+use std::ops::Range;
 use tube::{Tube, Width};
 use window::Windows;
 
@@ -34,7 +45,7 @@ use window::Windows;
 pub struct Shortened {
     /// All steps of the solution.
     pub steps: Vec<Direction>,
-    /// Positions expanded.
+    /// Positions expanded, or as much work in other methods.
     pub expanded: u64,
 }
 
@@ -58,7 +69,8 @@ pub fn shorten(level: &Level, steps: Vec<Direction>, measures: &[Measure], budge
 }
 
 /// The same for a level that is analysed already, within the limits that it was analysed with and by at most `effort`
-/// expansions. Neither the old nor the new solution is replayed, and measures after the first may get worse where the first gets better.
+/// expansions. Neither the old nor the new solution is replayed, and measures after the first may get worse where the
+/// first gets better.
 pub(crate) fn shorten_on(
     ground: &Ground,
     steps: &[Direction],
@@ -74,10 +86,13 @@ pub(crate) fn shorten_on(
     let alone = measures.len() > 1 && measures[0] == Measure::Pushes;
     let rounds = [(1, effort / 10 * 7), (measures.len(), effort)];
     for (count, effort) in rounds.into_iter().skip(usize::from(!alone)) {
-        let most = effort - shortened.expanded;
+        let most = effort.saturating_sub(shortened.expanded);
         let round = || {
             let windows = Windows::new(ground, Aims::new(&measures[..count]));
-            with_board!(squares, improve(windows, &shortened.steps, most))
+            let each = windows.expansion(ground.maze.boxes.len());
+            let improved =
+                with_board!(squares, improve(windows, &shortened.steps, most.saturating_mul(each)));
+            improved.map(|(steps, work)| (steps, work.div_ceil(each)))
         };
         let Ok(Some((steps, expanded))) = unless_stopped(round) else { break };
         shortened = Shortened { steps, expanded: shortened.expanded + expanded };
@@ -97,59 +112,142 @@ const WIDTHS: [Width; 5] = [
 /// Pushes in the first parts to be searched.
 const FIRST_LENGTH: usize = 16;
 
-/// The steps of the best solution found, and what it took; none when the solution cannot be followed.
+/// How many boxes move in parts in which all others stay, one after the other.
+const FEW: [usize; 4] = [1, 2, 3, 5];
+
+/// Most expansions for a part in which few boxes move.
+const MOST_FOR_FEW: u64 = 4_000;
+
+/// What looking at a square costs in a flood fill, in nanoseconds.
+const LOOK: u64 = 3;
+
+/// The steps of the best solution found, and what it took in approximate nanoseconds, at most about `most`; none when the
+/// solution cannot be followed.
 fn improve<B: Board>(
     mut windows: Windows<'_>,
     steps: &[Direction],
-    effort: u64,
+    most: u64,
 ) -> Option<(Vec<Direction>, u64)> {
-    let maze = &windows.ground.maze;
+    let ground = windows.ground;
+    let maze = &ground.maze;
     let mut path = Path::<B>::new(maze, &windows.aims, pushes(maze, steps))?;
-    let stop = &maze.limits.stop;
-    loop {
-        let before = path.cost();
-        for width in WIDTHS {
-            let mut length = FIRST_LENGTH;
-            loop {
-                let passed = unless_stopped(|| pass(&mut windows, &mut path, width, length, effort));
-                if windows.expanded >= effort || passed.is_err() || stop.raised().is_some() {
-                    return Some((path.steps, windows.expanded));
+    let is_over = |windows: &Windows<'_>| windows.work >= most || maze.limits.stop.raised().is_some();
+    if most == 0 {
+        return Some((path.steps, 0));
+    }
+    // When a limit is reached, the path so far stands.
+    let _ = unless_stopped(|| {
+        let mut rearranger = Rearranger::new(ground, windows.aims);
+        loop {
+            let before = path.cost();
+            let (work, looked) = (windows.work, rearranger.looked());
+            let share = most.saturating_sub(work) / 2;
+            rearranger.improve(&mut path, looked + share / LOOK);
+            windows.work += (rearranger.looked() - looked) * LOOK;
+            for few in FEW {
+                search_few(&mut windows, &mut path, few, most);
+            }
+            for width in WIDTHS {
+                let mut length = FIRST_LENGTH;
+                loop {
+                    pass(&mut windows, &mut path, width, length, most);
+                    if is_over(&windows) {
+                        return;
+                    }
+                    if length >= path.len() {
+                        break;
+                    }
+                    length *= 2;
                 }
-                if length >= path.len() {
-                    break;
-                }
-                length *= 2;
+            }
+            if path.cost() == before {
+                return;
             }
         }
-        if path.cost() == before {
-            return Some((path.steps, windows.expanded));
+    });
+    Some((path.steps, windows.work))
+}
+
+/// Searches the longest parts in which at most `few` boxes move.
+fn search_few<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, few: usize, most: u64) {
+    let each = windows.expansion(few);
+    let (mut start, mut searched) = (0, 0);
+    while start < path.len() && windows.work < most {
+        windows.ground.maze.limits.check();
+        let end = part_of_few(path, start, few);
+        if end > searched {
+            // Parts overlap, and most are searched completely long before this.
+            let left = (most - windows.work) / each / 16;
+            let found = windows.search_moved(path, start..end, left.min(MOST_FOR_FEW));
+            let is_cheaper = found.is_some_and(|cheaper| replace(windows, path, start..end, &cheaper));
+            if is_cheaper {
+                searched = 0;
+                continue;
+            }
+            searched = end;
         }
+        // The next part begins with another box.
+        let maze = &windows.ground.maze;
+        let mut at = start;
+        while let [push, next, ..] = path.pushes[at..]
+            && maze.step(push.from, push.direction) == next.from
+        {
+            at += 1;
+        }
+        start = at + 1;
+    }
+}
+
+/// Where the longest part ends that begins with push `start` and moves at most `few` boxes.
+fn part_of_few<B: Board>(path: &Path<B>, start: usize, few: usize) -> usize {
+    let mut staying = path.points[start].boxes.clone();
+    let mut moved = 0;
+    for (number, push) in path.pushes.iter().enumerate().skip(start) {
+        if staying.has(push.from) {
+            if moved == few {
+                return number;
+            }
+            moved += 1;
+            staying.take(push.from);
+        }
+    }
+    path.len()
+}
+
+/// Puts `cheaper` in the place of a part of the path. Whether the path is cheaper then; otherwise it stays as it is.
+fn replace<B: Board>(
+    windows: &Windows<'_>,
+    path: &mut Path<B>,
+    part: Range<usize>,
+    cheaper: &[Push],
+) -> bool {
+    let pushes = [&path.pushes[..part.start], cheaper, &path.pushes[part.end..]].concat();
+    match Path::new(&windows.ground.maze, &windows.aims, pushes) {
+        Some(new) if new.cost() < path.cost() => {
+            *path = new;
+            true
+        }
+        _ => false,
     }
 }
 
 /// Searches all parts of `length` pushes, each overlapping half of the one before.
-fn pass<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, width: Width, length: usize, effort: u64) {
+fn pass<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, width: Width, length: usize, most: u64) {
     let ground = windows.ground;
+    let each = windows.expansion(ground.maze.boxes.len());
     let mut start = 0;
-    while start < path.len() && windows.expanded < effort {
+    while start < path.len() && windows.work < most {
         ground.maze.limits.check();
         let end = (start + length).min(path.len());
         // A part may take more the fewer are to come.
         let parts = (path.len() - start).div_ceil(length / 2) as u64;
-        let most = ((effort - windows.expanded) / (1 + parts / 4)).max(1);
+        let expansions = ((most - windows.work) / each / (1 + parts / 4)).max(1);
         let (points, pushes) = (&path.points[start..=end], &path.pushes[start..end]);
         let is_dead = |square| ground.is_dead_square(square);
         let tube = Tube::new(&ground.maze, &windows.keys, points, pushes, width, is_dead);
         let is_last = end == path.len();
-        if let Some(cheaper) = windows.search(path, start..end, &tube, most) {
-            let mut pushes = path.pushes[..start].to_vec();
-            pushes.extend(cheaper);
-            pushes.extend(&path.pushes[end..]);
-            if let Some(new) = Path::new(&ground.maze, &windows.aims, pushes)
-                && new.cost() < path.cost()
-            {
-                *path = new;
-            }
+        if let Some(cheaper) = windows.search(path, start..end, &tube, expansions) {
+            replace(windows, path, start..end, &cheaper);
         }
         if is_last {
             break;
@@ -161,6 +259,7 @@ fn pass<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>, width: Width, l
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::level::board::Wide;
     use crate::testing::{level, random_level, rows};
     use crate::{Method, Options, Wanted, solve};
     use search::Outcome;
@@ -177,6 +276,46 @@ mod tests {
         assert_eq!(shorten(&level, part.clone(), &[Measure::Pushes], &Budget::default()).steps, part);
         let none = Budget { nodes: Some(0), ..Budget::default() };
         assert_eq!(shorten(&level, steps.clone(), &[Measure::Pushes], &none).steps, steps);
+    }
+
+    /// A solution of a level, longer than it need be.
+    fn long_solution(level: &Level) -> Option<Vec<Direction>> {
+        let options =
+            Options { method: Method::Dfs, metric: Wanted::Any, depth: Some(300), ..Options::default() };
+        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        match solve(level, &options, &budget, &mut |_| ()).outcome {
+            Outcome::Solved { moves, .. } => Some(moves),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn each_method_alone_makes_solutions_shorter_and_none_makes_them_worse() {
+        type Improve<'a> = &'a dyn Fn(&mut Windows<'_>, &mut Path<Wide>);
+        let rearrange: Improve<'_> =
+            &|windows, path| Rearranger::new(windows.ground, windows.aims).improve(path, 1 << 30);
+        let search_two: Improve<'_> = &|windows, path| search_few(windows, path, 2, 1 << 40);
+        let search_near: Improve<'_> = &|windows, path| pass(windows, path, WIDTHS[1], 32, 1 << 40);
+        let (mut tried, mut shorter) = (0, [0; 3]);
+        for seed in 0..400 {
+            let level = random_level(&mut grid::Random::new(seed), 7, 6, 4);
+            let Some(steps) = long_solution(&level) else { continue };
+            tried += 1;
+            let ground = Ground::new(&level);
+            for (number, method) in [rearrange, search_two, search_near].into_iter().enumerate() {
+                for measures in [&[Measure::Pushes][..], &[Measure::Moves, Measure::Pushes]] {
+                    let mut windows = Windows::new(&ground, Aims::new(measures));
+                    let pushes = pushes(&ground.maze, &steps);
+                    let mut path = Path::new(&ground.maze, &windows.aims, pushes).expect("a solution");
+                    let before = path.cost();
+                    method(&mut windows, &mut path);
+                    let place = || format!("seed {seed}, method {number}, {measures:?}{}", rows(&level));
+                    assert!(path.cost() <= before && verify(&level, &path.steps).is_ok(), "{}", place());
+                    shorter[number] += u32::from(path.cost() < before);
+                }
+            }
+        }
+        assert!(tried > 50 && shorter.iter().all(|&count| count > tried / 2), "{shorter:?} of {tried}");
     }
 
     #[test]

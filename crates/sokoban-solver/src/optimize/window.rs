@@ -1,18 +1,22 @@
-//! A cheaper way from one position of a solution to a later one, inside the neighbourhood of the part between them.
+//! A cheaper way from one position of a solution to a later one: inside the neighbourhood of the part between them, or with
+//! the boxes that the part moves, while the others stay.
 //!
 //! A* (Hart, Nilsson & Raphael 1968) over pushes. If walks are free, a position is the boxes and the area of the
 //! player; otherwise it is the boxes and the square and push after which the player is there, so that the cost of a
-//! push depends on nothing else. The bound is the matching of boxes with goals now, minus the matching at the end of
-//! the part; it never exceeds the true cost, since the matching is consistent. Only ways cheaper than the known one are
-//! considered, so an answer is an improvement.
+//! push depends on nothing else. In a neighbourhood the bound is the matching of boxes with goals now, minus the matching
+//! at the end of the part; it never exceeds the true cost, since the matching is consistent. If only some boxes move, the
+//! others are walls, and these boxes are matched with the squares where they end. Only ways cheaper than the known one
+//! are considered, so an answer is an improvement.
 
 use super::aims::Aims;
 use super::path::{Path, Point};
 use super::tube::{Tube, keys};
 use crate::level::board::Board;
+use crate::level::distance::{Distances, Stances};
 use crate::level::ground::Ground;
+use crate::level::heading::Forward;
 use crate::level::matching::Matching;
-use crate::level::maze::{NONE, Square};
+use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
@@ -42,9 +46,18 @@ pub(super) struct Windows<'a> {
     /// A random word for each square.
     pub(super) keys: Vec<u64>,
     memory: Arc<Memory>,
-    /// Positions expanded so far.
-    pub(super) expanded: u64,
+    /// Work done so far, in approximate nanoseconds.
+    pub(super) work: u64,
     _held: Held,
+}
+
+/// Where a part is searched: the floor, what boxes are matched with, and which positions are looked at.
+struct Place<'a, B> {
+    maze: &'a Maze,
+    stances: &'a Stances,
+    distances: &'a Distances,
+    /// All positions if there is none.
+    tube: Option<&'a Tube<B>>,
 }
 
 impl<'a> Windows<'a> {
@@ -54,11 +67,11 @@ impl<'a> Windows<'a> {
         // The keys, and in a search a walk and a queue.
         let held = limits.hold(4 * squares * size_of::<u64>());
         let memory = limits.memory.clone();
-        Windows { ground, aims, keys: keys(squares), memory, expanded: 0, _held: held }
+        Windows { ground, aims, keys: keys(squares), memory, work: 0, _held: held }
     }
 
-    /// Searches a cheaper way between two points of `path`, by at most `most` expansions. None when there
-    /// is none in the neighbourhood or a limit was reached first.
+    /// Searches a cheaper way between two points of `path` among positions of `tube`, by at most `most` expansions. None
+    /// when there is none or a limit was reached first.
     pub(super) fn search<B: Board>(
         &mut self,
         path: &Path<B>,
@@ -66,20 +79,86 @@ impl<'a> Windows<'a> {
         tube: &Tube<B>,
         most: u64,
     ) -> Option<Vec<Push>> {
-        let mut search = Search::new(self, path, part, tube);
-        let end = search.run(most);
-        let expanded = search.expanded;
-        let found = end.ok().flatten().map(|id| search.store.path(id).0);
-        drop(search);
-        self.expanded += expanded;
+        let ground = self.ground;
+        let place = Place {
+            maze: &ground.maze,
+            stances: &ground.stances,
+            distances: &ground.to_goals,
+            tube: Some(tube),
+        };
+        let (start, end) = (&path.points[part.start], &path.points[part.end]);
+        let (found, expanded) = self.run(&place, start, end, part.end == path.len(), most);
+        let boxes = ground.maze.boxes.len();
+        self.work += tube.work + expanded * (self.expansion(boxes) + tube.work_of_looks(boxes));
         found
     }
+
+    /// The same with the boxes that the part moves, while all others stay.
+    pub(super) fn search_moved<B: Board>(
+        &mut self,
+        path: &Path<B>,
+        part: Range<usize>,
+        most: u64,
+    ) -> Option<Vec<Push>> {
+        let mut staying = path.points[part.start].boxes.clone();
+        path.pushes[part.clone()].iter().for_each(|push| staying.take(push.from));
+        let maze = self.ground.maze.with_walls(&staying);
+        let without = |point: &Point<B>| {
+            let mut point = point.clone();
+            staying.squares().for_each(|square| point.boxes.take(square));
+            point
+        };
+        let (start, end) = (without(&path.points[part.start]), without(&path.points[part.end]));
+        let is_last = part.end == path.len();
+        let stances = Stances::new(&maze);
+        let distances = if is_last {
+            Distances::to_squares(&maze, &stances, &end.boxes)
+        } else {
+            Distances::to_position::<B, Forward>(&maze, &stances, &end.boxes, end.player)
+        };
+        let place = Place { maze: &maze, stances: &stances, distances: &distances, tube: None };
+        let (found, expanded) = self.run(&place, &start, &end, is_last, most);
+        let moved = end.boxes.len();
+        self.work += (expanded + SETUP + moved as u64) * self.expansion(moved);
+        found
+    }
+
+    /// What an expansion costs with so many boxes, in approximate nanoseconds.
+    pub(super) fn expansion(&self, boxes: usize) -> u64 {
+        expansion_work(self.ground, boxes)
+    }
+
+    /// The pushes of a cheaper way, if one is found, and how many positions were expanded.
+    fn run<B: Board>(
+        &self,
+        place: &Place<'_, B>,
+        start: &Point<B>,
+        end: &Point<B>,
+        is_last: bool,
+        most: u64,
+    ) -> (Option<Vec<Push>>, u64) {
+        let mut search = Search::new(self, place, start, end, is_last);
+        let found = search.run(most);
+        let pushes = found.ok().flatten().map(|id| search.store.path(id).0);
+        (pushes, search.expanded)
+    }
 }
+
+/// What an expansion costs with so many boxes, in approximate nanoseconds.
+pub(crate) fn expansion_work(ground: &Ground, boxes: usize) -> u64 {
+    EXPANSION * (ground.maze.len() * (boxes + 4)).max(1) as u64
+}
+
+/// What an expansion costs for each square times box, in nanoseconds.
+const EXPANSION: u64 = 5;
+
+/// What it costs to set up a search in which only some boxes move, in expansions.
+const SETUP: u64 = 20;
 
 /// One search.
 struct Search<'a, B: Board> {
     windows: &'a Windows<'a>,
-    tube: &'a Tube<B>,
+    place: &'a Place<'a, B>,
     start: &'a Point<B>,
     end: &'a Point<B>,
     /// The area in which the player ends; none if any solved position will do.
@@ -102,19 +181,22 @@ struct Search<'a, B: Board> {
 }
 
 impl<'a, B: Board> Search<'a, B> {
-    fn new(windows: &'a Windows<'a>, path: &'a Path<B>, part: Range<usize>, tube: &'a Tube<B>) -> Self {
-        let ground = windows.ground;
-        let maze = &ground.maze;
-        let (start, end) = (&path.points[part.start], &path.points[part.end]);
+    fn new(
+        windows: &'a Windows<'a>,
+        place: &'a Place<'a, B>,
+        start: &'a Point<B>,
+        end: &'a Point<B>,
+        is_last: bool,
+    ) -> Self {
+        let maze = place.maze;
         let mut area = B::empty(maze.len());
         let mut stack = Vec::new();
-        let mut pairing = Matching::new(ground.to_goals.targets);
-        let offset = pairing.set(&end.boxes, end.player, &ground.stances, &ground.to_goals);
-        let end_area =
-            (part.end < path.len()).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
+        let mut pairing = Matching::new(place.distances.targets);
+        let offset = pairing.set(&end.boxes, end.player, place.stances, place.distances);
+        let end_area = (!is_last).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
         Search {
             windows,
-            tube,
+            place,
             start,
             end,
             end_area,
@@ -148,7 +230,7 @@ impl<'a, B: Board> Search<'a, B> {
                 continue;
             }
             self.store.set(id, &Node { closed: true, ..node });
-            let mut boxes = B::empty(self.windows.ground.maze.len());
+            let mut boxes = B::empty(self.place.maze.len());
             self.store.boxes(id, &mut boxes);
             if id != 0 && self.is_end(&boxes, node.player) {
                 return Ok(Some(id));
@@ -172,7 +254,7 @@ impl<'a, B: Board> Search<'a, B> {
     fn name(&mut self, boxes: &B, player: Square, last: Option<Direction>) -> Square {
         let aims = &self.windows.aims;
         if aims.walks_are_free() {
-            self.windows.ground.maze.flood(boxes, player, &mut self.area, &mut self.stack)
+            self.place.maze.flood(boxes, player, &mut self.area, &mut self.stack)
         } else if aims.minds_last_push() {
             player * 4 + last.map_or(0, |direction| direction.index() as Square)
         } else {
@@ -182,7 +264,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     fn is_end(&mut self, boxes: &B, name: Square) -> bool {
         match self.end_area {
-            None => boxes.squares().all(|square| self.windows.ground.maze.is_goal[square as usize]),
+            None => boxes.squares().all(|square| self.place.maze.is_goal[square as usize]),
             Some(area) => {
                 *boxes == self.end.boxes
                     && if self.windows.aims.walks_are_free() {
@@ -195,13 +277,12 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     fn expand(&mut self, id: NodeId, boxes: &B) -> Result<(), OutOfMemory> {
-        let windows = self.windows;
-        let ground = windows.ground;
-        let maze = &ground.maze;
+        let (windows, place) = (self.windows, self.place);
+        let Place { maze, stances, distances, tube } = *place;
         let Known { cost, player, last, hash } = self.known[id as usize];
         let reach = self.walk_from(boxes, player);
-        let known = ground.to_goals.is_known();
-        let sum = self.pairing.set(boxes, player, &ground.stances, &ground.to_goals).filter(|_| known);
+        let known = distances.is_known();
+        let sum = self.pairing.set(boxes, player, stances, distances).filter(|_| known);
         let ahead = last.map_or(NONE, |last| maze.step(player, last));
         for from in boxes.squares() {
             for direction in Direction::ALL {
@@ -210,16 +291,16 @@ impl<'a, B: Board> Search<'a, B> {
                 if behind == NONE || to == NONE || boxes.has(to) || !reach.has(behind) {
                     continue;
                 }
-                let stance = ground.stances.beside(to, direction.opposite().index());
+                let stance = stances.beside(to, direction.opposite().index());
                 let price = windows.aims.push(self.walk[behind as usize], direction, last, ahead == from);
-                if cost + price >= self.worth || !ground.to_goals.is_live(stance) {
+                if cost + price >= self.worth || !distances.is_live(stance) {
                     continue;
                 }
                 let hash = hash ^ self.key(from) ^ self.key(to);
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
-                if !self.tube.has(&windows.keys, &child, hash) {
+                if tube.is_some_and(|tube| !tube.has(&windows.keys, &child, hash)) {
                     continue;
                 }
                 let name = self.name(&child, from, Some(direction));
@@ -235,7 +316,7 @@ impl<'a, B: Board> Search<'a, B> {
                     continue;
                 }
                 let after = match (sum, self.pairing.row(from)) {
-                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, &ground.to_goals),
+                    (Some(sum), Some(row)) => self.pairing.sum_after(sum, row, stance, distances),
                     _ => Some(self.offset),
                 };
                 let Some(after) = after else { continue };
@@ -263,7 +344,7 @@ impl<'a, B: Board> Search<'a, B> {
 
     /// Where the player can go; fills `walk`.
     fn walk_from(&mut self, boxes: &B, player: Square) -> B {
-        let maze = &self.windows.ground.maze;
+        let maze = self.place.maze;
         let mut reach = B::empty(maze.len());
         if self.windows.aims.walks_are_free() {
             maze.flood(boxes, player, &mut reach, &mut self.stack);

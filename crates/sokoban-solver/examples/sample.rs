@@ -10,7 +10,7 @@
 //! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
 //! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
 //! the most work that one thread did, by which turns are shared, in its own idea of seconds; `work` limits that
-//! for each thread.
+//! for each thread. The load is that work over the mean of all threads.
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -159,7 +159,7 @@ fn main() {
             }
             if !settings.0.contains_key("quiet") {
                 println!(
-                    "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {})",
+                    "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {}, load {:.2})",
                     entry.number,
                     entry.title,
                     seconds,
@@ -169,6 +169,7 @@ fn main() {
                     report.proved().iter().map(|metric| metric.name()).collect::<Vec<_>>(),
                     report.method,
                     report.statistics.lower_bound.cost(),
+                    load(&report.threads),
                 );
             }
         }
@@ -183,6 +184,12 @@ fn main() {
             start.elapsed().as_secs_f64()
         );
     }
+}
+
+/// The most work of a thread over the mean.
+fn load(threads: &[u64]) -> f64 {
+    let mean = threads.iter().sum::<u64>() as f64 / threads.len().max(1) as f64;
+    threads.iter().copied().max().unwrap_or(0) as f64 / mean.max(1.0)
 }
 
 /// Seconds that this thread has been on a processor.

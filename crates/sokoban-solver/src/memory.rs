@@ -90,11 +90,6 @@ impl Held {
         self.bytes
     }
 
-    /// The limit that the bytes count against.
-    pub(crate) fn memory(&self) -> &Arc<Memory> {
-        &self.memory
-    }
-
     /// Takes `bytes` more, before they are allocated.
     pub(crate) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
         self.memory.take(bytes)?;

@@ -16,6 +16,7 @@ use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, Square};
+use crate::memory::Held;
 use rustc_hash::FxHashMap;
 use std::marker::PhantomData;
 
@@ -51,20 +52,35 @@ pub(crate) enum Look<'a, B> {
 #[derive(Debug)]
 pub(crate) struct Walled<B, H> {
     tables: FxHashMap<B, Walls<B>>,
-    held: usize,
+    bytes: usize,
     most_bytes: usize,
+    /// Where the tables count, and how much of that they have even when memory is short.
+    account: Option<(Held, usize)>,
     heading: PhantomData<H>,
 }
 
 impl<B: Board, H: Heading> Walled<B, H> {
     /// The test, keeping tables of up to about `bytes` bytes.
     pub(crate) fn new(bytes: usize) -> Walled<B, H> {
-        Walled { tables: FxHashMap::default(), held: 0, most_bytes: bytes, heading: PhantomData }
+        let heading = PhantomData;
+        Walled { tables: FxHashMap::default(), bytes: 0, most_bytes: bytes, account: None, heading }
+    }
+
+    /// The same, with tables that count in `held` as they are made. They have what is held already in any case, and more as
+    /// long as there is memory.
+    pub(crate) fn within(bytes: usize, held: Held) -> Walled<B, H> {
+        let least = held.bytes();
+        Walled { account: Some((held, least)), ..Walled::new(bytes) }
+    }
+
+    /// Bytes of one table, roughly.
+    fn table_bytes(ground: &Ground) -> usize {
+        ground.maze.len() * SQUARE_BYTES + ground.distances::<H>().bytes() + ground.stances.bytes()
     }
 
     /// Bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
-        self.held
+        self.bytes
     }
 
     /// Whether the boxes that can still move cannot be paired with the goals that are left. False when
@@ -84,8 +100,8 @@ impl<B: Board, H: Heading> Walled<B, H> {
         let (at_home, distances) = (ground.is_target::<H>(), ground.distances::<H>());
         let mut more = frozen::<B, H>(&ground.maze, boxes, distances);
         // On a giant level one set of walls would take more than there is for all of them.
-        let table_bytes = ground.maze.len() * SQUARE_BYTES + distances.bytes();
-        if more.is_empty() || self.most_bytes > 0 && table_bytes > self.most_bytes {
+        let most_bytes = self.most_bytes;
+        if more.is_empty() || most_bytes > 0 && Self::table_bytes(ground) > most_bytes {
             return Look::Open;
         }
         let mut fixed = B::empty(ground.maze.len());
@@ -111,11 +127,11 @@ impl<B: Board, H: Heading> Walled<B, H> {
     }
 
     fn walls(&mut self, ground: &Ground, fixed: &B) -> &mut Walls<B> {
-        if !self.tables.contains_key(fixed) && self.held > self.most_bytes {
-            self.tables.clear();
-            self.held = 0;
+        let is_full = |walled: &mut Self| walled.bytes > walled.most_bytes || !walled.reserve(ground);
+        if !self.tables.contains_key(fixed) && is_full(self) {
+            self.clear();
         }
-        let held = &mut self.held;
+        let bytes = &mut self.bytes;
         self.tables.entry(fixed.clone()).or_insert_with(|| {
             let maze = ground.maze.with_walls(fixed);
             let stances = Stances::new(&maze);
@@ -132,10 +148,26 @@ impl<B: Board, H: Heading> Walled<B, H> {
             } else {
                 B::empty(maze.len())
             };
-            *held += distances.bytes() + stances.bytes() + maze.len() * SQUARE_BYTES;
+            *bytes += distances.bytes() + stances.bytes() + maze.len() * SQUARE_BYTES;
             let pairing = Matching::new(distances.targets);
             Walls { maze, core, stances, distances, pairing }
         })
+    }
+
+    /// Takes memory for one more table. Whether there is any.
+    fn reserve(&mut self, ground: &Ground) -> bool {
+        let wanted = self.bytes + Self::table_bytes(ground);
+        let Some((held, _)) = &mut self.account else { return true };
+        wanted <= held.bytes() || held.take(wanted - held.bytes()).is_ok()
+    }
+
+    /// Drops all tables.
+    fn clear(&mut self) {
+        self.tables = FxHashMap::default();
+        self.bytes = 0;
+        if let Some((held, least)) = &mut self.account {
+            held.give(held.bytes() - *least);
+        }
     }
 }
 

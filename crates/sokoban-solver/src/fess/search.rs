@@ -42,7 +42,7 @@ use membership::{ABROAD, Moved, Waiting};
 use search::Statistics;
 use std::sync::Arc;
 
-/// Memory for tables with frozen boxes as walls.
+/// Most memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 64 << 20;
 
 /// Nodes below a position that have led nowhere before it is looked at to learn patterns; then again
@@ -80,8 +80,6 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     memory: Arc<Memory>,
     /// Bytes of `known` and `cells`.
     held: Held,
-    /// Bytes set aside for the tests.
-    tests_held: Held,
     name: &'static str,
     guide: Box<dyn Guide<B>>,
     /// Its part in the meeting with searches from the other end.
@@ -90,6 +88,8 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     known: Vec<Known>,
     cells: Cells<Waiting>,
     begun: bool,
+    /// Whether tables with frozen boxes as walls are kept.
+    has_tables: bool,
     /// Its part in a search by several workers.
     member: Option<Membership<B>>,
     /// Decides how ties are broken; 0 for oldest first.
@@ -125,7 +125,6 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             ground,
             memory: memory.clone(),
             held: memory.hold_none(),
-            tests_held: memory.hold_none(),
             name,
             guide,
             meeting: Meeting::new(meeting_table),
@@ -133,6 +132,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             known: Vec::new(),
             cells: Cells::new(),
             begun: false,
+            has_tables: false,
             member: None,
             variant: 0,
             macros: Macros::default(),
@@ -177,11 +177,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     /// Makes the tables of the guide and the roots; left until the first step, because many levels are
     /// solved by others before that.
     fn start(&mut self) -> Result<(), OutOfMemory> {
-        if self.tests_held.bytes() == 0 {
+        if !self.has_tables {
+            self.has_tables = true;
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
-            self.tests_held.take(bytes)?;
-            self.checks.kept.walled = Walled::new(bytes);
+            self.checks.kept.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
         }
         self.begun = true;
         self.checks.expect_long();

@@ -6,8 +6,12 @@ pub(crate) mod making;
 mod opening;
 pub(crate) mod plain_searches;
 pub(crate) mod plans;
+pub(crate) mod pool;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;
 pub(crate) mod seats;
 pub(crate) mod shortening;
 pub(crate) mod turns;
+
+#[cfg(test)]
+mod tests;

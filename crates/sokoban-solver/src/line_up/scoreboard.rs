@@ -13,6 +13,7 @@ use crate::search::member::Search;
 use crate::search::solution::Solution;
 use grid::Cell;
 use search::{GaveUp, Statistics};
+use std::collections::BTreeMap;
 
 /// Whether a search has had a turn.
 pub(crate) fn has_begun(search: &dyn Search) -> bool {
@@ -48,6 +49,8 @@ pub(crate) struct Scoreboard {
     short_of_memory: bool,
     /// What every search did, by its number.
     searches: Vec<SearchReport>,
+    /// Whether each is there to prove what is wanted.
+    proofs: Vec<bool>,
     /// What each thread did.
     threads: Vec<u64>,
 }
@@ -65,6 +68,9 @@ impl Scoreboard {
             end: Ended::Cut,
         };
         let searches: Vec<_> = searches.collect();
+        let is_proof = |search: &dyn Search| {
+            start.wanted != Wanted::Any && search.metric() == Some(start.wanted.deciding())
+        };
         let mut scoreboard = Scoreboard {
             wanted: start.wanted,
             best: start.best,
@@ -72,6 +78,7 @@ impl Scoreboard {
             unsolvable: None,
             gave_up: None,
             short_of_memory: false,
+            proofs: searches.iter().map(|search| is_proof(*search)).collect(),
             searches: searches.iter().map(|search| blank(*search)).collect(),
             threads: Vec::new(),
         };
@@ -156,14 +163,28 @@ impl Scoreboard {
         self.gave_up.get_or_insert(why);
     }
 
+    /// The name of the search to be given up when memory is short: the one with most positions, all its workers together,
+    /// which has had most of its chance. None when it is the last, or proves what is wanted, or holds nothing.
+    pub(crate) fn least_useful(&self) -> Option<&'static str> {
+        let at_work = self.searches.iter().zip(&self.proofs).filter(|(report, _)| report.end == Ended::Cut);
+        let mut stored: BTreeMap<&str, u64> = BTreeMap::new();
+        for (report, _) in at_work.clone() {
+            *stored.entry(report.name).or_default() += report.statistics.stored;
+        }
+        let droppable = at_work.filter(|(_, is_proof)| stored.len() > 1 && !**is_proof);
+        let most = droppable.max_by_key(|(report, _)| stored[report.name]);
+        most.map(|(report, _)| report.name).filter(|name| stored[name] > 0)
+    }
+
     /// Notes that a search was dropped to free memory.
     pub(crate) fn drop_search(&mut self, number: usize) {
         self.searches[number].end = Ended::Dropped;
     }
 
     /// Notes the work of a thread that has ended.
-    pub(crate) fn thread_ended(&mut self, work: u64) {
-        self.threads.push(work);
+    pub(crate) fn thread_ended(&mut self, thread: usize, work: u64) {
+        self.threads.resize(self.threads.len().max(thread + 1), 0);
+        self.threads[thread] += work;
     }
 
     /// Counters of all searches together.

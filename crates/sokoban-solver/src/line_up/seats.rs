@@ -36,29 +36,38 @@ pub(crate) fn seats(wants: &[Want], threads: usize) -> Vec<Vec<usize>> {
     seats
 }
 
-/// Into how many parts each search is divided: what its share is worth in threads, rounded.
+/// Into how many parts each search is divided: as long as the threads suffice, the one whose parts are largest has one
+/// part more.
 fn parts(wants: &[Want], threads: usize) -> Vec<usize> {
-    let total: u64 = wants.iter().map(|want| want.share).sum();
-    let worth = |want: &Want| (2 * want.share * threads as u64 / total.max(1)).div_ceil(2) as usize;
-    let mut parts: Vec<usize> = wants.iter().map(|want| worth(want).min(want.most).max(1)).collect();
-    let whole = |parts: &[usize]| parts.iter().filter(|&&parts| parts == 1).count();
-    let left = |parts: &[usize]| {
-        let divided: usize = parts.iter().filter(|&&parts| parts > 1).sum();
-        threads as isize - divided as isize
-    };
-    // The whole ones need a thread at least.
-    while left(&parts) < isize::from(whole(&parts) > 0) {
-        let Some(most) = parts.iter_mut().max() else { break };
-        *most -= 1;
-    }
-    // No thread is idle as long as a search can be divided.
-    while left(&parts) > whole(&parts) as isize {
+    let mut parts = vec![1; wants.len()];
+    loop {
         let load = |&number: &usize| wants[number].share * 1_000 / parts[number] as u64;
         let can = (0..wants.len()).filter(|&number| parts[number] < wants[number].most);
-        let Some(number) = can.max_by_key(load) else { break };
+        // The first of those that are equal.
+        let Some(number) = can.rev().max_by_key(load) else { return parts };
         parts[number] += 1;
+        if needed(wants, &parts) > threads {
+            parts[number] -= 1;
+            return parts;
+        }
     }
-    parts
+}
+
+/// How many threads it takes so that none has more to do than the largest part: one for each part, and what the whole
+/// ones fill.
+fn needed(wants: &[Want], parts: &[usize]) -> usize {
+    let all = || wants.iter().zip(parts);
+    let most = all().map(|(want, &parts)| want.share.div_ceil(parts as u64)).max().unwrap_or(0);
+    let mut whole: Vec<u64> = all().filter(|(_, parts)| **parts == 1).map(|(want, _)| want.share).collect();
+    whole.sort_unstable_by_key(|&share| Reverse(share));
+    let mut loads: Vec<u64> = Vec::new();
+    for share in whole {
+        match loads.iter_mut().find(|load| **load + share <= most) {
+            Some(load) => *load += share,
+            None => loads.push(share),
+        }
+    }
+    loads.len() + parts.iter().filter(|&&parts| parts > 1).sum::<usize>()
 }
 
 #[cfg(test)]

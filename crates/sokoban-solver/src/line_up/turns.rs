@@ -5,9 +5,9 @@
 //! turn goes to the search that has had least work beyond its head start in proportion to its share (stride scheduling,
 //! Waldspurger & Weihl 1995).
 
+use crate::line_up::pool::Pool;
 use crate::line_up::scoreboard::{Scoreboard, Start, has_begun};
 use crate::memory::Memory;
-use crate::options::Wanted;
 use crate::search::best_first::End;
 use crate::search::member::{Entry, Search};
 use search::{Budget, GaveUp, Statistics, unless_stopped};
@@ -17,10 +17,9 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// What all threads share.
-struct Shared<'a> {
+struct Shared<'a, 'e> {
     budget: &'a Budget,
     memory: &'a Memory,
-    wanted: Wanted,
     /// Most work of each thread.
     most_work: Option<u64>,
     /// Expansions handed out so far.
@@ -30,12 +29,14 @@ struct Shared<'a> {
     /// Other threads that still work; changed under the lock of the scoreboard.
     working: AtomicUsize,
     ended: Condvar,
+    /// Searches on their way to other threads, where there are more than two.
+    pool: Option<Pool<Numbered<'e>>>,
 }
 
 /// A search of the line-up and its number on the scoreboard.
 pub(crate) type Numbered<'a> = (usize, Entry<'a>);
 
-impl Shared<'_> {
+impl<'e> Shared<'_, 'e> {
     fn board(&self) -> MutexGuard<'_, Scoreboard> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -65,17 +66,17 @@ impl Shared<'_> {
     }
 
     /// Steps `searches` in turns until all is over, or until this thread has done `most` work, of which `done` counts what
-    /// it has. When memory is short, the search that has used most of it is given up.
+    /// it has. When memory is short, the search of all threads that has used most of it is given up.
     fn take_turns(
         &self,
-        searches: &mut Vec<Numbered<'_>>,
+        searches: &mut Vec<Numbered<'e>>,
         done: &mut u64,
         most: Option<u64>,
         observer: &mut dyn FnMut(&Statistics),
     ) {
         let before = *done;
+        let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
         while most.is_none_or(|most| *done < most) {
-            let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
             let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else { return };
             let (number, entry) = &mut searches[at];
             let number = *number;
@@ -105,38 +106,48 @@ impl Shared<'_> {
             if end.is_some() {
                 searches.remove(at);
             }
-            if self.memory.is_short()
-                && let Some(at) = self.least_useful(searches)
+            let useless = if self.memory.is_short() { self.board().least_useful() } else { None };
+            if let Some(name) = useless
+                && let Some(at) = searches.iter().position(|(_, entry)| entry.search.name() == name)
             {
                 let (number, _) = searches.remove(at);
                 self.board().drop_search(number);
             }
+            if searches.len() > 1
+                && let Some(pool) = self.pool.as_ref().filter(|pool| pool.is_wanted())
+                && let Some(last) = (0..searches.len()).max_by_key(|&at| due(&searches[at]))
+            {
+                pool.give(searches.remove(last));
+            }
         }
     }
 
-    /// The same up to the limit for the work of each thread, and notes when that was reached.
+    /// The same up to the limit for the work of each thread, and notes when that was reached. A thread that has no search
+    /// left takes over one of a thread that has several.
     fn work_on(
         &self,
-        searches: &mut Vec<Numbered<'_>>,
+        searches: &mut Vec<Numbered<'e>>,
         done: &mut u64,
         observer: &mut dyn FnMut(&Statistics),
     ) {
-        self.take_turns(searches, done, self.most_work, observer);
-        if self.most_work.is_some_and(|most| *done >= most) {
-            self.board().give_up(GaveUp::Work);
+        let spent = |done: &u64| self.most_work.is_some_and(|most| *done >= most);
+        loop {
+            self.take_turns(searches, done, self.most_work, observer);
+            if spent(done) {
+                self.board().give_up(GaveUp::Work);
+            }
+            let Some(pool) = &self.pool else { return };
+            if !searches.is_empty() || spent(done) || self.over.load(Ordering::Relaxed) {
+                return pool.leave();
+            }
+            let adopted = pool.take(|| {
+                let total = self.board().total(self.memory);
+                observer(&total);
+                !self.over.load(Ordering::Relaxed)
+            });
+            let Some(adopted) = adopted else { return };
+            searches.push(adopted);
         }
-    }
-
-    /// Where the search is that is given up when memory is short: the one with most positions, which has had most of its
-    /// chance. None when it is the last, or proves what is wanted, or holds nothing.
-    fn least_useful(&self, searches: &[Numbered<'_>]) -> Option<usize> {
-        let is_proof = |search: &dyn Search| {
-            self.wanted != Wanted::Any && search.metric() == Some(self.wanted.deciding())
-        };
-        let stored = |at: &usize| searches[*at].1.search.statistics().stored;
-        let candidates = (0..searches.len())
-            .filter(|at| searches.len() > 1 && stored(at) > 0 && !is_proof(searches[*at].1.search.as_ref()));
-        candidates.max_by_key(|at| (stored(at), *at))
     }
 }
 
@@ -165,19 +176,18 @@ pub(crate) fn run<'a>(
     memory: &Memory,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Ran<'a> {
-    let wanted = start.wanted;
     let all = || entries.iter().map(|entry| entry.search.as_ref());
     let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
-    let shared = Shared {
+    let mut shared = Shared {
         budget,
         memory,
-        wanted,
         most_work,
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         over: AtomicBool::new(false),
         board: Mutex::new(Scoreboard::new(start, all())),
         working: AtomicUsize::new(0),
         ended: Condvar::new(),
+        pool: None,
     };
     let numbered = entries.into_iter().enumerate().collect::<Vec<_>>();
     let (mut early, mut late): (Vec<_>, Vec<_>) = numbered.into_iter().partition(|(_, entry)| entry.is_early);
@@ -199,6 +209,7 @@ pub(crate) fn run<'a>(
         place.push((number, entry));
     }
     shared.working.store(others.len(), Ordering::Relaxed);
+    shared.pool = (others.len() > 1).then(|| Pool::new(others.len() + 1));
     let kept = Mutex::new(None);
     let keep = |searches: Vec<Numbered<'a>>| {
         if let Some(entry) = searches.into_iter().find(|(_, entry)| entry.is_kept) {
@@ -206,14 +217,14 @@ pub(crate) fn run<'a>(
         }
     };
     std::thread::scope(|scope| {
-        for mut searches in others.into_values() {
+        for (thread, mut searches) in others {
             let (shared, keep) = (&shared, &keep);
             scope.spawn(move || {
                 let mut done = 0;
                 shared.work_on(&mut searches, &mut done, &mut |_| ());
                 keep(searches);
                 let mut board = shared.board();
-                board.thread_ended(done);
+                board.thread_ended(thread, done);
                 shared.working.fetch_sub(1, Ordering::Relaxed);
                 drop(board);
                 shared.ended.notify_all();
@@ -223,7 +234,7 @@ pub(crate) fn run<'a>(
         keep(mine);
         // The others may go on; the observer is told of it.
         let mut board = shared.board();
-        board.thread_ended(done);
+        board.thread_ended(0, done);
         while shared.working.load(Ordering::Relaxed) > 0 {
             let waited = shared.ended.wait_timeout(board, Duration::from_millis(50));
             board = waited.unwrap_or_else(PoisonError::into_inner).0;
@@ -240,6 +251,7 @@ pub(crate) fn run<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::options::Wanted;
     use crate::search::best_first::End;
     use crate::search::solution::Solution;
     use search::Outcome;

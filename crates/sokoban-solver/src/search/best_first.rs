@@ -91,8 +91,9 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     order: Order,
     distances: &'a Distances,
     checks: Checks<'a, B, H>,
-    /// Bytes set aside for tests.
-    held: Held,
+    memory: Arc<Memory>,
+    /// Whether tables with frozen boxes as walls are kept.
+    has_tables: bool,
     target: Target<B, H>,
     store: Store<B>,
     open: Buckets,
@@ -132,7 +133,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             order,
             distances,
             checks: Checks::new(ground, rules, kept, Paired::BySearch).with_recent(RECENT),
-            held: memory.hold_none(),
+            memory: memory.clone(),
+            has_tables: false,
             target: Target::new(maze),
             store: Store::new(maze.len(), memory),
             open: Buckets::new(memory),
@@ -242,11 +244,14 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
-    /// Sets memory aside for the tests that keep what they found, if there is any.
+    /// Lets the tests keep what they found, if there is memory for it.
     fn set_aside(&mut self) {
-        let bytes = TEST_BYTES.min(self.held.memory().limit() / 64);
-        if self.held.bytes() == 0 && self.held.take(bytes).is_ok() {
-            self.checks.kept.walled = Walled::new(bytes);
+        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
+        if !self.has_tables
+            && let Ok(least) = self.memory.hold(bytes / 4)
+        {
+            self.has_tables = true;
+            self.checks.kept.walled = Walled::within(bytes, least);
         }
     }
 

@@ -5,6 +5,9 @@
 //! hash table is open-addressed, 8 bytes a slot: 32 bits of the hash, of which the first select the slot, and the
 //! number of the node. Equality is decided on the boxes themselves, so a hash collision cannot produce a false path or
 //! proof.
+//!
+//! The table consists of parts that grow one by one, so that growing takes little more than what it adds, and a search
+//! can use nearly all memory. When there is no more, the parts become fuller.
 
 use crate::level::board::Board;
 use crate::level::maze::Square;
@@ -85,7 +88,7 @@ pub(crate) struct Store<B> {
     chunk_bits: u32,
     chunks: Vec<Vec<u64>>,
     count: u32,
-    slots: Vec<u64>,
+    parts: Vec<Part>,
     boards: std::marker::PhantomData<B>,
 }
 
@@ -101,7 +104,7 @@ impl<B: Board> Store<B> {
             chunk_bits,
             chunks: Vec::new(),
             count: 0,
-            slots: Vec::new(),
+            parts: Vec::new(),
             boards: std::marker::PhantomData,
         }
     }
@@ -114,14 +117,12 @@ impl<B: Board> Store<B> {
     /// The node of a position, if it is known.
     #[inline]
     pub(crate) fn find(&self, boxes: &B, player: Square) -> Option<NodeId> {
-        if self.slots.is_empty() {
-            return None;
-        }
         let tag = tag(boxes, player);
-        let mask = self.slots.len() - 1;
-        let mut at = self.slot(tag);
+        let slots = &self.parts.get(part(tag))?.slots;
+        let mask = slots.len() - 1;
+        let mut at = slot(tag, slots.len());
         loop {
-            let slot = self.slots[at];
+            let slot = slots[at];
             if slot == 0 {
                 return None;
             }
@@ -142,14 +143,14 @@ impl<B: Board> Store<B> {
     /// that it pays to make them for all successors of a position before looking at the first.
     #[inline]
     pub(crate) fn touch(&self, boxes: &B, player: Square) -> u64 {
-        if self.slots.is_empty() { 0 } else { self.slots[self.slot(tag(boxes, player))] }
+        let tag = tag(boxes, player);
+        self.parts.get(part(tag)).map_or(0, |part| part.slots[slot(tag, part.slots.len())])
     }
 
     /// Adds a node that [`find`](Store::find) does not know.
     pub(crate) fn add(&mut self, boxes: &B, node: &Node) -> Result<NodeId, OutOfMemory> {
-        if self.count as usize * 8 >= self.slots.len() * 5 {
-            self.grow()?;
-        }
+        let tag = tag(boxes, node.player);
+        self.make_room(tag)?;
         let chunk = (self.count >> self.chunk_bits) as usize;
         let stride = self.width + 2;
         if self.count >= u32::MAX - 1 {
@@ -164,7 +165,7 @@ impl<B: Board> Store<B> {
         self.chunks[chunk].extend_from_slice(&node.encode());
         let id = self.count;
         self.count += 1;
-        self.link(tag(boxes, node.player), id);
+        self.parts[part(tag)].link(tag, id);
         Ok(id)
     }
 
@@ -213,33 +214,69 @@ impl<B: Board> Store<B> {
         &mut self.chunks[(id >> self.chunk_bits) as usize][at..at + stride]
     }
 
-    #[inline]
-    fn slot(&self, tag: u32) -> usize {
-        ((u64::from(tag) * self.slots.len() as u64) >> 32) as usize
-    }
-
-    fn link(&mut self, tag: u32, id: NodeId) {
-        let mask = self.slots.len() - 1;
-        let mut at = self.slot(tag);
-        while self.slots[at] != 0 {
-            at = (at + 1) & mask;
+    /// Makes room for a node in its part of the table.
+    fn make_room(&mut self, tag: u32) -> Result<(), OutOfMemory> {
+        if self.parts.is_empty() {
+            self.held.take(PARTS * LEAST_SLOTS * 8)?;
+            self.parts = (0..PARTS).map(|_| Part { count: 0, slots: vec![0; LEAST_SLOTS] }).collect();
         }
-        self.slots[at] = u64::from(tag) << 32 | u64::from(id + 1);
-    }
-
-    fn grow(&mut self) -> Result<(), OutOfMemory> {
-        let old = self.slots.len();
-        let new = (old * 2).max(1 << 10);
-        self.held.take(new * 8)?;
-        let slots = std::mem::replace(&mut self.slots, vec![0; new]);
-        for slot in slots {
-            if slot != 0 {
-                self.link((slot >> 32) as u32, slot as u32 - 1);
-            }
+        let part = &mut self.parts[part(tag)];
+        let old = part.slots.len();
+        if part.count * 8 < old * 5 {
+            return Ok(());
         }
+        if self.held.take(2 * old * 8).is_err() {
+            return if part.count * 8 < old * 7 { Ok(()) } else { Err(OutOfMemory) };
+        }
+        part.grow();
         self.held.give(old * 8);
         Ok(())
     }
+}
+
+/// Number of parts of the hash table, a power of two, and slots of each at first.
+const PARTS: usize = 64;
+const LEAST_SLOTS: usize = 16;
+
+/// A part of the hash table.
+#[derive(Debug)]
+struct Part {
+    count: usize,
+    slots: Vec<u64>,
+}
+
+impl Part {
+    fn link(&mut self, tag: u32, id: NodeId) {
+        self.count += 1;
+        self.put(u64::from(tag) << 32 | u64::from(id + 1));
+    }
+
+    fn put(&mut self, entry: u64) {
+        let mask = self.slots.len() - 1;
+        let mut at = slot((entry >> 32) as u32, self.slots.len());
+        while self.slots[at] != 0 {
+            at = (at + 1) & mask;
+        }
+        self.slots[at] = entry;
+    }
+
+    fn grow(&mut self) {
+        let larger = vec![0; 2 * self.slots.len()];
+        let slots = std::mem::replace(&mut self.slots, larger);
+        slots.into_iter().filter(|&slot| slot != 0).for_each(|slot| self.put(slot));
+    }
+}
+
+/// The part of the table for a tag, by its last bits.
+#[inline]
+fn part(tag: u32) -> usize {
+    tag as usize % PARTS
+}
+
+/// The first slot for a tag in a part with so many, by its first bits.
+#[inline]
+fn slot(tag: u32, slots: usize) -> usize {
+    ((u64::from(tag) * slots as u64) >> 32) as usize
 }
 
 /// 32 bits of a hash of the position.
@@ -294,5 +331,35 @@ mod tests {
         drop(store);
         assert!(memory.hold(0).is_ok());
         assert!(memory.peak() < 50_000 * 24 * 3);
+    }
+
+    #[test]
+    fn a_store_uses_nearly_all_memory() {
+        for limit in [1 << 20, 3 << 20, 5_000_000] {
+            let memory = Arc::new(Memory::new(Some(limit)));
+            let mut store: Store<Narrow<1>> = Store::new(60, &memory);
+            let mut boxes = Narrow::<1>::empty(60);
+            let node = Node {
+                parent: ROOT,
+                player: 5,
+                closed: false,
+                from: 7,
+                direction: Direction::Left,
+                cost: 1,
+                bound: 1,
+            };
+            let count = (0_u64..).take_while(|&i| {
+                boxes.load(&[i << 8]);
+                store.add(&boxes, &node).is_ok()
+            });
+            let count = count.count();
+            assert!(memory.peak() <= limit && memory.held() > limit / 2, "{limit} {}", memory.held());
+            for i in 0..count {
+                boxes.load(&[(i as u64) << 8]);
+                assert_eq!(store.find(&boxes, 5), Some(i as NodeId));
+            }
+            boxes.load(&[(count as u64) << 8]);
+            assert_eq!(store.find(&boxes, 5), None);
+        }
     }
 }

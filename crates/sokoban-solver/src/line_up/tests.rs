@@ -1,0 +1,70 @@
+//! The line-up against brute force when all threads begin at once, so that small levels are solved by many of them.
+
+use crate::level::board::Narrow;
+use crate::level::ground::Ground;
+use crate::line_up::roster::{Roster, Shared};
+use crate::line_up::scoreboard::Start;
+use crate::line_up::turns;
+use crate::memory::Memory;
+use crate::options::{Metric, Options, Wanted};
+use crate::report::Report;
+use crate::testing::{brute_force, random_level, rows};
+use search::{Budget, Outcome};
+use sokoban::Level;
+use std::sync::Arc;
+
+/// The answer of the searches for any solution, or of those for fewest pushes, with no thread ahead of the others.
+fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
+    let ground = Ground::new(level);
+    let options = Options { threads, ..Options::default() };
+    let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
+    let shared = Shared::<Narrow<1>>::new(&memory);
+    let mut roster = Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
+    let (mut entries, wanted) = match metric {
+        None => (roster.first_solution(None), Wanted::Any),
+        Some(metric) => (roster.shortest(metric, None), Wanted::Pushes),
+    };
+    entries.retain(|entry| entry.stays);
+    entries.iter_mut().for_each(|entry| entry.is_early = false);
+    let ran = turns::run(entries, Start::new(wanted), None, &budget, &memory, &mut |_| ());
+    drop(ran.kept);
+    let report = ran.board.report(&memory);
+    drop(roster);
+    assert_eq!(memory.held(), 0, "{threads} threads {}", rows(level));
+    report
+}
+
+/// As many levels as `SOKO_SEEDS` says, each with a seed of its own.
+#[test]
+fn many_threads_that_begin_at_once_agree_with_plain_search() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for seed in 0..count.unwrap_or(60) {
+        let (width, height, boxes) =
+            [(5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3), (7, 4, 3)][seed as usize % 5];
+        let level = random_level(&mut grid::Random::new(6_000_000 + seed), width, height, boxes);
+        let truth = brute_force(&level);
+        *(if truth.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
+        for (threads, metric) in [(1, None), (2, None), (3, None), (8, None), (20, None)]
+            .into_iter()
+            .chain([1, 2, 3, 8].map(|threads| (threads, Some(Metric::Pushes))))
+        {
+            let report = answer(&level, threads, metric);
+            let place = || format!("seed {seed} {threads} {metric:?} {report:?} {}", rows(&level));
+            match (&report.outcome, truth) {
+                (Outcome::Solved { moves, optimal }, Some((_, fewest))) => {
+                    let metrics = sokoban::replay::verify(&level, moves);
+                    let pushes = metrics.unwrap_or_else(|fault| panic!("{fault:?} {}", place())).pushes;
+                    let is_fewest = pushes == fewest as usize;
+                    assert!(pushes >= fewest as usize && (is_fewest || !optimal.is_proved()), "{}", place());
+                    assert!(metric.is_none() || optimal.is_proved(), "{}", place());
+                }
+                (Outcome::Unsolvable, None) => {}
+                _ => panic!("{}", place()),
+            }
+            let bound = report.bounds().get(Metric::Pushes).cost();
+            assert!(truth.is_none_or(|(_, fewest)| bound <= fewest), "{}", place());
+        }
+    }
+    assert!(solvable > 5 && unsolvable > 5, "{solvable} and {unsolvable}");
+}

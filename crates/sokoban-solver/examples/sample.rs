@@ -10,7 +10,7 @@
 //! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
 //! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
 //! the most work that one thread did, by which turns are shared, in its own idea of seconds; `work` limits that
-//! for each thread. The load is that work over the mean of all threads.
+//! for each thread. The load is that work over the mean of all threads, and the same of the workers of one search.
 #![allow(clippy::print_stdout)]
 
 use search::{Budget, Outcome, Stop};
@@ -159,7 +159,7 @@ fn main() {
             }
             if !settings.0.contains_key("quiet") {
                 println!(
-                    "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {}, load {:.2})",
+                    "{:4} {:24} {:7.2} s {busy:8.3} cpu {:8.3} work {:9} nodes {:6.0} MB {result} {:?} by {} (bound {}, load {:.2}, workers {:.2})",
                     entry.number,
                     entry.title,
                     seconds,
@@ -170,6 +170,7 @@ fn main() {
                     report.method,
                     report.statistics.lower_bound.cost(),
                     load(&report.threads),
+                    load(&workers(&report)),
                 );
             }
         }
@@ -184,6 +185,19 @@ fn main() {
             start.elapsed().as_secs_f64()
         );
     }
+}
+
+/// The work of each worker of the search with several workers that had most.
+fn workers(report: &Report) -> Vec<u64> {
+    let mut crews: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for search in &report.searches {
+        crews.entry(search.name).or_default().push(search.work);
+    }
+    crews
+        .into_values()
+        .filter(|works| works.len() > 2)
+        .max_by_key(|works| works.iter().sum::<u64>())
+        .unwrap_or_default()
 }
 
 /// The most work of a thread over the mean.

@@ -231,35 +231,6 @@ fn limits_end_a_search() {
     }
 }
 
-/// A hard level with little memory: searches are given up so that others go on, until time is over.
-#[test]
-fn searches_are_given_up_when_memory_is_short() {
-    let rows = [
-        "############",
-        "#@         #",
-        "# $ $ $ $  #",
-        "#  $ $ $ $ #",
-        "# $ $ $ $  #",
-        "#          #",
-        "#..........#",
-        "#..#########",
-        "####",
-    ];
-    let level = crate::testing::level(&rows);
-    for threads in [1, 2, 8] {
-        let searches = ["forward greedy", "backward greedy", "backward A*"].map(str::to_owned).to_vec();
-        let options = Options { threads, searches, ..Options::default() };
-        let bytes = 12 << 20;
-        let budget = Budget { bytes: Some(bytes), nodes: Some(3_000_000), ..Budget::default() };
-        let report = solve(&level, &options, &budget, &mut |_| ());
-        let gone =
-            report.searches.iter().filter(|search| matches!(search.end, Ended::Dropped | Ended::Memory));
-        println!("{threads} {:?} {:?}", report.outcome, report.searches);
-        assert!(gone.count() > 0, "{threads} threads {report:?}");
-        assert!(report.statistics.peak_bytes <= bytes as u64, "{threads} threads {report:?}");
-    }
-}
-
 /// Wherever a deadlock test proves the start dead, every method says so without a search.
 #[test]
 fn a_dead_start_is_unsolvable_without_a_search() {

@@ -37,13 +37,18 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
 /// As many levels as `SOKO_SEEDS` says, each with a seed of its own.
 #[test]
 fn many_threads_that_begin_at_once_agree_with_plain_search() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    let (mut solvable, mut unsolvable) = (0, 0);
-    for seed in 0..count.unwrap_or(60) {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(40);
+    let (mut solvable, mut unsolvable, mut seed) = (0, 0, 0);
+    while solvable + unsolvable < count {
+        seed += 1;
         let (width, height, boxes) =
             [(5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3), (7, 4, 3)][seed as usize % 5];
         let level = random_level(&mut grid::Random::new(6_000_000 + seed), width, height, boxes);
         let truth = brute_force(&level);
+        // Most random levels have no solution; of those some suffice.
+        if truth.is_none() && unsolvable > solvable {
+            continue;
+        }
         *(if truth.is_some() { &mut solvable } else { &mut unsolvable }) += 1;
         for (threads, metric) in [(1, None), (2, None), (3, None), (8, None), (20, None)]
             .into_iter()
@@ -66,5 +71,4 @@ fn many_threads_that_begin_at_once_agree_with_plain_search() {
             assert!(truth.is_none_or(|(_, fewest)| bound <= fewest), "{}", place());
         }
     }
-    assert!(solvable > 5 && unsolvable > 5, "{solvable} and {unsolvable}");
 }

@@ -251,21 +251,28 @@ pub(crate) fn run<'a>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::memory::Held;
     use crate::options::Wanted;
+    use crate::report::Ended;
     use crate::search::best_first::End;
     use crate::search::solution::Solution;
     use search::Outcome;
+    use std::sync::Arc;
 
-    /// A search that goes on forever, at a cost for each expansion.
+    /// A search that goes on forever, at a cost and with bytes for each expansion.
     struct Toy {
+        name: &'static str,
         cost: u64,
+        bytes: usize,
+        held: Held,
         statistics: Statistics,
     }
 
     impl Search for Toy {
         fn step(&mut self, ticks: u32) -> Option<End> {
             self.statistics.expanded += u64::from(ticks);
-            None
+            self.statistics.stored += u64::from(ticks);
+            self.held.take(self.bytes * ticks as usize).is_err().then_some(End::Memory)
         }
 
         fn best_cost(&self) -> Option<u32> {
@@ -281,7 +288,7 @@ mod tests {
         }
 
         fn name(&self) -> &'static str {
-            "toy"
+            self.name
         }
 
         fn work(&self) -> u64 {
@@ -291,13 +298,14 @@ mod tests {
 
     #[test]
     fn turns_are_shared_by_cost_after_the_head_starts() {
-        let entry = |cost, head, share| -> Entry<'_> {
-            let toy = Toy { cost, statistics: Statistics::default() };
-            Entry::new(Box::new(toy), head, share)
-        };
         let works = |most| -> Vec<u64> {
+            let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
+            let entry = |cost, head, share| -> Entry<'_> {
+                let statistics = Statistics::default();
+                let toy = Toy { name: "toy", cost, bytes: 0, held: memory.hold_none(), statistics };
+                Entry::new(Box::new(toy), head, share)
+            };
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
-            let (budget, memory) = (Budget::default(), Memory::new(None));
             let ran = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
             let report = ran.board.report(&memory);
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Work));
@@ -307,5 +315,30 @@ mod tests {
         assert!(first.abs_diff(10_000_000) < 2_000_000, "{first} {second}");
         let [first, second] = works(10_000_000_000)[..] else { panic!("two searches") };
         assert!((first * 3).abs_diff(second) < second / 20, "{first} {second}");
+    }
+
+    #[test]
+    fn the_largest_search_of_all_threads_is_given_up_when_memory_is_short() {
+        for threads in [1, 2, 4] {
+            let memory = Arc::new(Memory::new(Some(8 << 20)));
+            let searches = [("small", 1), ("large", 300), ("large", 200), ("middle", 250)];
+            let entry = |(number, (name, bytes))| {
+                let statistics = Statistics::default();
+                let toy = Toy { name, cost: 1_000, bytes, held: memory.hold_none(), statistics };
+                Entry { thread: number % threads, is_early: false, ..Entry::new(Box::new(toy), 0, 1) }
+            };
+            let searches = searches.into_iter().enumerate().map(entry).collect();
+            let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
+            let ran = run(searches, Start::new(Wanted::Any), None, &budget, &memory, &mut |_| ());
+            drop(ran.kept);
+            let report = ran.board.report(&memory);
+            let place = || format!("{threads} threads {report:?}");
+            assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Nodes), "{}", place());
+            assert_eq!(report.searches[0].end, Ended::Cut, "{}", place());
+            let gone = |number: usize| matches!(report.searches[number].end, Ended::Dropped | Ended::Memory);
+            // Of several threads, one may reach the node limit before another begins.
+            assert!(threads > 1 || gone(1) && gone(2) && gone(3), "{}", place());
+            assert_eq!((memory.held(), report.threads.len()), (0, threads), "{}", place());
+        }
     }
 }

@@ -231,6 +231,55 @@ fn limits_end_a_search() {
     }
 }
 
+/// A board of 1000 by 1000: an open floor or a winding way, with boxes and goals here and there.
+fn giant(winds: bool) -> Level {
+    let side = 1000;
+    let mut rows = vec![vec![b'#'; side]; side];
+    for (y, row) in rows.iter_mut().enumerate().take(side - 1).skip(1) {
+        match (winds, y % 2, y % 4) {
+            (false, ..) | (true, 1, _) => row[1..side - 1].fill(b' '),
+            (true, _, 0) => row[1] = b' ',
+            (true, ..) => row[side - 2] = b' ',
+        }
+    }
+    let step = if winds { 2 } else { 20 };
+    for y in (3..side - 3).step_by(step) {
+        for x in (5..side - 5).step_by(20 * step) {
+            (rows[y][x], rows[y][x + 2]) = (b'$', b'.');
+        }
+    }
+    rows[1][1] = b'@';
+    let rows: Vec<&str> = rows.iter().map(|row| std::str::from_utf8(row).expect("text")).collect();
+    crate::testing::level(&rows)
+}
+
+/// Wherever in the analysis of a giant board the stop flag is raised, the work ends there; otherwise this takes minutes.
+#[test]
+fn the_stop_flag_ends_the_setup_of_a_giant_board() {
+    for winds in [false, true] {
+        let level = giant(winds);
+        for (milliseconds, metric) in [(0, Wanted::Any), (10, Wanted::Pushes), (60, Wanted::Any)] {
+            for threads in [1, 8] {
+                let budget = Budget { bytes: Some(1 << 30), ..Budget::default() };
+                let stop = budget.stop.clone();
+                let timer = std::thread::spawn(move || {
+                    std::thread::sleep(std::time::Duration::from_millis(milliseconds));
+                    stop.interrupt();
+                });
+                let options = Options { metric, threads, ..Options::default() };
+                let report = solve(&level, &options, &budget, &mut |_| ());
+                timer.join().expect("no panic");
+                let ended = [Outcome::GaveUp(GaveUp::Interrupted), Outcome::Unsolvable];
+                assert!(
+                    ended.contains(&report.outcome),
+                    "{winds} {milliseconds} {metric} {:?}",
+                    report.outcome
+                );
+            }
+        }
+    }
+}
+
 /// Wherever a deadlock test proves the start dead, every method says so without a search.
 #[test]
 fn a_dead_start_is_unsolvable_without_a_search() {

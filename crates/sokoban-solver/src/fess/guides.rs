@@ -14,13 +14,13 @@ use crate::level::maze::{Maze, NONE, Square};
 #[derive(Debug, Default)]
 struct Nearness {
     pairing: Matching,
-    child: Matching,
-    is_paired: bool,
+    /// The sum for the position looked at last, if its successors can be paired with it.
+    sum: Option<u32>,
 }
 
 impl Nearness {
     fn new(targets: usize) -> Nearness {
-        Nearness { pairing: Matching::new(targets), child: Matching::new(targets), is_paired: false }
+        Nearness { pairing: Matching::new(targets), sum: None }
     }
 
     /// The sum for a position; none when there is no pairing.
@@ -32,19 +32,15 @@ impl Nearness {
         player: Square,
     ) -> Option<u32> {
         let sum = self.pairing.set(boxes, player, &ground.stances, distances);
-        self.is_paired = sum.is_some() && distances.is_known();
+        self.sum = sum.filter(|_| distances.is_known());
         sum
     }
 
     /// The sum after `made` from the position looked at last.
     fn after(&mut self, ground: &Ground, distances: &Distances, made: &Macro) -> Option<u32> {
-        if !self.is_paired {
-            return None;
-        }
-        self.child.clone_from(&self.pairing);
-        let row = self.child.row(made.from)?;
+        let row = self.pairing.row(made.from)?;
         let stance = ground.stances.beside(made.to, made.side.into());
-        self.child.change(row, (made.to, stance), distances).then(|| self.child.sum(distances))
+        self.pairing.sum_after(self.sum?, row, stance, distances)
     }
 }
 

@@ -39,24 +39,6 @@ pub(crate) struct Matching {
     zeros: Vec<u16>,
 }
 
-impl Clone for Matching {
-    fn clone(&self) -> Matching {
-        let mut new = Matching::new(self.rows.len());
-        new.clone_from(self);
-        new
-    }
-
-    /// Copies the pairing into memory that is there already; scratch is left alone.
-    #[inline]
-    fn clone_from(&mut self, other: &Matching) {
-        self.rows.clone_from(&other.rows);
-        self.row_price.clone_from(&other.row_price);
-        self.column_price.clone_from(&other.column_price);
-        self.row_of.clone_from(&other.row_of);
-        self.column_of.clone_from(&other.column_of);
-    }
-}
-
 /// Every box must reach a target of its own, and a push or pull moves one box by one square.
 impl Admissible<Pushes> for Matching {}
 
@@ -139,15 +121,6 @@ impl Matching {
     /// The number of the target that the box on `square` is paired with.
     pub(crate) fn target(&self, square: Square) -> Option<usize> {
         self.row(square).map(|row| self.column_of[row] as usize)
-    }
-
-    /// Gives `row` another box, `(square, stance)`, and repairs the pairing. False when there is none;
-    /// then the pairing is of no more use.
-    pub(crate) fn change(&mut self, row: usize, entry: (Square, u32), distances: &Distances) -> bool {
-        self.rows[row] = entry;
-        self.row_of[self.column_of[row] as usize] = FREE;
-        self.row_price[row] = 0;
-        self.augment(row, distances)
     }
 
     /// The sum, `sum` until now, if the box of `row` came to `stance`: the length of one cheapest

@@ -15,6 +15,8 @@ pub(crate) enum Kind {
     Open,
     MacroPulls,
     Prover,
+    ForwardNovelty,
+    BackwardNovelty,
     MovesAStar,
     Shortening,
 }
@@ -33,6 +35,8 @@ impl Kind {
             Kind::Open => "open and match",
             Kind::MacroPulls => "greedy macro pulls",
             Kind::Prover => "prover",
+            Kind::ForwardNovelty => "forward novelty",
+            Kind::BackwardNovelty => "backward novelty",
             Kind::MovesAStar => "A* over moves",
             Kind::Shortening => SHORTENING,
         }
@@ -48,7 +52,12 @@ impl Kind {
     pub(crate) fn is_backward(self) -> bool {
         matches!(
             self,
-            Kind::BackwardAStar | Kind::BackwardGreedy | Kind::Spread | Kind::Open | Kind::MacroPulls
+            Kind::BackwardAStar
+                | Kind::BackwardGreedy
+                | Kind::BackwardNovelty
+                | Kind::Spread
+                | Kind::Open
+                | Kind::MacroPulls
         )
     }
 }

@@ -44,6 +44,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, None),
             Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, None),
             Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, None),
+            Kind::ForwardNovelty => self.best_first::<Forward>(kind, Order::Novelty, wanted, None),
+            Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread => self.spread(kind, &[Open::Far], 0),
             Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
@@ -68,6 +70,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         match kind {
             Kind::ForwardGreedy => self.crew::<Forward>(kind, Order::Greedy, Wanted::Any, count),
             Kind::BackwardGreedy => self.crew::<Backward>(kind, Order::Greedy, Wanted::Any, count),
+            Kind::ForwardNovelty => self.crew::<Forward>(kind, Order::Novelty, Wanted::Any, count),
+            Kind::BackwardNovelty => self.crew::<Backward>(kind, Order::Novelty, Wanted::Any, count),
             Kind::FirstPlan | Kind::SecondPlan => {
                 let crews = unpacks(kind).map(|_| Crew::new(count, Pace::Free, self.memory));
                 let member = |plan: usize, number| fess::Membership::new(&crews[plan], number, self.memory);

@@ -44,12 +44,14 @@ const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -
 /// Most squares of a small board.
 const SMALL: usize = 64;
 
-const ANY: [Place; 10] = [
+const ANY: [Place; 12] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
-    place(Kind::ForwardGreedy, 0, (50, 12), (20, 6)),
+    place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
+    place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
     plan(Kind::FirstPlan, 0, (20, 4), (100, 8)),
     place(Kind::Spread, 0, (20, 4), (100, 8)),
-    place(Kind::BackwardGreedy, 1, (50, 12), (20, 6)),
+    place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)),
+    place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
     plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     place(Kind::Open, 1, (20, 4), (100, 8)),
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),

@@ -29,6 +29,7 @@ use crate::search::buckets::Buckets;
 use crate::search::crew::WorkerId;
 use crate::search::meeting::{Errand, Meeting, Trace};
 use crate::search::meeting_table::{MeetingTable, Place};
+use crate::search::novelty::{NOT_NOVEL, Novelty};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
 use bound::Bound;
@@ -45,7 +46,12 @@ pub(crate) enum Order {
     AStar,
     /// Least bound: some solution, soon.
     Greedy,
+    /// Most novel, and then least bound.
+    Novelty,
 }
+
+/// Bounds that keys by novelty tell apart.
+const BOUNDS: u32 = 1 << 12;
 
 /// Most memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 32 << 20;
@@ -107,6 +113,8 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     best: Option<(u32, NodeId)>,
     /// Its part in the meeting with searches from the other end.
     meeting: Option<Meeting<B, H>>,
+    /// What positions have had so far, if the most novel ones come first.
+    novelty: Option<Novelty<B>>,
     /// All pushes of a solution found there or with other workers.
     met: Option<Vec<Push>>,
     /// Its part in a search by several workers.
@@ -146,6 +154,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             nearest: u32::MAX,
             best: None,
             meeting: None,
+            novelty: (order == Order::Novelty).then(|| Novelty::new::<H>(maze)),
             met: None,
             member,
             end: None,
@@ -399,6 +408,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         match self.order {
             Order::AStar => node.cost + node.bound,
             Order::Greedy => node.bound,
+            Order::Novelty => novelty_key(NOT_NOVEL, node),
         }
     }
 
@@ -550,8 +560,21 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         } else if is_reached && self.best.is_none_or(|(best, _)| node.cost < best) {
             self.best = Some((node.cost, id));
         }
-        self.open.push(self.key(&node), id)
+        let key = match &mut self.novelty {
+            Some(novelty) if node.parent != ROOT => {
+                let maze = &self.ground.maze;
+                let to = maze.step(node.from, node.direction);
+                novelty_key(novelty.take_in(maze, boxes, to), &node)
+            }
+            _ => self.key(&node),
+        };
+        self.open.push(key, id)
     }
+}
+
+/// The key of a position that is so novel.
+fn novelty_key(novelty: u32, node: &Node) -> u32 {
+    novelty * BOUNDS + node.bound.min(BOUNDS - 1)
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ pub(crate) mod crew;
 pub(crate) mod meeting;
 pub(crate) mod meeting_table;
 pub(crate) mod member;
+pub(crate) mod novelty;
 pub(crate) mod solution;
 pub(crate) mod store;
 pub(crate) mod work;

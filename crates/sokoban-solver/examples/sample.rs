@@ -187,17 +187,11 @@ fn main() {
     }
 }
 
-/// The work of each worker of the search with several workers that had most.
+/// The work of each worker of the search that had several last.
 fn workers(report: &Report) -> Vec<u64> {
-    let mut crews: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
-    for search in &report.searches {
-        crews.entry(search.name).or_default().push(search.work);
-    }
-    crews
-        .into_values()
-        .filter(|works| works.len() > 2)
-        .max_by_key(|works| works.iter().sum::<u64>())
-        .unwrap_or_default()
+    let Some(last) = report.searches.last() else { return Vec::new() };
+    let same = report.searches.iter().rev().take_while(|search| search.name == last.name);
+    same.map(|search| search.work).collect()
 }
 
 /// The most work of a thread over the mean.

@@ -48,8 +48,8 @@ pub(crate) fn solve<B: Board>(
 }
 
 /// The budget for what is accounted.
-pub(crate) fn accounted(budget: &Budget) -> Budget {
-    Budget { bytes: budget.bytes.map(|bytes| bytes - unaccounted(bytes)), ..budget.clone() }
+pub(crate) fn accounted(budget: &Budget, threads: usize) -> Budget {
+    Budget { bytes: budget.bytes.map(|bytes| bytes - unaccounted(bytes, threads)), ..budget.clone() }
 }
 
 /// The answer to a level where any solution will do.
@@ -164,6 +164,10 @@ const MOST_SHORTENING: u64 = 10_000_000_000;
 /// What the searches hold beside what they count: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of
 /// 100 MB were seen without this, and 37 MB over one of 400 MB.
-fn unaccounted(bytes: usize) -> usize {
-    (bytes / 6).min(48 << 20)
+fn unaccounted(bytes: usize, threads: usize) -> usize {
+    let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
+    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 6)
 }
+
+/// The same for each thread beyond two: with 8 and with 16 threads, 14 MB over a limit of 100 MB were seen.
+const UNACCOUNTED_OF_THREAD: usize = 2 << 20;

@@ -221,6 +221,18 @@ mod tests {
     }
 
     #[test]
+    fn a_search_finds_the_boxes_to_blame_where_no_test_does() {
+        let level = level(&["########", "#  $ . #", "#. ## ##", "# $  $@#", "#. ##  #", "########"]);
+        let mut explainer = Explainer::new(&level, true);
+        assert_eq!(explainer.explain(&level.boxes, level.player), None);
+        assert_eq!(explainer.prove(&level.boxes, level.player, 2), None);
+        let dead = explainer.prove(&level.boxes, level.player, 3_000).expect("a proof");
+        assert_eq!((dead.reason, dead.boxes.len()), (Reason::Corral, 3));
+        let told = "these 3 boxes close off a part of the floor and can never all reach goals";
+        assert_eq!(dead.to_string(), told);
+    }
+
+    #[test]
     fn positions_called_dead_are_unsolvable() {
         let seed = 77;
         let mut random = Random::new(seed);

@@ -24,6 +24,8 @@ pub enum Style {
     Box,
     /// A box on a goal.
     BoxOnGoal,
+    /// A box that is marked (only when the overlay has it).
+    Marked,
     /// The player off goals.
     Player,
     /// The player on a goal.
@@ -45,13 +47,15 @@ pub struct Glyph {
     pub dead: bool,
 }
 
-/// Cell sets to show on free floor.
+/// Cell sets to show.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Overlay<'a> {
-    /// Where the player can walk: drawn as `·`.
+    /// Free floor where the player can walk: drawn as `·`.
     pub reachable: Option<&'a CellSet>,
-    /// Where a box is lost: drawn as `x`. It wins over reachable.
+    /// Free floor where a box is lost: drawn as `x`. It wins over reachable.
     pub dead: Option<&'a CellSet>,
+    /// Boxes to mark: drawn as `!`.
+    pub marked: Option<&'a CellSet>,
 }
 
 /// Draws a position: one row of glyphs a row, all of the level's width. O(area).
@@ -59,7 +63,9 @@ pub fn draw(level: &Level, position: &Position, overlay: Overlay<'_>) -> Vec<Vec
     let glyph = |cell: Cell| {
         let reachable = overlay.reachable.is_some_and(|set| set.contains(cell));
         let dead = overlay.dead.is_some_and(|set| set.contains(cell));
+        let marked = overlay.marked.is_some_and(|set| set.contains(cell));
         let (character, style) = match symbol(level, position, cell) {
+            Some(Symbol::Box | Symbol::BoxOnGoal) if marked => ('!', Style::Marked),
             Some(Symbol::Wall) => ('#', Style::Wall),
             Some(Symbol::Player) => ('@', Style::Player),
             Some(Symbol::PlayerOnGoal) => ('+', Style::PlayerOnGoal),
@@ -119,11 +125,13 @@ mod tests {
         let reachable = rules::reachable(&level, &position);
         let mut dead = CellSet::new(level.size.area());
         dead.insert(level.size.cell(4, 1));
-        let overlay = Overlay { reachable: Some(&reachable), dead: Some(&dead) };
+        let overlay = Overlay { reachable: Some(&reachable), dead: Some(&dead), marked: None };
         assert_eq!(plain(draw(&level, &position, overlay)), ["####### ", "#+$·x## ", "#···*#*#", "####### "]);
         let drawing = draw(&level, &position, overlay);
         assert_eq!((drawing[1][1].style, drawing[1][1].reachable), (Style::PlayerOnGoal, true));
         assert_eq!((drawing[2][6].style, drawing[0][7].style), (Style::Decoration, Style::Void));
+        let overlay = Overlay { marked: Some(&level.boxes), ..Overlay::default() };
+        assert_eq!(plain(draw(&level, &position, overlay))[1..3], ["#+!  ## ", "#   !#*#"]);
         assert_eq!(rows(&level, &position), ["#######", "#+$  ##", "#   *#*#", "#######"]);
         rules::step(&level, &mut position, grid::Direction::Right);
         assert_eq!(rows(&level, &position)[1], "#.@$ ##");

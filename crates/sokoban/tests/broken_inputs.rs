@@ -138,7 +138,10 @@ fn swallow(bytes: &[u8], random: &mut Random) {
         draw::draw(
             level,
             &position,
-            draw::Overlay { reachable: Some(&rules::reachable(level, &position)), dead: None },
+            draw::Overlay {
+                reachable: Some(&rules::reachable(level, &position)),
+                ..draw::Overlay::default()
+            },
         );
         Identity::of(level);
     }

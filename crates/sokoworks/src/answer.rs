@@ -1,5 +1,6 @@
 //! What a solver answers, for either game.
 
+use crate::Warning;
 use grid::Direction;
 use search::{Outcome, Statistics};
 use sokoban_solver::{Metric, SearchReport};
@@ -10,6 +11,8 @@ use sokoban_solver::{Metric, SearchReport};
 pub struct Answer {
     /// How the search ended: solved, proved unsolvable, or gave up with a reason.
     pub outcome: Outcome<Direction>,
+    /// Why the level is unsolvable, if that is proved and a part of the boxes is to blame; none in Sokobond.
+    pub why: Option<Warning>,
     /// Metrics in which the solution is proved to be shortest.
     pub proved: Vec<Metric>,
     /// What every solution takes at least, proved, if anything above 0 is.
@@ -42,6 +45,7 @@ impl Answer {
     pub fn new(outcome: Outcome<Direction>, statistics: Statistics, method: &'static str) -> Answer {
         Answer {
             outcome,
+            why: None,
             proved: Vec::new(),
             bound: None,
             statistics,

@@ -1,7 +1,7 @@
 //! One request through the solver of its game: the only place where the types of both games' solvers are translated.
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
-use crate::{Answer, Bound, Level, Position, Request, Unsupported};
+use crate::{Answer, Bound, Level, Position, Request, Unsupported, Warning};
 use search::{Budget, Statistics};
 use sokoban_solver::{LowerBounds, Metric, View, Wanted};
 use std::sync::Arc;
@@ -58,6 +58,7 @@ fn sokoban(
     };
     let report = sokoban_solver::solve(&from_here(level, position), &options, budget, observer);
     Answer {
+        why: report.reason.as_ref().map(Warning::of_sokoban),
         proved: report.proved().to_vec(),
         bound: best_bound(report.bounds(), request.metric),
         shortened_from: report.shortened_from,
@@ -144,6 +145,17 @@ mod tests {
             Wanted::Any,
             "Sokobond has no method `sphere`; it has `auto`, `bfs`, `dfs`, `iddfs`, `area`, `astar`, `idastar`, `greedy`",
         );
+    }
+
+    #[test]
+    fn an_unsolvable_level_has_boxes_to_blame() {
+        let text = "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########";
+        for method in [Method::Auto, Method::Bfs] {
+            let request = Request { method, ..Request::default() };
+            let answer = solve(&level(text), &request, &budget(), &mut |_| {}).expect("Sokoban has it");
+            assert_eq!(answer.outcome, Outcome::Unsolvable);
+            assert_eq!(answer.why.map(|why| (why.kind, why.cells.len())), Some(("corral", 3)), "{method}");
+        }
     }
 
     #[test]

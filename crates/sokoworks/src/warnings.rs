@@ -7,7 +7,7 @@
 use crate::{Level, Position};
 use grid::{Cell, CellSet};
 use search::{Budget, GaveUp};
-use sokoban_solver::explain::Explainer;
+use sokoban_solver::explain::{Dead, Explainer};
 use sokobond_solver::analysis::Outlook;
 
 /// A proof that a position cannot be solved.
@@ -19,6 +19,13 @@ pub struct Warning {
     pub cells: Vec<Cell>,
     /// One sentence in lower case, without a full stop.
     pub message: String,
+}
+
+impl Warning {
+    /// A proof about a position of Sokoban.
+    pub(crate) fn of_sokoban(dead: &Dead) -> Warning {
+        Warning { kind: dead.reason.word(), cells: dead.boxes.clone(), message: dead.to_string() }
+    }
 }
 
 /// The tests for one level, with their tables.
@@ -67,9 +74,7 @@ impl Warnings {
     pub fn check(&mut self, position: &Position) -> Option<Warning> {
         match (position, &mut self.0) {
             (Position::Sokoban { position, .. }, Tests::Sokoban(tables)) => {
-                let dead = tables.explain(&position.boxes, position.player)?;
-                let (kind, message) = (dead.reason.word(), dead.reason.to_string());
-                Some(Warning { kind, cells: dead.boxes, message })
+                Some(Warning::of_sokoban(&tables.explain(&position.boxes, position.player)?))
             }
             (Position::Sokobond { level, position }, Tests::Sokobond(outlook)) => {
                 let dead = outlook.explain(level, position)?;

@@ -128,7 +128,7 @@ impl Story {
     ) -> Result<(), Error> {
         self.play(options.per, &mut |beat| {
             let reachable = options.area.then(|| rules::reachable(&self.level, beat.position));
-            let overlay = draw::Overlay { reachable: reachable.as_ref(), dead: None };
+            let overlay = draw::Overlay { reachable: reachable.as_ref(), ..draw::Overlay::default() };
             let rows = draw::draw(&self.level, beat.position, overlay);
             let mark = |glyph: &draw::Glyph| Mark { character: glyph.character, tint: tint(glyph.style) };
             let rows = rows.iter().map(|row| row.iter().map(mark).collect()).collect();
@@ -142,7 +142,7 @@ fn tint(style: Style) -> Tint {
         Style::Void | Style::Floor | Style::Reachable | Style::Dead => Tint::Plain,
         Style::Wall => Tint::Faint,
         Style::Goal => Tint::Cyan,
-        Style::Box => Tint::Yellow,
+        Style::Box | Style::Marked => Tint::Yellow,
         Style::BoxOnGoal | Style::Decoration => Tint::Blue,
         Style::Player | Style::PlayerOnGoal => Tint::Bold,
     }

@@ -8,12 +8,16 @@ use crate::output;
 use crate::output::diagnostics;
 use crate::output::paint;
 use crate::quantity::counted;
-use grid::{Cell, Size};
-use sokoban_solver::explain::{Dead, Explainer};
+use grid::{Cell, CellSet, Size};
+use sokoban::draw::Overlay;
+use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
 use sokoworks::Level;
 use std::io::ErrorKind;
+
+/// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
+const POSITIONS: u32 = 20_000;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
@@ -51,17 +55,23 @@ fn sokoban(level: &sokoban::Level) -> String {
     let reachable = sokoban::rules::reachable(level, &position);
     let dead = sokoban_solver::analysis::dead_squares(level);
     let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
-    let explained = Explainer::new(level, true).explain(&position.boxes, position.player);
+    let explained = Explainer::new(level, true).prove(&position.boxes, position.player, POSITIONS);
+    let mut marked = CellSet::new(level.size.area());
+    marked.extend(explained.iter().flat_map(|dead| dead.boxes.iter().copied()));
     let bound = match (explained, bound) {
-        (Some(Dead { reason, boxes }), _) => {
-            format!("no solution: {reason} ({})", places(level.size, boxes.into_iter()))
+        (Some(dead), _) => {
+            format!("no solution: {dead} (!: {})", places(level.size, dead.boxes.iter().copied()))
         }
         (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
         (None, None) => "no solution: the start is proved dead".to_owned(),
     };
     format!(
         "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n{}\n",
-        paint::sokoban(level, &position, Some(&reachable), Some(&dead)),
+        paint::sokoban(
+            level,
+            &position,
+            Overlay { reachable: Some(&reachable), dead: Some(&dead), marked: Some(&marked) }
+        ),
         level.size.width,
         level.size.height,
         counted(level.boxes.len(), "box"),

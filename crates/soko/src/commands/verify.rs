@@ -11,6 +11,7 @@ use crate::output::json::{self, VerifyRecord};
 use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
+use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
 use sokoworks::{Collection, Level};
 
@@ -135,7 +136,7 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
         solution: replay.lurd,
         ..VerifyRecord::default()
     };
-    Verdict { record, remarks, board: paint::sokoban(level, &replay.end, None, None) }
+    Verdict { record, remarks, board: paint::sokoban(level, &replay.end, Overlay::default()) }
 }
 
 fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict {

@@ -3,7 +3,7 @@
 use crate::solving::known::Known;
 use grid::is_hidden;
 use serde::{Serialize, Serializer};
-use sokoworks::{Bound, GaveUp, Metric};
+use sokoworks::{Bound, Cell, GaveUp, Metric, Size, Warning};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -22,6 +22,8 @@ pub(crate) struct SolveRecord {
     pub(crate) outcome: Ending,
     /// Why it gave up, or `interrupted` beside a solution that was still being improved.
     pub(crate) reason: Option<Reason>,
+    /// Why it is unsolvable, if a part of the boxes is to blame.
+    pub(crate) why: Option<Why>,
     /// Metrics in which the solution is proved to be shortest: `moves`, `pushes`.
     #[serde(serialize_with = "names")]
     pub(crate) proved: Vec<Metric>,
@@ -74,6 +76,29 @@ pub(crate) struct SolveRecord {
     /// The boards of the solution, rows joined by newlines, if `--report` asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) boards: Option<Vec<String>>,
+}
+
+/// Why a level is unsolvable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct Why {
+    /// One word, such as `frozen` or `pattern`.
+    pub(crate) kind: &'static str,
+    /// One sentence in lower case, without a full stop.
+    pub(crate) message: String,
+    /// Column and row of each box to blame, from 1.
+    pub(crate) boxes: Vec<[u32; 2]>,
+}
+
+impl Why {
+    /// A proof about the start of a level.
+    pub(crate) fn new(warning: &Warning, size: Size) -> Why {
+        let place = |cell: &Cell| {
+            let (x, y) = size.xy(*cell);
+            [x + 1, y + 1]
+        };
+        let (kind, message) = (warning.kind, warning.message.clone());
+        Why { kind, message, boxes: warning.cells.iter().map(place).collect() }
+    }
 }
 
 /// How the search of a level ended: `solved`, `unsolvable` or `gave-up`.
@@ -230,7 +255,7 @@ mod tests {
             ..SolveRecord::default()
         };
         let expect =
-            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"#
+            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"why":null,"#
                 .to_owned()
                 + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#

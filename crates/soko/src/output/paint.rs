@@ -25,14 +25,9 @@ pub(crate) fn styled(text: &str, style: Style) -> String {
     if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
-/// A Sokoban position, one line a row. On free floor `·` is reachable, `x` dead, `×` both.
-pub(crate) fn sokoban(
-    level: &sokoban::Level,
-    position: &sokoban::Position,
-    reachable: Option<&CellSet>,
-    dead: Option<&CellSet>,
-) -> String {
-    let rows = sokoban::draw::draw(level, position, Overlay { reachable, dead });
+/// A Sokoban position, one line a row. On free floor `·` is reachable, `x` dead, `×` both; a marked box is `!`.
+pub(crate) fn sokoban(level: &sokoban::Level, position: &sokoban::Position, overlay: Overlay<'_>) -> String {
+    let rows = sokoban::draw::draw(level, position, overlay);
     let character = |glyph: &sokoban::draw::Glyph| match glyph.style {
         Cell::Dead if glyph.reachable => '×',
         _ => glyph.character,
@@ -54,7 +49,7 @@ pub(crate) fn sokobond(
 /// A position of either game.
 pub(crate) fn position(position: &Position) -> String {
     match position {
-        Position::Sokoban { level, position } => sokoban(level, position, None, None),
+        Position::Sokoban { level, position } => sokoban(level, position, Overlay::default()),
         Position::Sokobond { level, position } => sokobond(level, position, None),
     }
 }
@@ -66,7 +61,7 @@ pub(crate) fn boards(level: &Level, steps: &[Direction], area: bool) -> Vec<(Str
         Level::Sokoban(level) => {
             let board = |position: &sokoban::Position| {
                 let reachable = area.then(|| sokoban::rules::reachable(level, position));
-                sokoban(level, position, reachable.as_ref(), None)
+                sokoban(level, position, Overlay { reachable: reachable.as_ref(), ..Overlay::default() })
             };
             let mut position = sokoban::Position::start(level);
             let mut boards = vec![("start".to_owned(), board(&position))];
@@ -118,6 +113,7 @@ fn cell_style(cell: Cell) -> Style {
         Cell::Wall | Cell::Decoration => FAINT,
         Cell::Reachable => AnsiColor::Blue.on_default(),
         Cell::Dead => AnsiColor::Red.on_default(),
+        Cell::Marked => BAD,
         Cell::Goal => AnsiColor::Green.on_default(),
         Cell::Box => AnsiColor::Yellow.on_default().bold(),
         Cell::BoxOnGoal => AnsiColor::Green.on_default().bold(),

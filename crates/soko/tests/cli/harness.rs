@@ -11,6 +11,8 @@ use tempfile::TempDir;
 pub(crate) const ONE_PUSH: &str = "#####\n#@$.#\n#####\n";
 /// A Sokoban level with its box in a corner.
 pub(crate) const DEAD: &str = "#####\n#@ $#\n#  .#\n#####\n";
+/// A level without a solution in which no simple test finds a reason.
+pub(crate) const LOCK: &str = "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########\n";
 /// Three Sokoban levels with titles; the second has a solution of three moves.
 pub(crate) const THREE: &str = "\
 First

@@ -1,6 +1,6 @@
 //! `soko show`.
 
-use crate::harness::{Place, THREE};
+use crate::harness::{LOCK, Place, THREE};
 
 #[test]
 fn a_sokoban_level_is_drawn_with_what_is_known_of_it() {
@@ -49,7 +49,18 @@ fn a_dead_start_is_explained_with_the_boxes_or_atoms_that_make_it_so() {
     place
         .run(&["show", "dead.xsb"])
         .code(0)
-        .says("no solution: these two boxes cannot both reach a goal (column 4, row 2; column 6, row 2)");
+        .says("no solution: these two boxes cannot both reach a goal (!: column 4, row 2; column 6, row 2)");
+}
+
+#[test]
+fn boxes_that_can_never_all_reach_goals_are_marked() {
+    let place = Place::with(&[("lock.xsb", LOCK)]);
+    let run = place.run(&["show", "lock.xsb"]).code(0).says(
+        "no solution: these 3 boxes close off a part of the floor and can never all reach goals \
+         (!: column 4, row 2; column 3, row 4; column 6, row 4)",
+    );
+    assert!(run.stdout.contains("!××!@#") || run.stdout.contains("!  !@#"), "{}", run.stdout);
+    assert!(!run.stdout.contains('$'), "{}", run.stdout);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `soko solve`.
 
-use crate::harness::{BOND, DEAD, ONE_PUSH, Place, THREE, huge};
+use crate::harness::{BOND, DEAD, LOCK, ONE_PUSH, Place, THREE, huge};
 use serde_json::json;
 
 #[test]
@@ -68,6 +68,18 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
         assert_eq!(&json!(found), expect);
     }
     assert_eq!(records.len(), 3);
+}
+
+#[test]
+fn the_boxes_to_blame_for_an_unsolvable_level_are_marked_and_named() {
+    let place = Place::with(&[("lock.xsb", LOCK)]);
+    let message = "these 3 boxes close off a part of the floor and can never all reach goals";
+    let run = place.run(&["solve", "lock.xsb"]).code(10).says(&format!("{message} (!)\n"));
+    assert!(run.stdout.contains("#  ! . #\n#. ## ##\n# !  !@#\n"), "{}", run.stdout);
+    let run = place.run(&["solve", "--json", "lock.xsb"]).code(10);
+    let record: serde_json::Value = serde_json::from_str(&run.stdout).expect("one record");
+    let why = json!({ "kind": "corral", "message": message, "boxes": [[4, 2], [3, 4], [6, 4]] });
+    assert_eq!(record["why"], why);
 }
 
 #[test]

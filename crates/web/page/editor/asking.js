@@ -6,9 +6,13 @@ import { icon } from "../common/icons.js";
 import { REASONS, short, words } from "../solver/solvebox.js";
 
 export class Asking {
-  /** @param {() => { text: string, game: string }} drawing the current drawing */
-  constructor(drawing) {
+  /**
+   * @param {() => { text: string, game: string }} drawing the current drawing
+   * @param {(cells: number[]) => void} blame marks the boxes that make a drawing unsolvable
+   */
+  constructor(drawing, blame) {
     this.drawing = drawing;
+    this.blame = blame;
     /** @type {{ done: Promise<any>, stop: () => void } | null} */
     this.running = null;
     this.hard = button("How hard?", icon("solve"), () => this.ask("hard"), { text: true, class: "tool" });
@@ -63,6 +67,7 @@ export class Asking {
     // The drawing may have changed meanwhile.
     if (this.drawing().text !== text) return;
     this.note.textContent = sentence(question, answer);
+    if (answer.why) this.blame(answer.why.cells);
     say(this.note.textContent ?? "");
     this.table(answer);
   }
@@ -88,7 +93,7 @@ export class Asking {
 function sentence(question, answer) {
   const { outcome, proved, solution, difficulty } = answer;
   if (outcome === "failed") return answer.message;
-  if (outcome === "unsolvable") return "Proved: it cannot be solved.";
+  if (outcome === "unsolvable") return answer.why ? `Proved: it cannot be solved, because ${answer.why.message}.` : "Proved: it cannot be solved.";
   if (outcome !== "solved") return `No answer: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
   if (question === "hard") return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;

@@ -86,7 +86,7 @@ export class Drawing {
     /** Whether the square that Enter draws on is shown. */
     this.byKeys = false;
     this.board = new Board(drawn(checked).level);
-    this.asking = new Asking(() => this.checked);
+    this.asking = new Asking(() => this.checked, (cells) => this.board.mark("warning", cells));
     /** @type {number[] | null} */
     this.chosen = null;
     /** Where a selection by keys began. */

@@ -134,7 +134,9 @@ export class SolveBox {
       this.showSolutions();
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
-      this.tell("Proved: this level cannot be solved.");
+      // The boxes to blame stand where the level starts.
+      if (answer.why && !game.moves) this.table.board.mark("warning", answer.why.cells);
+      this.tell(answer.why ? `Proved: this level cannot be solved, because ${answer.why.message}.` : "Proved: this level cannot be solved.");
     } else {
       const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
       this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);

@@ -1,6 +1,7 @@
 //! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
 use super::Run;
+use crate::calls::view;
 use crate::fault::Fault;
 use crate::names::named;
 use crate::solution::verified;
@@ -82,6 +83,7 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
     };
     told["outcome"] = json!(outcome);
     told["reason"] = json!(reason);
+    told["why"] = answer.why.as_ref().map_or(Value::Null, view::warning);
     told
 }
 

@@ -6,7 +6,7 @@ use crate::input::Chosen;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::output::diagnostics;
-use crate::output::json::{Ending, Reason, SolveRecord};
+use crate::output::json::{Ending, Reason, SolveRecord, Why};
 use crate::output::progress::Progress;
 use crate::solving::{self, Searched};
 use grid::Severity;
@@ -97,6 +97,7 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
         },
         (Outcome::Unsolvable, None) => {
             record.outcome = Ending::Unsolvable;
+            record.why = answer.why.as_ref().map(|why| Why::new(why, playable.size()));
             (None, None, ExitCode::Unsolvable)
         }
         (Outcome::GaveUp(reason), None) => {

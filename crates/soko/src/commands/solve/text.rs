@@ -6,8 +6,9 @@ use crate::commands::headline::headline;
 use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::{paint, statistics};
+use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
-use sokoworks::Level;
+use sokoworks::{CellSet, Level, Warning};
 use std::fmt::Write as _;
 
 /// What is printed about a level.
@@ -21,6 +22,9 @@ pub(super) fn text(
     let mut told = headline(level, &solved.record, solved.refused.as_deref());
     if plan.watching.statistics.unwrap_or(false) {
         told += &statistics::render(&solved.answer);
+    }
+    if let (Some(why), Some(playable)) = (&solved.answer.why, level.playable()) {
+        told += &blamed(&playable, why);
     }
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
     if let Some(first) = verified.ambiguous.first() {
@@ -43,4 +47,14 @@ pub(super) fn text(
         }
     }
     told
+}
+
+/// The start with the boxes to blame for it, and a sentence about them.
+fn blamed(level: &Level, why: &Warning) -> String {
+    let Level::Sokoban(level) = level else { return String::new() };
+    let mut marked = CellSet::new(level.size.area());
+    marked.extend(why.cells.iter().copied());
+    let overlay = Overlay { marked: Some(&marked), ..Overlay::default() };
+    let board = paint::sokoban(level, &sokoban::Position::start(level), overlay);
+    format!("{board}{} (!)\n", why.message)
 }

@@ -85,7 +85,7 @@ impl Picture {
                     Style::Wall => Spot::Wall,
                     Style::Floor | Style::Reachable | Style::Dead => Spot::Floor,
                     Style::Goal => Spot::Goal,
-                    Style::Box => Spot::Box,
+                    Style::Box | Style::Marked => Spot::Box,
                     Style::BoxOnGoal | Style::Decoration => Spot::Stored,
                     Style::Player => Spot::Player,
                     Style::PlayerOnGoal => Spot::PlayerOnGoal,

@@ -52,6 +52,12 @@ impl LowerBounds {
         LowerBounds { moves: self.moves.min(other.moves), pushes: self.pushes.min(other.pushes) }
     }
 
+    /// What holds of solutions of two parts together whose pushes add up; moves do not, beyond the pushes among them.
+    pub(crate) fn beside(self, other: LowerBounds) -> LowerBounds {
+        let pushes = self.pushes.after(other.pushes.cost());
+        LowerBounds { moves: pushes, pushes }
+    }
+
     /// Whether `solution` is proved to be shortest in `metric`.
     pub(crate) fn prove(&self, solution: &Solution, metric: Metric) -> Optimality {
         Optimality::of(solution.count(metric) as Cost, self.get(metric))

@@ -118,6 +118,11 @@ impl Report {
         Report { reason, ..self }
     }
 
+    /// The same with what searches did.
+    pub(crate) fn after(self, statistics: Statistics, searches: Vec<SearchReport>) -> Report {
+        Report { statistics, searches, ..self }
+    }
+
     /// A report that nothing was found, with the reason, and with what is proved all the same.
     pub(crate) fn unsolved(why: GaveUp, bounds: LowerBounds, method: &'static str) -> Report {
         Report {

@@ -4,6 +4,7 @@ use crate::claims::LowerBounds;
 use crate::deadlock::checks::{Kept, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::explain::Dead;
+use crate::independent;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
@@ -60,6 +61,14 @@ fn solve_within(
     let squares = ground.maze.len();
     if let Some(dead) = with_board!(squares, starts_dead_on(&ground, options)) {
         return Report::unsolvable("deadlock tests").because(Some(dead));
+    }
+    if independent::can_answer(options) {
+        let mut part =
+            |part: &Level, options: &Options, budget: &Budget| solve_within(part, options, budget, observer);
+        let level = simple.as_ref().unwrap_or(level);
+        if let Some(report) = independent::solve_parts(level, &ground, options, budget, &mut part) {
+            return report;
+        }
     }
     let mut report = match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),

@@ -1,0 +1,234 @@
+//! Levels of independent parts, solved part by part.
+//!
+//! In a solution no box ever stands on a dead square. A connected set of dead squares without boxes is therefore free
+//! for good: call it the hall. The floor without the hall falls apart into rooms, and a box never leaves its room, since
+//! it would have to cross the hall. As the hall is connected, the player can walk from any square of it to any other,
+//! wherever the boxes are, and a way that leads through a room from the hall to the hall can be replaced by one in the
+//! hall. So what the player can reach in a room depends on the boxes of that room alone, as long as the player comes
+//! from the hall. Two conclusions follow:
+//!
+//! - The pushes of a solution that move the boxes of one room solve the part that consists of the room and the hall. If
+//!   one part cannot be solved, the level cannot, and fewest pushes of the level are no less than the sum over the parts.
+//! - Solutions of the parts, one after the other, solve the level if the player can walk back to the hall after each
+//!   but the last.
+//!
+//! The second is not taken for granted: the joined pushes are made in the whole level, and where they cannot be, the
+//! level is solved as one. The player must be able to walk to the hall at the start. O(cells) for each hall.
+
+use crate::claims::LowerBounds;
+use crate::level::board::{Board, Wide};
+use crate::level::ground::Ground;
+use crate::level::maze::{Maze, Square};
+use crate::level::walk::{Push, pushes};
+use crate::options::{Method, Options, Wanted};
+use crate::report::Report;
+use crate::search::solution::Solution;
+use grid::CellSet;
+use search::{Budget, GaveUp, Outcome, Statistics};
+use sokoban::{Level, Terrain};
+
+/// The name of the method in reports.
+const NAME: &str = "independent parts";
+
+/// Solves a level part by part with `solve`, if it has independent parts and that leads to an answer.
+pub(crate) fn solve_parts(
+    level: &Level,
+    ground: &Ground,
+    options: &Options,
+    budget: &Budget,
+    solve: &mut dyn FnMut(&Level, &Options, &Budget) -> Report,
+) -> Option<Report> {
+    let parts = split(level, ground)?;
+    let mut options = options.clone();
+    let mut budget = budget.clone();
+    let mut statistics = Statistics::default();
+    let (mut searches, mut answers) = (Vec::new(), Vec::new());
+    let mut bounds = LowerBounds::default();
+    for part in &parts {
+        let report = solve(part, &options, &budget);
+        statistics.add(&report.statistics);
+        if let Some(nodes) = &mut budget.nodes {
+            *nodes = nodes.saturating_sub(report.statistics.expanded);
+        }
+        let spent = report.threads.iter().copied().max().unwrap_or(0);
+        options.work = options.work.map(|work| work.saturating_sub(spent));
+        searches.extend(report.searches.iter().cloned());
+        bounds = bounds.beside(report.bounds());
+        match &report.outcome {
+            Outcome::Solved { moves, .. } => answers.push((part, moves.clone())),
+            Outcome::Unsolvable => {
+                let reason = report.reason.clone();
+                let told = Report::unsolvable(report.method).because(reason);
+                return Some(told.after(statistics, searches));
+            }
+            Outcome::GaveUp(GaveUp::Incomplete) => return None,
+            Outcome::GaveUp(why) => {
+                let told = Report::unsolved(*why, LowerBounds::default(), NAME);
+                return Some(told.after(statistics, searches));
+            }
+        }
+    }
+    let joined = join(&ground.maze, answers)?;
+    let solution = Solution::from_pushes(ground, &joined)?;
+    statistics.lower_bound = bounds.get(options.metric.deciding());
+    let told = Report::solved(solution, options.metric, bounds, NAME);
+    Some(told.after(statistics, searches))
+}
+
+/// The pushes of all parts in an order in which the player can make them: whoever ends shut in comes last.
+fn join(maze: &Maze, answers: Vec<(&Level, Vec<grid::Direction>)>) -> Option<Vec<Push>> {
+    let mut all: Vec<(bool, Vec<Push>)> = Vec::new();
+    for (part, steps) in answers {
+        let own = Maze::new(part);
+        let mut boxes: Wide = own.start();
+        let mut made = Vec::new();
+        let mut player = own.player;
+        for push in pushes(&own, &steps) {
+            boxes.take(push.from);
+            boxes.put(own.step(push.from, push.direction));
+            player = push.from;
+            let from = maze.square_of[own.cells[push.from as usize].index()];
+            made.push(Push { from, direction: push.direction });
+        }
+        let mut reach = Wide::empty(own.len());
+        own.flood(&boxes, player, &mut reach, &mut Vec::new());
+        let hall = own.square_of[part.player.index()];
+        all.push((!reach.has(hall), made));
+    }
+    // The sort is stable; more than one who is shut in shows when the pushes are made.
+    all.sort_by_key(|(is_shut_in, _)| *is_shut_in);
+    Some(all.into_iter().flat_map(|(_, pushes)| pushes).collect())
+}
+
+/// The parts that are not solved yet, if the level falls apart; each with the player in the hall.
+fn split(level: &Level, ground: &Ground) -> Option<Vec<Level>> {
+    let maze = &ground.maze;
+    let boxes: Wide = maze.start();
+    let mut reach = Wide::empty(maze.len());
+    maze.flood(&boxes, maze.player, &mut reach, &mut Vec::new());
+    halls(ground).into_iter().find_map(|hall| {
+        let entrance = hall.squares().find(|&square| reach.has(square))?;
+        let rooms = areas(maze, &hall);
+        let with_boxes = rooms.iter().filter(|room| boxes.squares().any(|square| room.has(square)));
+        let parts: Vec<Level> = with_boxes.map(|room| part(level, maze, room, &hall, entrance)).collect();
+        let is_solved = |part: &Level| part.boxes.is_subset(&part.goals);
+        (parts.len() > 1).then(|| parts.into_iter().filter(|part| !is_solved(part)).collect())
+    })
+}
+
+/// Connected sets of dead squares on which no box stands, largest first.
+fn halls(ground: &Ground) -> Vec<Wide> {
+    let maze = &ground.maze;
+    let mut others: Wide = maze.start();
+    (0..maze.len() as Square)
+        .filter(|&square| !ground.is_dead_square(square))
+        .for_each(|live| others.put(live));
+    let mut halls = areas(maze, &others);
+    halls.sort_by_key(|hall| std::cmp::Reverse(hall.len()));
+    halls
+}
+
+/// The areas of the floor without the squares of `barrier`.
+fn areas(maze: &Maze, barrier: &Wide) -> Vec<Wide> {
+    let (mut seen, mut area) = (barrier.clone(), Wide::empty(maze.len()));
+    let (mut areas, mut stack) = (Vec::new(), Vec::new());
+    for square in 0..maze.len() as Square {
+        if !seen.has(square) {
+            maze.flood(barrier, square, &mut area, &mut stack);
+            seen.add(&area);
+            areas.push(area.clone());
+        }
+    }
+    areas
+}
+
+/// The level of a room and the hall.
+fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) -> Level {
+    let mut part = level.clone();
+    let mut keep = CellSet::new(level.size.area());
+    for (square, &cell) in maze.cells.iter().enumerate() {
+        if room.has(square as Square) || hall.has(square as Square) {
+            keep.insert(cell);
+        } else {
+            part.terrain[cell.index()] = Terrain::Wall;
+        }
+    }
+    let kept = |set: &CellSet| {
+        let mut of_room = CellSet::new(level.size.area());
+        of_room.extend(set.iter().filter(|&cell| keep.contains(cell)));
+        of_room
+    };
+    (part.boxes, part.goals) = (kept(&level.boxes), kept(&level.goals));
+    part.player = maze.cells[entrance as usize];
+    part
+}
+
+/// Whether parts can answer what is wanted: fewest moves do not add up, and who watches wants to see the level.
+pub(crate) fn can_answer(options: &Options) -> bool {
+    options.method == Method::Auto && options.metric != Wanted::Moves && options.view.is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{brute_force, level, rows};
+    use grid::Random;
+
+    /// Two rooms, and a passage with two bends, in which a box would be lost. The first box and goal of a room are in its
+    /// middle, from where much can be solved.
+    fn glued(random: &mut Random) -> Level {
+        let mut board = [[b'#'; 13]; 6];
+        for (x, y) in [(5, 2), (6, 2), (6, 1), (7, 1)] {
+            board[y][x] = b' ';
+        }
+        for (first, others) in [(1, if random.percent(40) { &b"@$."[..] } else { &b"@"[..] }), (8, &b""[..])]
+        {
+            let cells = (0..16).map(|cell| (first + cell % 4, 1 + cell / 4));
+            let is_inner =
+                |&(x, y): &(usize, usize)| (first + 1..=first + 2).contains(&x) && (2..=3).contains(&y);
+            let (mut inner, mut outer): (Vec<_>, Vec<_>) = cells.partition(is_inner);
+            outer.retain(|_| !random.percent(8));
+            for &(x, y) in inner.iter().chain(&outer) {
+                board[y][x] = b' ';
+            }
+            for (free, symbols) in [(&mut inner, &b"$."[..]), (&mut outer, others)] {
+                for &symbol in symbols {
+                    let (x, y) = free.swap_remove(random.index(free.len()));
+                    board[y][x] = symbol;
+                }
+            }
+        }
+        let rows: Vec<String> = board.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        level(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn glued_levels_are_answered_as_by_brute_force() {
+        let seed = 12;
+        let mut random = Random::new(seed);
+        let options = Options { metric: Wanted::Pushes, threads: 1, ..Options::default() };
+        let (mut joined, mut unsolvable, mut by_parts) = (0, 0, 0);
+        for _ in 0..test_levels::cases(150) {
+            let level = glued(&mut random);
+            if level.boxes.is_subset(&level.goals) {
+                continue;
+            }
+            by_parts += u32::from(split(&level, &Ground::new(&level)).is_some());
+            let report = crate::solve(&level, &options, &Budget::default(), &mut |_| ());
+            let expect = brute_force(&level).map(|(_, pushes)| pushes as usize);
+            let told = format!("seed {seed} by {} {}", report.method, rows(&level));
+            match &report.outcome {
+                Outcome::Solved { moves, optimal } => {
+                    let metrics = sokoban::replay::verify(&level, moves).expect("a solution");
+                    assert_eq!(Some(metrics.pushes), expect, "{told}");
+                    assert!(optimal.is_proved(), "{told}");
+                }
+                other => assert_eq!((other, expect), (&Outcome::Unsolvable, None), "{told}"),
+            }
+            joined += u32::from(report.method == NAME);
+            unsolvable += u32::from(expect.is_none());
+        }
+        let told = format!("{joined} joined, {unsolvable} unsolvable, {by_parts} of parts");
+        assert!(joined > 5 && unsolvable > 5 && by_parts > 30, "seed {seed}: {told}");
+    }
+}

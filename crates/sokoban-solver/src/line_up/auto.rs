@@ -143,13 +143,25 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
     let finding = report.threads.iter().copied().max().unwrap_or(0);
     let effort = some.max(finding.min(MOST_SHORTENING) / expansion(ground));
-    let shorter = shorten_on(ground, moves, &[Measure::Pushes, Measure::Moves], effort);
-    if shorter.steps == *moves {
+    let found = Solution::from_steps(&ground.maze, moves.clone());
+    let mut best = found.clone();
+    let bound = report.bounds().get(Metric::Pushes).cost() as usize;
+    for share in ROUNDS {
+        let effort = effort.saturating_mul(share).div_ceil(2);
+        let shorter = shorten_on(ground, &best.steps, &[Measure::Pushes, Measure::Moves], effort);
+        let new = Solution::from_steps(&ground.maze, shorter.steps);
+        let is_much = (best.pushes - new.pushes.min(best.pushes)) * MUCH >= best.pushes;
+        best = new;
+        let is_far = best.pushes > bound + bound / FAR;
+        if !is_much && !is_far || shorter.expanded < effort || roster.budget.stop.raised().is_some() {
+            break;
+        }
+    }
+    if best == found {
         return;
     }
-    let before = Solution::from_steps(&ground.maze, moves.clone()).pushes;
-    report.shortened_from.get_or_insert(before);
-    report.put(Solution::from_steps(&ground.maze, shorter.steps), Wanted::Any);
+    report.shortened_from.get_or_insert(found.pushes);
+    report.put(best, Wanted::Any);
 }
 
 /// Expansions for making a solution shorter when it was found quickly: at least, for each that finding it took, and at
@@ -157,6 +169,12 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
 const LEAST_SHORTENING: u64 = 2_000;
 const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
+
+/// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
+/// [`MUCH`] of the pushes, or if the solution is longer than the lower bound by more than the inverse of [`FAR`].
+const ROUNDS: [u64; 4] = [1, 1, 2, 2];
+const MUCH: usize = 50;
+const FAR: usize = 4;
 
 /// Most work for making a solution shorter.
 const MOST_SHORTENING: u64 = 10_000_000_000;

@@ -2,7 +2,7 @@
 //!
 //! Three methods, one after the other, until none of them finds anything or the effort is spent:
 //!
-//! - [Rearrangement](rearrange): what one box does is done at another time, with another stop, or by another box. It finds
+//! - Rearrangement (`rearrange.rs`): what one box does is done at another time, with another stop, or by another box. It finds
 //!   detours of any length at little cost.
 //! - Few boxes: parts in which only some boxes move are searched while all others stay. It finds another order and other
 //!   ways for these boxes.

@@ -96,6 +96,7 @@ fn every_option_may_stand_in_the_file() {
         threads = 1
         time = "1m"
         to = "sok"
+        work = "1m"
         unambiguous = false
         all = 3
         area = true

@@ -209,7 +209,9 @@ fn fault(
                 // Of a start that is solved, the best part is answered in the metric wanted, whatever is proved.
                 let chosen = !starts_solved || wanted == Wanted::Any || counted(method, wanted) == deciding;
                 let missing = promised(method, wanted).filter(|metric| !proved.contains(metric));
-                let missing = missing.filter(|_| free && chosen);
+                // Iterative deepening may spend all its nodes on the proof.
+                let has_nodes = report.statistics.expanded < NODES;
+                let missing = missing.filter(|_| free && chosen && has_nodes);
                 missing.map(|_| "the proof is missing")
             }
         }

@@ -200,8 +200,7 @@ impl<B: Board> TowardGuide<B> {
     }
 
     fn score(&self, boxes: &B, areas: u16, sum: Option<u32>) -> Score {
-        let pairs = boxes.words().iter().zip(self.target.words());
-        let missing: u32 = pairs.map(|(a, b)| (b & !a).count_ones()).sum();
+        let missing = self.target.len_without(boxes);
         Score::default()
             .with(LOST, sum.is_none())
             .with(AREAS, areas)

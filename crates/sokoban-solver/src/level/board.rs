@@ -71,6 +71,13 @@ pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 's
         self.words().iter().all(|&word| word == 0)
     }
 
+    /// Number of squares in the set that are not in `other`.
+    #[inline]
+    fn len_without(&self, other: &Self) -> u32 {
+        let words = self.words().iter().zip(other.words());
+        words.map(|(own, other)| (own & !other).count_ones()).sum()
+    }
+
     /// Whether every square of `self` is in `other`.
     #[inline]
     fn is_subset(&self, other: &Self) -> bool {

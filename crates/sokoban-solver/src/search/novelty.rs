@@ -48,8 +48,7 @@ impl<B: Board> Novelty<B> {
 
     /// Boxes that are not on a target.
     pub(crate) fn off(&self, boxes: &B) -> u32 {
-        let words = boxes.words().iter().zip(self.targets.words());
-        words.map(|(boxes, targets)| (boxes & !targets).count_ones()).sum()
+        boxes.len_without(&self.targets)
     }
 
     /// Takes in a position after a box was moved to `to`: 0 for a new square with a box, 1 for a new pair, [`NOT_NOVEL`] for
@@ -61,20 +60,20 @@ impl<B: Board> Novelty<B> {
         // Tables that grow may be half empty.
         let bytes = 2 * (size_of::<B>() + size_of_val(boxes.words()) + ENTRY_BYTES);
         let has_new_pair = match seen.pairs.entry(to) {
-            Entry::Occupied(mut pairs) => add(pairs.get_mut(), boxes),
+            Entry::Occupied(mut pairs) => extend(pairs.get_mut(), boxes),
             Entry::Vacant(pairs) => {
-                self.held.take(bytes).is_ok() && add(pairs.insert(B::empty(maze.len())), boxes)
+                self.held.take(bytes).is_ok() && extend(pairs.insert(B::empty(maze.len())), boxes)
             }
         };
-        let has_new_square = add(&mut seen.singles, boxes);
+        let has_new_square = extend(&mut seen.singles, boxes);
         if has_new_square { 0 } else { u32::from(!has_new_pair) + 1 }
     }
 }
 
 /// Adds the squares of `more` to `set`; says whether there were any new ones.
-fn add<B: Board>(set: &mut B, more: &B) -> bool {
+fn extend<B: Board>(set: &mut B, more: &B) -> bool {
     let is_new = !more.is_subset(set);
-    set.words_mut().iter_mut().zip(more.words()).for_each(|(word, &more)| *word |= more);
+    set.add(more);
     is_new
 }
 

@@ -19,6 +19,7 @@ mod deadlock;
 pub mod explain;
 mod level;
 mod moves;
+pub mod optimize;
 mod options;
 mod search;
 mod solve;

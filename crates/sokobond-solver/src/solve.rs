@@ -4,7 +4,7 @@ use crate::analysis::plainly_dead;
 use crate::deadlock::bound::Bounds;
 use crate::level::bits::{Bits, Wide};
 use crate::level::board::Board;
-use crate::level::layout::Layout;
+use crate::level::layout::{Layout, by_words};
 use crate::moves::expand::Grain;
 use crate::options::{Method, Options, Pruning, Report};
 use crate::search::line_up::LineUp;
@@ -137,14 +137,7 @@ fn solve_on<B: Bits>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let search = match Layout::new(board).words() {
-        0..=2 => search::<B, 2>,
-        3 => search::<B, 3>,
-        4 => search::<B, 4>,
-        5..=6 => search::<B, 6>,
-        7..=8 => search::<B, 8>,
-        _ => search::<B, 16>,
-    };
+    let search = by_words!(Layout::new(board).words(), search::<B>);
     search(board, start, options, budget, observer)
 }
 

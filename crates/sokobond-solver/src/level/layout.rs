@@ -14,6 +14,21 @@ use grid::Direction;
 /// A packed state of `K` 32-bit words.
 pub(crate) type Key<const K: usize> = [u32; K];
 
+/// The instance of a generic function, whose last parameter is a number of words, for keys of `words` words at least.
+macro_rules! by_words {
+    ($words:expr, $function:ident::<$bits:ty>) => {
+        match $words {
+            0..=2 => $function::<$bits, 2>,
+            3 => $function::<$bits, 3>,
+            4 => $function::<$bits, 4>,
+            5..=6 => $function::<$bits, 6>,
+            7..=8 => $function::<$bits, 8>,
+            _ => $function::<$bits, 16>,
+        }
+    };
+}
+pub(crate) use by_words;
+
 /// How the states of one level are packed.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {

@@ -326,7 +326,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             self.raise(self.limit / 2);
         }
         let Some(goal) = self.goal else { return Outcome::Unsolvable };
-        match self.packer.unfold(&self.start, &self.way(goal), self.unambiguous) {
+        match self.packer.unfold(&self.start, self.way(goal), self.unambiguous) {
             Some(moves) => {
                 let optimal = Optimality::of(moves.len() as u32, self.statistics.lower_bound);
                 Outcome::Solved { moves, optimal }
@@ -399,9 +399,9 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         }
     }
 
-    /// The packed states between the start and a goal.
-    fn way(&self, goal: Goal) -> Vec<Key<K>> {
-        let mut way = Vec::new();
+    /// The packed states between the start and a goal, and the goal.
+    fn way(&self, goal: Goal) -> Vec<Option<Key<K>>> {
+        let mut way = vec![None];
         let mut here = goal.parent;
         loop {
             let (partition, local) = here.split();
@@ -410,7 +410,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             if parent == here {
                 break;
             }
-            way.push(table.key(local));
+            way.push(Some(table.key(local)));
             here = parent;
         }
         way.reverse();

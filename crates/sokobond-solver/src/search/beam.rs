@@ -105,14 +105,14 @@ impl<'a, B: Bits, const K: usize> Beam<'a, B, K> {
             cost += 1;
         }
         let Some((_, last)) = best else { return Ok(None) };
-        let mut way = Vec::new();
+        let mut way = vec![None];
         let mut here = last;
         while here != 0 {
-            way.push(self.table.key(here as usize));
+            way.push(Some(self.table.key(here as usize)));
             here = self.table.parent(here as usize).number();
         }
         way.reverse();
-        Ok(self.packer.unfold(&self.start, &way, self.unambiguous))
+        Ok(self.packer.unfold(&self.start, way, self.unambiguous))
     }
 
     /// Expands some states of a layer and puts what comes out into later ones.

@@ -35,20 +35,20 @@ impl<'a, B: Bits> Packer<'a, B> {
         &self.symmetries.images[..1]
     }
 
-    /// The keys that lead from `start` through the packed states of `way` to a solved state. The states
-    /// are expanded once more, as they really are and not as their images; with `unambiguous` by keys alone on
+    /// The keys that lead from `start` through the packed states of `way`, in which none stands for a solved state. The
+    /// states are expanded once more, as they really are and not as their images; with `unambiguous` by keys alone on
     /// which bonding was not ambiguous, however short another way to the same state is. None when they do not
     /// connect, which an ambiguous bonding in an image can cause.
     pub(crate) fn unfold<const K: usize>(
         &self,
         start: &Atoms,
-        way: &[Key<K>],
+        way: impl IntoIterator<Item = Option<Key<K>>>,
         unambiguous: bool,
     ) -> Option<Vec<Direction>> {
         let mut at = vec![0; self.board.area];
         let mut atoms = *start;
         let mut keys = Vec::new();
-        for target in way.iter().map(Some).chain([None]) {
+        for target in way {
             self.board.place(&atoms, &mut at);
             let mut found: Option<(Step, Atoms)> = None;
             expand(self.board, self.grain, self.as_it_is(), &atoms, &mut at, |step, next| {
@@ -56,7 +56,7 @@ impl<'a, B: Bits> Packer<'a, B> {
                 let better = found.is_none_or(|(best, _)| rank(step) < rank(best));
                 let reached = match target {
                     None => is_solved(self.board, next),
-                    Some(target) => !is_solved(self.board, next) && self.pack::<K>(next) == *target,
+                    Some(target) => !is_solved(self.board, next) && self.pack::<K>(next) == target,
                 };
                 if better && reached && !(unambiguous && step.ambiguous) {
                     found = Some((step, *next));

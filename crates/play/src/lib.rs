@@ -44,7 +44,9 @@ pub use movie::{Movie, SPEEDS};
 pub use play::{Pasted, Play, Tally, Unit};
 pub use pulling::{PullAdvice, PullHint};
 pub use push::{push_targets, push_to, pushable};
-pub use records::{Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Offer, Solution};
+pub use records::{
+    Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Offer, Origin, Solution, measures,
+};
 pub use reverse::{Pull, Reverse};
 pub use session::{Section, Session};
 pub use shove::Fewest;

@@ -289,7 +289,7 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 10] = [
+    const PRIVATE: [&str; 11] = [
         "allow-host",
         "author",
         "bind",
@@ -297,6 +297,7 @@ mod tests {
         "force",
         "keys",
         "open",
+        "player",
         "port",
         "results",
         "write-solutions",

@@ -2,15 +2,28 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use std::time::{SystemTime, UNIX_EPOCH};
 
-/// Seconds since 1970 as date and time of day where the reader is: `2026-11-22 14:05`; 0 is not known.
+/// Seconds since 1970.
+pub(crate) fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+/// Seconds since 1970 as the day where the reader is: `2026-11-22`; empty for 0, which is not known.
+pub(crate) fn day(seconds: u64) -> String {
+    written(seconds, "%Y-%m-%d").unwrap_or_default()
+}
+
+/// The same with the time of day: `2026-11-22 14:05`.
+#[cfg(feature = "tui")]
 pub(crate) fn date(seconds: u64) -> String {
+    written(seconds, "%Y-%m-%d %H:%M").unwrap_or_else(|| "unknown date".to_owned())
+}
+
+fn written(seconds: u64, format: &str) -> Option<String> {
     let known = i64::try_from(seconds).ok().filter(|seconds| *seconds > 0);
-    let time = known.and_then(|seconds| Timestamp::from_second(seconds).ok());
-    time.map_or_else(
-        || "unknown date".to_owned(),
-        |time| time.to_zoned(TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string(),
-    )
+    let time = known.and_then(|seconds| Timestamp::from_second(seconds).ok())?;
+    Some(time.to_zoned(TimeZone::system()).strftime(format).to_string())
 }
 
 #[cfg(test)]
@@ -19,8 +32,13 @@ mod tests {
 
     #[test]
     fn dates_for_people() {
-        assert_eq!(date(0), "unknown date");
-        assert_eq!(date(u64::MAX), "unknown date");
-        assert!(date(1_763_800_000).starts_with("2025-11-2"), "{}", date(1_763_800_000));
+        #[cfg(feature = "tui")]
+        {
+            assert_eq!(date(0), "unknown date");
+            assert_eq!(date(u64::MAX), "unknown date");
+            assert!(date(1_763_800_000).starts_with("2025-11-2"), "{}", date(1_763_800_000));
+        }
+        assert_eq!((day(0), day(u64::MAX)), (String::new(), String::new()));
+        assert_eq!(day(1_763_800_000).len(), 10);
     }
 }

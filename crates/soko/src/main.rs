@@ -6,7 +6,6 @@
 mod arguments;
 mod commands;
 mod config;
-#[cfg(feature = "tui")]
 mod date;
 mod exit_code;
 mod input;

@@ -22,7 +22,7 @@ pub use jobs::JobLimits;
 pub use library::{Entry, Library, Shelf};
 pub use server::routes::{DESK, router};
 pub use setup::Setup;
-pub use store::{Append, Journal, Store};
+pub use store::{Append, Journal, Origins, Store};
 
 use std::io;
 use std::net::TcpListener;

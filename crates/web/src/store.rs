@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use axum::http::StatusCode;
 use grid::Direction;
 use play::Play;
-use play::{Best, Book, Credit, LevelKey, Offer};
+use play::{Best, Book, Credit, LevelKey, Offer, Origin};
 use play::{Section, Session};
 use serde_json::{Value, json};
 use sokoworks::Level;
@@ -24,11 +24,15 @@ pub enum Journal {
 /// Appends a line to a journal, or says in one sentence why it cannot.
 pub type Append = Box<dyn Fn(Journal, &str) -> Result<(), String> + Send + Sync>;
 
+/// Where a solution comes from that is found now.
+pub type Origins = Box<dyn Fn(Credit) -> Origin + Send + Sync>;
+
 /// Records and session, and where their changes go.
 pub struct Store {
     book: Mutex<Book>,
     session: Mutex<Session>,
     append: Append,
+    origins: Origins,
     remarks: Vec<String>,
 }
 
@@ -41,7 +45,13 @@ impl fmt::Debug for Store {
 impl Store {
     /// A store with what was read, and where changes go.
     pub fn new(book: Book, session: Session, append: Append) -> Store {
-        Store { book: Mutex::new(book), session: Mutex::new(session), append, remarks: Vec::new() }
+        let (book, session) = (Mutex::new(book), Mutex::new(session));
+        Store { book, session, append, origins: Box::new(Origin::from), remarks: Vec::new() }
+    }
+
+    /// The same, with a date and a name for each solution that is found.
+    pub fn with_origins(self, origins: Origins) -> Store {
+        Store { origins, ..self }
     }
 
     /// The same, with sentences about it that the player has to know, such as that nothing can be saved.
@@ -83,7 +93,7 @@ impl Store {
     /// Adds a solution to the records, if it is valid and better than what is known.
     pub(crate) fn offer(&self, level: &Level, moves: &[Direction], credit: Credit) -> Result<Offer, Fault> {
         let mut book = self.book();
-        let offered = book.offer(level, moves, credit);
+        let offered = book.offer(level, moves, (self.origins)(credit));
         let offer = offered.map_err(|error| Fault::bad("E-SOLUTION", error.to_string()))?;
         if let Some(line) = &offer.line {
             self.write(Journal::Records, line)?;

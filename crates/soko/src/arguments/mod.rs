@@ -2,10 +2,8 @@
 
 pub(crate) mod help;
 
-#[cfg(any(feature = "tui", feature = "web"))]
-use crate::options::Keeping;
 use crate::options::{
-    Converting, Filming, Judging, Output, Overwriting, Reading, Searching, Solutions, Watching,
+    Converting, Filming, Judging, Keeping, Output, Overwriting, Reading, Searching, Solutions, Watching,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -99,6 +97,8 @@ pub(crate) struct Solve {
     pub(crate) watching: Watching,
     #[command(flatten)]
     pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -214,6 +214,8 @@ pub(crate) struct Movie {
     pub(crate) searching: Searching,
     #[command(flatten)]
     pub(crate) watching: Watching,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

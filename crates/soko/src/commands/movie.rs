@@ -14,17 +14,18 @@ use crate::input::{Chosen, Input};
 use crate::limits::Interrupt;
 use crate::limits::memory;
 use crate::options::scope::{Asked, Request};
-use crate::options::{Filming, Moment, Picture, Searching};
+use crate::options::{Filming, Keeping, Moment, Picture, Searching};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
-use crate::storage::{files, solution_file};
+use crate::storage::files;
+use crate::storage::known::{Archive, best};
 use film::{Error, Film};
 use grid::Direction;
-use sokoworks::{Level, Outcome, Verified, judge};
+use sokoworks::{Level, Measure, Outcome, Verified, judge};
 use std::path::Path;
 
 /// Makes what is asked for.
@@ -37,12 +38,13 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let config = Config::find(arguments, &levels)?;
     let (mut filming, mut overwriting) = (movie.filming.clone(), movie.overwriting.clone());
     let (mut searching, mut watching) = (movie.searching.clone(), movie.watching.clone());
-    let mut reading = movie.reading.clone();
+    let (mut reading, mut keeping) = (movie.reading.clone(), movie.keeping.clone());
     config.fill(&mut filming)?;
     config.fill(&mut overwriting)?;
     config.fill(&mut searching)?;
     config.fill(&mut watching)?;
     config.fill(&mut reading)?;
+    config.fill(&mut keeping)?;
 
     let targets = targets(&movie.output, &filming, overwriting.force())?;
     let input = Input::open(&levels, &reading)?;
@@ -66,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let steps = match &movie.solution {
         Some(solution) => given(solution, level, &playable)?.moves,
         None if only_the_start => Vec::new(),
-        None => match kept(level, &playable) {
+        None => match kept(level, &playable, &keeping) {
             Some(verified) => verified.moves,
             None => {
                 let mut progress = Progress::new(&level.name(), watching.progress_every, board_every);
@@ -175,10 +177,10 @@ fn given(solution: &str, level: Chosen<'_>, playable: &Level) -> anyhow::Result<
         .ok_or_else(|| Problem::new("E-SOLUTION", failure).help("`soko verify` shows where it ends").into())
 }
 
-/// The shortest solution that is kept in the level's file or beside it.
-fn kept(level: Chosen<'_>, playable: &Level) -> Option<Verified> {
-    let kept = solution_file::kept(level).into_iter();
-    kept.filter_map(|steps| judge(playable, steps).ok()).min_by_key(length)
+/// The shortest solution that is known.
+fn kept(level: Chosen<'_>, playable: &Level, keeping: &Keeping) -> Option<Verified> {
+    let known = Archive::open(keeping).known(level, playable);
+    best(&known, Measure::Moves).map(|known| known.verified.clone())
 }
 
 fn length(verified: &Verified) -> (usize, Option<usize>) {

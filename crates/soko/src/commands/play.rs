@@ -32,6 +32,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     let mut desk =
         Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());
     desk.run = terminal::run_name();
+    desk.keeping = keeping;
     if !levels.is_empty() {
         let whole = levels.iter().map(|level| absolute(level)).collect::<Vec<_>>().join("\n");
         desk.remember(

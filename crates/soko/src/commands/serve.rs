@@ -4,12 +4,13 @@
 
 use crate::arguments::{Arguments, Serve};
 use crate::config::Config;
+use crate::date::now;
 use crate::exit_code::ExitCode;
 use crate::input::built_in;
 use crate::input::{Chosen, Input};
 use crate::limits::memory;
 use crate::limits::{Interrupt, left_for_search};
-use crate::options::Serving;
+use crate::options::{Keeping, Serving};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::storage::data::Data;
@@ -58,7 +59,8 @@ pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCo
         open(&url);
     }
     let names = serving.allow_host.clone().into_iter().chain([address.ip().to_string()]).collect();
-    let setup = Setup { library: library(&input), store: keeper(data), jobs: job_limits(&serving), names };
+    let setup =
+        Setup { library: library(&input), store: keeper(data, keeping), jobs: job_limits(&serving), names };
     web::serve(listener, setup, || interrupt.pressed())?;
     Ok(input.code())
 }
@@ -103,7 +105,7 @@ fn job_limits(serving: &Serving) -> JobLimits {
 }
 
 /// Records and session, with their changes written to the player's folder.
-fn keeper(data: Data) -> Store {
+fn keeper(data: Data, keeping: Keeping) -> Store {
     let folder = data.folder;
     Store::new(
         data.book,
@@ -118,6 +120,7 @@ fn keeper(data: Data) -> Store {
         }),
     )
     .with_remarks(data.warnings)
+    .with_origins(Box::new(move |credit| keeping.origin(credit, now())))
 }
 
 /// The levels in collections: a file is one, and so are the files of a folder that have one level each.

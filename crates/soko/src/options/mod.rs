@@ -8,10 +8,12 @@ mod named;
 pub(crate) mod order;
 pub(crate) mod scope;
 
+use crate::date::day;
 use crate::quantity::TimeSpan;
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
 use named::{name, named, unknown_word};
+use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};
 use sokoworks::Game;
 use std::fmt;
@@ -303,8 +305,7 @@ impl Filming {
     }
 }
 
-/// Where the player's records and session are kept.
-#[cfg(any(feature = "tui", feature = "web"))]
+/// Where the player's records and session are kept, and under which name.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Keeping")]
 #[serde(default, rename_all = "kebab-case")]
@@ -312,10 +313,27 @@ pub(crate) struct Keeping {
     /// Folder for your records and games [default: sokoworks in the system's data folder]
     #[arg(long, env = "SOKO_DATA", value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+
+    /// Your name, which is stored with your records
+    #[arg(long, value_name = "NAME")]
+    pub(crate) player: Option<String>,
 }
 
-#[cfg(any(feature = "tui", feature = "web"))]
-group!(Keeping { data });
+group!(Keeping { data, player });
+
+impl Keeping {
+    /// Where a solution that is found now comes from.
+    pub(crate) fn origin(&self, credit: Credit, now: u64) -> Origin {
+        let name = match credit.is_played() {
+            true => self.player.as_deref().unwrap_or_default(),
+            false => PROGRAM,
+        };
+        Origin::new(credit, &day(now), name)
+    }
+}
+
+/// The name of the program as the finder of a solution.
+const PROGRAM: &str = concat!("soko ", env!("CARGO_PKG_VERSION"));
 
 #[cfg(feature = "tui")]
 mod playing;

@@ -1,15 +1,14 @@
-//! How a solution compares with those that the level comes with: in its own file, or in the file beside it.
+//! How a solution compares with those that are known of its level, and with the player's own.
 
-use crate::input::Chosen;
 use crate::quantity::counted;
-use crate::storage::solution_file::{Beside, kept_with};
+use crate::storage::known::{KnownSolution, best, measured};
 use serde::Serialize;
-use sokoworks::{Level, Verified, judge};
+use sokoworks::{Measure, Verified};
 
-/// What is known about a level's own solutions, and how ours compares.
+/// What is known about a level's solutions, and how ours compares.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub(crate) struct Known {
-    /// How many solutions the level comes with; those that do not hold are not counted.
+    /// How many solutions are known; those that do not hold are not counted.
     pub(crate) solutions: usize,
     /// Whether ours is one of them, move by move.
     pub(crate) among: bool,
@@ -21,31 +20,31 @@ pub(crate) struct Known {
     pub(crate) fewer_moves: bool,
     /// Whether ours has fewer pushes than each of them; null for Sokobond.
     pub(crate) fewer_pushes: Option<bool>,
+    /// Fewest moves of the player's own, which are in the record book.
+    pub(crate) your_moves: Option<usize>,
+    /// Fewest pushes of the player's own; null for Sokobond.
+    pub(crate) your_pushes: Option<usize>,
 }
 
 impl Known {
-    /// Compares a solution with those that the level comes with; `None` if it comes with none.
-    pub(crate) fn compare(
-        level: Chosen<'_>,
-        playable: &Level,
-        beside: &Beside,
-        ours: &Verified,
-    ) -> Option<Known> {
-        let kept = kept_with(level, beside).into_iter();
-        let kept: Vec<Verified> = kept.filter_map(|steps| judge(playable, steps).ok()).collect();
-        Known::of(&kept, ours)
-    }
-
-    fn of(kept: &[Verified], ours: &Verified) -> Option<Known> {
-        let best_moves = kept.iter().map(|known| known.moves.len()).min()?;
-        let best_pushes = kept.iter().filter_map(|known| known.pushes()).min();
+    /// Compares a solution with those that are known; `None` if none are.
+    pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known> {
+        let least = |by| best(known, by).map(|one| measured(&one.verified, by));
+        let yours = |by| {
+            let own = known.iter().filter(|one| one.is_yours());
+            best(own, by).map(|one| measured(&one.verified, by))
+        };
+        let (best_moves, pushes) = (least(Measure::Moves)?, ours.pushes());
+        let best_pushes = least(Measure::Pushes).filter(|_| pushes.is_some());
         Some(Known {
-            solutions: kept.len(),
-            among: kept.iter().any(|known| known.moves == ours.moves),
+            solutions: known.len(),
+            among: known.iter().any(|known| known.verified.moves == ours.moves),
             best_moves,
             best_pushes,
             fewer_moves: ours.moves.len() < best_moves,
-            fewer_pushes: best_pushes.zip(ours.pushes()).map(|(best, ours)| ours < best),
+            fewer_pushes: best_pushes.zip(pushes).map(|(best, ours)| ours < best),
+            your_moves: yours(Measure::Moves),
+            your_pushes: yours(Measure::Pushes).filter(|_| pushes.is_some()),
         })
     }
 
@@ -56,9 +55,16 @@ impl Known {
             number => format!("the {}", counted(number, "known solution")),
         };
         if self.among {
-            return match self.solutions {
+            let this = match self.solutions {
                 1 => format!("this is {known}"),
                 _ => format!("this is one of {known}"),
+            };
+            return match (self.your_moves, self.your_pushes) {
+                (Some(moves), Some(pushes)) => {
+                    format!("{this}; yours: {}, {}", counted(moves, "move"), counted(pushes, "push"))
+                }
+                (Some(moves), None) => format!("{this}; yours: {}", counted(moves, "move")),
+                (None, _) => this,
             };
         }
         let mut sentence = match self.solutions {
@@ -66,37 +72,49 @@ impl Known {
             _ => format!("not among {known}: "),
         };
         if let (Some(pushes), Some(best)) = (ours.pushes(), self.best_pushes) {
-            sentence += &format!("{}, ", against(pushes, best, "pushes"));
+            sentence += &format!("{}, ", against(pushes, best, self.your_pushes, "pushes"));
         }
-        sentence + &against(ours.moves.len(), self.best_moves, "moves")
+        sentence + &against(ours.moves.len(), self.best_moves, self.your_moves, "moves")
     }
 }
 
-/// `fewer pushes (4, best known 6)`.
-fn against(ours: usize, best: usize, what: &str) -> String {
+/// `fewer pushes (4, best known 6, yours 7)`.
+fn against(ours: usize, best: usize, yours: Option<usize>, what: &str) -> String {
+    let yours = yours.map_or_else(String::new, |yours| format!(", yours {yours}"));
     match ours.cmp(&best) {
-        std::cmp::Ordering::Less => format!("fewer {what} ({ours}, best known {best})"),
-        std::cmp::Ordering::Equal => format!("as few {what} ({ours})"),
-        std::cmp::Ordering::Greater => format!("more {what} ({ours}, best known {best})"),
+        std::cmp::Ordering::Less => format!("fewer {what} ({ours}, best known {best}{yours})"),
+        std::cmp::Ordering::Equal => format!("as few {what} ({ours}{yours})"),
+        std::cmp::Ordering::Greater => format!("more {what} ({ours}, best known {best}{yours})"),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::storage::known::Place;
     use grid::Direction;
+    use play::Credit;
+    use sokoworks::{Level, judge};
 
     #[test]
     fn solutions_are_compared_by_moves_and_pushes() {
-        let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
+        let compare = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| {
             let level: Level = level.parse().expect("a level");
-            let solution = |letters: &&str| {
+            let solution = |letters: &str| {
                 let moves = letters.chars().filter_map(Direction::from_lurd).collect();
                 judge(&level, moves).expect("a solution")
             };
-            let (kept, ours) = (kept.iter().map(solution).collect::<Vec<_>>(), solution(&ours));
-            let known = Known::of(&kept, &ours).expect("known solutions");
-            assert_eq!(known.sentence(&ours), expect);
+            let known = kept.iter().map(|&(letters, credit)| KnownSolution {
+                verified: solution(letters),
+                origin: credit.map(Into::into),
+                place: if credit.is_some() { Place::Records } else { Place::File },
+            });
+            let ours = solution(ours);
+            Known::compare(&known.collect::<Vec<_>>(), &ours).map(|known| known.sentence(&ours))
+        };
+        let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
+            let kept: Vec<_> = kept.iter().map(|&letters| (letters, None)).collect();
+            assert_eq!(compare(level, &kept, ours).as_deref(), Some(expect));
         };
         let room = "#######\n#@$.  #\n#     #\n#######";
         let kept = ["dur", "rrdrrul"];
@@ -108,7 +126,13 @@ mod tests {
         let atoms = "xxxxxx\nxH--hx\nxxxxxx";
         check(atoms, &["rlrr"], "rr", "not the known solution: fewer moves (2, best known 4)");
         check(atoms, &["rr"], "rr", "this is the known solution");
-        let ours = judge(&room.parse().expect("a level"), vec![Direction::Right]).expect("a solution");
-        assert_eq!(Known::of(&[], &ours), None);
+        assert_eq!(compare(room, &[], "r"), None);
+        // Yours stand beside the best; what a solver found is not yours.
+        let book = [("rrdrrul", Some(Credit::Mine)), ("dur", Some(Credit::Solver))];
+        let beside = "not among the 2 known solutions: as few pushes (1, yours 3), \
+            fewer moves (1, best known 3, yours 7)";
+        assert_eq!(compare(room, &book, "r").as_deref(), Some(beside));
+        let among = "this is one of the 2 known solutions; yours: 7 moves, 3 pushes";
+        assert_eq!(compare(room, &book, "dur").as_deref(), Some(among));
     }
 }

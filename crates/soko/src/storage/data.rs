@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn what_is_kept_is_found_again_and_made_smaller() {
         let place = tempfile::tempdir().expect("a temporary folder");
-        let keeping = Keeping { data: Some(place.path().join("new")) };
+        let keeping = Keeping { data: Some(place.path().join("new")), ..Keeping::default() };
         let data = Data::open(&keeping);
         assert!(data.warnings.is_empty() && data.book.is_empty());
         let folder = data.folder.expect("a folder");
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn one_plays_on_where_nothing_can_be_written() {
         let place = tempfile::NamedTempFile::new().expect("a file");
-        let data = Data::open(&Keeping { data: Some(place.path().join("x")) });
+        let data = Data::open(&Keeping { data: Some(place.path().join("x")), ..Keeping::default() });
         assert!(data.folder.is_none());
         assert!(data.warnings[0].contains("Nothing is saved"));
     }
@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_stays_in_the_journal() {
         let place = tempfile::tempdir().expect("a temporary folder");
-        let keeping = Keeping { data: Some(place.path().to_owned()) };
+        let keeping = Keeping { data: Some(place.path().to_owned()), ..Keeping::default() };
         let mut random = grid::Random::new(10);
         // Each record 40 times, so that the journal is made smaller.
         let mut lines: Vec<Vec<u8>> = (0..800).map(|n| corridor(n % 20 + 1).1.into_bytes()).collect();
@@ -227,7 +227,7 @@ mod tests {
         let good: Vec<String> = (1..=30).map(|pushes| corridor(pushes).1).collect();
         for round in 0..60 {
             let place = tempfile::tempdir().expect("a temporary folder");
-            let keeping = Keeping { data: Some(place.path().to_owned()) };
+            let keeping = Keeping { data: Some(place.path().to_owned()), ..Keeping::default() };
             let mut bytes: Vec<u8> = Vec::new();
             for _ in 0..260 {
                 bytes.extend_from_slice(random.pick(&good).as_bytes());
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_lost_line_end_costs_nothing() {
         let place = tempfile::tempdir().expect("a temporary folder");
-        let keeping = Keeping { data: Some(place.path().to_owned()) };
+        let keeping = Keeping { data: Some(place.path().to_owned()), ..Keeping::default() };
         let two = corridor(1).1 + &corridor(2).1;
         std::fs::write(place.path().join("records"), two).expect("a journal");
         let data = Data::open(&keeping);
@@ -277,7 +277,7 @@ mod tests {
         std::fs::write(place.path().join("records"), corridor(1).1 + "\n").expect("a journal");
         // A lock that cannot be opened for writing, whoever runs the test.
         std::fs::create_dir(place.path().join("records.lock")).expect("a folder");
-        let data = Data::open(&Keeping { data: Some(place.path().to_owned()) });
+        let data = Data::open(&Keeping { data: Some(place.path().to_owned()), ..Keeping::default() });
         assert!(data.folder.is_none());
         assert_eq!(data.book.len(), 1);
     }

@@ -3,5 +3,6 @@
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod data;
 pub(crate) mod files;
+pub(crate) mod known;
 pub(crate) mod results;
 pub(crate) mod solution_file;

@@ -2,8 +2,9 @@
 //!
 //! `sets/a.xsb` has its solutions in `sets/a.solutions.sok`, a collection that holds each solved board
 //! and below it the solutions; a Sokobond level `b.txt` in `b.solutions.txt`, the level with `=` lines.
-//! What stands in such a file stays in it: a solution is added only if none there is as good in moves
-//! and pushes both. The file is replaced in one step, so it is whole whatever happens.
+//! What stands in such a file stays in it: a solution is added if it is better in some measure than all that are there,
+//! with who found it and when as keys below its moves (not in Sokobond, whose files have no place for them). The file is
+//! replaced in one step, so it is whole whatever happens.
 
 use crate::input::Chosen;
 use crate::input::level_file::LevelFile;
@@ -11,17 +12,27 @@ use crate::output::diagnostics::Problem;
 use crate::output::paint;
 use crate::storage::files::{self, trouble};
 use grid::Direction;
-use sokoban::format::{Entry, Flavor, Kind, Moves, ReadOptions};
-use sokoworks::{Collection, Level, Verified};
+use play::{Credit, Origin, measures};
+use sokoban::format::{Entry, Flavor, Key, Kind, Moves, ReadOptions};
+use sokoban::replay::Metrics;
+use sokoworks::{Collection, Game, Level, Measure, Verified};
 use std::path::{Path, PathBuf};
 use store::{Durability, Turn};
 
-/// Adds a solution to the file of its level; with `boards` also writes the boards of the solution to a
+/// The key for who or what found a solution: a word of [`Credit`].
+const ORIGIN: &str = "Origin";
+/// The key for the name of the player or the program that found it.
+const FINDER: &str = "Solver";
+/// The key for the day on which it was found.
+const DATE: &str = "Date";
+
+/// Adds a solution of that origin to the file of its level; with `boards` also writes the boards of the solution to a
 /// file of their own, and with `Some(true)` the cells that the player can walk to on them. Returns a note that says what was done.
 pub(crate) fn keep(
     level: Chosen<'_>,
     playable: &Level,
     verified: &Verified,
+    origin: &Origin,
     boards: Option<bool>,
 ) -> anyhow::Result<String> {
     let Some(path) = &level.file.path else {
@@ -43,7 +54,7 @@ pub(crate) fn keep(
         Err(error) => return Err(trouble(&target, "read", &error).into()),
     };
     let text = match playable {
-        Level::Sokoban(_) => sokoban_text(level, verified, existing.as_deref(), &target)?,
+        Level::Sokoban(_) => sokoban_text(level, (verified, origin), existing.as_deref(), &target)?,
         Level::Sokobond(bond) => sokobond_text(bond, verified, existing.as_deref(), &target)?,
     };
     let name = target.display();
@@ -89,39 +100,64 @@ impl Beside {
     }
 }
 
-/// The solutions that are kept for a level, in its own file and in the one beside it, not yet judged.
-pub(crate) fn kept(level: Chosen<'_>) -> Vec<Vec<Direction>> {
-    kept_with(level, &Beside::read(level.file))
+/// A solution as it stands in a file, not yet judged.
+#[derive(Debug)]
+pub(crate) struct Kept {
+    /// The moves.
+    pub(crate) moves: Vec<Direction>,
+    /// Who found it, if the file says so.
+    pub(crate) origin: Option<Origin>,
 }
 
-/// As [`kept`], with the file beside it read before.
-pub(crate) fn kept_with(level: Chosen<'_>, beside: &Beside) -> Vec<Vec<Direction>> {
-    let steps = |entry: &Entry| -> Vec<Vec<Direction>> {
-        let solutions = entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
-        solutions.map(|moves| moves.steps.clone()).collect()
-    };
-    let keys = |file: &sokobond::format::LevelFile| -> Vec<Vec<Direction>> {
-        file.solutions.iter().map(|moves| moves.keys.clone()).collect()
-    };
-    match &level.file.content {
-        Collection::Sokoban(levels) => {
-            let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
-            let mut kept = steps(entry);
-            if let Beside::Sokoban(others) = beside {
-                kept.extend(others.iter().filter(|other| other.rows == entry.rows).flat_map(steps));
+impl Kept {
+    /// The solutions in the level's own file.
+    pub(crate) fn in_file(level: Chosen<'_>) -> Vec<Kept> {
+        match &level.file.content {
+            Collection::Sokoban(levels) => {
+                levels.entries.get(level.place).map_or_else(Vec::new, Kept::of_entry)
             }
-            kept
-        }
-        Collection::Sokobond(file) => {
-            let mut kept = keys(file);
-            if let Beside::Sokobond(others) = beside
-                && others.level == file.level
-            {
-                kept.extend(keys(others));
-            }
-            kept
+            Collection::Sokobond(file) => Kept::of_keys(file),
         }
     }
+
+    fn of_entry(entry: &Entry) -> Vec<Kept> {
+        let solutions = entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
+        solutions.map(|moves| Kept { moves: moves.steps.clone(), origin: origin_of(&moves.keys) }).collect()
+    }
+
+    fn of_keys(file: &sokobond::format::LevelFile) -> Vec<Kept> {
+        file.solutions.iter().map(|moves| Kept { moves: moves.keys.clone(), origin: None }).collect()
+    }
+}
+
+impl Beside {
+    /// The solutions of a level.
+    pub(crate) fn of(&self, level: Chosen<'_>) -> Vec<Kept> {
+        match (&level.file.content, self) {
+            (Collection::Sokoban(levels), Beside::Sokoban(others)) => {
+                let Some(entry) = levels.entries.get(level.place) else { return Vec::new() };
+                others.iter().filter(|other| other.rows == entry.rows).flat_map(Kept::of_entry).collect()
+            }
+            (Collection::Sokobond(file), Beside::Sokobond(others)) if others.level == file.level => {
+                Kept::of_keys(others)
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Who found a solution, by the keys below its moves.
+fn origin_of(keys: &[Key]) -> Option<Origin> {
+    let value = |name: &str| keys.iter().find(|key| key.name == name).map_or("", |key| key.value.as_str());
+    let credit = Credit::of_word(value(ORIGIN))?;
+    Some(Origin::new(credit, value(DATE), value(FINDER)))
+}
+
+/// The keys that say who found a solution.
+fn keys_of(origin: &Origin) -> Vec<Key> {
+    let keys = [(ORIGIN, origin.credit.word()), (FINDER, &origin.name), (DATE, &origin.date)];
+    let keys = keys.into_iter().filter(|(_, value)| !value.is_empty());
+    keys.map(|(name, value)| Key { name, value: value.to_owned() }).collect()
 }
 
 /// How solution files are read: whatever level they hold.
@@ -129,10 +165,10 @@ fn reading_all() -> ReadOptions {
     ReadOptions { lenient: true, spare_goals: true, ..ReadOptions::default() }
 }
 
-/// The text of a collection with the solution in it; `None` if it has as good a one.
+/// The text of a collection with the solution in it; `None` if it is not better than those in it.
 fn sokoban_text(
     level: Chosen<'_>,
-    verified: &Verified,
+    (verified, origin): (&Verified, &Origin),
     existing: Option<&[u8]>,
     target: &Path,
 ) -> anyhow::Result<Option<String>> {
@@ -160,15 +196,17 @@ fn sokoban_text(
         }
     };
     let solutions = &mut kept.entries[place].solutions;
-    let (moves, pushes) = (verified.moves.len(), verified.pushes().unwrap_or(0));
-    let as_good = |other: &Moves| {
-        other.kind == Kind::Solution && other.metrics.moves <= moves && other.metrics.pushes <= pushes
+    let metrics = verified.metrics.unwrap_or_default();
+    let rank = |by: Measure, metrics: &Metrics| (by.of(metrics), metrics.moves, metrics.pushes);
+    let as_good = |by: Measure| {
+        let others = solutions.iter().filter(|other| other.kind == Kind::Solution);
+        others.map(|other| rank(by, &other.metrics)).min().is_some_and(|least| least <= rank(by, &metrics))
     };
-    if solutions.iter().any(as_good) {
+    if measures(Game::Sokoban).iter().all(|&by| as_good(by)) {
         return Ok(None);
     }
     let Some(Level::Sokoban(playable)) = level.playable() else { return Ok(None) };
-    solutions.push(Moves::played(&playable, &verified.moves));
+    solutions.push(Moves { keys: keys_of(origin), ..Moves::played(&playable, &verified.moves) });
     solutions.sort_by_key(|moves| (moves.kind != Kind::Solution, moves.metrics.moves, moves.metrics.pushes));
     Ok(Some(sokoban::format::write(&kept, Flavor::Sok)))
 }

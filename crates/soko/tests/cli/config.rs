@@ -85,6 +85,7 @@ fn every_option_may_stand_in_the_file() {
         order = "2,1"
         palette = "dark"
         per = "push"
+        player = "Me"
         port = 0
         progress-every = 1000
         queue = 4
@@ -133,7 +134,7 @@ fn every_option_may_stand_in_the_file() {
 }
 
 /// What each option that is the user's own is tried with: a line of `soko.toml`.
-const PRIVATE: [&str; 10] = [
+const PRIVATE: [&str; 11] = [
     "allow-host = \"evil\"",
     "author = \"Evil\"",
     "bind = \"0.0.0.0\"",
@@ -141,6 +142,7 @@ const PRIVATE: [&str; 10] = [
     "force = true",
     "keys = \"undo=q\"",
     "open = true",
+    "player = \"Evil\"",
     "port = 1",
     "results = \"precious.txt\"",
     "write-solutions = true",
@@ -174,7 +176,7 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
     let harmless = "json = true\nmethod = \"bfs\"\ncolor = \"never\"\npalette = \"dark\"\nlenient = true\n";
     place.write("set/soko.toml", harmless.as_bytes());
     assert_eq!(place.run(&["solve", "set/a.xsb"]).code(0).quietly().json().len(), 1);
-    assert_eq!(names.len(), 10);
+    assert_eq!(names.len(), 11);
 }
 
 #[test]

@@ -179,7 +179,7 @@ fn a_solution_is_compared_with_those_that_the_level_comes_with() {
     let records = place.run(&["solve", "--json", "long.sok"]).json();
     let expect = serde_json::json!({
         "solutions": 1, "among": false, "best_moves": 6, "best_pushes": 2,
-        "fewer_moves": true, "fewer_pushes": false,
+        "fewer_moves": true, "fewer_pushes": false, "your_moves": null, "your_pushes": null,
     });
     assert_eq!(records[0]["known"], expect);
     let records = place.run(&["solve", "--json", "three.sok#1"]).json();

@@ -1,7 +1,7 @@
 //! Keys such as `Author: me` or `ID=12`. Only a known key is a key; any other `word:` is text.
 
 /// Known names in lower case and the spelling that is kept and written.
-const KNOWN: [(&str, &str); 31] = [
+const KNOWN: [(&str, &str); 32] = [
     ("title", "Title"),
     ("author", "Author"),
     ("collection", "Collection"),
@@ -24,6 +24,7 @@ const KNOWN: [(&str, &str); 31] = [
     ("view", "View"),
     ("time", "Time"),
     ("solver", "Solver"),
+    ("origin", ORIGIN),
     ("optimality", "Optimality"),
     ("boxorder", BOX_ORDER),
     ("goalorder", GOAL_ORDER),
@@ -46,13 +47,16 @@ pub(super) const BOX_ORDER: &str = "boxorder";
 /// Order in which a Sokoban+ level wants its goals.
 pub(super) const GOAL_ORDER: &str = "goalorder";
 
+/// Who or what found a solution: a word of soko.
+const ORIGIN: &str = "Origin";
+
 /// Longest known name, in bytes.
 const LONGEST: usize = 20;
 
 /// Whether the key can tell something about stored moves; others are about the level even when they
 /// stand below moves.
 pub(super) fn may_describe_moves(name: &str) -> bool {
-    matches!(name, "Solver" | "Optimality" | "Time" | "Date" | "Description")
+    matches!(name, "Solver" | ORIGIN | "Optimality" | "Time" | "Date" | "Description")
 }
 
 /// Whether the reader keeps the key in a list of keys; the others have a place of their own.

@@ -1,7 +1,7 @@
 //! The six measures of a sequence of moves, as JSoko and YASC count them.
 
 use crate::rules::Step;
-use grid::{Cell, Direction, Size};
+use grid::Direction;
 
 /// Measures of a sequence of moves. Less is better in each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -21,32 +21,45 @@ pub struct Metrics {
     pub player_lines: usize,
 }
 
-/// Counts the measures step by step.
+/// Measures of steps that were made, whatever the level they were made in. O(steps).
+pub fn measure(steps: impl IntoIterator<Item = Step>) -> Metrics {
+    let mut meter = Meter::default();
+    steps.into_iter().for_each(|step| meter.step(step));
+    meter.metrics()
+}
+
+/// Counts the measures step by step. Places are relative to where the player starts, so no level is needed.
 #[derive(Default)]
 pub(super) struct Meter {
     metrics: Metrics,
     last: Option<Step>,
-    /// The square of the box pushed last, and the direction of the push.
-    last_box: Option<(Cell, Direction)>,
+    player: (i64, i64),
+    /// The place of the box pushed last, and the direction of the push.
+    last_box: Option<((i64, i64), Direction)>,
 }
 
 impl Meter {
-    /// Counts a step that has led the player to `player`.
-    pub(super) fn step(&mut self, size: Size, player: Cell, step: Step) {
+    /// Counts a step.
+    pub(super) fn step(&mut self, step: Step) {
+        let beside = |(x, y): (i64, i64)| {
+            let (dx, dy) = step.direction.delta();
+            (x + i64::from(dx), y + i64::from(dy))
+        };
+        self.player = beside(self.player);
         self.metrics.moves += 1;
         if self.last.is_none_or(|last| last.direction != step.direction) {
             self.metrics.player_lines += 1;
         }
         if step.pushed {
             self.metrics.pushes += 1;
-            let same_box = self.last_box.is_some_and(|(cell, _)| cell == player);
+            let same_box = self.last_box.is_some_and(|(place, _)| place == self.player);
             let same_line = same_box && self.last_box.is_some_and(|(_, way)| way == step.direction);
             self.metrics.box_changes += usize::from(!same_box);
             self.metrics.box_lines += usize::from(!same_line);
             if self.last.is_none_or(|last| !last.pushed) {
                 self.metrics.pushing_sessions += 1;
             }
-            self.last_box = size.step(player, step.direction).map(|cell| (cell, step.direction));
+            self.last_box = Some((beside(self.player), step.direction));
         }
         self.last = Some(step);
     }

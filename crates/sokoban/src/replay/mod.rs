@@ -8,7 +8,7 @@ mod metrics;
 pub mod rebuild;
 pub mod reverse;
 
-pub use metrics::Metrics;
+pub use metrics::{Metrics, measure};
 
 use crate::{Level, Position, rules};
 use grid::Direction;
@@ -48,7 +48,7 @@ pub fn replay(level: &Level, moves: &[Direction]) -> Replay {
         };
         let letter = direction.lurd();
         lurd.push(if step.pushed { letter.to_ascii_uppercase() } else { letter });
-        meter.step(level.size, position.player, step);
+        meter.step(step);
         if step.pushed {
             // The player now stands where the box stood.
             let onto = level.size.step(position.player, direction);

@@ -192,7 +192,7 @@ pub(crate) struct Look {
     /// A box whose targets are wanted.
     #[serde(rename = "box")]
     chosen: Option<u32>,
-    /// Who found a solution that is recorded: `mine` (when nothing is said), `hints` or `solver`.
+    /// Who found a solution that is recorded: `mine` (when nothing is said), `hints`, `solver` or `optimizer`.
     #[serde(default)]
     credit: Option<String>,
 }
@@ -201,8 +201,9 @@ impl Look {
     /// Who found the solution.
     pub(crate) fn credit(&self) -> Result<Credit, Fault> {
         let word = self.credit.as_deref().unwrap_or(Credit::Mine.word());
-        Credit::of_word(word)
-            .ok_or_else(|| Fault::bad("E-CREDIT", format!("`{word}` is not mine, hints or solver")))
+        Credit::of_word(word).ok_or_else(|| {
+            Fault::bad("E-CREDIT", format!("`{word}` is not mine, hints, solver or optimizer"))
+        })
     }
 }
 

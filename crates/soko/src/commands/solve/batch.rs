@@ -12,8 +12,9 @@ use crate::output::json::{self, SolveRecord};
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, table};
 use crate::quantity::counted;
+use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
-use crate::storage::solution_file::Beside;
+
 use std::collections::HashSet;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
@@ -27,8 +28,8 @@ pub(super) struct Batch {
     pub(super) count: usize,
     /// Files with several levels.
     pub(super) collections: HashSet<String>,
-    /// The file that was read last from beside the levels, and what it belongs to.
-    pub(super) beside: Option<(String, Beside)>,
+    /// Known solutions.
+    pub(super) archive: Archive,
     pub(super) records: Vec<SolveRecord>,
     pub(super) code: ExitCode,
     /// Levels that the results file has already.
@@ -47,13 +48,14 @@ impl Batch {
         count: usize,
         collections: HashSet<String>,
     ) -> Batch {
+        let archive = Archive::open(&plan.keeping);
         Batch {
             plan,
             interrupt,
             results,
             count,
             collections,
-            beside: None,
+            archive,
             records: Vec::new(),
             code: ExitCode::Done,
             skipped: 0,
@@ -98,13 +100,8 @@ impl Batch {
         let asked = plan.request.for_game(level.file.content.game());
         let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
         let mut solved = solve_one(level, &asked.searching, &self.interrupt, &mut progress);
-        let name = &level.file.source.name;
-        let (_, beside) = match self.beside.take().filter(|(file, _)| file == name) {
-            Some(read) => self.beside.insert(read),
-            None => self.beside.insert((name.clone(), Beside::read(level.file))),
-        };
-        compare(level, plan, beside, &mut solved);
-        let written = write_solution(level, &plan.solutions, &mut solved);
+        compare(level, plan, &mut self.archive, &mut solved);
+        let written = write_solution(level, &plan.solutions, &self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;

@@ -13,14 +13,15 @@ use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
 use crate::solving::known::Known;
-use crate::storage::solution_file::{self, Beside};
+use crate::storage::known::Archive;
+use crate::storage::solution_file;
+use play::Credit;
 use sokoworks::{NotSolved, judge};
 
-/// Compares the solution with those that the level comes with, and puts counters into the record, if they are
-/// asked for.
-pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &mut Solved) {
+/// Compares the solution with those that are known, and puts counters into the record, if they are asked for.
+pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, solved: &mut Solved) {
     if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
-        solved.record.known = Known::compare(level, &playable, beside, verified);
+        solved.record.known = Known::compare(&archive.known(level, &playable), verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(statistics::records(&solved.answer));
@@ -32,7 +33,12 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, beside: &Beside, solved: &
 
 /// Puts the boards into the record and the solution beside the level, if that is asked for. Returns a
 /// note about the file.
-pub(super) fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mut Solved) -> Option<String> {
+pub(super) fn write_solution(
+    level: Chosen<'_>,
+    options: &Solutions,
+    archive: &Archive,
+    solved: &mut Solved,
+) -> Option<String> {
     let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
     if options.report().boards() {
         let boards = paint::boards(&playable, &verified.moves, options.area());
@@ -42,7 +48,8 @@ pub(super) fn write_solution(level: Chosen<'_>, options: &Solutions, solved: &mu
     if !options.write_solutions.unwrap_or(false) {
         return None;
     }
-    match solution_file::keep(level, &playable, verified, options.report().boards().then(|| options.area())) {
+    let boards = options.report().boards().then(|| options.area());
+    match solution_file::keep(level, &playable, verified, &archive.origin(Credit::Solver), boards) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));

@@ -4,7 +4,7 @@ use crate::arguments::{Arguments, Solve};
 use crate::config::Config;
 use crate::input::Input;
 use crate::options::scope::{Asked, Request};
-use crate::options::{Notation, Reading, Searching, Solutions, Watching};
+use crate::options::{Keeping, Notation, Reading, Searching, Solutions, Watching};
 use crate::output::diagnostics::Problem;
 use crate::report::Within;
 use sokoworks::Game;
@@ -15,6 +15,7 @@ pub(super) struct Plan {
     pub(super) request: Request,
     pub(super) solutions: Solutions,
     pub(super) watching: Watching,
+    pub(super) keeping: Keeping,
     pub(super) json: bool,
 }
 
@@ -28,11 +29,13 @@ impl Plan {
             request: Request::default(),
             solutions: solve.solutions.clone(),
             watching: solve.watching.clone(),
+            keeping: solve.keeping.clone(),
             json: output.json(),
         };
         config.fill(&mut plan.reading)?;
         config.fill(&mut plan.solutions)?;
         config.fill(&mut plan.watching)?;
+        config.fill(&mut plan.keeping)?;
         let mut searching = solve.searching.clone();
         config.fill(&mut searching)?;
         let asked = |searching, solutions: &Solutions, watching: &Watching| Asked {

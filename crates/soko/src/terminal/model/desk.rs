@@ -5,7 +5,10 @@ use super::event::{self, Effect, JobId, Task};
 use super::keys::Keymap;
 use super::library::Library;
 use super::theme::Theme;
-use play::{Fewest, Play, Section, Session};
+use crate::options::Keeping;
+use grid::Direction;
+use play::{Credit, Fewest, NotASolution, Offer, Play, Section, Session};
+use sokoworks::Level;
 
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub(crate) struct Desk {
     pub(crate) now: u64,
     /// A name that no other run of the program has.
     pub(crate) run: String,
+    /// Whose records these are.
+    pub(crate) keeping: Keeping,
     effects: Vec<Effect>,
     jobs: JobId,
 }
@@ -73,6 +78,7 @@ impl Desk {
             threads,
             now: 0,
             run: String::new(),
+            keeping: Keeping::default(),
             effects: Vec::new(),
             jobs: 0,
         }
@@ -110,6 +116,18 @@ impl Desk {
         if let Some(line) = self.session.set(section, name, value) {
             self.want(Effect::Append(event::Book::Session, line));
         }
+    }
+
+    /// Offers a solution to the record book, and writes what changed.
+    pub(crate) fn offer(
+        &mut self,
+        level: &Level,
+        moves: &[Direction],
+        credit: Credit,
+    ) -> Result<Offer, NotASolution> {
+        let mut offer = self.book.offer(level, moves, self.keeping.origin(credit, self.now))?;
+        offer.line.take().into_iter().for_each(|line| self.want(Effect::Append(event::Book::Records, line)));
+        Ok(offer)
     }
 
     /// Remembers a game.

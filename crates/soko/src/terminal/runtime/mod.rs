@@ -7,6 +7,7 @@ pub(crate) mod saving;
 pub(crate) mod screen;
 mod writer;
 
+use crate::date::now;
 use crate::exit_code::ExitCode;
 use crate::limits::memory;
 use crate::output;
@@ -21,7 +22,7 @@ use ratatui::{Terminal, TerminalOptions, Viewport};
 use screen::Screen;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 use store::Folder;
 use writer::Writer;
 
@@ -119,11 +120,6 @@ fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) ->
 /// A name that no other run of the program has.
 pub(crate) fn run_name() -> String {
     format!("{}-{}", now(), std::process::id())
-}
-
-/// Seconds since 1970.
-fn now() -> u64 {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
 }
 
 fn next_event(

@@ -260,7 +260,7 @@ fn hints_and_solutions_of_the_solver_do_not_count_as_the_players_best() {
     assert_eq!(records(&stage), [Some(10), None, Some(8)]);
     assert!(stage.app.desk.book.has(&key));
     let text = screens::text(&stage.app);
-    assert!(text.contains("Best    10/3") && text.contains("Solver  8/3"), "{text}");
+    assert!(text.contains("Best    10/3") && text.contains("Known   8/3, solver"), "{text}");
     stage.keys("b");
     let text = screens::text(&stage.app);
     assert!(

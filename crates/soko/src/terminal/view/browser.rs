@@ -13,7 +13,7 @@ use crate::terminal::model::theme::Role;
 use play::{Bests, Credit, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sokoworks::{Level, Position};
+use sokoworks::{Level, Measure, Position};
 
 /// Draws the screen.
 pub(super) fn draw(browser: &Browser, desk: &Desk, buffer: &mut Buffer) {
@@ -83,18 +83,26 @@ fn draw_row(browser: &Browser, desk: &Desk, row: Row, area: Rect, buffer: &mut B
     }
 }
 
-/// The record of a level in short: the player's own, else what was found with hints or by the solver.
+/// The records of a level in short: fewest moves and pushes of the player, beside the best known if that is better.
 fn record(bests: &Bests, level: &Level) -> String {
-    let Some((best, credit)) = bests.any() else { return String::new() };
-    let numbers = match level {
-        Level::Sokoban(_) => format!("{}/{}", best.moves.tally.moves, best.pushes.tally.pushes),
-        Level::Sokobond(_) => best.moves.tally.moves.to_string(),
+    let sokoban = matches!(level, Level::Sokoban(_));
+    let best = bests.best(Measure::Moves).zip(bests.best(Measure::Pushes));
+    let best = best.map(|(moves, pushes)| numbers(moves.tally.moves, pushes.tally.pushes, sokoban));
+    let Some((shown, credit)) = bests.any() else { return String::new() };
+    let own = numbers(shown.moves.tally.moves, shown.pushes.tally.pushes, sokoban);
+    let known = match best {
+        Some(best) if best != own => format!(", known {best}"),
+        _ => String::new(),
     };
     match credit {
-        Credit::Mine => numbers,
-        Credit::Hinted => format!("hints {numbers}"),
-        Credit::Solver => format!("solver {numbers}"),
+        Credit::Mine => own + &known,
+        Credit::Hinted => format!("hints {own}{known}"),
+        Credit::Solver | Credit::Optimizer => format!("{} {own}{known}", credit.word()),
     }
+}
+
+fn numbers(moves: usize, pushes: usize, sokoban: bool) -> String {
+    if sokoban { format!("{moves}/{pushes}") } else { moves.to_string() }
 }
 
 /// The level that is chosen: its title, size, records, and as much of its board as there is room for.
@@ -124,10 +132,13 @@ fn draw_chosen(browser: &Browser, desk: &Desk, parts: &layout::Parts, buffer: &m
         ("Best", Role::Good, &bests.mine),
         ("With hints", Role::Plain, &bests.hinted),
         ("Solver", Role::Faint, &bests.solver),
+        ("Optimizer", Role::Faint, &bests.optimizer),
     ] {
         if let Some(best) = best {
             let tally = Tally { moves: best.moves.tally.moves, pushes: best.pushes.tally.pushes };
-            texts.push((role, format!("{name}: {}", tally_text(tally, sokoban))));
+            let day = Some(&best.moves.origin.date).filter(|date| !date.is_empty());
+            let day = day.map_or_else(String::new, |date| format!(", {date}"));
+            texts.push((role, format!("{name}: {}{day}", tally_text(tally, sokoban))));
         }
     }
     if let Some(author) = &entry.author {

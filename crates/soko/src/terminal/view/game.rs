@@ -10,10 +10,10 @@ use crate::terminal::model::desk::Desk;
 use crate::terminal::model::game::{Game, Work};
 use crate::terminal::model::theme::Role;
 use film::Per;
-use play::{Best, Fewest, Tally};
+use play::{Bests, Fewest, Solution, Tally};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use sokoworks::{Game as Kind, Position};
+use sokoworks::{Game as Kind, Measure, Position};
 
 /// Draws the screen; `test` says that it is a playtest of the editor.
 pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
@@ -118,12 +118,7 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         }
     }
     count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
-    let bests = &game.bests;
-    for (name, best) in [("Best", &bests.mine), ("Hinted", &bests.hinted), ("Solver", &bests.solver)] {
-        if let Some(best) = best {
-            count(name, both(best, sokoban));
-        }
-    }
+    records(&game.bests, sokoban, &mut count);
     facts.push((Role::Plain, String::new()));
     let mut remark = |role, text: String| {
         facts.push((role, text));
@@ -176,13 +171,28 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     facts
 }
 
+/// The player's own records, and beside them what is better.
+fn records(bests: &Bests, sokoban: bool, count: &mut dyn FnMut(&str, String)) {
+    for (name, best) in [("Best", &bests.mine), ("Hinted", &bests.hinted)] {
+        if let Some(best) = best {
+            count(name, both(&best.moves, &best.pushes, sokoban));
+        }
+    }
+    if let (Some(moves), Some(pushes)) = (bests.best(Measure::Moves), bests.best(Measure::Pushes)) {
+        let finder = [moves, pushes].into_iter().find(|best| !best.origin.credit.is_played());
+        if let Some(finder) = finder {
+            count("Known", format!("{}, {}", both(moves, pushes, sokoban), finder.origin.credit.word()));
+        }
+    }
+}
+
 /// The solution with fewest moves and the one with fewest pushes: `23/8 or 25/7`.
-pub(super) fn both(best: &Best, sokoban: bool) -> String {
+pub(super) fn both(moves: &Solution, pushes: &Solution, sokoban: bool) -> String {
     let of = |tally: Tally| match sokoban {
         true => format!("{}/{}", tally.moves, tally.pushes),
         false => tally.moves.to_string(),
     };
-    let (moves, pushes) = (of(best.moves.tally), of(best.pushes.tally));
+    let (moves, pushes) = (of(moves.tally), of(pushes.tally));
     if moves == pushes { moves } else { format!("{moves} or {pushes}") }
 }
 

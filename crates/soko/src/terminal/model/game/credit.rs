@@ -8,7 +8,6 @@ use super::help::Help;
 use super::{Game, key, tally_text};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
-use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
 use play::{Credit, Section};
 use sokoworks::Game as Kind;
@@ -72,8 +71,7 @@ impl Game {
     pub(super) fn keep_found(&mut self, desk: &mut Desk, moves: &[Direction]) {
         if self.entry.is_some() {
             let level = self.level().clone();
-            if let Ok(offer) = desk.book.offer(&level, moves, Credit::Solver) {
-                offer.line.into_iter().for_each(|line| desk.want(Effect::Append(Book::Records, line)));
+            if desk.offer(&level, moves, Credit::Solver).is_ok() {
                 self.bests = desk.book.bests(&level);
             }
         }
@@ -88,23 +86,21 @@ impl Game {
             Credit::Mine => "Solved",
             Credit::Hinted => "Solved with hints",
             Credit::Solver => "Solved with the solver's moves",
+            Credit::Optimizer => "Solved with the optimizer's moves",
         };
         let mut text = format!("{how}: {}.", tally_text(self.play.tally(), sokoban));
         if !self.offered && self.entry.is_some() {
             self.offered = true;
             let level = self.level().clone();
-            if let Ok(offer) = desk.book.offer(&level, &moves, credit) {
+            if let Ok(offer) = desk.offer(&level, &moves, credit) {
                 text.push_str(match (credit, offer.first, offer.fewer_moves, offer.fewer_pushes) {
-                    (Credit::Solver, ..) => " This is not counted as your solution.",
+                    (Credit::Solver | Credit::Optimizer, ..) => " This is not counted as your solution.",
                     (_, true, ..) => " This is your first solution.",
                     (_, _, true, true) if sokoban => " Your fewest moves and fewest pushes so far.",
                     (_, _, true, _) => " Your fewest moves so far.",
                     (_, _, _, true) if sokoban => " Your fewest pushes so far.",
                     _ => "",
                 });
-                if let Some(line) = offer.line {
-                    desk.want(Effect::Append(Book::Records, line));
-                }
                 self.bests = desk.book.bests(&level);
             }
         }

@@ -35,6 +35,7 @@ impl Game {
             Credit::Mine => "your best solution",
             Credit::Hinted => "your best solution with hints",
             Credit::Solver => "the solver's best solution",
+            Credit::Optimizer => "the optimizer's best solution",
         };
         let mut play = Play::new(self.level().clone());
         play.make(&best.moves.moves);

@@ -1,0 +1,55 @@
+//! The key of a level: what it is, whichever way it is written.
+
+use sokoban::Identity;
+use sokoworks::{Game, Level};
+use std::fmt;
+use std::str::FromStr;
+
+/// What a level is, whichever way it is written: written as `sokoban-` or `sokobond-` and 32 hex digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LevelKey {
+    /// The game.
+    pub game: Game,
+    /// The identity.
+    pub hash: u128,
+}
+
+impl LevelKey {
+    /// The key of a level. O(area).
+    pub fn of(level: &Level) -> LevelKey {
+        let hash = match level {
+            Level::Sokoban(level) => Identity::of(level).hash,
+            Level::Sokobond(level) => sokobond::identity(level),
+        };
+        LevelKey { game: level.game(), hash }
+    }
+}
+
+impl fmt::Display for LevelKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:032x}", self.game, self.hash)
+    }
+}
+
+/// A text that is no [`LevelKey`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotAKey;
+
+impl fmt::Display for NotAKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a level's key is a game, `-` and 32 hex digits")
+    }
+}
+
+impl std::error::Error for NotAKey {}
+
+impl FromStr for LevelKey {
+    type Err = NotAKey;
+
+    fn from_str(text: &str) -> Result<LevelKey, NotAKey> {
+        let (game, hash) = text.split_once('-').ok_or(NotAKey)?;
+        let hash = Some(hash).filter(|hash| hash.len() == 32).ok_or(NotAKey)?;
+        let hash = u128::from_str_radix(hash, 16).map_err(|_| NotAKey)?;
+        Ok(LevelKey { game: game.parse().map_err(|_| NotAKey)?, hash })
+    }
+}

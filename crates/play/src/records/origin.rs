@@ -1,0 +1,64 @@
+//! Where a solution comes from: who or what found it, when, and under which name.
+
+/// Who or what found a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Credit {
+    /// The player alone.
+    Mine,
+    /// The player, who was shown hints on the way.
+    Hinted,
+    /// A solver, wholly or in part. It does not make a level solved.
+    Solver,
+    /// The optimizer, which made a known solution shorter. It does not make a level solved.
+    Optimizer,
+}
+
+impl Credit {
+    /// All of them, the player's first.
+    pub const ALL: [Credit; 4] = [Credit::Mine, Credit::Hinted, Credit::Solver, Credit::Optimizer];
+
+    /// The word in files and for other programs.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Credit::Mine => "mine",
+            Credit::Hinted => "hints",
+            Credit::Solver => "solver",
+            Credit::Optimizer => "optimizer",
+        }
+    }
+
+    /// The credit of a word.
+    pub fn of_word(word: &str) -> Option<Credit> {
+        Credit::ALL.into_iter().find(|credit| credit.word() == word)
+    }
+
+    /// Whether the player found it, alone or with hints.
+    pub const fn is_played(self) -> bool {
+        matches!(self, Credit::Mine | Credit::Hinted)
+    }
+}
+
+/// Where a solution comes from. A date and a name that are not known are empty.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Origin {
+    /// Who or what found it.
+    pub credit: Credit,
+    /// The day on which it was found, `2026-11-22`.
+    pub date: String,
+    /// The name of the player or the program.
+    pub name: String,
+}
+
+impl Origin {
+    /// An origin with a date and a name; either may be empty.
+    pub fn new(credit: Credit, date: &str, name: &str) -> Origin {
+        Origin { credit, date: date.trim().to_owned(), name: name.trim().to_owned() }
+    }
+}
+
+/// Neither date nor name is known.
+impl From<Credit> for Origin {
+    fn from(credit: Credit) -> Origin {
+        Origin::new(credit, "", "")
+    }
+}

@@ -156,7 +156,12 @@ fn peel<B: Board>(maze: &Maze, group: &mut Vec<Square>, left: &mut B, can_move: 
 /// Whether a box on `square` can be pushed on some axis, were the player everywhere and all boxes that
 /// are not in `left` out of the way.
 #[inline]
-fn can_be_pushed<B: Board>(maze: &Maze, left: &B, square: Square, is_lost: &impl Fn(Square) -> bool) -> bool {
+pub(crate) fn can_be_pushed<B: Board>(
+    maze: &Maze,
+    left: &B,
+    square: Square,
+    is_lost: &impl Fn(Square) -> bool,
+) -> bool {
     let next = &maze.next[square as usize];
     let free = |s: Square| s != NONE && !left.has(s);
     let axis = |a: Square, b: Square| free(a) && free(b) && !(is_lost(a) && is_lost(b));

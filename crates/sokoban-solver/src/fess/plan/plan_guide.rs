@@ -1,15 +1,17 @@
 //! The guide that follows a packing plan: its features and its advisors.
 //!
-//! Features, the most important first: steps of the plan to go, areas of the floor, joins between rooms that boxes
-//! close, boxes that can serve no remaining goal, boxes in the way of others. Each of them advises the best move that
-//! improves it. Further advisors look at what prevents the next step of the plan (Shoham & Schaeffer 2020; the one that
-//! clears the way is our own). [`Advice`] switches features and advisors.
+//! Features, the most important first: squares that the next steps fill and that are cut off, steps of the plan to go,
+//! areas of the floor, joins between rooms that boxes close, boxes that can serve no remaining goal, boxes in the way of
+//! others. All but the first advise the best move that improves them. Further advisors look at what prevents the next
+//! step of the plan (Shoham & Schaeffer 2020; the one that clears the way and the squares cut off are our own).
+//! [`Advice`] switches features and advisors.
 //!
 //! Cost: a few operations on sets for each move, and a search of the corridors if a move may close a join.
 
 use crate::advice::Advice;
 use crate::fess::features::{Feature, Guide, Score, Situation};
 use crate::fess::macros::Macro;
+use crate::fess::plan::cut_off::CutOff;
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
 use crate::level::ground::Ground;
@@ -21,8 +23,10 @@ use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
+/// Squares that the next steps fill and to which no box has a way left.
+const CUT_OFF: Feature = Feature::new(60, 4);
 /// Steps of the plan that are left.
-const STEPS: Feature = Feature::new(48, 16);
+const STEPS: Feature = Feature::new(48, 12);
 /// Areas of the floor.
 const AREAS: Feature = Feature::new(40, 8);
 /// Joins between rooms that boxes close.
@@ -31,7 +35,7 @@ const ROOMS: Feature = Feature::new(32, 8);
 const STRANDED: Feature = Feature::new(24, 8);
 /// Boxes in the way of others.
 const HOT: Feature = Feature::new(16, 8);
-/// All of them, the most important one first.
+/// Those with an advisor, the most important one first.
 const FEATURES: [Feature; 5] = [STEPS, AREAS, ROOMS, STRANDED, HOT];
 
 /// Distance where there is no way.
@@ -43,6 +47,7 @@ pub(crate) struct PlanGuide<B> {
     unpack: Unpack,
     advice: Advice,
     plan: Plan<B>,
+    cut_off: CutOff<B>,
     /// Made by the first guide that begins, for all of a run.
     hotspots: Arc<OnceLock<Hotspots<B>>>,
     rooms: Rooms,
@@ -66,6 +71,7 @@ impl<B: Board> PlanGuide<B> {
         PlanGuide {
             unpack,
             advice: advice.clone(),
+            cut_off: CutOff::new(&plan),
             plan,
             hotspots: hotspots.clone(),
             rooms: Rooms::default(),
@@ -76,11 +82,17 @@ impl<B: Board> PlanGuide<B> {
         }
     }
 
-    fn score(&self, boxes: &B, areas: u16, closed: u32) -> Score {
+    /// The score of a position; `moved` is the square to which the move from the position looked at took a box.
+    fn score(&mut self, ground: &Ground, boxes: &B, moved: Option<Square>, areas: u16, closed: u32) -> Score {
         let progress = self.plan.progress(boxes);
+        let cut_off = match moved {
+            Some(moved) => self.cut_off.after(ground, &self.plan, boxes, progress, moved),
+            None => self.cut_off.look(ground, &self.plan, boxes, progress),
+        };
         let steps = (self.plan.boards.len() - progress) as u64;
         let hot = self.hotspots.get().map_or(0, |hotspots| hotspots.count(boxes));
         Score::default()
+            .with(CUT_OFF, cut_off)
             .with(STEPS, steps)
             .with(AREAS, areas)
             .with(ROOMS, closed)
@@ -165,19 +177,20 @@ impl<B: Board> PlanGuide<B> {
 impl<B: Board> Guide<B> for PlanGuide<B> {
     fn begin(&mut self, ground: &Ground) {
         self.plan = Plan::new(ground, self.unpack);
+        self.cut_off = CutOff::new(&self.plan);
         self.hotspots.get_or_init(|| Hotspots::new(ground));
         self.rooms = Rooms::new(&ground.maze);
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, _: Square, areas: u16) -> Score {
         self.closed = if self.advice.rooms { self.rooms.closed(&ground.maze, boxes) } else { 0 };
-        self.score(boxes, areas, self.closed)
+        self.score(ground, boxes, None, areas, self.closed)
     }
 
     fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> Score {
         let matters = self.advice.rooms && (self.rooms.matters(made.from) || self.rooms.matters(made.to));
         let closed = if matters { self.rooms.closed(&ground.maze, boxes) } else { self.closed };
-        self.score(boxes, made.areas, closed)
+        self.score(ground, boxes, Some(made.to), made.areas, closed)
     }
 
     fn cell(&self, score: Score) -> u64 {

@@ -105,7 +105,7 @@ impl Film {
                 story.texts(&self.options, &mut |rows, counters| recorder.show(rows, counters))?
             }
             Story::Sokobond(story) => {
-                story.texts(self.options.area, &mut |rows, counters| recorder.show(rows, counters))
+                story.texts(self.options.marks.reach, &mut |rows, counters| recorder.show(rows, counters))
             }
         }
         Ok(recorder.finish())

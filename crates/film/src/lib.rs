@@ -14,6 +14,7 @@
 
 mod error;
 mod film;
+mod format;
 mod formats;
 mod games;
 mod options;
@@ -24,7 +25,8 @@ mod tests;
 
 pub use error::{Error, MAX_PIXELS};
 pub use film::Film;
-pub use options::{Options, Per};
+pub use format::Format;
+pub use options::{Marks, Options, Per, Targets};
 pub use scene::ink::Palette;
 
 #[cfg(doctest)]

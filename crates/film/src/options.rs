@@ -1,11 +1,11 @@
 //! What a film looks like and how fast it runs.
 
 use crate::scene::ink::Palette;
-use grid::UnknownName;
+use grid::{CellSet, UnknownName};
 use std::str::FromStr;
 
 /// Choices for a picture or a movie. Lengths are in pixels, times in seconds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// Side of a cell, [`Options::MIN_CELL`] to [`Options::MAX_CELL`]; none for one that fits the board.
@@ -19,8 +19,8 @@ pub struct Options {
     /// In PNG and GIF, the replacement for letters of the title that the stroke font does not have, such as `Level 3`; it
     /// is followed by the letters that the font has. If both are empty, the Unicode numbers of the letters are shown.
     pub stand_in: String,
-    /// Whether the cells that the player can walk to are marked in each frame.
-    pub area: bool,
+    /// What is marked on the floor.
+    pub marks: Marks,
     /// Whether title, author and a counter of moves are written below the board.
     pub captions: bool,
     /// What a frame is.
@@ -37,6 +37,21 @@ pub struct Options {
     /// Whether a movie starts again after its end.
     pub looped: bool,
 }
+
+/// What is marked on the floor in each frame.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Marks {
+    /// Whether a dot marks the cells that the player can walk to.
+    pub reach: bool,
+    /// Sokoban: a cross marks these cells, from which no box can come to a goal.
+    pub dead: Option<CellSet>,
+    /// Sokoban: a ring marks the cells that this finds, to which a box can be pushed.
+    pub targets: Option<Targets>,
+}
+
+/// Finds the cells that boxes can be pushed to in a position.
+pub type Targets = fn(&sokoban::Level, &sokoban::Position) -> CellSet;
 
 /// What a frame of a movie is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,7 +92,7 @@ impl Default for Options {
             title: String::new(),
             author: String::new(),
             stand_in: String::new(),
-            area: false,
+            marks: Marks::default(),
             captions: true,
             per: Per::Move,
             speed: 6.0,

@@ -1,9 +1,11 @@
 //! What the scene of a film holds, before any format shows it: titles that the font of strokes does not cover, what
 //! lies outside the walls, where the player can walk, and marks that do not depend on color.
 
+use crate::options::Targets;
 use crate::scene::ink::Ink;
 use crate::scene::shape::Form;
-use crate::{Film, Options};
+use crate::{Film, Marks, Options};
+use grid::CellSet;
 
 fn sokoban(text: &str, options: &Options) -> Film {
     let level: sokoban::Level = text.parse().expect("a level");
@@ -69,7 +71,7 @@ fn outside_the_walls_is_no_floor() {
 #[test]
 fn the_reachable_area_is_marked_in_every_format() {
     let plain = Options { captions: false, ..Options::default() };
-    let marked = Options { area: true, ..plain.clone() };
+    let marked = Options { marks: Marks { reach: true, ..Marks::default() }, ..plain.clone() };
     let shown = |film: &Film, frame: u32| {
         let actors = film.scene.actors.iter().filter_map(|actor| actor.state(frame)?.look);
         actors.filter(|&look| film.scene.look(look).iter().any(|shape| shape.ink == Ink::Player)).count()
@@ -87,6 +89,29 @@ fn the_reachable_area_is_marked_in_every_format() {
     let (with, without) = (sokobond(text, &marked), sokobond(text, &plain));
     assert_eq!(shown(&with, 0) - shown(&without, 0), 3);
     assert!(with.cast().expect("a cast").contains('•') && !without.cast().expect("a cast").contains('•'));
+}
+
+#[test]
+fn dead_cells_and_targets_are_marked_with_signs_of_their_own() {
+    let text = "########\n#   @$.#\n########";
+    let mut dead = CellSet::new(24);
+    dead.insert(grid::Cell(9));
+    let targets: Targets = |_, position| {
+        let mut cells = CellSet::new(24);
+        cells.extend(position.boxes.iter().map(|cell| grid::Cell(cell.0 + 1)));
+        cells
+    };
+    let marks = Marks { reach: false, dead: Some(dead), targets: Some(targets) };
+    let film = sokoban(text, &Options { captions: false, marks, ..Options::default() });
+    let shown = |ink: Ink, frame: u32| {
+        let looks = film.scene.actors.iter().filter_map(|actor| actor.state(frame)?.look);
+        looks.filter(|&look| film.scene.look(look).iter().any(|shape| shape.ink == ink)).count()
+    };
+    // After the push the target would be a wall, which has no marks.
+    assert_eq!([shown(Ink::Dead, 0), shown(Ink::Target, 0)], [1, 1]);
+    assert_eq!([shown(Ink::Dead, 1), shown(Ink::Target, 1)], [1, 0]);
+    let cast = film.cast().expect("a cast");
+    assert!(cast.contains('x') && cast.contains('O'), "{cast}");
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub use lines::Unread;
 pub use movie::{Movie, SPEEDS};
 pub use play::{Pasted, Play, Tally, Unit};
 pub use pulling::{PullAdvice, PullHint};
-pub use push::{push_targets, push_to, pushable};
+pub use push::{all_targets, push_targets, push_to, pushable};
 pub use records::{
     Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Offer, Origin, Solution, measures,
 };

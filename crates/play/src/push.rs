@@ -27,6 +27,17 @@ pub fn push_targets(position: &Position, from: Cell) -> CellSet {
     }
 }
 
+/// The cells that some box can be pushed to without moving any other box, those of the boxes themselves left out.
+pub fn all_targets(level: &sokoban::Level, position: &sokoban::Position) -> CellSet {
+    let free = |cell| level.is_floor(cell) && !position.boxes.contains(cell);
+    let mut all = CellSet::new(level.size.area());
+    for from in position.boxes.iter() {
+        let targets = shove::targets(level.size, free, Force::Push, (from, position.player));
+        all.extend(targets.iter().filter(|&cell| cell != from));
+    }
+    all
+}
+
 /// The boxes of Sokoban that can be pushed now, be it by one square.
 pub fn pushable(position: &Position) -> CellSet {
     let Position::Sokoban { level, position } = position else {

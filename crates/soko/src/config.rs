@@ -30,7 +30,6 @@ const LIMIT: u64 = 1 << 20;
 /// user's own.
 const HARMLESS: &[&str] = &[
     "all",
-    "area",
     "ascii",
     "at",
     "board-every",
@@ -51,6 +50,7 @@ const HARMLESS: &[&str] = &[
     "json",
     "lenient",
     "loop",
+    "mark",
     "memory",
     "method",
     "metric",
@@ -271,8 +271,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 9] =
-    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard"];
+const TYPED: [&str; 10] =
+    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after"];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.
 fn known_keys() -> BTreeSet<String> {

@@ -18,6 +18,8 @@ pub enum Style {
     Reachable,
     /// Free floor on which a box is lost (only when the overlay has it).
     Dead,
+    /// A free cell that a box can be pushed to (only when the overlay has it).
+    Target,
     /// A free goal.
     Goal,
     /// A box off goals.
@@ -45,6 +47,8 @@ pub struct Glyph {
     pub reachable: bool,
     /// Whether the cell is in the overlay's dead set, whatever the cell contains.
     pub dead: bool,
+    /// Whether the cell is among the overlay's targets, whatever the cell contains.
+    pub target: bool,
 }
 
 /// Cell sets to show.
@@ -52,8 +56,11 @@ pub struct Glyph {
 pub struct Overlay<'a> {
     /// Free floor where the player can walk: drawn as `·`.
     pub reachable: Option<&'a CellSet>,
-    /// Free floor where a box is lost: drawn as `x`. It wins over reachable.
+    /// Free floor where a box is lost: drawn as `x`, or `×` where it is reachable.
     pub dead: Option<&'a CellSet>,
+    /// Free cells that a box can be pushed to: drawn as `o`, or `ø` where it is lost, and on goals as `O`. They win over
+    /// the others.
+    pub targets: Option<&'a CellSet>,
     /// Boxes to mark: drawn as `!`.
     pub marked: Option<&'a CellSet>,
 }
@@ -63,6 +70,7 @@ pub fn draw(level: &Level, position: &Position, overlay: Overlay<'_>) -> Vec<Vec
     let glyph = |cell: Cell| {
         let reachable = overlay.reachable.is_some_and(|set| set.contains(cell));
         let dead = overlay.dead.is_some_and(|set| set.contains(cell));
+        let target = overlay.targets.is_some_and(|set| set.contains(cell));
         let marked = overlay.marked.is_some_and(|set| set.contains(cell));
         let (character, style) = match symbol(level, position, cell) {
             Some(Symbol::Box | Symbol::BoxOnGoal) if marked => ('!', Style::Marked),
@@ -72,13 +80,17 @@ pub fn draw(level: &Level, position: &Position, overlay: Overlay<'_>) -> Vec<Vec
             Some(Symbol::Box) => ('$', Style::Box),
             Some(Symbol::BoxOnGoal) if level.decoration.contains(cell) => ('*', Style::Decoration),
             Some(Symbol::BoxOnGoal) => ('*', Style::BoxOnGoal),
+            Some(Symbol::Goal) if target => ('O', Style::Target),
             Some(Symbol::Goal) => ('.', Style::Goal),
+            Some(Symbol::Floor) if target && dead => ('ø', Style::Target),
+            Some(Symbol::Floor) if target => ('o', Style::Target),
+            Some(Symbol::Floor) if dead && reachable => ('×', Style::Dead),
             Some(Symbol::Floor) if dead => ('x', Style::Dead),
             Some(Symbol::Floor) if reachable => ('·', Style::Reachable),
             Some(Symbol::Floor) => (' ', Style::Floor),
             None => (' ', Style::Void),
         };
-        Glyph { character, style, reachable, dead }
+        Glyph { character, style, reachable, dead, target }
     };
     let row = |y| (0..level.size.width).map(|x| glyph(level.size.cell(x, y))).collect();
     (0..level.size.height).map(row).collect()
@@ -125,11 +137,15 @@ mod tests {
         let reachable = rules::reachable(&level, &position);
         let mut dead = CellSet::new(level.size.area());
         dead.insert(level.size.cell(4, 1));
-        let overlay = Overlay { reachable: Some(&reachable), dead: Some(&dead), marked: None };
-        assert_eq!(plain(draw(&level, &position, overlay)), ["####### ", "#+$·x## ", "#···*#*#", "####### "]);
+        let overlay = Overlay { reachable: Some(&reachable), dead: Some(&dead), ..Overlay::default() };
+        assert_eq!(plain(draw(&level, &position, overlay)), ["####### ", "#+$·×## ", "#···*#*#", "####### "]);
         let drawing = draw(&level, &position, overlay);
         assert_eq!((drawing[1][1].style, drawing[1][1].reachable), (Style::PlayerOnGoal, true));
         assert_eq!((drawing[2][6].style, drawing[0][7].style), (Style::Decoration, Style::Void));
+        let mut targets = dead.clone();
+        targets.insert(level.size.cell(3, 1));
+        let overlay = Overlay { dead: Some(&dead), targets: Some(&targets), ..Overlay::default() };
+        assert_eq!(plain(draw(&level, &position, overlay))[1], "#+$oø## ");
         let overlay = Overlay { marked: Some(&level.boxes), ..Overlay::default() };
         assert_eq!(plain(draw(&level, &position, overlay))[1..3], ["#+!  ## ", "#   !#*#"]);
         assert_eq!(rows(&level, &position), ["#######", "#+$  ##", "#   *#*#", "#######"]);

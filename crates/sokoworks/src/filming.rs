@@ -10,8 +10,16 @@ use grid::Direction;
 /// # Errors
 /// When a move of Sokoban is not legal.
 pub fn film_of(level: &Level, moves: &[Direction], options: &Options) -> Result<Film, Error> {
-    match Position::start(level) {
-        Position::Sokoban { level, position } => Film::sokoban(&level, &position, moves, options),
-        Position::Sokobond { level, position } => Ok(Film::sokobond(&level, &position, moves, options)),
+    film_from(&Position::start(level), moves, options)
+}
+
+/// Films `moves` from any position of a level; otherwise as [`film_of`].
+///
+/// # Errors
+/// When a move of Sokoban is not legal.
+pub fn film_from(position: &Position, moves: &[Direction], options: &Options) -> Result<Film, Error> {
+    match position {
+        Position::Sokoban { level, position } => Film::sokoban(level, position, moves, options),
+        Position::Sokobond { level, position } => Ok(Film::sokobond(level, position, moves, options)),
     }
 }

@@ -4,7 +4,8 @@
 
 use crate::Level;
 use grid::Direction;
-use sokoban::replay::Metrics;
+use sokoban::replay::{Metrics, measure};
+use sokoban::rules::Step;
 use sokobond::notation::Letters;
 use std::fmt;
 
@@ -70,6 +71,26 @@ pub fn judge(level: &Level, moves: Vec<Direction>) -> Result<Verified, NotSolved
     }
 }
 
+/// Replays `before` and then `moves` from the start of `level`, and gives `moves` as a solution from the position that
+/// `before` leads to.
+///
+/// # Errors
+/// When they do not solve it, why; moves are counted from the start of the level.
+pub fn judge_after(
+    level: &Level,
+    before: &[Direction],
+    moves: Vec<Direction>,
+) -> Result<Verified, NotSolved> {
+    let whole = judge(level, [before, &moves].concat())?;
+    let letters: String = whole.letters.chars().skip(before.len()).collect();
+    let steps = moves.iter().zip(letters.chars());
+    let steps = steps.map(|(&direction, letter)| Step { direction, pushed: letter.is_uppercase() });
+    let metrics = whole.metrics.map(|_| measure(steps));
+    let later = whole.ambiguous.into_iter().filter_map(|key| key.checked_sub(before.len() + 1));
+    let ambiguous = later.map(|key| key + 1).collect();
+    Ok(Verified { moves, letters, metrics, ambiguous })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,5 +111,21 @@ mod tests {
         check(ROOM, "u", "move 1 (`u`) is blocked");
         check(ATOMS, "rr", "DD None");
         check(ATOMS, "r", "the level is not solved at the end");
+    }
+
+    #[test]
+    fn solutions_from_a_position_are_judged_with_what_came_before() {
+        let check = |text: &str, moves: &str, expect: &[(&str, Option<usize>)]| {
+            let moves: Vec<Direction> = moves.chars().filter_map(Direction::from_lurd).collect();
+            for (at, &(letters, pushes)) in expect.iter().enumerate() {
+                let rest = judge_after(&level(text), &moves[..at], moves[at..].to_vec()).expect("a solution");
+                assert_eq!((rest.letters.as_str(), rest.pushes()), (letters, pushes), "{at}");
+                assert_eq!(rest.moves, moves[at..]);
+            }
+        };
+        check(ROOM, "rdldrrr", &[("rDldRRR", Some(4)), ("DldRRR", Some(4)), ("ldRRR", Some(3))]);
+        check(ATOMS, "rr", &[("DD", None), ("D", None)]);
+        let failure = judge_after(&level(ROOM), &[Direction::Right], vec![Direction::Up]);
+        assert_eq!(failure.map_err(|failure| failure.to_string()), Err("move 2 (`u`) is blocked".to_owned()));
     }
 }

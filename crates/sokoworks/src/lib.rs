@@ -74,9 +74,9 @@ mod warnings;
 
 pub use answer::{Answer, Bound};
 pub use collection::Collection;
-pub use filming::film_of;
+pub use filming::{film_from, film_of};
 pub use game::Game;
-pub use judge::{NotSolved, Verified, judge};
+pub use judge::{NotSolved, Verified, judge, judge_after};
 pub use level::Level;
 pub use method::Method;
 pub use position::{Made, Position};

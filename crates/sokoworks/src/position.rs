@@ -74,6 +74,26 @@ impl Position {
         }
     }
 
+    /// Where moves lead from the start of a level. A key that Sokobond refuses changes nothing.
+    ///
+    /// # Errors
+    /// The index of the first move of Sokoban that is not legal.
+    pub fn after(level: &Level, moves: &[Direction]) -> Result<Position, usize> {
+        let mut position = Position::start(level);
+        for (index, &direction) in moves.iter().enumerate() {
+            if position.step(direction).is_none() && level.game() == Game::Sokoban {
+                return Err(index);
+            }
+        }
+        Ok(position)
+    }
+
+    /// The level that starts where this position stands; none in Sokobond, whose bonds depend on the way.
+    pub fn as_level(&self) -> Option<Level> {
+        let Position::Sokoban { level, position } = self else { return None };
+        Some(from_here(level, position).into())
+    }
+
     /// The level.
     pub fn level(&self) -> Level {
         match self {
@@ -144,4 +164,9 @@ impl Position {
             Position::Sokobond { level, position } => sokobond::rules::is_solved(level, position),
         }
     }
+}
+
+/// The level that starts where a position stands.
+pub(crate) fn from_here(level: &sokoban::Level, position: &sokoban::Position) -> sokoban::Level {
+    sokoban::Level { boxes: position.boxes.clone(), player: position.player, ..level.clone() }
 }

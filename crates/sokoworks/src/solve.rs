@@ -1,10 +1,10 @@
 //! One request through the solver of its game: the only place where the types of both games' solvers are translated.
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
+use crate::position::from_here;
 use crate::{Answer, Bound, Level, Position, Request, Unsupported, Warning};
 use search::{Budget, Statistics};
 use sokoban_solver::{LowerBounds, Metric, View, Wanted};
-use std::sync::Arc;
 
 /// Searches a level from its start within a budget. `observer` sees the counters from time to time.
 ///
@@ -32,14 +32,15 @@ pub fn solve_from(
 ) -> Result<Answer, Unsupported> {
     request.check(position.game())?;
     match position {
-        Position::Sokoban { level, position } => Ok(sokoban(level, position, request, budget, observer)),
+        Position::Sokoban { level, position } => {
+            Ok(sokoban(&from_here(level, position), request, budget, observer))
+        }
         Position::Sokobond { level, position } => sokobond(level, position, request, budget, observer),
     }
 }
 
 fn sokoban(
-    level: &Arc<sokoban::Level>,
-    position: &sokoban::Position,
+    level: &sokoban::Level,
     request: &Request,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
@@ -56,7 +57,7 @@ fn sokoban(
         view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
         ..sokoban_solver::Options::default()
     };
-    let report = sokoban_solver::solve(&from_here(level, position), &options, budget, observer);
+    let report = sokoban_solver::solve(level, &options, budget, observer);
     Answer {
         why: report.reason.as_ref().map(Warning::of_sokoban),
         proved: report.proved().to_vec(),
@@ -74,14 +75,6 @@ fn best_bound(bounds: LowerBounds, wanted: Wanted) -> Option<Bound> {
     let on_pushes = bounds.get(Metric::Pushes).cost() > 0;
     let metric = if wanted == Wanted::Moves || !on_pushes { Metric::Moves } else { Metric::Pushes };
     Some(Bound { cost: bounds.get(metric).cost(), metric }).filter(|bound| bound.cost > 0)
-}
-
-/// The level that starts where play stands now.
-fn from_here(level: &Arc<sokoban::Level>, position: &sokoban::Position) -> sokoban::Level {
-    let mut here = sokoban::Level::clone(level);
-    here.boxes.clone_from(&position.boxes);
-    here.player = position.player;
-    here
 }
 
 fn sokobond(

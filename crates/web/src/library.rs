@@ -75,7 +75,8 @@ impl Library {
         let shelf = self.shelves.get(number).ok_or_else(|| Fault::missing("this collection"))?;
         let entries = shelf.entries.iter().zip(shelf.solved(store)).map(|(entry, solved)| {
             let best = |level| if solved { store.best(level) } else { Value::Null };
-            let mut told = entry.level.as_ref().map_or_else(|| json!({}), |level| facts(level, best(level)));
+            let told = |level| facts(level, best(level), store.least(level));
+            let mut told = entry.level.as_ref().map_or_else(|| json!({}), told);
             told["title"] = json!(entry.title);
             told["author"] = json!(entry.author);
             told
@@ -91,13 +92,13 @@ impl Library {
 }
 
 /// What lists show of a level.
-pub(crate) fn facts(level: &Level, best: Value) -> Value {
+pub(crate) fn facts(level: &Level, best: Value, least: Value) -> Value {
     let size = level.size();
     let pieces = match level {
         Level::Sokoban(level) => level.boxes.len(),
         Level::Sokobond(level) => level.atoms.len(),
     };
-    json!({ "size": (size.width, size.height), "pieces": pieces, "best": best })
+    json!({ "size": (size.width, size.height), "pieces": pieces, "best": best, "least": least })
 }
 
 impl Entry {

@@ -5,10 +5,10 @@ use crate::fault::Fault;
 use axum::http::StatusCode;
 use grid::Direction;
 use play::Play;
-use play::{Best, Book, Credit, LevelKey, Offer, Origin};
+use play::{Book, Credit, LevelKey, Offer, Origin, Solution, measures};
 use play::{Section, Session};
 use serde_json::{Value, json};
-use sokoworks::Level;
+use sokoworks::{Game, Level, Measure};
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -74,20 +74,57 @@ impl Store {
         self.book().has(key)
     }
 
-    /// The records of a level, for pages: what was played, without hints where there is such a solution, and how it was
-    /// found; null when the level was not solved. A solver's solutions are no records of the player.
+    /// The player's records of a level, for pages: what was played, without hints where there is such a solution, and how it
+    /// was found; null when the level was not solved. A solver's solutions are no records of the player.
     pub(crate) fn best(&self, level: &Level) -> Value {
         let bests = self.book().bests(level);
-        bests.played().map_or(Value::Null, |(best, credit): (&Best, Credit)| {
-            let one = |solution: &play::Solution| {
-                json!({
-                    "letters": solution.lurd,
-                    "moves": solution.tally.moves,
-                    "pushes": solution.tally.pushes,
-                })
-            };
+        bests.played().map_or(Value::Null, |(best, credit)| {
             json!({ "moves": one(&best.moves), "pushes": one(&best.pushes), "credit": credit.word() })
         })
+    }
+
+    /// Fewest moves and fewest pushes of all records of a level, whoever found them; null when there is none.
+    pub(crate) fn least(&self, level: &Level) -> Value {
+        if !self.book().knows(&LevelKey::of(level)) {
+            return Value::Null;
+        }
+        let bests = self.book().bests(level);
+        let (moves, pushes) = (bests.best(Measure::Moves), bests.best(Measure::Pushes));
+        moves.zip(pushes).map_or(
+            Value::Null,
+            |(moves, pushes)| json!({ "moves": moves.tally.moves, "pushes": pushes.tally.pushes }),
+        )
+    }
+
+    /// All records of a level, fewest moves first: who found each, when, and in which measures none is better.
+    pub(crate) fn known(&self, level: &Level) -> Value {
+        let book = self.book();
+        let bests = book.bests(level);
+        let mut solutions = book.solutions(level);
+        solutions.sort_by_key(|one| (one.tally.moves, one.tally.pushes));
+        let is_best = |by: Measure, one: &Solution| bests.best(by).is_some_and(|best| best == one);
+        let told = solutions.iter().map(|solution| {
+            let best: Vec<&str> = measures(level.game())
+                .iter()
+                .filter(|&&by| {
+                    is_best(by, solution) && (level.game() == Game::Sokoban || by == Measure::Moves)
+                })
+                .map(|&by| word(by))
+                .collect();
+            let metrics = match level {
+                Level::Sokoban(_) => crate::solution::metrics(&solution.metrics),
+                Level::Sokobond(_) => json!([["moves", solution.tally.moves]]),
+            };
+            json!({
+                "letters": solution.lurd,
+                "metrics": metrics,
+                "credit": solution.origin.credit.word(),
+                "date": solution.origin.date,
+                "name": solution.origin.name,
+                "best": best,
+            })
+        });
+        json!(told.collect::<Vec<_>>())
     }
 
     /// Adds a solution to the records, if it is valid and better than what is known.
@@ -129,5 +166,20 @@ impl Store {
 
     fn session(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn one(solution: &Solution) -> Value {
+    json!({ "letters": solution.lurd, "moves": solution.tally.moves, "pushes": solution.tally.pushes })
+}
+
+/// The name of a measure, as [`metrics`](crate::solution::metrics) gives it.
+const fn word(measure: Measure) -> &'static str {
+    match measure {
+        Measure::Moves => "moves",
+        Measure::Pushes => "pushes",
+        Measure::BoxLines => "box lines",
+        Measure::BoxChanges => "box changes",
+        Measure::PushingSessions => "pushing sessions",
     }
 }

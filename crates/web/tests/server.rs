@@ -179,6 +179,15 @@ async fn a_level_is_played_taken_back_and_recorded() {
     assert_eq!((&offer["first"], &offer["best"]["moves"]["letters"]), (&json!(true), &json!("R")));
     let shelf = send(&server, request("GET", "/api/library/0", "")).await.1;
     assert_eq!(shelf["levels"][0]["best"]["moves"]["moves"], 1);
+    assert_eq!(shelf["levels"][0]["least"], json!({ "moves": 1, "pushes": 1 }));
+    // What others found stands beside it, each with who found it.
+    let from_solver = json!({ "text": text, "moves": "r", "credit": "optimizer" });
+    let known = ask(&server, "/api/record", from_solver).await["known"].clone();
+    let told =
+        |at: usize| (known[at]["letters"].clone(), known[at]["credit"].clone(), known[at]["best"][0].clone());
+    assert_eq!(told(0), (json!("R"), json!("mine"), json!("moves")));
+    assert_eq!(told(1), (json!("R"), json!("optimizer"), Value::Null));
+    assert_eq!(ask(&server, "/api/about", json!({ "text": text })).await["known"], known);
     assert_eq!(send(&server, request("GET", "/api/library", "")).await.1["collections"][0]["solved"], 1);
     ask(&server, "/api/keep", json!({ "text": text, "moves": "*R" })).await;
     assert_eq!(ask(&server, "/api/about", json!({ "text": text })).await["game"], "*R");
@@ -261,8 +270,8 @@ async fn levels_are_looked_at_in_numbers_and_put_into_collections() {
     let file =
         "Mine\n\n#####\n#@$.#\n#####\n\nSolution\nR\n\nOther\n\n######\n#@ $.#\n######\n\nSolution\nrR\n";
     let collect = async |at: Value, format: &str| {
-        let wish = json!({ "collection": file, "text": ROOM, "title": "New", "at": at, "format": format });
-        ask(&server, "/api/collect", wish).await
+        let ask_for = json!({ "collection": file, "text": ROOM, "title": "New", "at": at, "format": format });
+        ask(&server, "/api/collect", ask_for).await
     };
     let read =
         async |text: &Value| ask(&server, "/api/import", json!({ "text": text })).await["levels"].clone();
@@ -276,11 +285,11 @@ async fn levels_are_looked_at_in_numbers_and_put_into_collections() {
     assert_eq!((&added[0]["text"], &added[2]["text"]), (&json!(ONE_PUSH), &json!(ROOM)));
     // Another board alone leaves the lines around it as they were, whatever they are.
     let odd = file.replace("\n\nOther", "\n::  kept   as it is\n\n\nOther");
-    let wish = json!({ "collection": odd, "text": ROOM, "title": "Other", "at": 1, "format": "" });
-    let written = ask(&server, "/api/collect", wish).await;
+    let ask_for = json!({ "collection": odd, "text": ROOM, "title": "Other", "at": 1, "format": "" });
+    let written = ask(&server, "/api/collect", ask_for).await;
     assert_eq!(written["text"], odd.replace("######\n#@ $.#\n######\n", &format!("{ROOM}\n")));
-    let wish = json!({ "collection": file, "text": ROOM, "at": 7, "format": "sok" });
-    assert_eq!(post(&server, "/api/collect", wish).await.0, StatusCode::NOT_FOUND);
+    let ask_for = json!({ "collection": file, "text": ROOM, "at": 7, "format": "sok" });
+    assert_eq!(post(&server, "/api/collect", ask_for).await.0, StatusCode::NOT_FOUND);
 }
 
 #[tokio::test]
@@ -392,12 +401,12 @@ async fn a_thousand_malformed_requests_do_no_harm() {
 #[tokio::test]
 async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
     let server = server();
-    let wish = json!({ "kind": "solve", "text": huge(), "wish": { "method": "bfs" } });
+    let ask_for = json!({ "kind": "solve", "text": huge(), "options": { "method": "bfs" } });
     let mut ids = Vec::new();
     for _ in 0..10 {
-        ids.push(ask(&server, "/api/jobs", wish.clone()).await["id"].clone());
+        ids.push(ask(&server, "/api/jobs", ask_for.clone()).await["id"].clone());
     }
-    let (status, answer) = post(&server, "/api/jobs", wish.clone()).await;
+    let (status, answer) = post(&server, "/api/jobs", ask_for.clone()).await;
     assert_eq!((status, &answer["error"]["code"]), (StatusCode::SERVICE_UNAVAILABLE, &json!("E-BUSY")));
     for id in &ids {
         let stopped = send(&server, request("DELETE", &format!("/api/jobs/{id}"), "")).await.0;
@@ -415,8 +424,7 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
         let end = end_of(&server, &id).await;
         assert_eq!((&end["outcome"], &end["solution"]["moves"]), (&json!("solved"), &json!(moves)), "{end}");
     }
-    let long =
-        json!({ "kind": "shorten", "text": ROOM, "moves": "rldRlrRlrRlrurD", "wish": { "metric": "moves" } });
+    let long = json!({ "kind": "shorten", "text": ROOM, "moves": "rldRlrRlrRlrurD", "options": { "metric": "moves" } });
     let id = ask(&server, "/api/jobs", long).await["id"].clone();
     let end = end_of(&server, &id).await;
     assert_eq!((&end["shorter"], &end["solution"]["metrics"][0][1]), (&json!(true), &json!(7)), "{end}");
@@ -425,7 +433,7 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
 }
 
 #[tokio::test]
-async fn a_wish_that_the_game_does_not_know_is_refused_with_what_it_knows() {
+async fn an_option_that_the_game_does_not_know_is_refused_with_what_it_knows() {
     let server = server();
     let check = async |job: Value, status: StatusCode, code: &str, part: &str| {
         let (answered, answer) = post(&server, "/api/jobs", job).await;
@@ -433,7 +441,7 @@ async fn a_wish_that_the_game_does_not_know_is_refused_with_what_it_knows() {
         let message = answer["error"]["message"].as_str().unwrap_or_default();
         assert!(message.contains(part), "{message}");
     };
-    let solve = |text: &str, wish: Value| json!({ "kind": "solve", "text": text, "wish": wish });
+    let solve = |text: &str, ask_for: Value| json!({ "kind": "solve", "text": text, "options": ask_for });
     let unknown = solve(ROOM, json!({ "method": "bsf" }));
     check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "unknown method `bsf`; expected one of `auto`, `bfs`")
         .await;
@@ -441,10 +449,10 @@ async fn a_wish_that_the_game_does_not_know_is_refused_with_what_it_knows() {
     check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "expected one of `any`, `moves`, `pushes`").await;
     let refused = StatusCode::UNPROCESSABLE_ENTITY;
     let sphere = solve(BOND, json!({ "method": "sphere" }));
-    check(sphere, refused, "E-WISH", "Sokobond has no method `sphere`; it has `auto`, `bfs`").await;
-    check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-WISH", "it counts moves").await;
+    check(sphere, refused, "E-OPTION", "Sokobond has no method `sphere`; it has `auto`, `bfs`").await;
+    check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-OPTION", "it counts moves").await;
     let shorten = |text: &str, moves: &str| json!({ "kind": "shorten", "text": text, "moves": moves });
-    check(shorten(BOND, "rr"), refused, "E-WISH", "cannot be made shorter").await;
+    check(shorten(BOND, "rr"), refused, "E-OPTION", "cannot be made shorter").await;
     check(shorten(ROOM, "r"), refused, "E-SOLUTION", "not solved").await;
 }
 
@@ -452,9 +460,9 @@ async fn a_wish_that_the_game_does_not_know_is_refused_with_what_it_knows() {
 async fn jobs_end_by_time_and_memory_and_when_their_page_is_gone() {
     let check = async |jobs: JobLimits, watched: bool, reason: &str| {
         let server = server_with(jobs);
-        let wish = json!({ "kind": "solve", "text": huge(), "wish": { "method": "bfs" } });
+        let ask_for = json!({ "kind": "solve", "text": huge(), "options": { "method": "bfs" } });
         let begin = Instant::now();
-        let id = ask(&server, "/api/jobs", wish).await["id"].clone();
+        let id = ask(&server, "/api/jobs", ask_for).await["id"].clone();
         if !watched {
             // A page that looks once and goes.
             let response = server.clone().oneshot(request("GET", &format!("/api/jobs/{id}"), "")).await;

@@ -10,7 +10,7 @@ use crate::scene::ink::Ink;
 use crate::scene::shape::Shape;
 use crate::scene::{Scene, Wardrobe};
 use crate::stage;
-use crate::stage::area::Area;
+use crate::stage::area::{Area, Sign};
 use crate::stage::board::Ground;
 use crate::stage::caption::{Caption, Counter};
 use grid::{Cell, Direction};
@@ -89,7 +89,12 @@ impl Story {
             scene.props.push((look, frame.middle(cell)));
         }
         let floor = level.size.cells().filter(|cell| level.terrain[cell.index()] == Terrain::Floor);
-        let area = options.area.then(|| Area::new(&mut scene, &frame, floor));
+        let floor: Vec<Cell> = floor.collect();
+        let mut mark = |sign| Area::new(&mut scene, &frame, sign, floor.iter().copied());
+        let marks = &options.marks;
+        let targets = marks.targets.map(|find| (find, mark(Sign::Target)));
+        let dead = marks.dead.as_ref().map(|dead| (dead, mark(Sign::Dead)));
+        let reach = marks.reach.then(|| mark(Sign::Reach));
         let mut boxes = vec![None; level.size.area()];
         for cell in self.start.boxes.iter() {
             boxes[cell.index()] = Some(scene.actor(false));
@@ -112,7 +117,13 @@ impl Story {
             }
             let look = dress(&mut scene, Thing::Player(beat.facing));
             scene.set(player, frame.middle(beat.position.player), Some(look));
-            if let Some(area) = &area {
+            if let Some((find, area)) = &targets {
+                area.show(&mut scene, frame, &find(level, beat.position));
+            }
+            if let Some((dead, area)) = &dead {
+                area.show(&mut scene, frame, dead);
+            }
+            if let Some(area) = &reach {
                 area.show(&mut scene, frame, &rules::reachable(level, beat.position));
             }
             dials.show(&mut scene, &[beat.moves, beat.pushes]);
@@ -127,8 +138,15 @@ impl Story {
         show: &mut dyn FnMut(Vec<Vec<Mark>>, &str),
     ) -> Result<(), Error> {
         self.play(options.per, &mut |beat| {
-            let reachable = options.area.then(|| rules::reachable(&self.level, beat.position));
-            let overlay = draw::Overlay { reachable: reachable.as_ref(), ..draw::Overlay::default() };
+            let marks = &options.marks;
+            let reachable = marks.reach.then(|| rules::reachable(&self.level, beat.position));
+            let targets = marks.targets.map(|find| find(&self.level, beat.position));
+            let overlay = draw::Overlay {
+                reachable: reachable.as_ref(),
+                dead: marks.dead.as_ref(),
+                targets: targets.as_ref(),
+                marked: None,
+            };
             let rows = draw::draw(&self.level, beat.position, overlay);
             let mark = |glyph: &draw::Glyph| Mark { character: glyph.character, tint: tint(glyph.style) };
             let rows = rows.iter().map(|row| row.iter().map(mark).collect()).collect();
@@ -139,7 +157,7 @@ impl Story {
 
 fn tint(style: Style) -> Tint {
     match style {
-        Style::Void | Style::Floor | Style::Reachable | Style::Dead => Tint::Plain,
+        Style::Void | Style::Floor | Style::Reachable | Style::Dead | Style::Target => Tint::Plain,
         Style::Wall => Tint::Faint,
         Style::Goal => Tint::Cyan,
         Style::Box | Style::Marked => Tint::Yellow,

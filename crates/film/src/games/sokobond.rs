@@ -10,7 +10,7 @@ use crate::scene::ink::Ink;
 use crate::scene::shape::{Point, Shape};
 use crate::scene::{ActorId, Scene, Wardrobe};
 use crate::stage;
-use crate::stage::area::Area;
+use crate::stage::area::{Area, Sign};
 use crate::stage::board::Ground;
 use crate::stage::caption::{Caption, Counter};
 use crate::stage::text::Type;
@@ -73,7 +73,7 @@ impl Story {
             }
         }
         let floor = level.size.cells().filter(|&cell| !level.is_wall(cell) && !outside.contains(cell));
-        let area = options.area.then(|| Area::new(&mut scene, &frame, floor));
+        let area = options.marks.reach.then(|| Area::new(&mut scene, &frame, Sign::Reach, floor));
         // Bonds lie behind atoms, so all that will ever be come first.
         let mut bonds: BTreeMap<(AtomId, AtomId), ActorId> = BTreeMap::new();
         self.play(&mut |position, _| {

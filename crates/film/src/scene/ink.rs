@@ -69,10 +69,14 @@ pub enum Ink {
     Electron,
     /// The sign on a plate.
     Sign,
+    /// A cross on a cell from which no box can come to a goal.
+    Dead,
+    /// A ring on a cell that a box can be pushed to.
+    Target,
 }
 
 /// Number of inks.
-const INKS: usize = Ink::Sign as usize + 1;
+const INKS: usize = Ink::Target as usize + 1;
 
 /// A choice of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -129,6 +133,7 @@ const LIGHT: [u32; INKS] = [
     0x232b35, 0x3d4754, // atom edge, bond
     0xf4e3a8, 0xf7f7f5, 0xf0a58f, 0x9cc3e6, 0xc3c8ce, // e h o n c
     0xb5482a, 0x1d7a5f, 0x7a4d92, 0xffffff, 0xffffff, // weaken, strengthen, rotate, electron, sign
+    0xb5482a, 0x1d7a5f, // dead, target
 ];
 
 const DARK: [u32; INKS] = [
@@ -140,6 +145,7 @@ const DARK: [u32; INKS] = [
     0x0f1317, 0xb9c3ce, //
     0xeed98f, 0xf1f1ee, 0xf0967d, 0x8dbdea, 0xaeb6bf, //
     0xe0704f, 0x3fb890, 0xb68ad0, 0xffffff, 0x0f1317, //
+    0xe0704f, 0x3fb890, //
 ];
 
 const CONTRAST: [u32; INKS] = [
@@ -151,6 +157,7 @@ const CONTRAST: [u32; INKS] = [
     0x000000, 0x000000, //
     0xffe680, 0xffffff, 0xff9c80, 0x8cc8ff, 0xc8c8c8, //
     0x000000, 0x000000, 0x000000, 0xffffff, 0xffffff, //
+    0xa00000, 0x006040, //
 ];
 
 #[cfg(test)]
@@ -187,6 +194,8 @@ mod tests {
             check(Ink::Player, Ink::Floor, 7.0);
             check(Ink::PlayerMark, Ink::Player, 7.0);
             check(Ink::Bond, Ink::Floor, 4.5);
+            check(Ink::Dead, Ink::Floor, 3.0);
+            check(Ink::Target, Ink::Floor, 3.0);
             for atom in [Ink::Helium, Ink::Hydrogen, Ink::Oxygen, Ink::Nitrogen, Ink::Carbon] {
                 check(Ink::AtomEdge, atom, 6.0);
             }

@@ -3,7 +3,8 @@
 pub(crate) mod help;
 
 use crate::options::{
-    Converting, Filming, Judging, Keeping, Output, Overwriting, Reading, Searching, Solutions, Watching,
+    Converting, Drawing, Filming, Judging, Keeping, Output, Overwriting, Reading, Searching, Solutions,
+    Starting, Watching,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -84,11 +85,14 @@ pub(crate) enum Command {
   soko solve --improve --time 1m level.xsb         a solution soon, then better ones until the limit
   soko solve --report boards level.xsb             the board after each push or move
   soko solve --write-solutions levels/             keep the best solutions beside the levels
+  soko solve --after rrUUl level.xsb               from the position after these moves
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) starting: Starting,
     #[command(flatten)]
     pub(crate) searching: Searching,
     #[command(flatten)]
@@ -174,11 +178,18 @@ pub(crate) struct Serve {
 #[command(after_help = "Examples:
   soko show level.xsb#3
   soko show --color always level.xsb | less -R
+  soko show level.xsb --after rrUUl --mark reach,targets
   soko show 'sokobond/*/*Affair*'")]
 pub(crate) struct Show {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) starting: Starting,
+    #[command(flatten)]
+    pub(crate) drawing: Drawing,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }
@@ -186,8 +197,8 @@ pub(crate) struct Show {
 /// Make a picture of a level or a movie of a solution
 ///
 /// The format follows from the name of FILE: .gif and .cast are movies, .png is a picture, .svg is a movie, or
-/// a picture with --at. Without SOLUTION, the shortest one in the level's file or beside it is shown; if there is
-/// none, the level is solved. Solutions are verified first.
+/// a picture with --at. Without SOLUTION, the known solution with fewest moves is shown: of your records, in the level's
+/// file or beside it; if there is none, the level is solved. Solutions are verified first.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko movie level.xsb -o level.gif                        a movie of a solution
@@ -206,6 +217,10 @@ pub(crate) struct Movie {
     /// File to write, or - for standard output; may be given several times
     #[arg(long, short, required = true, value_name = "FILE")]
     pub(crate) output: Vec<String>,
+    /// Begin with the position after these moves: LURD or WASD, a file that holds moves, or -. SOLUTION goes on from
+    /// there, and --at counts from there
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub(crate) after: Option<String>,
     #[command(flatten)]
     pub(crate) filming: Filming,
     #[command(flatten)]

@@ -10,7 +10,9 @@ use std::fmt::Write as _;
 
 /// One line about a level: how it ended, how good the solution is, what it cost.
 pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<&str>) -> String {
-    let mut line = format!("{}: ", level.full_name());
+    let after = record.after.as_ref().map_or(0, String::len);
+    let after = if after > 0 { format!(" after {}", counted(after, "move")) } else { String::new() };
+    let mut line = format!("{}{after}: ", level.full_name());
     let _ = match (record.outcome, record.reason) {
         (Ending::Solved, _) => {
             write!(line, "{}, {}", paint::styled("solved", paint::GOOD), length(record, Metric::Moves))

@@ -5,35 +5,33 @@
 
 mod effect;
 
-use super::verify::{rows, unplayable};
+use super::verify::unplayable;
 use crate::arguments::{Arguments, Movie};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::moves::MovesText;
+use crate::input::standing::Standing;
 use crate::input::{Chosen, Input};
 use crate::limits::Interrupt;
 use crate::limits::memory;
-use crate::options::scope::{Asked, Request};
-use crate::options::{Filming, Keeping, Moment, Picture, Searching};
-use crate::output;
+use crate::options::scope::{Asked, Request, check_marks};
+use crate::options::{Filming, Moment, Searching, Starting, format_of_name};
 use crate::output::diagnostics::{self, Problem};
+use crate::output::marker::Marker;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
 use crate::storage::files;
 use crate::storage::known::{Archive, best};
-use film::{Error, Film};
+use film::{Error, Film, Format};
 use grid::Direction;
-use sokoworks::{Level, Measure, Outcome, Verified, judge};
+use sokoworks::{Measure, Outcome, Verified};
 use std::path::Path;
 
 /// Makes what is asked for.
 pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCode> {
-    if movie.level == "-" && movie.solution.as_deref() == Some("-") {
-        let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
-        return Err(problem.help("put one of them in a file").into());
-    }
+    check_sources(movie)?;
     let levels = [movie.level.as_str()];
     let config = Config::find(arguments, &levels)?;
     let (mut filming, mut overwriting) = (movie.filming.clone(), movie.overwriting.clone());
@@ -64,33 +62,30 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let Asked { searching, board_every, .. } = request.for_game(game);
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
     let interrupt = Interrupt::listen()?;
+    check_marks(movie.filming.mark, &input)?;
+    let mut archive = Archive::open(&keeping);
+    let starting = Starting { after: movie.after.clone(), at: None };
+    let standing = starting.standing(level, &playable, &mut archive)?;
     let only_the_start = targets.iter().all(|target| target.at == Some(Moment::Start));
     let steps = match &movie.solution {
-        Some(solution) => given(solution, level, &playable)?.moves,
+        Some(solution) => given(solution, level, &standing)?.moves,
         None if only_the_start => Vec::new(),
-        None => match kept(level, &playable, &keeping) {
+        None => match kept(level, &standing, &mut archive) {
             Some(verified) => verified.moves,
             None => {
                 let mut progress = Progress::new(&level.name(), watching.progress_every, board_every);
-                match solved(level, &playable, &searching, &interrupt, &mut progress) {
+                match solved(level, &standing, &searching, &interrupt, &mut progress) {
                     Ok(verified) => verified.moves,
                     Err(code) => return Ok(code),
                 }
             }
         },
     };
-    let film = film_as(level, &playable, &steps, &filming)?;
-    if let Some(Moment::After(frame)) =
-        filming.at.filter(|_| targets.iter().any(|target| target.at.is_some()))
-        && frame >= film.frames()
-    {
-        let last = film.frames() - 1;
-        let problem = Problem::new("E-MOVIE", format!("there is no frame {frame}"));
-        return Err(problem.help(format!("the last frame is {last}; use --at end")).into());
-    }
+    let film = film_as(level, &standing, &steps, &filming)?;
+    check_frames(&targets, &film)?;
     for target in &targets {
         let mut progress = Progress::new(target.path, None, None);
-        let bytes = output::film::bytes(&film, target.format, target.at, &mut |done, all| {
+        let bytes = film.bytes(target.format, target.at.map(Moment::frame), &mut |done, all| {
             progress.observe_part(done, all);
             !interrupt.pressed()
         });
@@ -102,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
             }
             bytes => bytes.map_err(problem)?,
         };
-        if film.lacks_letters() && matches!(target.format, Picture::Png | Picture::Gif) {
+        if film.lacks_letters() && matches!(target.format, Format::Png | Format::Gif) {
             let what = format!("{} cannot show every letter of the title and author; SVG can", target.path);
             diagnostics::complain(&format!("note: {what}\n"));
         }
@@ -111,10 +106,36 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     Ok(input.code())
 }
 
+/// A problem if more than one thing is to come from standard input.
+fn check_sources(movie: &Movie) -> anyhow::Result<()> {
+    let sources = [Some(movie.level.as_str()), movie.solution.as_deref(), movie.after.as_deref()];
+    if sources.into_iter().filter(|source| *source == Some("-")).count() > 1 {
+        let problem = Problem::new("E-USAGE", "only one of level and moves can come from standard input");
+        return Err(problem.help("put one of them in a file").into());
+    }
+    Ok(())
+}
+
+/// A problem if a picture is wanted of a frame that the film does not have.
+fn check_frames(targets: &[Target<'_>], film: &Film) -> anyhow::Result<()> {
+    let last = film.frames() - 1;
+    let beyond = targets.iter().find_map(|target| match target.at {
+        Some(Moment::After(frame)) if frame > last => Some(frame),
+        _ => None,
+    });
+    match beyond {
+        Some(frame) => {
+            let problem = Problem::new("E-MOVIE", format!("there is no frame {frame}"));
+            Err(problem.help(format!("the last frame is {last}; use --at end")).into())
+        }
+        None => Ok(()),
+    }
+}
+
 /// Something to write.
 struct Target<'a> {
     path: &'a str,
-    format: Picture,
+    format: Format,
     /// The moment of a picture; `None` for a movie.
     at: Option<Moment>,
 }
@@ -123,15 +144,15 @@ struct Target<'a> {
 fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow::Result<Vec<Target<'a>>> {
     let mut targets = Vec::new();
     for path in outputs {
-        let Some(format) = filming.format.or_else(|| Picture::of_name(Path::new(path))) else {
+        let Some(format) = filming.format.or_else(|| format_of_name(Path::new(path))) else {
             let problem = Problem::new("E-MOVIE", format!("cannot tell the format from the name {path}"));
             let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
             return Err(problem.help(help).into());
         };
         let at = match format {
-            Picture::Png => Some(filming.at.unwrap_or(Moment::Start)),
-            Picture::Svg => filming.at,
-            Picture::Gif | Picture::Cast => None,
+            Format::Png => Some(filming.at.unwrap_or(Moment::Start)),
+            Format::Svg => filming.at,
+            Format::Gif | Format::Cast => None,
         };
         files::may_write(Path::new(path), force)?;
         targets.push(Target { path, format, at });
@@ -152,7 +173,7 @@ impl Target<'_> {
         }
         let (width, height) = film.size();
         let size = match (self.format, self.at) {
-            (Picture::Cast, _) => counted(film.frames() as usize, "frame"),
+            (Format::Cast, _) => counted(film.frames() as usize, "frame"),
             (_, None) => format!("{}, {width} x {height} pixels", counted(film.frames() as usize, "frame")),
             (_, Some(_)) => format!("{width} x {height} pixels"),
         };
@@ -162,12 +183,12 @@ impl Target<'_> {
 }
 
 /// The shortest valid solution of those given.
-fn given(solution: &str, level: Chosen<'_>, playable: &Level) -> anyhow::Result<Verified> {
-    let text = MovesText::read(solution)?;
+fn given(solution: &str, level: Chosen<'_>, standing: &Standing) -> anyhow::Result<Verified> {
+    let text = MovesText::read(solution, "SOLUTION")?;
     let mut failure = String::new();
     let mut found = Vec::new();
-    for moves in text.moves(playable, rows(level))? {
-        match judge(playable, moves.steps) {
+    for moves in text.moves(&standing.position.level(), level.rows())? {
+        match standing.judge(moves.steps) {
             Ok(verified) => found.push(verified),
             Err(reason) => failure = reason.to_string(),
         }
@@ -178,8 +199,8 @@ fn given(solution: &str, level: Chosen<'_>, playable: &Level) -> anyhow::Result<
 }
 
 /// The shortest solution that is known.
-fn kept(level: Chosen<'_>, playable: &Level, keeping: &Keeping) -> Option<Verified> {
-    let known = Archive::open(keeping).known(level, playable);
+fn kept(level: Chosen<'_>, standing: &Standing, archive: &mut Archive) -> Option<Verified> {
+    let known = standing.rests(archive.known(level, &standing.position.level()));
     best(&known, Measure::Moves).map(|known| known.verified.clone())
 }
 
@@ -190,16 +211,16 @@ fn length(verified: &Verified) -> (usize, Option<usize>) {
 /// Searches a solution. Without one, prints why and returns the exit code.
 fn solved(
     level: Chosen<'_>,
-    playable: &Level,
+    standing: &Standing,
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Result<Verified, ExitCode> {
     memory::steady();
-    let searched = solving::solve(playable, searching, interrupt, progress);
+    let searched = solving::solve(&standing.position, searching, interrupt, progress);
     let bug = |failure: String| (format!("a bug in soko: {failure}; please report it"), ExitCode::OurBug);
     let (sentence, code) = match searched.answer.map(|answer| answer.outcome) {
-        Ok(Outcome::Solved { moves, .. }) => match judge(playable, moves) {
+        Ok(Outcome::Solved { moves, .. }) => match standing.judge(moves) {
             Ok(verified) => return Ok(verified),
             Err(failure) => bug(failure.to_string()),
         },
@@ -219,7 +240,7 @@ fn solved(
 /// A solution as the options want it filmed.
 fn film_as(
     level: Chosen<'_>,
-    playable: &Level,
+    standing: &Standing,
     steps: &[Direction],
     filming: &Filming,
 ) -> anyhow::Result<Film> {
@@ -228,7 +249,9 @@ fn film_as(
     options.title = level.title().to_owned();
     options.author = author.unwrap_or_default().to_owned();
     options.stand_in = format!("Level {}", level.number());
-    sokoworks::film_of(playable, steps, &options).map_err(problem)
+    let marks = filming.mark.unwrap_or_default();
+    options.marks = Marker::new(&standing.position.level(), marks).film();
+    sokoworks::film_from(&standing.position, steps, &options).map_err(problem)
 }
 
 fn problem(error: Error) -> anyhow::Error {

@@ -1,19 +1,23 @@
-//! `soko show`: a level drawn, with its properties that are known without solving it.
+//! `soko show`: a level drawn, from its start or another position, with what is known of it without solving it.
 
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
+use crate::input::standing::Standing;
+use crate::options::Marks;
+use crate::options::scope::check_marks;
 use crate::output;
 use crate::output::diagnostics;
+use crate::output::marker::Marker;
 use crate::output::paint;
 use crate::quantity::counted;
+use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
-use sokoban::draw::Overlay;
 use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::Level;
+use sokoworks::Position;
 use std::io::ErrorKind;
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
@@ -23,21 +27,29 @@ const POSITIONS: u32 = 20_000;
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = show.levels.iter().map(String::as_str).collect();
     let config = Config::find(arguments, &levels)?;
-    let mut reading = show.reading.clone();
+    let (mut reading, mut keeping) = (show.reading.clone(), show.keeping.clone());
+    let mut drawing = show.drawing.clone();
     config.fill(&mut reading)?;
+    config.fill(&mut keeping)?;
+    config.fill(&mut drawing)?;
     let input = Input::open(&levels, &reading)?;
+    check_marks(show.drawing.mark, &input)?;
+    let standings = match show.starting.is_set() {
+        true => show.starting.standings(&input, &mut Archive::open(&keeping))?,
+        false => input.levels().map(|level| level.playable().map(|level| Standing::start(&level))).collect(),
+    };
     let mut code = input.code();
-    for (index, level) in input.levels().enumerate() {
+    for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
-        let drawing = match level.playable() {
-            Some(Level::Sokoban(level)) => sokoban(&level),
-            Some(Level::Sokobond(level)) => sokobond(&level),
+        let after = standing.as_ref().map_or_else(String::new, Standing::words);
+        let drawing = match standing {
+            Some(standing) => drawn(&standing.position, drawing.marks()),
             None => {
                 code = ExitCode::BadInput;
                 String::new()
             }
         };
-        let heading = paint::styled(&level.full_name(), paint::HEADING);
+        let heading = paint::styled(&(level.full_name() + &after), paint::HEADING);
         match output::say(&format!("{gap}{heading}\n{drawing}")) {
             // The reader has closed the pipe.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
@@ -50,9 +62,22 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     Ok(code)
 }
 
-fn sokoban(level: &sokoban::Level) -> String {
-    let position = sokoban::Position::start(level);
-    let reachable = sokoban::rules::reachable(level, &position);
+fn drawn(position: &Position, marks: Marks) -> String {
+    let marker = Marker::new(&position.level(), marks);
+    match position {
+        Position::Sokoban { level, position: at } => sokoban(level, at, position, &marker),
+        Position::Sokobond { level, position: at } => sokobond(level, at, position, &marker),
+    }
+}
+
+/// `whole` is the same position, with its level.
+fn sokoban(
+    level: &sokoban::Level,
+    position: &sokoban::Position,
+    whole: &Position,
+    marker: &Marker,
+) -> String {
+    let reachable = whole.reachable();
     let dead = sokoban_solver::analysis::dead_squares(level);
     let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
     let explained = Explainer::new(level, true).prove(&position.boxes, position.player, POSITIONS);
@@ -63,21 +88,31 @@ fn sokoban(level: &sokoban::Level) -> String {
             format!("no solution: {dead} (!: {})", places(level.size, dead.boxes.iter().copied()))
         }
         (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
-        (None, None) => "no solution: the start is proved dead".to_owned(),
+        (None, None) => "no solution: the position is proved dead".to_owned(),
     };
+    let sign = |is_shown: bool, sign: &'static str| if is_shown { sign } else { "" };
+    let targets = marker.targets(whole).map_or_else(String::new, |targets| {
+        let goals = targets.iter().filter(|&cell| level.goals.contains(cell)).count();
+        let lost = targets.iter().filter(|&cell| dead.contains(cell)).count();
+        format!(
+            "; boxes can be pushed to {} (o), including {} (O) and {}{}",
+            counted(targets.len(), "cell"),
+            counted(goals, "goal"),
+            counted(lost, "dead cell"),
+            sign(marker.dead().is_some(), " (ø)"),
+        )
+    });
     format!(
-        "{}{} x {}; {}, {}; the player reaches {} (· ×); dead for boxes {} (x ×); {bound}\n{}\n",
-        paint::sokoban(
-            level,
-            &position,
-            Overlay { reachable: Some(&reachable), dead: Some(&dead), marked: Some(&marked) }
-        ),
+        "{}{} x {}; {}, {}; the player reaches {}{}; dead for boxes {}{}{targets}; {bound}\n{}\n",
+        marker.paint(whole, Some(&marked)),
         level.size.width,
         level.size.height,
         counted(level.boxes.len(), "box"),
         counted(level.goals.len(), "goal"),
         counted(reachable.len(), "cell"),
+        sign(marker.reach(whole).is_some(), " (· ×)"),
         dead.len(),
+        sign(marker.dead().is_some(), " (x ×)"),
         layout(level),
     )
 }
@@ -100,8 +135,12 @@ fn layout(level: &sokoban::Level) -> String {
     format!("{largest}; {rooms}; {passages}")
 }
 
-fn sokobond(level: &sokobond::Level) -> String {
-    let position = sokobond::Position::start(level);
+fn sokobond(
+    level: &sokobond::Level,
+    position: &sokobond::Position,
+    whole: &Position,
+    marker: &Marker,
+) -> String {
     let elements = [
         (Element::Helium, "He"),
         (Element::Hydrogen, "H"),
@@ -123,21 +162,22 @@ fn sokobond(level: &sokobond::Level) -> String {
         (count > 0).then(|| format!(", {count} {name}"))
     });
     let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
-    let reachable = sokobond::walk::reachable(level, &position);
+    let reachable = whole.reachable();
     let mut molecules = position.molecules();
     molecules.sort_unstable();
     molecules.dedup();
     format!(
-        "{}{} x {}; atoms {}; {}; the player reaches {} (•); {}{}; {}\n",
-        paint::sokobond(level, &position, Some(&reachable)),
+        "{}{} x {}; atoms {}; {}; the player reaches {}{}; {}{}; {}\n",
+        marker.paint(whole, None),
         level.size.width,
         level.size.height,
         atoms.collect::<Vec<_>>().join(" "),
         counted(molecules.len(), "molecule"),
         counted(reachable.len(), "cell"),
+        if marker.reach(whole).is_some() { " (•)" } else { "" },
         counted(free, "free electron"),
         modifiers.collect::<String>(),
-        outlook(level, &position),
+        outlook(level, position),
     )
 }
 
@@ -150,7 +190,7 @@ fn outlook(level: &sokobond::Level, position: &sokobond::Position) -> String {
     }
     match outlook.lower_bound(level, position) {
         Some(moves) => format!("at least {}", counted(moves as usize, "move")),
-        None => "no solution: the start is proved dead".to_owned(),
+        None => "no solution: the position is proved dead".to_owned(),
     }
 }
 

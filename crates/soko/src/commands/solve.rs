@@ -19,7 +19,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
     let plan = Plan::resolve(arguments, solve, &levels)?;
     let input = Input::open(&levels, &plan.reading)?;
-    plan.check(&solve.solutions, &input)?;
+    plan.check(solve, &input)?;
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let results = plan.solutions.results.as_deref();
@@ -29,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let several = input.files.iter().filter(|file| file.count() > 1);
     let collections = several.map(|file| file.source.name.clone()).collect();
     let mut batch = Batch::new(plan, interrupt, results, count, collections);
+    batch.take_positions(&solve.starting, &input)?;
     let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
     // Levels that other programs search are tried again at the end: those programs may have been killed.
     while !left.is_empty() && !batch.is_over() {

@@ -13,7 +13,7 @@ use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
-use sokoworks::{Collection, Level};
+use sokoworks::Level;
 
 /// Judges each solution given; bad input if one is refused.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
@@ -32,9 +32,9 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     let input = Input::open(&levels, &reading)?;
     let level = input.only()?;
     let Some(playable) = level.playable() else { return Err(unplayable(level)) };
-    let text = MovesText::read(&verify.solution)?;
+    let text = MovesText::read(&verify.solution, "SOLUTION")?;
     let mut code = input.code();
-    for moves in text.moves(&playable, rows(level))? {
+    for moves in text.moves(&playable, level.rows())? {
         let mut verdict = judge(&playable, &moves, &text);
         let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();
         verdict.record.valid = !verdict.remarks.iter().any(bad);
@@ -170,14 +170,6 @@ fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnost
     match index.and_then(|index| text.place(index)) {
         Some((line, column)) => remark.at(line, column, 1),
         None => remark,
-    }
-}
-
-/// The rows of a level's board as written; `None` for Sokobond.
-pub(super) fn rows<'a>(level: Chosen<'a>) -> &'a [String] {
-    match &level.file.content {
-        Collection::Sokoban(collection) => &collection.entries[level.place].rows,
-        Collection::Sokobond(_) => &[],
     }
 }
 

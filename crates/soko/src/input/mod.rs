@@ -8,6 +8,7 @@ pub(crate) mod built_in;
 pub(crate) mod level_file;
 pub(crate) mod moves;
 pub(crate) mod selector;
+pub(crate) mod standing;
 pub(crate) mod walk;
 
 use crate::exit_code::ExitCode;
@@ -61,6 +62,14 @@ impl<'a> Chosen<'a> {
     /// Its title.
     pub(crate) fn title(&self) -> &'a str {
         &self.file.titles[self.place]
+    }
+
+    /// The rows of its board as they stand in the file; none for Sokobond.
+    pub(crate) fn rows(&self) -> &'a [String] {
+        match &self.file.content {
+            Collection::Sokoban(collection) => &collection.entries[self.place].rows,
+            Collection::Sokobond(_) => &[],
+        }
     }
 
     /// The level, if it is playable.

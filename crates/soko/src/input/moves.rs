@@ -1,4 +1,4 @@
-//! The solution that `soko verify` is given: moves as text, in a file or on standard input.
+//! The moves that a command is given: moves as text, in a file or on standard input.
 
 use crate::output::diagnostics::{Problem, Source};
 use crate::storage::files;
@@ -30,14 +30,14 @@ pub(crate) struct MovesText {
 }
 
 impl MovesText {
-    /// Takes `argument` as `-`, as the name of a file, or as the moves themselves.
-    pub(crate) fn read(argument: &str) -> anyhow::Result<MovesText> {
+    /// Takes `argument` as `-`, as the name of a file, or as the moves themselves, which messages call `typed_as`.
+    pub(crate) fn read(argument: &str, typed_as: &str) -> anyhow::Result<MovesText> {
         let (name, bytes, typed) = if argument == "-" {
             ("-", files::read_standard_input()?, false)
         } else if Path::new(argument).exists() && !Path::new(argument).is_dir() {
             (argument, files::read(Path::new(argument), files::LIMIT)?, false)
         } else {
-            ("SOLUTION", argument.as_bytes().to_vec(), true)
+            (typed_as, argument.as_bytes().to_vec(), true)
         };
         let decoded = grid::text::decode(&bytes);
         let source = Source::new(name, decoded.content.into_owned());

@@ -1,34 +1,11 @@
-//! Option values for pictures and movies: formats, which moment, how fast.
+//! Option values for pictures and movies: which format, which moment, how fast.
 
-use clap::ValueEnum;
 use std::path::Path;
 use std::str::FromStr;
 
-/// A format of pictures and movies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Picture {
-    /// Movie that opens everywhere
-    Gif,
-    /// Movie for browsers, or with --at a picture, sharp at any size
-    Svg,
-    /// Picture
-    Png,
-    /// Movie for terminals (asciinema)
-    Cast,
-}
-
-impl Picture {
-    /// The format that the name of a file tells.
-    pub(crate) fn of_name(path: &Path) -> Option<Picture> {
-        let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-        Some(match extension.as_str() {
-            "gif" => Picture::Gif,
-            "svg" => Picture::Svg,
-            "png" => Picture::Png,
-            "cast" => Picture::Cast,
-            _ => return None,
-        })
-    }
+/// The format that the name of a file tells.
+pub(crate) fn format_of_name(path: &Path) -> Option<film::Format> {
+    path.extension()?.to_str()?.to_lowercase().parse().ok()
 }
 
 /// A moment of a solution.
@@ -40,6 +17,17 @@ pub(crate) enum Moment {
     End,
     /// After so many frames.
     After(u32),
+}
+
+impl Moment {
+    /// The frame of a film that it is.
+    pub(crate) const fn frame(self) -> u32 {
+        match self {
+            Moment::Start => 0,
+            Moment::End => u32::MAX,
+            Moment::After(frame) => frame,
+        }
+    }
 }
 
 impl FromStr for Moment {

@@ -21,7 +21,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 mod filming;
-pub(crate) use filming::{Moment, Picture, Speed};
+pub(crate) use filming::{Moment, Speed, format_of_name};
 
 /// A group of options.
 pub(crate) trait Group: Args + de::DeserializeOwned {
@@ -64,6 +64,33 @@ group!(Reading { game, lenient, cells });
 mod searching;
 pub(crate) use searching::Searching;
 
+mod starting;
+pub(crate) use starting::Starting;
+
+mod marks;
+pub(crate) use marks::Marks;
+
+/// How boards are drawn.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Drawing")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Drawing {
+    /// What to mark: reach (`·` where the player can walk, in Sokobond `•`), dead (`x` where boxes are lost), targets (`o`
+    /// where boxes can be pushed), or none [default: reach,dead]
+    #[arg(long, value_name = "MARKS")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) mark: Option<Marks>,
+}
+
+group!(Drawing { mark });
+
+impl Drawing {
+    /// What is marked on boards.
+    pub(crate) fn marks(&self) -> Marks {
+        self.mark.unwrap_or(Marks::SHOWN)
+    }
+}
+
 /// What is done with a solution.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Solutions")]
@@ -74,9 +101,10 @@ pub(crate) struct Solutions {
     #[serde(deserialize_with = "word")]
     pub(crate) report: Option<Report>,
 
-    /// On boards, draw the cells that the player can walk to: `·`, in Sokobond `•` [default: false]
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) area: Option<bool>,
+    /// What to mark on boards: reach (`·`, in Sokobond `•`), dead (`x`), targets (`o`), or none [default: none]
+    #[arg(long, value_name = "MARKS")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) mark: Option<Marks>,
 
     /// Letters for Sokobond's moves [default: wasd]
     #[arg(long, value_enum, value_name = "LETTERS")]
@@ -96,7 +124,7 @@ pub(crate) struct Solutions {
     pub(crate) results: Option<PathBuf>,
 }
 
-group!(Solutions { report, area, notation, write_solutions, all, results });
+group!(Solutions { report, mark, notation, write_solutions, all, results });
 
 impl Solutions {
     /// How a solution is shown.
@@ -104,9 +132,9 @@ impl Solutions {
         self.report.unwrap_or(Report::Lurd)
     }
 
-    /// Whether boards show where the player can walk.
-    pub(crate) fn area(&self) -> bool {
-        self.area.unwrap_or(false)
+    /// What is marked on boards.
+    pub(crate) fn marks(&self) -> Marks {
+        self.mark.unwrap_or_default()
     }
 }
 
@@ -209,9 +237,9 @@ impl Overwriting {
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Filming {
     /// The format [default: by the name of FILE]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    #[serde(deserialize_with = "word")]
-    pub(crate) format: Option<Picture>,
+    #[arg(long, value_parser = named::<film::Format>(), value_name = "FORMAT")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) format: Option<film::Format>,
 
     /// One picture instead of a movie: start, end, or the number of a move (with --per push: of a push)
     /// [default: a movie; for PNG: start]
@@ -233,9 +261,11 @@ pub(crate) struct Filming {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) captions: Option<bool>,
 
-    /// Mark the cells that the player can walk to in each frame
-    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
-    pub(crate) area: Option<bool>,
+    /// What to mark in each frame: reach (a dot where the player can walk), dead (a cross where boxes are lost), targets
+    /// (a ring where boxes can be pushed), or none [default: none]
+    #[arg(long, value_name = "MARKS")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) mark: Option<Marks>,
 
     /// What one frame shows [default: move]
     #[arg(long, value_parser = named::<Per>(), value_name = "STEP")]
@@ -274,7 +304,7 @@ group!(Filming {
     cell,
     palette,
     captions,
-    area,
+    mark,
     per,
     speed,
     glide,
@@ -294,7 +324,6 @@ impl Filming {
         options.cell = self.cell.map(u32::from);
         options.palette = self.palette.unwrap_or(usual.palette);
         options.captions = self.captions.unwrap_or(usual.captions);
-        options.area = self.area.unwrap_or(usual.area);
         options.per = self.per.unwrap_or(usual.per);
         options.speed = self.speed.map_or(usual.speed, |speed| speed.0);
         options.glide = self.glide.map_or(usual.glide, u32::from);

@@ -148,6 +148,23 @@ impl Named for Per {
     }
 }
 
+impl Named for film::Format {
+    const ALL: &'static [film::Format] = &film::Format::ALL;
+
+    fn name(self) -> &'static str {
+        film::Format::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            film::Format::Gif => "Movie that opens everywhere",
+            film::Format::Svg => "Movie for browsers, or with --at a picture, sharp at any size",
+            film::Format::Png => "Picture",
+            film::Format::Cast => "Movie for terminals (asciinema)",
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -163,5 +180,6 @@ mod tests {
         check::<SphereDistances>();
         check::<Palette>();
         check::<Per>();
+        check::<film::Format>();
     }
 }

@@ -4,7 +4,7 @@
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
 
 use crate::input::Input;
-use crate::options::Searching;
+use crate::options::{Marks, Searching};
 use crate::output::diagnostics::Problem;
 use sokoworks::{Game, Level, Method, Wanted};
 use std::fmt::Write as _;
@@ -229,6 +229,21 @@ impl Request {
         let help =
             format!("methods that can: {}", methods(game, |row| row.metrics.contains(&metric)).join(", "));
         Err(Refusal { option, wrong, help })
+    }
+}
+
+/// A problem if a level has none of the marks that are typed.
+pub(crate) fn check_marks(typed: Option<Marks>, input: &Input) -> anyhow::Result<()> {
+    let marks = typed.unwrap_or_default();
+    let idle = [(marks.dead, "--mark dead"), (marks.targets, "--mark targets")];
+    let bond = input.levels().find(|level| level.file.content.game() == Game::Sokobond);
+    match bond.zip(idle.into_iter().find(|(is_set, _)| *is_set)) {
+        Some((level, (_, option))) => {
+            let (wrong, help) =
+                ("it is a level of Sokobond".to_owned(), "Sokobond has the mark reach".to_owned());
+            Err(Refusal { option: option.to_owned(), wrong, help }.about(&level.name()))
+        }
+        None => Ok(()),
     }
 }
 

@@ -18,6 +18,9 @@ pub(crate) struct SolveRecord {
     pub(crate) title: String,
     /// `sokoban` or `sokobond`.
     pub(crate) game: &'static str,
+    /// The moves that lead from the start of the level to where it was solved from, in the notation of the solution; null
+    /// at the start.
+    pub(crate) after: Option<String>,
     /// How it ended.
     pub(crate) outcome: Ending,
     /// Why it gave up, or `interrupted` beside a solution that was still being improved.
@@ -56,7 +59,7 @@ pub(crate) struct SolveRecord {
     pub(crate) method: Option<&'static str>,
     /// The solution: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub(crate) solution: Option<String>,
-    /// How the solution compares with those that the level comes with, if it comes with any.
+    /// How the solution compares with those that are known, if any are.
     pub(crate) known: Option<Known>,
     /// What each search did, if `--statistics` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -255,7 +258,7 @@ mod tests {
             ..SolveRecord::default()
         };
         let expect =
-            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","outcome":"gave-up","reason":null,"why":null,"#
+            r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","after":null,"outcome":"gave-up","reason":null,"why":null,"#
                 .to_owned()
                 + r#""proved":[],"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#

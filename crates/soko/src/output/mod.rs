@@ -7,8 +7,8 @@
 
 pub(crate) mod columns;
 pub(crate) mod diagnostics;
-pub(crate) mod film;
 pub(crate) mod json;
+pub(crate) mod marker;
 pub(crate) mod paint;
 pub(crate) mod progress;
 pub(crate) mod statistics;

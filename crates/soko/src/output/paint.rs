@@ -3,11 +3,11 @@
 //! The text holds escape codes; the stream it is written to takes them out where there is no terminal.
 
 use anstyle::{AnsiColor, Style};
-use grid::{CellSet, Direction};
+use grid::CellSet;
 use sokoban::draw::{Overlay, Style as Cell};
 use sokobond::draw::Style as Part;
 use sokobond::{Element, Modifier};
-use sokoworks::{Level, Position};
+use sokoworks::Position;
 
 /// Good outcomes.
 pub(crate) const GOOD: Style = AnsiColor::Green.on_default().bold();
@@ -25,14 +25,10 @@ pub(crate) fn styled(text: &str, style: Style) -> String {
     if style == Style::new() { text.to_owned() } else { format!("{style}{text}{style:#}") }
 }
 
-/// A Sokoban position, one line a row. On free floor `·` is reachable, `x` dead, `×` both; a marked box is `!`.
+/// A Sokoban position, one line a row; [`sokoban::draw`] says what its characters mean.
 pub(crate) fn sokoban(level: &sokoban::Level, position: &sokoban::Position, overlay: Overlay<'_>) -> String {
     let rows = sokoban::draw::draw(level, position, overlay);
-    let character = |glyph: &sokoban::draw::Glyph| match glyph.style {
-        Cell::Dead if glyph.reachable => '×',
-        _ => glyph.character,
-    };
-    lines(rows.iter().map(|row| row.iter().map(|glyph| (character(glyph), cell_style(glyph.style)))))
+    lines(rows.iter().map(|row| row.iter().map(|glyph| (glyph.character, cell_style(glyph.style)))))
 }
 
 /// A Sokobond position, two lines a row: the cells, and what is between them and the next row.
@@ -51,42 +47,6 @@ pub(crate) fn position(position: &Position) -> String {
     match position {
         Position::Sokoban { level, position } => sokoban(level, position, Overlay::default()),
         Position::Sokobond { level, position } => sokobond(level, position, None),
-    }
-}
-
-/// The boards of a solution, each with a heading: the start, then one after each push (Sokoban) or each
-/// key (Sokobond). With `area` they show where the player can walk.
-pub(crate) fn boards(level: &Level, steps: &[Direction], area: bool) -> Vec<(String, String)> {
-    match level {
-        Level::Sokoban(level) => {
-            let board = |position: &sokoban::Position| {
-                let reachable = area.then(|| sokoban::rules::reachable(level, position));
-                sokoban(level, position, Overlay { reachable: reachable.as_ref(), ..Overlay::default() })
-            };
-            let mut position = sokoban::Position::start(level);
-            let mut boards = vec![("start".to_owned(), board(&position))];
-            for (&direction, number) in steps.iter().zip(1..) {
-                let step = sokoban::rules::step(level, &mut position, direction);
-                if step.is_some_and(|step| step.pushed) {
-                    let heading = format!("push {}, move {number}", boards.len());
-                    boards.push((heading, board(&position)));
-                }
-            }
-            boards
-        }
-        Level::Sokobond(level) => {
-            let board = |position: &sokobond::Position| {
-                let reachable = area.then(|| sokobond::walk::reachable(level, position));
-                sokobond(level, position, reachable.as_ref())
-            };
-            let mut position = sokobond::Position::start(level);
-            let mut boards = vec![("start".to_owned(), board(&position))];
-            for (&key, number) in steps.iter().zip(1..) {
-                sokobond::rules::turn(level, &mut position, key);
-                boards.push((format!("move {number}, {}", key.wasd()), board(&position)));
-            }
-            boards
-        }
     }
 }
 
@@ -113,6 +73,7 @@ fn cell_style(cell: Cell) -> Style {
         Cell::Wall | Cell::Decoration => FAINT,
         Cell::Reachable => AnsiColor::Blue.on_default(),
         Cell::Dead => AnsiColor::Red.on_default(),
+        Cell::Target => AnsiColor::Magenta.on_default(),
         Cell::Marked => BAD,
         Cell::Goal => AnsiColor::Green.on_default(),
         Cell::Box => AnsiColor::Yellow.on_default().bold(),

@@ -18,6 +18,12 @@ struct Row {
     gave_up: usize,
     moves: usize,
     pushes: usize,
+    /// Moves and pushes with the best known solution instead, where one is known and better.
+    best: (usize, usize),
+    /// Whether any solution is known.
+    knows: bool,
+    /// Levels of which the player has a solution.
+    yours: usize,
     seconds: f64,
     nodes: u64,
     peak_bytes: u64,
@@ -34,12 +40,20 @@ impl Row {
         self.proved += usize::from(!record.proved.is_empty());
         self.moves += record.moves.unwrap_or(0);
         self.pushes += record.pushes.unwrap_or(0);
+        let least = |ours: Option<usize>, known: Option<usize>| {
+            ours.map_or(0, |ours| known.unwrap_or(ours).min(ours))
+        };
+        let known = record.known.as_ref();
+        self.best.0 += least(record.moves, known.map(|known| known.best_moves));
+        self.best.1 += least(record.pushes, known.and_then(|known| known.best_pushes));
+        self.knows |= known.is_some();
+        self.yours += usize::from(known.is_some_and(|known| known.your_moves.is_some()));
         self.seconds += record.seconds.unwrap_or(0.0);
         self.nodes += record.nodes.unwrap_or(0);
         self.peak_bytes = self.peak_bytes.max(record.peak_bytes.unwrap_or(0));
     }
 
-    fn cells(&self) -> [String; 11] {
+    fn cells(&self) -> [String; COLUMNS.len()] {
         [
             visible(&self.name).into_owned(),
             self.levels.to_string(),
@@ -49,6 +63,8 @@ impl Row {
             self.gave_up.to_string(),
             self.moves.to_string(),
             self.pushes.to_string(),
+            format!("{}/{}", self.best.0, self.best.1),
+            self.yours.to_string(),
             format!("{:.2}", self.seconds),
             Count(self.nodes).to_string(),
             Bytes(self.peak_bytes).to_string(),
@@ -56,8 +72,13 @@ impl Row {
     }
 }
 
+/// The column of moves and pushes with the best known solutions.
+const BEST: &str = "best known";
+/// The column of levels of which the player has a solution.
+const YOURS: &str = "yours";
+
 /// Columns of the table; where it is too wide, those with high numbers are left out first, 0 never.
-const COLUMNS: [(&str, u8); 11] = [
+const COLUMNS: [(&str, u8); 13] = [
     ("file", 0),
     ("levels", 0),
     ("solved", 0),
@@ -66,6 +87,8 @@ const COLUMNS: [(&str, u8); 11] = [
     ("gave up", 1),
     ("moves", 3),
     ("pushes", 3),
+    (BEST, 3),
+    (YOURS, 4),
     ("seconds", 2),
     ("nodes", 5),
     ("peak", 6),
@@ -89,9 +112,16 @@ pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, roo
     if rows.len() > 1 {
         rows.push(total);
     }
-    let mut lines = vec![COLUMNS.map(|(head, _)| head.to_owned()).to_vec()];
-    lines.extend(rows.iter().map(|row| row.cells().to_vec()));
-    fit(lines, &COLUMNS.map(|(_, rank)| rank), room)
+    // Where nothing is known, there is nothing to stand beside.
+    let knows = rows.iter().any(|row| row.knows);
+    let is_shown = |head: &str| knows || head != BEST && head != YOURS;
+    let shown = |cells: [String; COLUMNS.len()]| -> Vec<String> {
+        cells.into_iter().zip(COLUMNS).filter(|(_, (head, _))| is_shown(head)).map(|(cell, _)| cell).collect()
+    };
+    let mut lines = vec![shown(COLUMNS.map(|(head, _)| head.to_owned()))];
+    lines.extend(rows.iter().map(|row| shown(row.cells())));
+    let ranks: Vec<u8> = COLUMNS.iter().filter(|(head, _)| is_shown(head)).map(|(_, rank)| *rank).collect();
+    fit(lines, &ranks, room)
 }
 
 /// Width of the terminal that standard output goes to; `None` if it goes elsewhere.
@@ -193,6 +223,26 @@ all         4       2            1           1        1     14       0     1.00
 ";
         assert_eq!(table, expect);
         assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
+        // The best known and your own, where anything is known.
+        let known = crate::solving::known::Known {
+            solutions: 2,
+            among: false,
+            best_moves: 3,
+            best_pushes: Some(2),
+            fewer_moves: false,
+            fewer_pushes: Some(false),
+            your_moves: Some(9),
+            your_pushes: Some(5),
+        };
+        let first = SolveRecord { known: Some(known), pushes: Some(2), ..records[0].clone() };
+        let table = render(&[first, records[2].clone()], &collections, None);
+        let line = |start: &str| {
+            let line = table.lines().find(|line| line.starts_with(start)).unwrap_or_default();
+            line.split("  ").filter(|cell| !cell.is_empty()).map(str::trim).collect::<Vec<_>>()[6..10]
+                .join(",")
+        };
+        assert_eq!(line("file"), "moves,pushes,best known,yours", "{table}");
+        assert_eq!([line("a.xsb"), line("dir"), line("all")], ["4,2,3/2,1", "10,0,10/0,0", "14,2,13/2,1"]);
         // A file of several levels is named even if only one of them was tried.
         let one = [record("dir/a.sok", Ending::Solved, Some(4))];
         let collections = HashSet::from(["dir/a.sok".to_owned()]);

@@ -9,7 +9,7 @@ use crate::options::Searching;
 use crate::options::order::Order;
 use crate::output::paint;
 use crate::output::progress::Progress;
-use sokoworks::{Answer, Budget, GaveUp, Level, Outcome, Position, Request, Statistics, Unsupported, View};
+use sokoworks::{Answer, Budget, GaveUp, Outcome, Position, Request, Statistics, Unsupported, View};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -48,9 +48,9 @@ pub(crate) fn no_answer() -> Answer {
     Answer::new(Outcome::GaveUp(GaveUp::Incomplete), Statistics::default(), "none")
 }
 
-/// Searches `level`, and reports to `progress`.
+/// Searches from a position, and reports to `progress`.
 pub(crate) fn solve(
-    level: &Level,
+    from: &Position,
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
@@ -59,14 +59,14 @@ pub(crate) fn solve(
     let knows_peak = memory::forget_peak();
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();
-    let view = progress.board_every().map(View::new);
+    let (level, view) = (from.level(), progress.board_every().map(View::new));
     let observer = &mut |statistics: &Statistics| {
-        let position = &mut || view.as_ref()?.take(level).map(|position| paint::position(&position));
+        let position = &mut || view.as_ref()?.take(&level).map(|position| paint::position(&position));
         progress.observe(statistics, position);
     };
     let mut request = request(searching);
     request.view.clone_from(&view);
-    let answer = answer(&Position::start(level), &request, &limits.budget, observer);
+    let answer = answer(from, &request, &limits.budget, observer);
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
     let peak_bytes = match memory::peak() {

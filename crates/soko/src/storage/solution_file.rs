@@ -9,13 +9,13 @@
 use crate::input::Chosen;
 use crate::input::level_file::LevelFile;
 use crate::output::diagnostics::Problem;
-use crate::output::paint;
+use crate::output::marker::{self, Marker};
 use crate::storage::files::{self, trouble};
 use grid::Direction;
 use play::{Credit, Origin, measures};
 use sokoban::format::{Entry, Flavor, Key, Kind, Moves, ReadOptions};
 use sokoban::replay::Metrics;
-use sokoworks::{Collection, Game, Level, Measure, Verified};
+use sokoworks::{Collection, Game, Level, Measure, Position, Verified};
 use std::path::{Path, PathBuf};
 use store::{Durability, Turn};
 
@@ -27,13 +27,13 @@ const FINDER: &str = "Solver";
 const DATE: &str = "Date";
 
 /// Adds a solution of that origin to the file of its level; with `boards` also writes the boards of the solution to a
-/// file of their own, and with `Some(true)` the cells that the player can walk to on them. Returns a note that says what was done.
+/// file of their own, with these marks. Returns a note that says what was done.
 pub(crate) fn keep(
     level: Chosen<'_>,
     playable: &Level,
     verified: &Verified,
     origin: &Origin,
-    boards: Option<bool>,
+    boards: Option<&Marker>,
 ) -> anyhow::Result<String> {
     let Some(path) = &level.file.path else {
         return Ok("not written: the level came from standard input".to_owned());
@@ -61,13 +61,13 @@ pub(crate) fn keep(
     let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
     turn.replace(text.as_bytes(), Durability::Power).map_err(|error| trouble(&target, "write", &error))?;
     drop(turn);
-    if let Some(area) = boards {
+    if let Some(marker) = boards {
         let target = match level.file.count() {
             1 => beside(path, "boards.txt"),
             _ => beside(path, &format!("{}.boards.txt", level.number())),
         };
         let mut text = String::new();
-        for (heading, board) in paint::boards(playable, &verified.moves, area) {
+        for (heading, board) in marker::boards(&Position::start(playable), &verified.moves, marker) {
             text.push_str(&format!("{heading}\n{}\n", anstream::adapter::strip_str(&board)));
         }
         files::write(&target, text.as_bytes())?;

@@ -100,7 +100,7 @@ console.log(`${all} questions, 200 at once: ${JSON.stringify(counts)}; 1000 of j
 if (pid) console.log(`memory: ${before.RSS} kB after the first 1000, ${resident().RSS} kB after all`);
 
 // Ten searches at once.
-const started = await Promise.all(levels.slice(-10).map(({ text }) => send("jobs", { kind: "solve", text, wish: { metric: "moves" } })));
+const started = await Promise.all(levels.slice(-10).map(({ text }) => send("jobs", { kind: "solve", text, options: { metric: "moves" } })));
 const ends = await Promise.all(started.filter(({ status }) => status === 201).map(({ answer }) => send(`jobs/${answer.id}`, undefined, "GET")));
 const outcomes = ends.map(({ answer }) => { const last = JSON.parse(answer.trim().split("\n").findLast((line) => line.startsWith("data:")).slice(5)); return last.reason ?? last.outcome; });
 console.log(`ten searches at once: ${started.map(({ status }) => status).join(" ")}; they ended with ${outcomes.join(", ")}`);

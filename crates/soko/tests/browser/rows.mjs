@@ -163,8 +163,11 @@ export const rows = {
     await solved(page);
     await page.locator(".measure", { hasText: "15 moves, 4 pushes" }).waitFor();
     await page.selectOption(".panel select", "moves");
-    await page.click("[aria-label='Make this solution shorter']");
-    await page.locator(".measure", { hasText: "7 moves, 4 pushes" }).waitFor();
+    await page.locator("li", { hasText: "15 moves, 4 pushes" }).locator("[aria-label='Make this solution shorter']").click();
+    await page.locator(".measure", { hasText: "7 moves, 4 pushes" }).first().waitFor();
+    // What the optimizer found stands beside one's own, with who found it.
+    await page.locator("li", { hasText: "15 moves, 4 pushes" }).locator(".from", { hasText: "you" }).waitFor();
+    await page.locator(".solutions .from", { hasText: "optimizer" }).first().waitFor();
     // And searched for with proof.
     await solve(page);
     await page.locator(".note", { hasText: "Solved: 7 moves, 4 pushes, fewest moves" }).waitFor();
@@ -199,6 +202,37 @@ export const rows = {
       }
       await solved(page);
     }
+    return page;
+  },
+
+  "why a level cannot be solved": async (browser, url) => {
+    const page = await open(browser, url);
+    // Three boxes shut in a corner of the floor: the solver proves it, says why and marks them.
+    await opened(page, "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########");
+    await solve(page);
+    await page.locator(".note", { hasText: "Proved: this level cannot be solved, because these 3 boxes" }).waitFor();
+    await page.waitForFunction(() => document.querySelectorAll(".warning [data-cell]").length === 3);
+    const marked = await page.locator(".warning [data-cell]").evaluateAll((marks) => marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b));
+    assert.deepEqual(marked, [11, 26, 29]);
+    return page;
+  },
+
+  "who found a solution": async (browser, url) => {
+    const page = await open(browser, url);
+    const text = TWO_WAYS.replace("#.#   #", "#.# # #");
+    await opened(page, text);
+    // The solver's solution is a record, but not one of the player.
+    await solve(page);
+    await page.locator(".solutions .from", { hasText: "solver" }).first().waitFor();
+    assert.equal(await page.locator("[data-number=best]").count(), 0);
+    await page.waitForSelector("[data-number=known]");
+    // Taken over, it remains the solver's; each solution is listed once.
+    await page.locator("[aria-label='Play from it: its moves can be redone']").first().click();
+    await page.waitForFunction(() => document.querySelector("[data-number=moves] dd")?.textContent === "0");
+    await page.keyboard.press("End");
+    await page.locator(".banner", { hasText: "not counted as yours" }).waitFor();
+    assert.equal(await page.locator("[data-number=best]").count(), 0);
+    assert.equal(await page.locator(".solutions li").count(), 1);
     return page;
   },
 

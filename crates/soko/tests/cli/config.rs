@@ -100,7 +100,7 @@ fn every_option_may_stand_in_the_file() {
         work = "1m"
         unambiguous = false
         all = 3
-        area = true
+        mark = "reach,dead,targets"
         write-solutions = false
     "##;
     let terminal = r##"
@@ -120,7 +120,8 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
     // The list above is complete: it has each option that the help of some command shows, but for those that only
     // make sense when typed.
-    let typed = ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard"];
+    let typed =
+        ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after"];
     for command in ["solve", "check", "verify", "serve", "show", "movie", "play", "edit", "convert", "report"]
     {
         let help = place.run(&[command, "--help"]).stdout;

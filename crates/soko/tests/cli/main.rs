@@ -9,6 +9,7 @@ mod input;
 mod limits;
 mod movie;
 mod options;
+mod positions;
 mod report;
 #[cfg(all(unix, feature = "web"))]
 mod serve;

@@ -173,12 +173,12 @@ fn the_reachable_area_is_marked_when_asked_for() {
     let level = "#######\n#  @$.#\n#######\n";
     let place = Place::with(&[("a.xsb", level), ("b.txt", "xxxxxxx\nxH---hx\nxxxxxxx\n")]);
     place.run(&["movie", "a.xsb", "-o", "a.cast", "-o", "a.svg"]).code(0);
-    place.run(&["movie", "--area", "a.xsb", "-o", "b.cast", "-o", "b.svg"]).code(0);
+    place.run(&["movie", "--mark", "reach", "a.xsb", "-o", "b.cast", "-o", "b.svg"]).code(0);
     assert!(!place.read("a.cast").contains('·') && place.read("b.cast").contains("··"));
     assert!(place.read("b.svg").len() > place.read("a.svg").len());
     let boards = ["solve", "--report", "boards"];
-    place.run(&[&boards[..], &["--area", "a.xsb"]].concat()).code(0).says("#··@$.#").says("#···@*#");
+    place.run(&[&boards[..], &["--mark", "reach", "a.xsb"]].concat()).code(0).says("#··@$.#").says("#···@*#");
     assert!(!place.run(&[&boards[..], &["a.xsb"]].concat()).stdout.contains('·'));
-    place.run(&[&boards[..], &["--area", "b.txt"]].concat()).code(0).says("H¹ •  •  ·  h¹");
+    place.run(&[&boards[..], &["--mark", "reach", "b.txt"]].concat()).code(0).says("H¹ •  •  ·  h¹");
     place.run(&["show", "b.txt"]).code(0).says("the player reaches 3 cells (•)");
 }

@@ -69,7 +69,7 @@ export function recallGame(key) {
   return games[key]?.moves ?? null;
 }
 
-/** @typedef {{ moves: string, metrics: [string, number][], from: string, proved?: string[], when: number }} Solution */
+/** @typedef {{ moves: string, metrics: [string, number][], from: string, proved?: string[], when: number, credit?: string }} Solution */
 
 /**
  * The solutions of a level found in this browser, best first.
@@ -81,14 +81,30 @@ export function solutionsOf(key) {
 }
 
 /**
- * Adds a solution unless it is known.
+ * Whether these are the same moves. Upper case marks pushes and is no difference.
+ * @param {string} moves
+ * @param {string} others
+ */
+export function isSame(moves, others) {
+  return moves.toLowerCase() === others.toLowerCase();
+}
+
+/**
+ * Adds a solution unless it is known; of one that is, what is newly proved.
  * @param {string} key
  * @param {Solution} solution
  */
 export function addSolution(key, solution) {
   const known = solutionsOf(key);
-  if (known.some((one) => one.moves === solution.moves)) return;
-  known.push(solution);
+  const same = known.find((one) => isSame(one.moves, solution.moves));
+  if (same) {
+    // A proof is worth noting, whoever found the solution.
+    const proved = solution.proved?.filter((name) => !same.proved?.includes(name)) ?? [];
+    if (!proved.length) return;
+    same.proved = [...same.proved ?? [], ...proved];
+  } else {
+    known.push(solution);
+  }
   known.sort((a, b) => (a.metrics[0]?.[1] ?? 0) - (b.metrics[0]?.[1] ?? 0));
   remember(`solutions.${key}`, known.slice(0, 50));
 }

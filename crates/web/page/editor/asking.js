@@ -52,7 +52,7 @@ export class Asking {
     const told = (/** @type {any} */ state) => {
       if (state.state === "running") this.note.textContent = `Searching: ${short(state.nodes)} positions, ${state.seconds.toFixed(1)} s.`;
     };
-    const running = job({ kind: "solve", text, wish: { metric } }, told);
+    const running = job({ kind: "solve", text, options: { metric } }, told);
     this.running = running;
     this.face();
     let answer;

@@ -12,7 +12,7 @@ const PAGE = 120;
 /** Levels that the server looks at in one call. */
 const MOST = 400;
 
-/** @typedef {{ title: string, author: string, size?: [number, number], pieces?: number, best?: any }} Item */
+/** @typedef {{ title: string, author: string, size?: [number, number], pieces?: number, best?: any, least?: any }} Item */
 /** @typedef {(places: number[]) => Promise<(string | null)[]>} Pictures addresses of small pictures */
 
 /** @param {HTMLElement} root */
@@ -139,12 +139,14 @@ export function showList(root, title, levels, href, pictures) {
  */
 function card(level, place, href) {
   const title = level.title && level.title !== String(place + 1) ? `${place + 1} · ${level.title}` : `${place + 1}`;
-  const { best } = level;
+  const { best, least } = level;
   const record = best ? `✓ ${words([["moves", best.moves.moves]])}${best.pushes.pushes && level.size ? ` · ${words([["pushes", best.pushes.pushes]])}` : ""}` : "";
+  const better = least && (!best || least.moves < best.moves.moves || least.pushes < best.pushes.pushes);
+  const known = better ? `known: ${words([["moves", least.moves], ["pushes", least.pushes]])}` : "";
   const facts = level.size ? `${level.size[0]} × ${level.size[1]} · ${level.pieces}` : "broken";
   return h("li", {}, h("a", { href, class: `card${best ? " solved" : ""}`, "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}` },
     h("span", { class: "frame" }),
-    h("strong", {}, title), h("span", { class: "facts" }, record || facts)));
+    h("strong", {}, title), h("span", { class: "facts" }, record || facts), known ? h("span", { class: "facts known" }, known) : null));
 }
 
 /**

@@ -16,6 +16,7 @@ export class Backward extends Line {
     super(game.sheet, { ...game.level, goals: answer.starts }, game.key, answer.moves, answer.state);
     this.game = game;
     this.best = game.best;
+    this.known = game.known;
     this.solution = answer.solution;
   }
 

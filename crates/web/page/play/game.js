@@ -18,6 +18,8 @@ export class Game extends Line {
   constructor(sheet, about, answer) {
     super(sheet, about.level, about.key, answer.moves, answer.state);
     this.best = about.best;
+    /** The records of the level, whoever found them. */
+    this.known = about.known;
     /** Whether moves are remembered. */
     this.saves = true;
     this.keeping = 0;
@@ -43,6 +45,17 @@ export class Game extends Line {
       answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
     return new Game(sheet, about, answer);
+  }
+
+  /** Fewest moves and pushes of all records, in words, if they are better than the player's own; else nothing. */
+  least() {
+    const { best, known, level } = this;
+    const found = known.filter((/** @type {any} */ one) => one.credit === "solver" || one.credit === "optimizer");
+    const fewest = (/** @type {string} */ name) => Math.min(...found.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
+    const [moves, pushes] = [fewest("moves"), fewest("pushes")];
+    const better = found.length && (!best || moves < best.moves.moves || (level.game === "sokoban" && pushes < best.pushes.pushes));
+    if (!better) return "";
+    return level.game === "sokoban" ? `${moves} / ${pushes}` : `${moves}`;
   }
 
   /** @param {any} action */

@@ -1,5 +1,6 @@
 // The page where a level is played: the board, what is known of it, and everything that can be done.
 // @ts-check
+import { creditOf, startAfresh } from "../common/credit.js";
 import { post } from "../common/api.js";
 import { Aim } from "../board/aim.js";
 import { Backward } from "./backward.js";
@@ -167,6 +168,8 @@ export class Player {
         : `${best.moves.moves}`;
       rows.push(["best", text]);
     }
+    const least = this.forward.least();
+    if (least) rows.push(["known", least]);
     this.numbers.replaceChildren(...rows.filter(([name]) => name).flatMap(([name, value]) => [h("div", { "data-number": name }, h("dt", {}, name), h("dd", {}, String(value)))]));
   }
 
@@ -251,7 +254,10 @@ export class Player {
     this.banner.hidden = false;
     say(told);
     try {
-      const offer = await this.solver.record(this.solution());
+      const moves = this.solution();
+      const credit = creditOf(this.forward.key, moves);
+      const offer = await this.solver.record(moves, credit);
+      if (credit !== "mine") note.textContent += credit === "hints" ? " With hints." : " With the solver's moves: not counted as yours.";
       const news = offer.first ? "The first solution here." : offer.fewerMoves ? "Fewest moves so far." : offer.fewerPushes ? "Fewest pushes so far." : "";
       if (news) note.textContent += ` ${news}`;
       this.drawNumbers();
@@ -298,7 +304,9 @@ export class Player {
       case "redoPush": return this.game.act({ do: "redo", unit: "push" });
       case "first": return this.game.act({ do: "undo", unit: "all" });
       case "last": return this.game.act({ do: "redo", unit: "all" });
-      case "restart": return this.game.act({ do: "restart" });
+      case "restart":
+        startAfresh(this.forward.key);
+        return this.game.act({ do: "restart" });
       case "goTo": return this.goTo();
       case "previous": return this.around.go(-1, false);
       case "next": return this.around.go(1, false);

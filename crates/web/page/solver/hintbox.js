@@ -2,6 +2,7 @@
 // @ts-check
 import { job } from "../common/api.js";
 import { h, say } from "../common/dom.js";
+import { noteHelp } from "../common/credit.js";
 import { solutionsOf } from "../common/memory.js";
 
 /** Why no hint came, in words. */
@@ -64,6 +65,10 @@ export class HintBox {
     const { piece, target, moves, left, stand } = this.hint;
     const thing = game.level.game === "sokoban" ? "box" : "atom";
     this.grade += 1;
+    if (this.push() === "push") {
+      const made = this.table.solution();
+      noteHelp(game.key, "hints", made, made.length);
+    }
     if (this.grade === 1) {
       board.mark("hint", [piece]);
       this.tell(`Hint: this ${thing} is next. Ask again to see where it goes.`);

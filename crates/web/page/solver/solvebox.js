@@ -4,7 +4,8 @@
 import { job, post } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { addSolution, solutionsOf } from "../common/memory.js";
+import { finder, noteHelp } from "../common/credit.js";
+import { addSolution, isSame, solutionsOf } from "../common/memory.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -71,8 +72,8 @@ export class SolveBox {
 
   solve() {
     const wanted = this.metric.value;
-    const wish = wanted === "better" ? { improve: true } : { metric: wanted };
-    return this.run({ kind: "solve", wish }, (answer) => this.finish(answer));
+    const options = wanted === "better" ? { improve: true } : { metric: wanted };
+    return this.run({ kind: "solve", options }, (answer) => this.finish(answer));
   }
 
   /**
@@ -81,21 +82,21 @@ export class SolveBox {
    */
   shorten(one) {
     if (this.running) return say("A search is already running.");
-    const wish = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
-    return this.run({ kind: "shorten", moves: one.moves, wish }, (answer) => {
+    const options = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
+    return this.run({ kind: "shorten", moves: one.moves, options }, (answer) => {
       if (answer.outcome === "solved" && !answer.shorter) this.tell("Nothing shorter was found.");
-      else this.finish(answer);
+      else this.finish(answer, "optimizer");
     });
   }
 
   /**
    * Runs a search and shows how it goes.
-   * @param {any} wish
+   * @param {any} ask
    * @param {(answer: any) => void} finish
    */
-  async run(wish, finish) {
+  async run(ask, finish) {
     this.note.textContent = "";
-    this.running = job({ ...wish, text: this.table.game.sheet.text }, (state) => this.progress(state));
+    this.running = job({ ...ask, text: this.table.game.sheet.text }, (state) => this.progress(state));
     this.face();
     try {
       finish(await this.running.done);
@@ -123,15 +124,19 @@ export class SolveBox {
     this.meter.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   }
 
-  /** @param {any} answer */
-  finish(answer) {
+  /**
+   * @param {any} answer
+   * @param {string} [credit]
+   */
+  finish(answer, credit = "solver") {
     const { game } = this.table;
     if (answer.outcome === "solved") {
       const { moves, metrics } = answer.solution;
       const least = answer.bound > 0 ? `, at least ${words([[answer.bound_metric, answer.bound]])} needed` : "";
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
-      addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now() });
+      addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now(), credit });
       this.showSolutions();
+      this.keep(moves, credit);
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
@@ -149,27 +154,57 @@ export class SolveBox {
     say(text);
   }
 
+  /** The records, and what else was found in this browser, each once, with who found it and when. */
   showSolutions() {
     const { game } = this.table;
-    const known = solutionsOf(game.key);
-    const best = [["best moves", game.best?.moves], ["best pushes", game.best?.pushes]];
-    const rows = best.filter(([, record]) => record && !known.some((one) => one.moves === record.letters))
-      .map(([name, record]) => ({ moves: record.letters, metrics: measures(game.level, record), from: name, when: 0 }));
-    const unique = rows.filter((row, index) => rows.findIndex((one) => one.moves === row.moves) === index);
-    this.list.replaceChildren(...[...known, ...unique].map((one) => this.row(one)));
+    const records = game.known.map((/** @type {any} */ one) => ({ ...one, moves: one.letters, from: finder(one), when: 0 }));
+    const found = solutionsOf(game.key);
+    for (const record of records) record.proved = found.find((one) => isSame(one.moves, record.moves))?.proved;
+    const rows = [...records, ...found.filter((one) => !records.some((/** @type {any} */ record) => isSame(record.moves, one.moves)))];
+    const unique = rows.filter((row, index) => rows.findIndex((one) => isSame(one.moves, row.moves)) === index);
+    unique.sort((a, b) => a.metrics[0][1] - b.metrics[0][1]);
+    this.list.replaceChildren(...unique.map((one) => this.row(one)));
   }
 
-  /** @param {import("../common/memory.js").Solution} one */
+  /** @param {import("../common/memory.js").Solution & { best?: string[] }} one */
   row(one) {
     const proved = one.proved?.length ? " ✓ proved" : "";
+    const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
     const rest = one.metrics.slice(2).map(([name, value]) => `${value} ${name}`).join(", ");
     const best = this.table.game.level.game === "sokobond" || (one.proved?.includes("moves") && one.proved.includes("pushes"));
     return h("li", {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
-      h("span", { class: "from" }, `${one.from}${proved}`),
+      h("span", { class: "from", title: least }, `${one.from}${proved}`),
       best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
       button("Watch this solution", icon("film"), () => this.watch(one.moves)),
-      button("Play from it: its moves can be redone", icon("redo"), () => this.take(one.moves)));
+      button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)));
+  }
+
+  /** @param {import("../common/memory.js").Solution} one */
+  adopt(one) {
+    const credit = one.credit ?? (one.from === "you" ? "mine" : "solver");
+    // Nothing of it was the player's own, so one move of it is help.
+    if (credit !== "mine") noteHelp(this.table.game.key, credit, one.moves, 1);
+    this.take(one.moves);
+  }
+
+  /**
+   * Puts a solution that a search found into the records.
+   * @param {string} moves
+   * @param {string} credit
+   */
+  async keep(moves, credit) {
+    const { game } = this.table;
+    // Drafts of the editor have no records.
+    if (!game.saves) return;
+    try {
+      const answer = await post("record", { text: game.sheet.text, moves, credit });
+      game.known = answer.known;
+      this.table.drawNumbers();
+      this.showSolutions();
+    } catch (error) {
+      this.note.textContent += ` ${/** @type {Error} */ (error).message}`;
+    }
   }
 
   /** Ends a search that still runs, because the level is left. */
@@ -180,13 +215,16 @@ export class SolveBox {
   /**
    * Takes a solution that the player found.
    * @param {string} moves
+   * @param {string} credit
    */
-  async record(moves) {
+  async record(moves, credit) {
     const { game } = this.table;
-    const answer = await post("record", { text: game.sheet.text, moves });
+    const answer = await post("record", { text: game.sheet.text, moves, credit });
     game.best = answer.best;
+    game.known = answer.known;
     const { solution } = answer;
-    addSolution(game.key, { moves: solution.moves, metrics: solution.metrics, from: "you", when: Date.now() });
+    const from = finder({ credit, date: "", name: "" });
+    addSolution(game.key, { moves: solution.moves, metrics: solution.metrics, from, when: Date.now(), credit });
     this.showSolutions();
     return answer;
   }
@@ -197,15 +235,4 @@ export function words(metrics) {
   /** @type {Record<string, string>} */
   const one = { moves: "move", pushes: "push", pulls: "pull" };
   return metrics.map(([name, value]) => `${value} ${value === 1 ? one[name] ?? name : name}`).join(", ");
-}
-
-/**
- * @param {any} level
- * @param {any} record
- * @returns {[string, number][]}
- */
-function measures(level, record) {
-  /** @type {[string, number][]} */
-  const all = [["moves", record.moves], ["pushes", record.pushes]];
-  return level.game === "sokoban" ? all : all.slice(0, 1);
 }

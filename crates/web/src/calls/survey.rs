@@ -30,7 +30,7 @@ pub(crate) fn survey(ask: &Ask, store: &Store) -> Result<Value, Fault> {
     }
     let look = |text: &String| -> Value {
         let Ok(level) = Level::read(text.as_bytes()) else { return Value::Null };
-        let mut facts = library::facts(&level, store.best(&level));
+        let mut facts = library::facts(&level, store.best(&level), store.least(&level));
         if ask.pictures {
             facts["picture"] = filming::thumbnail(&level, ask.dark).map_or(Value::Null, Value::String);
         }

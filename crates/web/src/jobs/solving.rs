@@ -17,7 +17,7 @@ use std::time::Instant;
 /// What a solver is asked for, with the names of the command line.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-pub(crate) struct Wish {
+pub(crate) struct Asked {
     /// The method; empty for `auto`.
     #[serde(deserialize_with = "named")]
     method: Method,
@@ -28,7 +28,7 @@ pub(crate) struct Wish {
     improve: bool,
 }
 
-impl Wish {
+impl Asked {
     /// The request to the solver of a game.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Wish {
         request.improve = self.improve;
         match request.check(game) {
             Ok(()) => Ok(request),
-            Err(unsupported) => Err(Fault::bad("E-WISH", unsupported.to_string())),
+            Err(unsupported) => Err(Fault::bad("E-OPTION", unsupported.to_string())),
         }
     }
 
@@ -101,7 +101,7 @@ fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
 /// When they are not, why.
 pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(), Fault> {
     if level.game() == Game::Sokobond {
-        return Err(Fault::bad("E-WISH", Unsupported::Shortening.to_string()));
+        return Err(Fault::bad("E-OPTION", Unsupported::Shortening.to_string()));
     }
     let verdict = judge(level, steps.to_vec());
     verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))

@@ -29,6 +29,7 @@ assets![
     "common/dialog.js",
     "common/dom.js",
     "common/icons.js",
+    "common/credit.js",
     "common/memory.js",
     "common/types.js",
     "editor/asking.js",

@@ -9,7 +9,7 @@ use crate::calls::{collecting, editing, reversing, survey, view};
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use crate::jobs::Jobs;
-use crate::jobs::solving::{self, Wish};
+use crate::jobs::solving::{self, Asked};
 use crate::jobs::{events, hinting};
 use crate::library::Library;
 use crate::server::assets;
@@ -252,6 +252,7 @@ async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
             "level": view::level(level),
             "key": play::LevelKey::of(level).to_string(),
             "best": app.store.best(level),
+            "known": app.store.known(level),
             "game": app.store.game(level),
         }))
     };
@@ -268,6 +269,7 @@ async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
             "fewerMoves": offer.fewer_moves,
             "fewerPushes": offer.fewer_pushes,
             "best": app.store.best(&opened.level),
+            "known": app.store.known(&opened.level),
             "solution": verified(&opened.level, &play.moves()),
         }))
     };
@@ -326,7 +328,7 @@ struct Job {
     solutions: Vec<String>,
     /// What is asked of the solver.
     #[serde(default)]
-    wish: Wish,
+    options: Asked,
 }
 
 #[derive(Deserialize)]
@@ -341,20 +343,20 @@ enum Kind {
 
 async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Response, Fault> {
     let jobs = app.jobs.clone();
-    let Job { text, kind, moves, solutions, wish } = job;
+    let Job { text, kind, moves, solutions, options } = job;
     let id = app
         .compute(&app.calls, move |app| {
             let opened = app.desk.open(&text)?;
             let level = opened.level.clone();
             match kind {
                 Kind::Solve => {
-                    let request = wish.request(level.game())?;
+                    let request = options.request(level.game())?;
                     jobs.start(move |run| solving::search(&level, request, run))
                 }
                 Kind::Shorten => {
                     let steps = resume(&level, &moves)?.moves();
                     solving::can_be_shortened(&level, &steps)?;
-                    jobs.start(move |run| solving::improve(&level, steps, wish.measure(), run))
+                    jobs.start(move |run| solving::improve(&level, steps, options.measure(), run))
                 }
                 Kind::Hint => {
                     let play = resume(&level, &moves)?;

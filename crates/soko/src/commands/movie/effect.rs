@@ -1,8 +1,8 @@
 //! Which options of `soko movie` have an effect on what is written; a typed option without effect is refused.
 
-use crate::options::{Filming, Moment, Picture};
+use crate::options::{Filming, Moment};
 use crate::output::diagnostics::Problem;
-use film::Per;
+use film::{Format, Per};
 use sokoworks::Game;
 
 /// A problem if an option that was `typed` changes nothing in any of the `targets`, each a format with the moment of a
@@ -12,13 +12,13 @@ pub(super) fn check(
     typed: &Filming,
     resolved: &Filming,
     game: Game,
-    targets: &[(Picture, Option<Moment>)],
+    targets: &[(Format, Option<Moment>)],
 ) -> anyhow::Result<()> {
     let any =
-        |fits: &dyn Fn(Picture, Option<Moment>) -> bool| targets.iter().any(|&(format, at)| fits(format, at));
-    let picture = any(&|format, _| matches!(format, Picture::Svg | Picture::Png));
+        |fits: &dyn Fn(Format, Option<Moment>) -> bool| targets.iter().any(|&(format, at)| fits(format, at));
+    let picture = any(&|format, _| matches!(format, Format::Svg | Format::Png));
     let movie = any(&|_, at| at.is_none());
-    let gif = any(&|format, _| format == Picture::Gif);
+    let gif = any(&|format, _| format == Format::Gif);
     let numbered = matches!(resolved.at, Some(Moment::After(_)));
     let by_push = resolved.per == Some(Per::Push);
     let no_movie = "it applies to movies, but only a picture is written";

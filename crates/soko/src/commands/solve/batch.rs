@@ -5,9 +5,12 @@ use super::extras::{compare, count_all, write_solution};
 use super::plan::Plan;
 use super::text::text;
 use crate::exit_code::ExitCode;
-use crate::input::Chosen;
+use crate::input::standing::Standing;
+use crate::input::{Chosen, Input};
 use crate::limits::Interrupt;
+use crate::options::Starting;
 use crate::output;
+use crate::output::diagnostics::Problem;
 use crate::output::json::{self, SolveRecord};
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, table};
@@ -30,6 +33,8 @@ pub(super) struct Batch {
     pub(super) collections: HashSet<String>,
     /// Known solutions.
     pub(super) archive: Archive,
+    /// Where each level is solved from, if that is not its start; the first level comes first.
+    standings: Vec<Option<Standing>>,
     pub(super) records: Vec<SolveRecord>,
     pub(super) code: ExitCode,
     /// Levels that the results file has already.
@@ -56,12 +61,28 @@ impl Batch {
             count,
             collections,
             archive,
+            standings: Vec::new(),
             records: Vec::new(),
             code: ExitCode::Done,
             skipped: 0,
             elsewhere: 0,
             closed: false,
         }
+    }
+
+    /// Finds the positions that are asked for instead of the starts of the levels.
+    pub(super) fn take_positions(&mut self, starting: &Starting, input: &Input) -> anyhow::Result<()> {
+        if !starting.is_set() {
+            return Ok(());
+        }
+        self.standings = starting.standings(input, &mut self.archive)?;
+        for (level, standing) in input.levels().zip(&self.standings) {
+            if standing.as_ref().is_some_and(|one| !one.is_start() && one.position.is_solved()) {
+                let message = format!("{} is solved in this position", level.name());
+                return Err(Problem::new("E-POSITION", message).help("choose an earlier one").into());
+            }
+        }
+        Ok(())
     }
 
     /// Whether the run ends before its time.
@@ -99,7 +120,9 @@ impl Batch {
         let label = format!("[{number}/{}] {}", self.count, level.name());
         let asked = plan.request.for_game(level.file.content.game());
         let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
-        let mut solved = solve_one(level, &asked.searching, &self.interrupt, &mut progress);
+        let standing = self.standings.get(number - 1).cloned().flatten();
+        let standing = standing.or_else(|| level.playable().map(|playable| Standing::start(&playable)));
+        let mut solved = solve_one(level, standing, &asked.searching, &self.interrupt, &mut progress);
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, &plan.solutions, &self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);

@@ -3,6 +3,7 @@
 use super::plan::within;
 use crate::exit_code::ExitCode;
 use crate::input::Chosen;
+use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::output::diagnostics;
@@ -10,7 +11,7 @@ use crate::output::json::{Ending, Reason, SolveRecord, Why};
 use crate::output::progress::Progress;
 use crate::solving::{self, Searched};
 use grid::Severity;
-use sokoworks::{Answer, GaveUp, Level, Outcome, Verified, Wanted, judge};
+use sokoworks::{Answer, GaveUp, Outcome, Verified, Wanted};
 
 /// The result of one level.
 pub(super) struct Solved {
@@ -18,14 +19,17 @@ pub(super) struct Solved {
     /// What the solver said.
     pub(super) answer: Answer,
     pub(super) verified: Option<Verified>,
+    /// Where it was solved from; none for a level that cannot be played.
+    pub(super) standing: Option<Standing>,
     /// What went wrong, if it is our bug.
     pub(super) refused: Option<String>,
     pub(super) code: ExitCode,
 }
 
-/// Searches a level.
+/// Searches a level from where it stands; there is no position of a level that cannot be played.
 pub(super) fn solve_one(
     level: Chosen<'_>,
+    standing: Option<Standing>,
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
@@ -41,7 +45,7 @@ pub(super) fn solve_one(
     let limits = within(searching);
     (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
     record.work_limit = limits.work;
-    let Some(playable) = level.playable() else {
+    let Some(standing) = standing else {
         for remark in
             level.file.content.level_diagnostics(level.place).iter().filter(|r| r.severity == Severity::Error)
         {
@@ -52,6 +56,7 @@ pub(super) fn solve_one(
             record,
             answer: solving::no_answer(),
             verified: None,
+            standing: None,
             refused: None,
             code: ExitCode::BadInput,
         };
@@ -61,8 +66,9 @@ pub(super) fn solve_one(
     for remark in remarks.filter(|remark| remark.code == "W-UNREACHABLE") {
         diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
     }
-    let searched = solving::solve(&playable, searching, interrupt, progress);
-    let mut solved = conclude(record, &playable, searched);
+    record.after = Some(standing.letters()).filter(|_| !standing.is_start());
+    let searched = solving::solve(&standing.position, searching, interrupt, progress);
+    let mut solved = conclude(record, standing, searched);
     // The search for better solutions was still running.
     let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Wanted::Any);
     if goes_on && interrupt.pressed() && solved.record.outcome == Ending::Solved {
@@ -72,7 +78,7 @@ pub(super) fn solve_one(
 }
 
 /// Takes a solver's answer into the record; a solution only after the judge has accepted it.
-fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> Solved {
+fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> Solved {
     let bug = |what: String| (None, Some(what), ExitCode::OurBug);
     let failure = searched.answer.as_ref().err().map(ToString::to_string);
     let Searched { answer, seconds, peak_bytes } = searched;
@@ -83,7 +89,7 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
     record.method = Some(answer.method);
     let (verified, refused, code) = match (&answer.outcome, failure) {
         (_, Some(failure)) => bug(failure),
-        (Outcome::Solved { moves, .. }, None) => match judge(playable, moves.clone()) {
+        (Outcome::Solved { moves, .. }, None) => match standing.judge(moves.clone()) {
             Ok(verified) => {
                 record.outcome = Ending::Solved;
                 record.proved = answer.proved.clone();
@@ -97,7 +103,7 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
         },
         (Outcome::Unsolvable, None) => {
             record.outcome = Ending::Unsolvable;
-            record.why = answer.why.as_ref().map(|why| Why::new(why, playable.size()));
+            record.why = answer.why.as_ref().map(|why| Why::new(why, standing.position.level().size()));
             (None, None, ExitCode::Unsolvable)
         }
         (Outcome::GaveUp(reason), None) => {
@@ -108,14 +114,14 @@ fn conclude(mut record: SolveRecord, playable: &Level, searched: Searched) -> So
     if code == ExitCode::OurBug {
         record.reason = Some(Reason::Bug);
     }
-    Solved { record, answer, verified, refused, code }
+    Solved { record, answer, verified, standing: Some(standing), refused, code }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::solving::Failure;
-    use sokoworks::{Direction, Optimality, Statistics};
+    use sokoworks::{Direction, Level, Optimality, Statistics};
 
     #[test]
     fn what_the_judge_refuses_is_our_bug() {
@@ -123,7 +129,7 @@ mod tests {
         let check = |outcome: Result<Outcome<Direction>, Failure>, code: ExitCode, reason| {
             let answer = outcome.map(|outcome| Answer::new(outcome, Statistics::default(), "auto"));
             let searched = Searched { answer, seconds: 0.0, peak_bytes: 0 };
-            let solved = conclude(SolveRecord::default(), &level, searched);
+            let solved = conclude(SolveRecord::default(), Standing::start(&level), searched);
             assert_eq!((solved.code, solved.record.reason), (code, reason));
             assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);
         };

@@ -7,8 +7,9 @@ use crate::input::Chosen;
 use crate::limits::Interrupt;
 use crate::options::Solutions;
 use crate::options::scope::Asked;
+use crate::output::marker::{self, Marker};
 use crate::output::progress::Progress;
-use crate::output::{diagnostics, paint, statistics};
+use crate::output::{diagnostics, statistics};
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
@@ -20,8 +21,9 @@ use sokoworks::{NotSolved, judge};
 
 /// Compares the solution with those that are known, and puts counters into the record, if they are asked for.
 pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, solved: &mut Solved) {
-    if let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) {
-        solved.record.known = Known::compare(&archive.known(level, &playable), verified);
+    if let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) {
+        let known = standing.rests(archive.known(level, &standing.position.level()));
+        solved.record.known = Known::compare(&known, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(statistics::records(&solved.answer));
@@ -39,17 +41,20 @@ pub(super) fn write_solution(
     archive: &Archive,
     solved: &mut Solved,
 ) -> Option<String> {
-    let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return None };
-    if options.report().boards() {
-        let boards = paint::boards(&playable, &verified.moves, options.area());
+    let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return None };
+    let playable = standing.position.level();
+    let marker = options.report().boards().then(|| Marker::new(&playable, options.marks()));
+    if let Some(marker) = &marker {
+        let boards = marker::boards(&standing.position, &verified.moves, marker);
         let plain = |board: &str| anstream::adapter::strip_str(board).to_string();
         solved.record.boards = Some(boards.iter().map(|(_, board)| plain(board)).collect());
     }
     if !options.write_solutions.unwrap_or(false) {
         return None;
     }
-    let boards = options.report().boards().then(|| options.area());
-    match solution_file::keep(level, &playable, verified, &archive.origin(Credit::Solver), boards) {
+    // What is kept goes from the start of the level.
+    let whole = judge(&playable, [&standing.before[..], &verified.moves].concat()).ok()?;
+    match solution_file::keep(level, &playable, &whole, &archive.origin(Credit::Solver), marker.as_ref()) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));

@@ -3,7 +3,7 @@
 use crate::arguments::{Arguments, Solve};
 use crate::config::Config;
 use crate::input::Input;
-use crate::options::scope::{Asked, Request};
+use crate::options::scope::{Asked, Request, check_marks};
 use crate::options::{Keeping, Notation, Reading, Searching, Solutions, Watching};
 use crate::output::diagnostics::Problem;
 use crate::report::Within;
@@ -35,6 +35,11 @@ impl Plan {
         config.fill(&mut plan.reading)?;
         config.fill(&mut plan.solutions)?;
         config.fill(&mut plan.watching)?;
+        if solve.starting.is_set() {
+            // Defaults of the file that are about whole levels.
+            plan.solutions.results = plan.solutions.results.filter(|_| solve.solutions.results.is_some());
+            plan.solutions.all = plan.solutions.all.filter(|_| solve.solutions.all.is_some());
+        }
         config.fill(&mut plan.keeping)?;
         let mut searching = solve.searching.clone();
         config.fill(&mut searching)?;
@@ -51,9 +56,24 @@ impl Plan {
     }
 
     /// A problem if an option has no effect on one of the levels.
-    pub(super) fn check(&self, typed: &Solutions, input: &Input) -> anyhow::Result<()> {
+    pub(super) fn check(&self, typed: &Solve, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
-        let Some(notation) = typed.notation else { return Ok(()) };
+        check_marks(typed.solutions.mark, input)?;
+        if typed.starting.is_set() {
+            let idle = [
+                (
+                    typed.solutions.results.is_some(),
+                    "--results",
+                    "a results file has answers for whole levels",
+                ),
+                (typed.solutions.all.is_some(), "--all", "solutions are counted from the start of a level"),
+            ];
+            if let Some((_, option, why)) = idle.into_iter().find(|(idle, ..)| *idle) {
+                let problem = Problem::new("E-OPTION", format!("`{option}` does not apply to a position"));
+                return Err(problem.help(why).into());
+            }
+        }
+        let Some(notation) = typed.solutions.notation else { return Ok(()) };
         if self.json {
             let problem = Problem::new("E-OPTION", "`--notation` does not apply to --json");
             return Err(problem.help("records always use LURD for Sokoban and WASD for Sokobond").into());

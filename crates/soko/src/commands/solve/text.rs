@@ -5,10 +5,11 @@ use super::plan::Plan;
 use crate::commands::headline::headline;
 use crate::input::Chosen;
 use crate::options::Notation;
+use crate::output::marker::{self, Marker};
 use crate::output::{paint, statistics};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
-use sokoworks::{CellSet, Level, Warning};
+use sokoworks::{CellSet, Position, Warning};
 use std::fmt::Write as _;
 
 /// What is printed about a level.
@@ -23,10 +24,10 @@ pub(super) fn text(
     if plan.watching.statistics.unwrap_or(false) {
         told += &statistics::render(&solved.answer);
     }
-    if let (Some(why), Some(playable)) = (&solved.answer.why, level.playable()) {
-        told += &blamed(&playable, why);
+    if let (Some(why), Some(standing)) = (&solved.answer.why, &solved.standing) {
+        told += &blamed(&standing.position, why);
     }
-    let (Some(verified), Some(playable)) = (&solved.verified, level.playable()) else { return told };
+    let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return told };
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
     }
@@ -35,26 +36,27 @@ pub(super) fn text(
         let _ = writeln!(told, "{note}");
     }
     if plan.solutions.report().letters() {
-        let letters = match (&playable, plan.solutions.notation) {
-            (Level::Sokobond(_), Some(Notation::Lurd)) => Letters::Lurd.write(&verified.moves),
+        let letters = match (&standing.position, plan.solutions.notation) {
+            (Position::Sokobond { .. }, Some(Notation::Lurd)) => Letters::Lurd.write(&verified.moves),
             _ => verified.letters.clone(),
         };
         let _ = writeln!(told, "{letters}");
     }
     if plan.solutions.report().boards() {
-        for (heading, board) in paint::boards(&playable, &verified.moves, plan.solutions.area()) {
+        let marker = Marker::new(&standing.position.level(), plan.solutions.marks());
+        for (heading, board) in marker::boards(&standing.position, &verified.moves, &marker) {
             let _ = write!(told, "{}\n{board}\n", paint::styled(&heading, paint::HEADING));
         }
     }
     told
 }
 
-/// The start with the boxes to blame for it, and a sentence about them.
-fn blamed(level: &Level, why: &Warning) -> String {
-    let Level::Sokoban(level) = level else { return String::new() };
+/// The position with the boxes to blame for it, and a sentence about them.
+fn blamed(position: &Position, why: &Warning) -> String {
+    let Position::Sokoban { level, position } = position else { return String::new() };
     let mut marked = CellSet::new(level.size.area());
     marked.extend(why.cells.iter().copied());
     let overlay = Overlay { marked: Some(&marked), ..Overlay::default() };
-    let board = paint::sokoban(level, &sokoban::Position::start(level), overlay);
+    let board = paint::sokoban(level, position, overlay);
     format!("{board}{} (!)\n", why.message)
 }

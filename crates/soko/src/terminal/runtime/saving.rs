@@ -1,11 +1,10 @@
 //! Files that the player or designer asks for: levels and movies. Each appears whole or not at all.
 
 use crate::input;
-use crate::options::{Moment, Picture};
-use crate::output;
+use crate::options::format_of_name;
 use crate::terminal::model::editing::{Home, Saved, Standing, file_hash, standing, state_of};
 use crate::terminal::model::event::{Event, Known};
-use film::Options;
+use film::{Format, Options};
 use play::Play;
 use play::editor::{Origin, Texts};
 use sokoban::format::ReadOptions;
@@ -170,7 +169,7 @@ fn absolute(path: &Path) -> PathBuf {
 
 /// Films a game from its start to the last of its moves, or, as PNG, the moment of frame number `frame`.
 pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, over: bool) -> Event {
-    let Some(format) = Picture::of_name(&path) else {
+    let Some(format) = format_of_name(&path) else {
         return Event::Trouble("A film's name ends in .gif, .svg, .cast or .png.".to_owned());
     };
     if path.exists() && !over {
@@ -179,8 +178,8 @@ pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, 
     let mut whole = play.clone();
     whole.seek(usize::MAX);
     let film = film_of(whole.level(), &whole.moves(), options);
-    let at = (format == Picture::Png).then_some(Moment::After(frame as u32));
-    match film.and_then(|film| output::film::bytes(&film, format, at, &mut |_, _| true)) {
+    let at = (format == Format::Png).then_some(frame as u32);
+    match film.and_then(|film| film.bytes(format, at, &mut |_, _| true)) {
         Ok(bytes) => match replace(&path, &bytes, Durability::Power) {
             Ok(()) => Event::Filmed(path),
             Err(error) => trouble(&path, format!("cannot be written: {error}")),

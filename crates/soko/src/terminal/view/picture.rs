@@ -83,7 +83,7 @@ impl Picture {
                 let spots = rows.iter().flatten().map(|glyph| match glyph.style {
                     Style::Void => Spot::Void,
                     Style::Wall => Spot::Wall,
-                    Style::Floor | Style::Reachable | Style::Dead => Spot::Floor,
+                    Style::Floor | Style::Reachable | Style::Dead | Style::Target => Spot::Floor,
                     Style::Goal => Spot::Goal,
                     Style::Box | Style::Marked => Spot::Box,
                     Style::BoxOnGoal | Style::Decoration => Spot::Stored,

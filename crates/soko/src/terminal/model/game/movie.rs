@@ -2,7 +2,7 @@
 
 use super::Game;
 use super::screening::Screening;
-use crate::options::Picture;
+use crate::options::format_of_name;
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::Effect;
@@ -98,7 +98,7 @@ impl Game {
     pub(crate) fn film(&mut self, desk: &mut Desk, name: &str, over: bool) -> Result<(), String> {
         let Some(screening) = &self.screening else { return Ok(()) };
         let path = PathBuf::from(name);
-        if Picture::of_name(&path).is_none() {
+        if format_of_name(&path).is_none() {
             return Err("the name must end in .gif, .svg, .cast or .png".to_owned());
         }
         let entry = self.entry.map(|entry| &desk.library.entries[entry]);

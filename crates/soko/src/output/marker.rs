@@ -1,0 +1,87 @@
+//! Positions as text with what is marked on them.
+
+use crate::options::Marks;
+use crate::output::paint;
+use grid::CellSet;
+use sokoban::draw::Overlay;
+use sokoworks::{Level, Position};
+
+/// What is marked on the positions of one level.
+#[derive(Clone, Debug)]
+pub(crate) struct Marker {
+    marks: Marks,
+    /// Cells from which no box can come to a goal, if they are marked; none in Sokobond.
+    dead: Option<CellSet>,
+}
+
+impl Marker {
+    /// Finds what is the same in each position of the level.
+    pub(crate) fn new(level: &Level, marks: Marks) -> Marker {
+        let dead =
+            level.sokoban().filter(|_| marks.dead).map(|level| sokoban_solver::analysis::dead_squares(level));
+        Marker { marks, dead }
+    }
+
+    /// Dead cells, if they are marked.
+    pub(crate) fn dead(&self) -> Option<&CellSet> {
+        self.dead.as_ref()
+    }
+
+    /// Where the player can walk, if that is marked.
+    pub(crate) fn reach(&self, position: &Position) -> Option<CellSet> {
+        self.marks.reach.then(|| position.reachable())
+    }
+
+    /// Where boxes can be pushed, if that is marked; none in Sokobond.
+    pub(crate) fn targets(&self, position: &Position) -> Option<CellSet> {
+        match position {
+            Position::Sokoban { level, position } if self.marks.targets => {
+                Some(play::all_targets(level, position))
+            }
+            _ => None,
+        }
+    }
+
+    /// A position as text; `blamed` are boxes that make it dead.
+    pub(crate) fn paint(&self, position: &Position, blamed: Option<&CellSet>) -> String {
+        let (reach, targets) = (self.reach(position), self.targets(position));
+        match position {
+            Position::Sokoban { level, position } => {
+                let overlay = Overlay {
+                    reachable: reach.as_ref(),
+                    dead: self.dead(),
+                    targets: targets.as_ref(),
+                    marked: blamed,
+                };
+                paint::sokoban(level, position, overlay)
+            }
+            Position::Sokobond { level, position } => paint::sokobond(level, position, reach.as_ref()),
+        }
+    }
+
+    /// The marks of a film.
+    pub(crate) fn film(&self) -> film::Marks {
+        let mut marks = film::Marks::default();
+        marks.reach = self.marks.reach;
+        marks.dead.clone_from(&self.dead);
+        marks.targets = self.marks.targets.then_some(play::all_targets);
+        marks
+    }
+}
+
+/// The boards of a solution, each with a heading: the position it begins in, then one after each push (Sokoban) or each
+/// key (Sokobond).
+pub(crate) fn boards(start: &Position, moves: &[grid::Direction], marker: &Marker) -> Vec<(String, String)> {
+    let mut position = start.clone();
+    let mut boards = vec![("start".to_owned(), marker.paint(&position, None))];
+    for (&direction, number) in moves.iter().zip(1..) {
+        let made = position.step(direction);
+        let heading = match position {
+            Position::Sokoban { .. } if made.is_none_or(|made| !made.pushed()) => continue,
+            Position::Sokoban { .. } => format!("push {}, move {number}", boards.len()),
+            Position::Sokobond { .. } => format!("move {number}, {}", direction.wasd()),
+        };
+        boards.push((heading, marker.paint(&position, None)));
+    }
+    boards
+}

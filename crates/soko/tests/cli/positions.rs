@@ -1,0 +1,158 @@
+//! `--after` and `--at`: positions instead of starts, and `--mark`: what is drawn on boards.
+
+use crate::harness::{BOND, ONE_PUSH, Place, THREE};
+
+const ROOM: &str = "\
+Room
+
+########
+#@ $  .#
+#      #
+########
+
+Solution
+rRRR
+";
+
+fn place() -> Place {
+    Place::with(&[("room.sok", ROOM), ("one.xsb", ONE_PUSH), ("bond.txt", BOND), ("moves.txt", "rR\n")])
+}
+
+#[test]
+fn a_level_is_solved_from_a_position() {
+    let place = place();
+    for chosen in [["--after", "rR"], ["--after", "moves.txt"], ["--after", "rr"], ["--at", "2"]] {
+        let run = place.run(&["solve", chosen[0], chosen[1], "room.sok"]).code(0).quietly();
+        let run = run.says("room.sok \"Room\" after 2 moves: solved, 2 moves, 2 pushes");
+        assert_eq!(run.says("this is the known solution").stdout.lines().last(), Some("RR"), "{chosen:?}");
+        let records = place.run(&["solve", "--json", chosen[0], chosen[1], "room.sok"]).code(0).json();
+        let record = &records[0];
+        assert_eq!((&record["after"], &record["solution"]), (&"rR".into(), &"RR".into()));
+        assert_eq!((&record["moves"], &record["known"]["best_moves"]), (&2.into(), &2.into()));
+    }
+    // Both together: so many of the moves that are given.
+    place
+        .run(&["solve", "--after", "rRRR", "--at", "3", "room.sok"])
+        .code(0)
+        .says("after 3 moves: solved, 1 move,");
+    place.run(&["solve", "--at", "start", "room.sok"]).code(0).says("room.sok \"Room\": solved, 4 moves");
+    let run = place
+        .run(&["solve", "--after", "D", "bond.txt"])
+        .code(0)
+        .says("bond.txt after 1 move: solved, 1 move,");
+    assert_eq!(run.stdout.lines().last(), Some("D"));
+    assert_eq!(place.run(&["solve", "--json", "--after", "d", "bond.txt"]).json()[0]["after"], "D");
+    // A dead position is proved so, and the boxes to blame are those of the position.
+    let dead = place.run(&["solve", "--after", "drrruLL", "room.sok"]).code(10);
+    dead.says("room.sok \"Room\" after 7 moves: unsolvable");
+    let boards =
+        place.run(&["solve", "--after", "rR", "--report", "boards", "--mark", "reach", "room.sok"]).code(0);
+    boards.says("start\n########\n#··@$·.#\n#······#\n########\n\npush 1, move 1\n");
+}
+
+#[test]
+fn what_is_no_position_is_explained_with_its_place() {
+    let place = place();
+    place.write("three.sok", THREE.as_bytes());
+    let check = |arguments: &[&str], parts: &[&str]| {
+        let run = place.run(arguments).code(33);
+        for part in parts {
+            assert!(run.stderr.contains(part), "{arguments:?} {part}: {run:?}");
+        }
+        assert!(run.stdout.is_empty(), "{run:?}");
+    };
+    for command in ["solve", "show"] {
+        check(
+            &[command, "--after", "ru", "room.sok"],
+            &["E-POSITION", "move 2 (`u`) is blocked", "--after:1:2"],
+        );
+        check(&[command, "--after", "rx", "room.sok"], &["E-MOVES", "--after:1:2"]);
+        check(
+            &[command, "--at", "5", "room.sok"],
+            &["no position after 5 moves", "known solution has 4 moves"],
+        );
+        check(&[command, "--after", "rR", "--at", "3", "room.sok"], &["--after has 2 moves"]);
+        check(&[command, "--at", "middle", "room.sok"], &["expected start, end or a number"]);
+        check(
+            &[command, "--at", "1", "one.xsb"],
+            &["no solution of one.xsb is known", "--after gives the moves"],
+        );
+        check(&[command, "--after", "r", "three.sok"], &["E-SELECT", "expected one level, but 3 are named"]);
+    }
+    check(
+        &["solve", "--at", "end", "room.sok"],
+        &["room.sok is solved in this position", "choose an earlier one"],
+    );
+    check(
+        &["solve", "--at", "1", "--results", "x.jsonl", "room.sok"],
+        &["`--results` does not apply to a position"],
+    );
+    check(&["solve", "--after", "D", "--all", "bond.txt"], &["`--all` does not apply to a position"]);
+    check(&["show", "--mark", "ded", "room.sok"], &["did you mean `dead`?"]);
+    check(&["show", "--mark", "targets", "bond.txt"], &["`--mark targets` does not apply to bond.txt"]);
+    check(&["movie", "--after", "ru", "room.sok", "-o", "a.svg"], &["move 2 (`u`) is blocked"]);
+    check(&["movie", "--after", "rR", "room.sok", "rRRR", "-o", "a.svg"], &["E-SOLUTION"]);
+}
+
+#[test]
+fn a_position_is_shown_with_what_is_asked_for() {
+    let place = place();
+    let run = place.run(&["show", "--after", "rR", "room.sok"]).code(0).quietly();
+    let run = run.says("room.sok \"Room\" after 2 moves\n########\n#×·@$·.#\n#××××××#\n########\n");
+    run.says("at least 2 pushes");
+    let run = place.run(&["show", "--at", "2", "--mark", "targets", "room.sok"]).code(0).quietly();
+    run.says("#oo@$oO#").says("boxes can be pushed to").says("including 1 goal (O) and ");
+    let run = place.run(&["show", "--mark", "targets,dead", "room.sok"]).code(0).says("ø");
+    assert!(!run.stdout.contains('·'), "{run:?}");
+    let run = place.run(&["show", "--mark", "none", "room.sok"]).code(0).says("#@ $  .#\n#      #");
+    assert!(!run.stdout.contains('×') && !run.stdout.contains("(x"), "{run:?}");
+    place
+        .run(&["show", "--after", "D", "bond.txt"])
+        .code(0)
+        .says("bond.txt after 1 move\n")
+        .says("at least 1 move");
+    place.run(&["show", "--mark", "none", "bond.txt"]).code(0).says("the player reaches");
+}
+
+#[test]
+fn a_movie_begins_with_a_position_and_has_marks() {
+    let place = place();
+    place.run(&["movie", "room.sok", "-o", "all.gif"]).code(0).complains("all.gif: 5 frames");
+    place
+        .run(&["movie", "--after", "rR", "room.sok", "-o", "rest.gif"])
+        .code(0)
+        .complains("rest.gif: 3 frames");
+    place
+        .run(&["movie", "--after", "r", "room.sok", "RRR", "-o", "given.gif"])
+        .code(0)
+        .complains("given.gif: 4");
+    place
+        .run(&["movie", "--after", "D", "bond.txt", "-o", "bond.gif"])
+        .code(0)
+        .complains("bond.gif: 2 frames");
+    let picture = |name: &str, mark: &str| {
+        let arguments = ["movie", "--after", "rR", "room.sok", "-o", name, "--at", "start", "--mark", mark];
+        place.run(&arguments).code(0);
+        std::fs::read(place.path(name)).expect("a picture")
+    };
+    let mut seen = Vec::new();
+    for (at, mark) in ["none", "reach", "dead", "targets", "reach,dead,targets"].into_iter().enumerate() {
+        for ending in ["svg", "png"] {
+            let new = picture(&format!("{at}.{ending}"), mark);
+            assert!(!seen.contains(&new), "{mark} looks like another in {ending}");
+            seen.push(new);
+        }
+    }
+}
+
+#[test]
+fn a_solution_from_a_position_is_kept_from_the_start() {
+    let place = place();
+    place.run(&["solve", "--after", "dl", "--write-solutions", "room.sok"]).code(33).complains("is blocked");
+    place
+        .run(&["solve", "--after", "du", "--write-solutions", "room.sok"])
+        .code(0)
+        .says("written to room.solutions.sok");
+    let kept = place.read("room.solutions.sok");
+    assert!(kept.contains("durRRR") && kept.contains("Origin: solver"), "{kept}");
+}

@@ -7,6 +7,7 @@
 mod advice;
 pub mod analysis;
 mod claims;
+mod conflicts;
 mod deadlock;
 pub mod explain;
 mod fess;

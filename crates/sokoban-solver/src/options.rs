@@ -223,6 +223,8 @@ pub struct Rules {
     pub corral_pairs: bool,
     /// A few boxes that the searches of the run found cannot be brought to goals.
     pub learned: bool,
+    /// In searches for fewest pushes, what few boxes need together beyond what each needs alone, added to the bound.
+    pub conflicts: bool,
     /// Only the pushes into a closed corral that must be opened anyway, in searches over pushes. When no push is left,
     /// the position is dead. Solutions with fewest pushes remain.
     pub pi_corral: bool,
@@ -246,6 +248,7 @@ impl Default for Rules {
             corral: true,
             corral_pairs: true,
             learned: true,
+            conflicts: true,
             pi_corral: true,
             gates: true,
         }
@@ -267,6 +270,7 @@ impl Rules {
         corral: false,
         corral_pairs: false,
         learned: false,
+        conflicts: false,
         pi_corral: false,
         gates: false,
     };
@@ -289,6 +293,7 @@ impl Rules {
             ("corral", &mut self.corral),
             ("corral-pairs", &mut self.corral_pairs),
             ("learned", &mut self.learned),
+            ("conflicts", &mut self.conflicts),
             ("pi-corral", &mut self.pi_corral),
             ("gates", &mut self.gates),
         ];

@@ -3,6 +3,9 @@
 //! random small levels agrees with brute force, tier by tier.
 
 use crate::Rules;
+use crate::conflicts::of_level::{self, floor};
+use crate::conflicts::table::Conflicts;
+use crate::conflicts::tally::Tally;
 use crate::deadlock::checks::{Checks, Kept, Paired, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
@@ -101,6 +104,32 @@ fn pushes(ground: &Ground, steps: &[Direction]) -> Vec<(Push, Square)> {
     pushes
 }
 
+/// The conflicts of a level, of the largest sets of boxes that do not take long.
+fn conflicts<H: Heading>(ground: &Ground) -> Option<(&Conflicts, Tally)> {
+    let conflicts = of_level::conflicts::<Wide, H>(ground)?;
+    let is_small =
+        ground.maze.len() <= TRIPLE_SQUARES && conflicts.make_triples::<Wide, H>(floor::<H>(ground));
+    Some((conflicts, Tally::of_sets(2 + usize::from(is_small))))
+}
+
+/// The bound with conflicts for a position, and for the one after `next`, is no more than `left`, and one less.
+fn check_conflicts(
+    ground: &Ground,
+    (conflicts, tally): &mut (&Conflicts, Tally),
+    boxes: &Wide,
+    (player, reach): (Square, &Wide),
+    next: Option<(Square, Square, usize)>,
+    left: usize,
+    name: &str,
+) {
+    let bound = tally.set(conflicts, (&ground.maze, &ground.stances), boxes, (player, reach));
+    assert!(bound.is_some_and(|bound| bound as usize <= left), "{name}: {bound:?} of {left} with conflicts");
+    if let Some((from, to, side)) = next {
+        let bound = tally.after(conflicts, &ground.stances, (from, player), to, side);
+        assert!(bound.is_some_and(|bound| (bound as usize) < left), "{name}: {bound:?} after one of {left}");
+    }
+}
+
 /// Walks along a solution as a search by pushes does; says how many positions were looked at.
 fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usize {
     let maze = &ground.maze;
@@ -110,6 +139,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
     let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
     let mut kept = Kept::new(ground, &rules, &knowledge, BYTES);
     let mut pairing = Matching::new(ground.to_goals.targets);
+    let mut crowd = conflicts::<Forward>(ground);
     let mut boxes: Wide = maze.start();
     let dead = Whole::new(ground, &rules, &mut kept, &boxes, maze.player).find();
     assert_eq!(dead, None, "{name}: the start is called dead");
@@ -155,6 +185,12 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
         let left = pushes.len() - i - 1;
         let bound = pairing.set(&boxes, player, &ground.stances, &ground.to_goals);
         assert!(bound.is_some_and(|b| b as usize <= left), "{name}: {bound:?} of {left} after push {i}");
+        if let Some(crowd) = &mut crowd {
+            let next = pushes.get(i + 1).map(|&(Push { from, direction }, _)| {
+                (from, maze.step(from, direction), Forward::side(direction.index()))
+            });
+            check_conflicts(ground, crowd, &boxes, (player, &reach), next, left, name);
+        }
     }
     seen
 }
@@ -175,6 +211,7 @@ fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
     let mut checks = cascade::<Backward>(ground, &Rules::default(), &Arc::new(Knowledge::of_bytes(BYTES)));
     let starts = ground.to_starts();
     let mut pairing = Matching::new(starts.targets);
+    let mut crowd = conflicts::<Backward>(ground);
     let mut boxes: Wide = maze.start();
     for (push, _) in pushes {
         boxes = moved(&boxes, push.from, maze.step(push.from, push.direction));
@@ -202,6 +239,12 @@ fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
         }
         let bound = pairing.set(&boxes, player, &ground.stances, starts);
         assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
+        if let Some(crowd) = &mut crowd {
+            let next = i.checked_sub(1).map(|i| pushes[i].0).map(|Push { from, direction }| {
+                (maze.step(from, direction), from, Backward::side(direction.opposite().index()))
+            });
+            check_conflicts(ground, crowd, &boxes, (player, &reach), next, i, name);
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Everything that searches know about a level before they start.
 
+use crate::conflicts::table::Conflicts;
 use crate::level::board::Board;
 use crate::level::capacity::Capacity;
 use crate::level::distance::{Distances, Stances};
@@ -33,6 +34,7 @@ pub(crate) struct Ground {
     pairs_to_starts: OnceLock<Option<Pairs>>,
     triples_to_goals: OnceLock<Option<Triples>>,
     triples_to_starts: OnceLock<Option<Triples>>,
+    conflicts: [OnceLock<Option<Conflicts>>; 2],
     held: Held,
 }
 
@@ -69,6 +71,7 @@ impl Ground {
             pairs_to_starts: OnceLock::new(),
             triples_to_goals: OnceLock::new(),
             triples_to_starts: OnceLock::new(),
+            conflicts: Default::default(),
             held,
         }
     }
@@ -87,6 +90,15 @@ impl Ground {
     /// large.
     pub(crate) fn triples<H: Heading>(&self) -> Option<&Triples> {
         if H::BACKWARD { self.triples_to_starts() } else { self.triples_to_goals() }
+    }
+
+    /// What few boxes need beyond what each needs alone; made with `make` at the first call, none when the level is too
+    /// large.
+    pub(crate) fn conflicts<H: Heading>(
+        &self,
+        make: impl FnOnce() -> Option<Conflicts>,
+    ) -> Option<&Conflicts> {
+        self.conflicts[usize::from(H::BACKWARD)].get_or_init(make).as_ref()
     }
 
     /// Whether each square is a target: a goal, or a square where a box starts.

@@ -113,6 +113,12 @@ impl Matching {
         Some(self.sum(distances))
     }
 
+    /// A price for each target: no box is nearer to a target, less its price, than to the one that it is paired with, and
+    /// free rows would pay as much.
+    pub(crate) fn prices(&self) -> &[i32] {
+        &self.column_price
+    }
+
     /// The row of the box on `square`.
     pub(crate) fn row(&self, square: Square) -> Option<usize> {
         self.rows.iter().position(|row| row.0 == square)

@@ -13,7 +13,7 @@ use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
 use crate::line_up::plans::Plans;
 use crate::line_up::roster::Roster;
 use crate::line_up::shortening::Shortening;
-use crate::options::{Metric, Wanted};
+use crate::options::{Metric, Rules, Wanted};
 use crate::search::best_first::{self, BestFirst, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
@@ -60,7 +60,13 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             }
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
-                Box::new(Shortening::new(self.ground, known, wanted.deciding(), self.budget))
+                Box::new(Shortening::new(
+                    self.ground,
+                    known,
+                    wanted.deciding(),
+                    self.budget,
+                    &self.shared.incumbent,
+                ))
             }
         }
     }
@@ -119,12 +125,18 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
+        let proves = order == Order::AStar && wanted == Wanted::Pushes;
         let (ground, rules) = (self.ground, &self.options.rules);
+        // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead.
+        let rules = &Rules { corral: rules.corral && !proves, ..rules.clone() };
         let is_opening = kind == Kind::ForwardAStar && wanted == Wanted::Any;
         let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
         let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
         if order != Order::AStar {
             search.join(self.meeting_table());
+        }
+        if proves {
+            search.prove(&self.shared.incumbent, rules.conflicts && !H::BACKWARD);
         }
         let metric = (order == Order::AStar).then_some(Metric::Pushes);
         // Where any solution will do, the searches for a shortest one serve easy levels only.

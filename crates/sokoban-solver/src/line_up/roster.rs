@@ -16,6 +16,7 @@ use crate::line_up::seats::{Want, seats};
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::search::best_first::Order;
+use crate::search::incumbent::Incumbent;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
 use crate::search::solution::Solution;
@@ -62,7 +63,7 @@ const ANY: [Place; 12] = [
 
 /// The searches that prove what is shortest, beside one that makes the known solution shorter.
 const PUSHES: [Place; 3] = [
-    place(Kind::ForwardAStar, 0, (50, 1), (50, 1)),
+    place(Kind::ForwardAStar, 0, (50, 6), (50, 6)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
@@ -94,13 +95,16 @@ pub(crate) struct Shared<B: Board> {
     /// Where searches from both ends meet; made when the first of them is.
     pub(crate) meeting_table: OnceLock<Arc<MeetingTable<B>>>,
     pub(crate) hotspots: Arc<OnceLock<Hotspots<B>>>,
+    /// The best known solution, where fewest pushes are to be proved.
+    pub(crate) incumbent: Arc<Incumbent>,
 }
 
 impl<B: Board> Shared<B> {
     /// Nothing is found out yet.
     pub(crate) fn new(memory: &Arc<Memory>) -> Shared<B> {
         let [knowledge, of_opening] = [(), ()].map(|()| Arc::new(Knowledge::new(memory.clone())));
-        Shared { knowledge, of_opening, meeting_table: OnceLock::new(), hotspots: Arc::default() }
+        let incumbent = Arc::new(Incumbent::new(None));
+        Shared { knowledge, of_opening, meeting_table: OnceLock::new(), hotspots: Arc::default(), incumbent }
     }
 }
 
@@ -160,6 +164,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// the searches of [`first_solution`](Roster::first_solution) need.
     pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Entry<'a>> {
         self.shared.meeting_table.take();
+        self.shared.incumbent = Arc::new(Incumbent::new(known.map(|known| known.pushes as u32)));
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
             Metric::Pushes => (&PUSHES, Wanted::Pushes),

@@ -104,7 +104,7 @@ impl Scoreboard {
         report.reached = search.reached();
         report.end = match end {
             None => Ended::Cut,
-            Some(End::Exhausted) => Ended::Exhausted,
+            Some(End::Exhausted | End::Unbeaten) => Ended::Exhausted,
             Some(End::Dry) => Ended::Dry,
             Some(End::Memory) => Ended::Memory,
         };

@@ -9,9 +9,11 @@ use crate::level::ground::Ground;
 use crate::optimize::{Measure, expansion_work, shorten_on};
 use crate::options::Metric;
 use crate::search::best_first::End;
+use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use search::{Budget, Statistics};
+use std::sync::Arc;
 
 /// The name in reports.
 pub(crate) const SHORTENING: &str = "shortening";
@@ -38,6 +40,8 @@ pub(crate) struct Shortening<'a> {
     budget: Budget,
     metric: Metric,
     best: Solution,
+    /// Where searches for a proof learn of fewer pushes.
+    incumbent: Arc<Incumbent>,
     /// How often it got shorter.
     improved: u32,
     /// Positions to search in the next turn at most.
@@ -51,12 +55,19 @@ pub(crate) struct Shortening<'a> {
 
 impl<'a> Shortening<'a> {
     /// Makes `known` have less of `metric`.
-    pub(crate) fn new(ground: &'a Ground, known: Solution, metric: Metric, budget: &Budget) -> Self {
+    pub(crate) fn new(
+        ground: &'a Ground,
+        known: Solution,
+        metric: Metric,
+        budget: &Budget,
+        incumbent: &Arc<Incumbent>,
+    ) -> Self {
         Shortening {
             ground,
             budget: budget.clone(),
             metric,
             best: known,
+            incumbent: incumbent.clone(),
             improved: 0,
             effort: FIRST_EFFORT * MIDDLE_SIZE / size(ground).min(FIRST_EFFORT * MIDDLE_SIZE),
             searched: 0,
@@ -82,6 +93,7 @@ impl Search for Shortening<'_> {
         let solution = Solution::from_steps(&self.ground.maze, new.steps);
         if solution.rank(self.metric) < self.best.rank(self.metric) {
             self.best = solution;
+            self.incumbent.note(self.best.pushes as u32);
             self.improved += 1;
             self.in_vain = None;
             return None;

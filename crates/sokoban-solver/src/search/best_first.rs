@@ -7,6 +7,8 @@
 
 mod bound;
 mod membership;
+mod proof;
+mod traces;
 mod worker;
 
 use crate::claims::Pushes;
@@ -27,8 +29,9 @@ use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
 use crate::search::crew::WorkerId;
-use crate::search::meeting::{Errand, Meeting, Trace};
-use crate::search::meeting_table::{MeetingTable, Place};
+use crate::search::incumbent::Incumbent;
+use crate::search::meeting::Meeting;
+use crate::search::meeting_table::MeetingTable;
 use crate::search::novelty::{NOT_NOVEL, Novelty};
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
@@ -36,6 +39,7 @@ use bound::Bound;
 use grid::Direction;
 pub(crate) use membership::Membership;
 use membership::Parcel;
+use proof::Proof;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
 
@@ -71,6 +75,8 @@ pub(crate) enum End {
     /// Nothing is left that could lead to a (better) solution: every position was looked at that no test calls dead,
     /// and no search says so that leaves out anything else. A level without a solution is unsolvable then.
     Exhausted,
+    /// Nothing is left that could lead to a better solution than one that another search knows.
+    Unbeaten,
     /// The search ended without a proof.
     Dry,
     /// The memory limit was reached.
@@ -119,6 +125,8 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     met: Option<Vec<Push>>,
     /// Its part in a search by several workers.
     member: Option<Membership<B>>,
+    /// What it has to prove fewest pushes.
+    proof: Option<Proof<'a>>,
     end: Option<End>,
 }
 
@@ -157,6 +165,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             novelty: (order == Order::Novelty).then(|| Novelty::new::<H>(maze)),
             met: None,
             member,
+            proof: None,
             end: None,
         };
         let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
@@ -170,6 +179,17 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// of it are not shortest ones.
     pub(crate) fn join(&mut self, table: &Arc<MeetingTable<B>>) {
         self.meeting = Some(Meeting::new(table));
+    }
+
+    /// Lets it prove fewest pushes: it looks for nothing but a solution better than the incumbent.
+    pub(crate) fn prove(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
+        self.proof = Some(Proof::new(incumbent, with_conflicts));
+    }
+
+    /// Pushes of the best known solution; nothing is looked for that is as long.
+    fn known(&self) -> u32 {
+        let best = self.best.map_or(u32::MAX, |(cost, _)| cost);
+        self.proof.as_ref().map_or(best, |proof| proof.known().min(best))
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
@@ -195,8 +215,14 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub(crate) fn step(&mut self, ticks: u32) -> Option<End> {
-        if self.checks.has_expanded(self.statistics.expanded) {
+        if self.proof.is_some() {
+            self.checks.expect_long();
+        }
+        if self.checks.has_expanded(self.statistics.expanded) || self.proof.is_some() {
             self.set_aside();
+        }
+        if let Some(proof) = &mut self.proof {
+            proof.has_expanded::<B, H>(self.ground, self.statistics.expanded);
         }
         if self.take_in().is_err() {
             self.end = Some(End::Memory);
@@ -222,8 +248,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 break;
             };
             if self.order == Order::AStar {
-                self.raise(least);
-                if self.best.is_some_and(|(cost, _)| cost <= least) {
+                let known = self.known();
+                self.raise(least.min(known));
+                if known <= least {
                     self.exhausted();
                     break;
                 }
@@ -238,12 +265,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Nothing is open that could lead to a better solution, or to any in greedy search.
     fn exhausted(&mut self) {
-        if self.order == Order::AStar
-            && let Some((cost, _)) = self.best
-        {
-            self.raise(cost);
+        let known = self.known();
+        if self.order == Order::AStar && known != u32::MAX {
+            self.raise(known);
         }
-        self.end = Some(End::Exhausted);
+        self.end =
+            Some(if known == u32::MAX || self.best.is_some() { End::Exhausted } else { End::Unbeaten });
     }
 
     /// Notes that every way to a solution of fewer pushes has been followed to its end: A* takes positions in the
@@ -279,56 +306,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     pub(crate) fn best_cost(&self) -> Option<u32> {
         let met = self.met.as_ref().map(|pushes| pushes.len() as u32);
         self.best.map(|best| best.0).into_iter().chain(met).min()
-    }
-
-    /// Notes a position that is expanded for searches from the other end.
-    fn note(&mut self, id: NodeId, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
-        let Some(meeting) = &self.meeting else { return Ok(()) };
-        let place = Place { node: id, from: 0, to: 0, side: 0 };
-        let Some((to, place)) = meeting.note(meeting.table.hash(boxes), place) else { return Ok(()) };
-        let errand = Errand::Half { to, place, boxes: boxes.clone(), player };
-        self.follow(Trace { moves: Vec::new(), node: id, errand })
-    }
-
-    /// Takes in the solutions that meeting other searches has brought.
-    fn take_in(&mut self) -> Result<(), OutOfMemory> {
-        let position = |place: Place| {
-            let mut boxes = B::empty(self.ground.maze.len());
-            self.store.boxes(place.node, &mut boxes);
-            (boxes, self.store.node(place.node).player)
-        };
-        let halves = self.meeting.as_ref().map(|meeting| meeting.received(position)).unwrap_or_default();
-        halves.into_iter().try_for_each(|(place, pushes)| {
-            self.follow(Trace { moves: Vec::new(), node: place.node, errand: Errand::Join(pushes) })
-        })
-    }
-
-    /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
-    fn follow(&mut self, mut trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
-        loop {
-            let node = self.store.node(trace.node);
-            if node.parent == ROOT {
-                break;
-            }
-            let owner = self.origin(trace.node);
-            trace.moves.push(node.push());
-            trace.node = node.parent;
-            if owner != self.number() {
-                return self.pass_on(owner, trace);
-            }
-        }
-        trace.moves.reverse();
-        let pushes = H::played(&self.ground.maze, trace.moves);
-        let solution = match &self.meeting {
-            Some(meeting) => meeting.run(trace.errand, pushes),
-            None => Some(pushes),
-        };
-        if let Some(pushes) = solution
-            && self.met.as_ref().is_none_or(|met| pushes.len() < met.len())
-        {
-            self.met = Some(pushes);
-        }
-        Ok(())
     }
 
     /// Number of positions that each test has pruned so far.
@@ -378,10 +355,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 let sum = walls.pairing.set(&movable, node.player, stances, distances);
                 if let Some(sum) = sum {
                     if sum > node.bound {
-                        // Its turn comes later.
-                        let node = Node { bound: sum.min(LARGEST_COST), ..node };
-                        self.store.set(id, &node);
-                        self.open.push(self.key(&node), id)
+                        self.put_off(id, node, sum)
                     } else {
                         let mut bound =
                             Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
@@ -404,6 +378,16 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.store.set(id, &Node { closed: true, ..node });
     }
 
+    /// Gives a position a larger bound; its turn comes later.
+    fn put_off(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), OutOfMemory> {
+        let node = Node { bound: bound.min(LARGEST_COST), ..node };
+        self.store.set(id, &node);
+        if self.proof.is_some() && node.cost + node.bound >= self.known() {
+            return Ok(());
+        }
+        self.open.push(self.key(&node), id)
+    }
+
     fn key(&self, node: &Node) -> u32 {
         match self.order {
             Order::AStar => node.cost + node.bound,
@@ -421,13 +405,22 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) -> Result<(), OutOfMemory> {
         let ground = self.ground;
         let maze = &ground.maze;
+        let mut reach = B::empty(maze.len());
+        maze.flood(boxes, node.player, &mut reach, &mut self.stack);
+        if let Some(proof) = &mut self.proof {
+            let Some(crowd) = proof.look(ground, boxes, node.player, &reach) else {
+                self.give_up(id, node);
+                return Ok(());
+            };
+            if crowd > node.bound {
+                return self.put_off(id, node, even_with(crowd, node.bound));
+            }
+        }
         self.store.set(id, &Node { closed: true, ..node });
         self.statistics.expanded += 1;
         self.statistics.depth = node.cost;
         self.nearest = self.nearest.min(node.bound);
         self.note(id, boxes, node.player)?;
-        let mut reach = B::empty(maze.len());
-        maze.flood(boxes, node.player, &mut reach, &mut self.stack);
         if self.checks.on_turn(boxes, node.player, &reach, 0) {
             return Ok(());
         }
@@ -440,7 +433,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         std::hint::black_box(touched);
         for child in &children {
             maze.limits.check();
-            self.admit(id, node.cost + 1, child, bound)?;
+            self.admit(id, &node, child, bound)?;
         }
         self.children = children;
         Ok(())
@@ -499,21 +492,37 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// already.
     fn admit(
         &mut self,
-        parent: NodeId,
-        cost: u32,
+        id: NodeId,
+        parent: &Node,
         child: &Child<B>,
         bound: &mut Bound<'_>,
     ) -> Result<(), OutOfMemory> {
         let &Child { player, from, direction, to, side, .. } = child;
-        let made = Node { parent, player, closed: false, from, direction, cost, bound: 0 };
+        let cost = parent.cost + 1;
+        let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
         if owner == own && self.is_known(&child.boxes, &made, own)? {
             return Ok(());
         }
-        let Some(bound) = bound.after(from, to, side) else {
+        let Some(mut bound) = bound.after(from, to, side) else {
             self.checks.count(Test::Matching);
             return Ok(());
         };
+        if self.proof.is_some() {
+            let known = self.known();
+            // One push takes off one at most.
+            bound = bound.max(parent.bound.saturating_sub(1));
+            if let Some(proof) = self.proof.as_mut().filter(|_| cost + bound < known) {
+                let Some(crowd) = proof.after(self.ground, (from, parent.player), to, side) else {
+                    self.checks.count(Test::Matching);
+                    return Ok(());
+                };
+                bound = bound.max(even_with(crowd, bound));
+            }
+            if cost + bound >= known {
+                return Ok(());
+            }
+        }
         let made = Node { bound: bound.min(LARGEST_COST), ..made };
         if owner == own {
             self.add(&child.boxes, made, own)
@@ -528,7 +537,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let &Node { player, cost, .. } = made;
         let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
         let old = self.store.node(known);
-        if self.order != Order::AStar || cost >= old.cost || old.closed {
+        if self.order != Order::AStar || cost >= old.cost {
             self.statistics.duplicates += 1;
             return Ok(true);
         }
@@ -560,6 +569,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         } else if is_reached && self.best.is_none_or(|(best, _)| node.cost < best) {
             self.best = Some((node.cost, id));
         }
+        if is_reached && let Some(proof) = &self.proof {
+            proof.note(node.cost);
+        }
         let key = match &mut self.novelty {
             Some(novelty) if node.parent != ROOT => {
                 let maze = &self.ground.maze;
@@ -570,6 +582,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         };
         self.open.push(key, id)
     }
+}
+
+/// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
+/// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
+fn even_with(bound: u32, other: u32) -> u32 {
+    bound + ((bound ^ other) & 1)
 }
 
 /// The key of a position that is so novel.

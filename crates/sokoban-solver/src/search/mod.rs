@@ -3,6 +3,7 @@
 pub(crate) mod best_first;
 pub(crate) mod buckets;
 pub(crate) mod crew;
+pub(crate) mod incumbent;
 pub(crate) mod meeting;
 pub(crate) mod meeting_table;
 pub(crate) mod member;

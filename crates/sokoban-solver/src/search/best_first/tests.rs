@@ -46,6 +46,57 @@ fn searches_with_all_tests_agree_with_plain_search() {
     }
 }
 
+/// The lower bound and the end of a search for a solution of fewer pushes than are known, and its solution.
+fn proof<H: Heading>(ground: &Ground, known: Option<u32>) -> (u32, End, Option<u32>) {
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    let rules = Rules { corral: false, ..Rules::default() };
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, Order::AStar, &rules, &knowledge, &memory, None);
+    search.checks.use_all();
+    search.set_aside();
+    search.prove(&Arc::new(Incumbent::new(known)), true);
+    if let Some(proof) = &mut search.proof {
+        proof.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
+    }
+    let end = loop {
+        if let Some(end) = search.step(100) {
+            break end;
+        }
+    };
+    (search.statistics().lower_bound.cost(), end, search.best_cost())
+}
+
+#[test]
+fn proofs_with_conflicts_agree_with_plain_search() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..count.unwrap_or(400) {
+        let mut random = grid::Random::new(2_000_000 + seed);
+        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
+        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let ground = Ground::new(&level);
+        let place = || format!("seed {seed} {}", rows(&level));
+        match brute_force(&level).map(|(_, pushes)| pushes) {
+            None => {
+                assert_eq!(proof::<Forward>(&ground, None).1, End::Exhausted, "{}", place());
+                assert_eq!(proof::<Forward>(&ground, None).2, None, "{}", place());
+                assert_eq!(proof::<Backward>(&ground, None).2, None, "{}", place());
+            }
+            Some(truth) => {
+                for known in [None, Some(truth + 1), Some(truth + 2)] {
+                    let expected = (truth, End::Exhausted, Some(truth));
+                    assert_eq!(proof::<Forward>(&ground, known), expected, "{known:?} {}", place());
+                    assert_eq!(proof::<Backward>(&ground, known), expected, "{known:?} {}", place());
+                }
+                let expected = (truth, End::Unbeaten, None);
+                if truth > 0 {
+                    assert_eq!(proof::<Forward>(&ground, Some(truth)), expected, "{}", place());
+                    assert_eq!(proof::<Backward>(&ground, Some(truth)), expected, "{}", place());
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn searches_from_both_ends_make_one_solution_where_they_meet() {
     let mut random = grid::Random::new(77);

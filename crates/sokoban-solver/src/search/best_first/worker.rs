@@ -79,10 +79,11 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             Standing::Over => return self.conclude().map(|()| false),
             Standing::Round(cost) => cost,
         };
+        let known = self.known();
         if self.order == Order::AStar {
-            self.raise(cost);
+            self.raise(cost.min(known));
         }
-        let least = self.open.least();
+        let least = self.open.least().filter(|&least| self.order != Order::AStar || least < known);
         if least.is_some_and(|least| least <= cost)
             && let Some(id) = self.open.pop()
         {
@@ -120,7 +121,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 }
                 End::Exhausted
             }
-            (None, _) if worker.settle() => End::Exhausted,
+            (None, _) if worker.settle() => match self.known() {
+                u32::MAX => End::Exhausted,
+                known => {
+                    self.raise(known);
+                    End::Unbeaten
+                }
+            },
             _ if worker.is_settled() => End::Dry,
             (Some((_, number, id)), _) if number == worker.number && !member.has_traced => {
                 member.has_traced = true;

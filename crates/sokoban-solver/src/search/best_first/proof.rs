@@ -1,0 +1,91 @@
+//! What A\* has in addition when it is to prove fewest pushes: the best known solution, so that no position is kept
+//! that could only lead to one as long, and conflicts in its bound.
+//!
+//! With conflicts the bound is admissible but not consistent, so a position that is reached at less cost after it was
+//! expanded is expanded again.
+
+use crate::conflicts::of_level::{conflicts, floor};
+use crate::conflicts::table::Conflicts;
+use crate::conflicts::tally::Tally;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::heading::Heading;
+use crate::level::maze::Square;
+use crate::search::incumbent::Incumbent;
+use std::sync::Arc;
+
+/// The part of one search in a proof.
+#[derive(Debug)]
+pub(super) struct Proof<'a> {
+    incumbent: Arc<Incumbent>,
+    conflicts: Option<&'a Conflicts>,
+    tally: Tally,
+    /// Whether a larger table may still be made.
+    expects_more: bool,
+}
+
+impl<'a> Proof<'a> {
+    pub(super) fn new(incumbent: &Arc<Incumbent>, with_conflicts: bool) -> Proof<'a> {
+        let (conflicts, tally) = (None, Tally::default());
+        Proof { incumbent: incumbent.clone(), conflicts, tally, expects_more: with_conflicts }
+    }
+
+    /// Pushes of the best known solution.
+    pub(super) fn known(&self) -> u32 {
+        self.incumbent.pushes()
+    }
+
+    /// Notes a solution that this search has found.
+    pub(super) fn note(&self, pushes: u32) {
+        self.incumbent.note(pushes);
+    }
+
+    /// Makes the tables that pay in a search of so many expansions.
+    pub(super) fn has_expanded<B: Board, H: Heading>(&mut self, ground: &'a Ground, expanded: u64) {
+        if !self.expects_more {
+            return;
+        }
+        if self.conflicts.is_none() {
+            self.conflicts = conflicts::<B, H>(ground);
+            self.tally.most = 2;
+        }
+        let patience = self.conflicts.map(Conflicts::patience);
+        if patience.is_none_or(|patience| expanded >= patience) {
+            self.expects_more = false;
+            let has_triples =
+                self.conflicts.is_some_and(|table| table.make_triples::<B, H>(floor::<H>(ground)));
+            self.tally.most += usize::from(has_triples);
+        }
+    }
+
+    /// The bound of the position at hand, or none when boxes are in each other's way for good.
+    pub(super) fn look<B: Board>(
+        &mut self,
+        ground: &Ground,
+        boxes: &B,
+        player: Square,
+        reach: &B,
+    ) -> Option<u32> {
+        match self.conflicts {
+            Some(conflicts) => {
+                self.tally.set(conflicts, (&ground.maze, &ground.stances), boxes, (player, reach))
+            }
+            None => Some(0),
+        }
+    }
+
+    /// The bound after the box on `from` came to `to` with the player on that side, who was on `player`.
+    #[inline]
+    pub(super) fn after(
+        &mut self,
+        ground: &Ground,
+        (from, player): (Square, Square),
+        to: Square,
+        side: usize,
+    ) -> Option<u32> {
+        match self.conflicts {
+            Some(conflicts) => self.tally.after(conflicts, &ground.stances, (from, player), to, side),
+            None => Some(0),
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! How a search tells others what it has expanded, and how the moves to a position are collected, from worker to worker.
+
+use super::BestFirst;
+use crate::level::board::Board;
+use crate::level::heading::Heading;
+use crate::level::maze::Square;
+use crate::level::walk::Push;
+use crate::memory::OutOfMemory;
+use crate::search::meeting::{Errand, Trace};
+use crate::search::meeting_table::Place;
+use crate::search::store::{NodeId, ROOT};
+
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// Notes a position that is expanded for searches from the other end.
+    pub(super) fn note(&mut self, id: NodeId, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        let Some(meeting) = &self.meeting else { return Ok(()) };
+        let place = Place { node: id, from: 0, to: 0, side: 0 };
+        let Some((to, place)) = meeting.note(meeting.table.hash(boxes), place) else { return Ok(()) };
+        let errand = Errand::Half { to, place, boxes: boxes.clone(), player };
+        self.follow(Trace { moves: Vec::new(), node: id, errand })
+    }
+
+    /// Takes in the solutions that meeting other searches has brought.
+    pub(super) fn take_in(&mut self) -> Result<(), OutOfMemory> {
+        let position = |place: Place| {
+            let mut boxes = B::empty(self.ground.maze.len());
+            self.store.boxes(place.node, &mut boxes);
+            (boxes, self.store.node(place.node).player)
+        };
+        let halves = self.meeting.as_ref().map(|meeting| meeting.received(position)).unwrap_or_default();
+        halves.into_iter().try_for_each(|(place, pushes)| {
+            self.follow(Trace { moves: Vec::new(), node: place.node, errand: Errand::Join(pushes) })
+        })
+    }
+
+    /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
+    pub(super) fn follow(&mut self, mut trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+        loop {
+            let node = self.store.node(trace.node);
+            if node.parent == ROOT {
+                break;
+            }
+            let owner = self.origin(trace.node);
+            trace.moves.push(node.push());
+            trace.node = node.parent;
+            if owner != self.number() {
+                return self.pass_on(owner, trace);
+            }
+        }
+        trace.moves.reverse();
+        let pushes = H::played(&self.ground.maze, trace.moves);
+        let solution = match &self.meeting {
+            Some(meeting) => meeting.run(trace.errand, pushes),
+            None => Some(pushes),
+        };
+        if let Some(pushes) = solution
+            && self.met.as_ref().is_none_or(|met| pushes.len() < met.len())
+        {
+            self.met = Some(pushes);
+        }
+        Ok(())
+    }
+}

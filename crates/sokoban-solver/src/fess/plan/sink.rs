@@ -5,8 +5,9 @@
 //! source of boxes; the largest source is the sink for boxes that are pulled back. A box that is pulled far enough to a
 //! start square of the sink is removed, and the start square with it, if the remaining boxes can still be matched with
 //! the remaining start squares; where that is possible nothing else is tried. Otherwise a box is parked: positions are
-//! grouped by boxes left, areas, closed joins between rooms and boxes on goals. These cells take turns, and the long
-//! pull of a box off its goal that worsens none of them is free.
+//! grouped by boxes left, areas, closed joins between rooms and boxes on goals. These cells take turns, and the best pull
+//! of a box off its goal that worsens none of them is free: the one with the largest sum of the squares that it goes and
+//! the squares to which boxes on goals can be pulled after it. Boxes are thus parked deep, but not in the way of others.
 //!
 //! Cost: a step looks at every square for every box, and [`WORK`] bounds the total.
 
@@ -36,7 +37,8 @@ const AREAS: Feature = Feature::new(32, 8);
 const ROOMS: Feature = Feature::new(24, 8);
 /// Boxes on goals.
 const ON_GOAL: Feature = Feature::new(16, 8);
-/// Of a pull that takes a box away, how many squares it goes; of any other, how many less than the most there are.
+/// Of a pull that takes a box away, how many squares it goes. Of any other, how much it is worth: the squares that it goes
+/// and those where more boxes can be parked after it, less than the largest value.
 const LENGTH: Feature = Feature::new(0, 16);
 
 /// Steps of a walk from a goal that make a start square far enough.
@@ -81,6 +83,7 @@ struct Sink<'a, B> {
     far: u32,
     rooms: &'a mut Rooms,
     macros: Macros,
+    stack: Vec<Square>,
     places: Vec<Place<B>>,
     known: FxHashSet<(B, B, Square)>,
     cells: Cells<Waiting>,
@@ -130,6 +133,7 @@ fn search<B: Board>(
         far,
         rooms,
         macros: Macros::default(),
+        stack: Vec::new(),
         places: Vec::new(),
         known: FxHashSet::default(),
         cells: Cells::new(),
@@ -235,8 +239,8 @@ impl<B: Board> Sink<'_, B> {
         }
     }
 
-    /// The pulls of a position in which no box can be taken away. The best one that takes a box off the goals and opens
-    /// as much floor as before is advised.
+    /// The pulls of a position in which no box can be taken away. The one worth most that takes a box off the goals and
+    /// opens as much floor as before is advised.
     fn rearrangements(
         &mut self,
         place: &Place<B>,
@@ -255,8 +259,9 @@ impl<B: Board> Sink<'_, B> {
             child.put(made.to);
             let matters = self.rooms.matters(made.from) || self.rooms.matters(made.to);
             let closed = if matters { self.rooms.closed(maze, &child) } else { rooms };
-            let shortness = LENGTH.largest() - u64::from(made.length);
-            let score = score(left, made.areas, closed, self.on_goal(&child)).with(LENGTH, shortness);
+            let worth = u64::from(made.length) + u64::from(self.parking(&child));
+            let score = score(left, made.areas, closed, self.on_goal(&child))
+                .with(LENGTH, LENGTH.largest().saturating_sub(worth));
             let better = made.areas <= areas
                 && closed <= rooms
                 && maze.is_goal[made.from as usize]
@@ -270,6 +275,31 @@ impl<B: Board> Sink<'_, B> {
             waiting[i].weight = weight;
         }
         waiting
+    }
+
+    /// Squares off the goals to which the boxes on goals can be pulled if the player is everywhere.
+    fn parking(&mut self, boxes: &B) -> u32 {
+        let (maze, starts) = (&self.ground.maze, self.ground.to_starts());
+        self.work += maze.len() / 2;
+        let free = |square: Square| square != NONE && !boxes.has(square);
+        let mut reached = B::empty(maze.len());
+        self.stack.clear();
+        self.stack.extend(boxes.squares().filter(|&square| maze.is_goal[square as usize]));
+        let mut count = 0;
+        while let Some(square) = self.stack.pop() {
+            for (d, &to) in maze.next[square as usize].iter().enumerate() {
+                if free(to)
+                    && !reached.has(to)
+                    && starts.is_live_square(to)
+                    && free(maze.next[to as usize][d])
+                {
+                    reached.put(to);
+                    self.stack.push(to);
+                    count += u32::from(!maze.is_goal[to as usize]);
+                }
+            }
+        }
+        count
     }
 
     /// Boxes on goals.

@@ -5,6 +5,8 @@ use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
 use crate::input::standing::Standing;
+use crate::limits::memory::half_of_the_machine;
+use crate::limits::{Interrupt, Limits};
 use crate::options::Marks;
 use crate::options::scope::check_marks;
 use crate::output;
@@ -12,12 +14,13 @@ use crate::output::diagnostics;
 use crate::output::marker::Marker;
 use crate::output::paint;
 use crate::quantity::counted;
+use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
 use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::Position;
+use sokoworks::{Budget, Position};
 use std::io::ErrorKind;
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
@@ -38,12 +41,15 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         true => show.starting.standings(&input, &mut Archive::open(&keeping))?,
         false => input.levels().map(|level| level.playable().map(|level| Standing::start(&level))).collect(),
     };
-    let mut code = input.code();
+    let (mut code, interrupt) = (input.code(), Interrupt::listen()?);
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
         let after = standing.as_ref().map_or_else(String::new, Standing::words);
         let drawing = match standing {
-            Some(standing) => drawn(&standing.position, drawing.marks()),
+            Some(standing) => {
+                let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
+                drawn(&standing.position, drawing.marks(), &limits.budget)
+            }
             None => {
                 code = ExitCode::BadInput;
                 String::new()
@@ -55,6 +61,9 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written?,
         }
+        if interrupt.pressed() {
+            return Ok(ExitCode::Interrupted);
+        }
         for remark in level.file.content.level_diagnostics(level.place) {
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
@@ -62,11 +71,12 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     Ok(code)
 }
 
-fn drawn(position: &Position, marks: Marks) -> String {
-    let marker = Marker::new(&position.level(), marks);
+fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {
     match position {
-        Position::Sokoban { level, position: at } => sokoban(level, at, position, &marker),
-        Position::Sokobond { level, position: at } => sokobond(level, at, position, &marker),
+        Position::Sokoban { level, position: at } => sokoban(level, at, position, marks, budget),
+        Position::Sokobond { level, position: at } => {
+            sokobond(level, at, position, &Marker::new(&position.level(), marks))
+        }
     }
 }
 
@@ -75,12 +85,30 @@ fn sokoban(
     level: &sokoban::Level,
     position: &sokoban::Position,
     whole: &Position,
-    marker: &Marker,
+    marks: Marks,
+    budget: &Budget,
 ) -> String {
     let reachable = whole.reachable();
-    let dead = sokoban_solver::analysis::dead_squares(level);
-    let bound = sokoban_solver::analysis::lower_bound(level, &position.boxes, position.player);
-    let explained = Explainer::new(level, true).prove(&position.boxes, position.player, POSITIONS);
+    let mut explainer = match Explainer::within(level, true, budget) {
+        Ok(explainer) => explainer,
+        Err(reason) => {
+            let marker =
+                Marker::with_dead(Marks { dead: false, targets: false, ..marks }, &CellSet::default());
+            let size = level.size;
+            let boxes = counted(level.boxes.len(), "box");
+            let board = marker.paint(whole, None);
+            return format!(
+                "{board}{} x {}; {boxes}; not analysed: {}\n",
+                size.width,
+                size.height,
+                why(reason)
+            );
+        }
+    };
+    let dead = explainer.dead_squares();
+    let marker = Marker::with_dead(marks, &dead);
+    let bound = explainer.lower_bound(&position.boxes, position.player);
+    let explained = explainer.prove(&position.boxes, position.player, POSITIONS);
     let mut marked = CellSet::new(level.size.area());
     marked.extend(explained.iter().flat_map(|dead| dead.boxes.iter().copied()));
     let bound = match (explained, bound) {
@@ -88,7 +116,10 @@ fn sokoban(
             format!("no solution: {dead} (!: {})", places(level.size, dead.boxes.iter().copied()))
         }
         (None, Some(pushes)) => format!("at least {}", counted(pushes as usize, "push")),
-        (None, None) => "no solution: the position is proved dead".to_owned(),
+        (None, None) => match budget.stop.raised() {
+            Some(reason) => format!("no lower bound: {}", why(reason)),
+            None => "no solution: the position is proved dead".to_owned(),
+        },
     };
     let sign = |is_shown: bool, sign: &'static str| if is_shown { sign } else { "" };
     let targets = marker.targets(whole).map_or_else(String::new, |targets| {

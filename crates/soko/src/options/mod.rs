@@ -19,6 +19,7 @@ use sokoworks::Game;
 use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 mod filming;
 pub(crate) use filming::{Moment, Speed, format_of_name};
@@ -80,14 +81,24 @@ pub(crate) struct Drawing {
     #[arg(long, value_name = "MARKS")]
     #[serde(deserialize_with = "text")]
     pub(crate) mark: Option<Marks>,
+
+    /// Time limit for the analysis of each level, such as 10s, 2m30s, 1h or none [default: 10m]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) time: Option<TimeSpan>,
 }
 
-group!(Drawing { mark });
+group!(Drawing { mark, time });
 
 impl Drawing {
     /// What is marked on boards.
     pub(crate) fn marks(&self) -> Marks {
         self.mark.unwrap_or(Marks::SHOWN)
+    }
+
+    /// Time for each level; none is no limit.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
     }
 }
 

@@ -22,6 +22,11 @@ impl Marker {
         Marker { marks, dead }
     }
 
+    /// The same, with dead cells that were found before.
+    pub(crate) fn with_dead(marks: Marks, dead: &CellSet) -> Marker {
+        Marker { marks, dead: marks.dead.then(|| dead.clone()) }
+    }
+
     /// Dead cells, if they are marked.
     pub(crate) fn dead(&self) -> Option<&CellSet> {
         self.dead.as_ref()

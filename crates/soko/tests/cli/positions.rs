@@ -114,6 +114,19 @@ fn a_position_is_shown_with_what_is_asked_for() {
     place.run(&["show", "--mark", "none", "bond.txt"]).code(0).says("the player reaches");
 }
 
+/// The tables for dead squares of a large room take a while; the board itself comes at once.
+#[test]
+fn the_analysis_keeps_to_its_time() {
+    let place = place();
+    place.write("huge.xsb", crate::harness::huge().as_bytes());
+    place.run(&["show", "--time", "1m", "room.sok"]).code(0).says("at least 3 pushes");
+    let inside = format!("#{}#\n", " ".repeat(998)).repeat(997);
+    let (wall, row) = ("#".repeat(1000), format!("#@$.{}#\n", " ".repeat(995)));
+    place.write("wide.xsb", format!("{wall}\n{row}{inside}{wall}\n").as_bytes());
+    let run = place.run(&["show", "--time", "1ms", "wide.xsb"]).code(0);
+    assert!(run.stdout.contains("1000 x 1000; 1 box; not analysed: out of time; --time raises the limit"));
+}
+
 #[test]
 fn a_movie_begins_with_a_position_and_has_marks() {
     let place = place();

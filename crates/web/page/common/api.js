@@ -68,11 +68,11 @@ export async function fetchBlob(path, body) {
 
 /**
  * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
- * @param {unknown} ask
+ * @param {unknown} body
  * @param {(state: any) => void} told
  * @returns {{ done: Promise<any>, stop: () => void }}
  */
-export function job(ask, told) {
+export function job(body, told) {
   let stopped = false;
   /** @type {number | null} */
   let id = null;
@@ -80,7 +80,7 @@ export function job(ask, told) {
     if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
   };
   const done = (async () => {
-    id = (await post("jobs", ask)).id;
+    id = (await post("jobs", body)).id;
     if (stopped) end();
     return new Promise((resolve, reject) => {
       const events = new EventSource(`/api/jobs/${id}`);

@@ -61,6 +61,7 @@ const HARMLESS: &[&str] = &[
     "per",
     "progress-every",
     "queue",
+    "range",
     "report",
     "speed",
     "statistics",
@@ -271,8 +272,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 10] =
-    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after"];
+const TYPED: [&str; 11] =
+    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after", "known"];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.
 fn known_keys() -> BTreeSet<String> {

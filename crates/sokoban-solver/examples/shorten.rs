@@ -1,12 +1,13 @@
 //! Shortens solutions and compares them with others: the harness of the ledger.
 //!
 //! `cargo run --release -p sokoworks-sokoban-solver --example shorten -- LEVELS SOLUTIONS.tsv BEST.tsv [nodes=N]
-//! [every=K] [moves] [quiet]`: a line of a table begins with the number of the level and ends with LURD.
+//! [work=S] [threads=T] [every=K] [from=N] [to=N] [metric=M,M] [save=FILE] [quiet]`: a line of a table begins with the
+//! number of the level and ends with LURD. Work is for each thread, in about seconds.
 #![allow(clippy::print_stdout)]
 
 use search::Budget;
 use sokoban::replay::{Metrics, lurd, verify};
-use sokoworks_sokoban_solver::optimize::{Measure, shorten};
+use sokoworks_sokoban_solver::optimize::{Optimizing, optimize};
 use std::collections::HashMap;
 use std::time::Instant;
 
@@ -40,13 +41,28 @@ fn main() {
     let bytes = std::fs::read(levels).unwrap_or_default();
     let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
     let (olds, bests) = (solutions(old), solutions(best));
-    let measures =
-        if flag("moves") { [Measure::Moves, Measure::Pushes] } else { [Measure::Pushes, Measure::Moves] };
+    let names: Option<String> =
+        arguments.iter().find_map(|argument| Some(argument.strip_prefix("metric=")?.into()));
+    let names = names.unwrap_or_else(|| "pushes,moves".into());
+    let measures = names.split(',').filter_map(|name| name.parse().ok()).collect();
+    let options = Optimizing {
+        measures,
+        threads: setting("threads=").unwrap_or(1) as usize,
+        part: None,
+        work: setting("work=").map(|seconds| seconds * 1_000_000_000),
+    };
+    let save: Option<String> =
+        arguments.iter().find_map(|argument| Some(argument.strip_prefix("save=")?.into()));
+    let mut saved = String::new();
     let budget = Budget { nodes: setting("nodes="), ..Budget::default() };
     let mut sums = [Metrics::default(); 3];
     let (mut nodes, begin) = (0, Instant::now());
-    for entry in
-        collection.entries.iter().filter(|entry| entry.number % setting("every=").unwrap_or(1) as usize == 0)
+    for entry in collection
+        .entries
+        .iter()
+        .filter(|entry| entry.number.is_multiple_of(setting("every=").unwrap_or(1) as usize))
+        .filter(|entry| entry.number as u64 >= setting("from=").unwrap_or(1))
+        .filter(|entry| entry.number as u64 <= setting("to=").unwrap_or(u64::MAX))
     {
         let (Some(level), Some(old), Some(best)) =
             (&entry.level, olds.get(&entry.number), bests.get(&entry.number))
@@ -54,7 +70,8 @@ fn main() {
             continue;
         };
         let steps = |text: &str| lurd::parse(text).map(|sequence| sequence.directions()).unwrap_or_default();
-        let new = shorten(level, steps(old), &measures, &budget);
+        let Some(new) = optimize(level, &[steps(old)], &options, &budget, &mut |_, _| {}) else { continue };
+        saved.push_str(&format!("{}\t{}\n", entry.number, lurd::write(&new.steps)));
         let new_nodes = new.expanded;
         nodes += new_nodes;
         let all = [steps(old), new.steps, steps(best)].map(|steps| verify(level, &steps).unwrap_or_default());
@@ -66,6 +83,11 @@ fn main() {
             let (old, new) = (told(&all[0], &all[2]), told(&all[1], &all[2]));
             println!("{:4} {old} -> {new}; {} nodes", entry.number, new_nodes);
         }
+    }
+    if let Some(file) = save
+        && let Err(error) = std::fs::write(&file, saved)
+    {
+        println!("{file}: {error}");
     }
     let seconds = begin.elapsed().as_secs_f64();
     println!("{} -> {}; {nodes} nodes, {seconds:.1} s", told(&sums[0], &sums[2]), told(&sums[1], &sums[2]));

@@ -320,6 +320,9 @@ pub struct Options {
     /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
     /// order of a packing plan.
     pub order: Vec<usize>,
+    /// Whether `auto`, once the [metric](Options::metric) is proved, goes on to a solution that has less of the other metric
+    /// and as few of this one, until a limit is reached or nothing more is found. Without a metric it means nothing.
+    pub tie_break: bool,
     /// Tests in use.
     pub rules: Rules,
     /// Advisors in use.
@@ -354,6 +357,7 @@ impl Default for Options {
             depth: None,
             distances: SphereDistances::default(),
             order: Vec::new(),
+            tie_break: false,
             rules: Rules::default(),
             advice: Advice::default(),
             searches: Vec::new(),

@@ -13,6 +13,9 @@ pub struct Request {
     pub method: Method,
     /// What the solution should have fewest of; by default any solution will do. Sokobond counts moves alone.
     pub metric: Wanted,
+    /// Sokoban: whether among the solutions with fewest of `metric` one with few of the other metric is looked for, once
+    /// fewest of `metric` are proved.
+    pub tie_break: bool,
     /// Threads to use; 0 counts as 1. With one thread and a limit of nodes, the answer is the same on every machine.
     pub threads: usize,
     /// Sokoban: most work of each thread of the method `auto`, in nanoseconds: a limit that is the same on every machine.
@@ -39,6 +42,7 @@ impl Default for Request {
         Request {
             method: Method::Auto,
             metric: Wanted::Any,
+            tie_break: false,
             threads: 1,
             work: None,
             depth: None,
@@ -75,8 +79,6 @@ pub enum Unsupported {
     Method(Method),
     /// Solutions with fewest pushes.
     Pushes,
-    /// Making a solution shorter.
-    Shortening,
 }
 
 impl fmt::Display for Unsupported {
@@ -88,7 +90,6 @@ impl fmt::Display for Unsupported {
                 write!(f, "Sokobond has no method `{method}`; it has `{}`", names.join("`, `"))
             }
             Unsupported::Pushes => f.write_str("Sokobond does not count pushes; it counts moves"),
-            Unsupported::Shortening => f.write_str("solutions of Sokobond cannot be made shorter"),
         }
     }
 }

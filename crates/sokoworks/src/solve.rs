@@ -48,6 +48,7 @@ fn sokoban(
     let options = sokoban_solver::Options {
         method: request.method.of_sokoban(),
         metric: request.metric,
+        tie_break: request.tie_break,
         threads: request.threads,
         work: request.work,
         depth: request.depth,

@@ -3,8 +3,8 @@
 pub(crate) mod help;
 
 use crate::options::{
-    Converting, Drawing, Filming, Judging, Keeping, Output, Overwriting, Reading, Searching, Solutions,
-    Starting, Watching,
+    Converting, Drawing, Filming, Judging, Keeping, Optimizing, Output, Overwriting, Reading, Searching,
+    Solutions, Starting, Watching,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -16,10 +16,11 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Play, edit, solve, check, verify, show, film and convert levels of Sokoban and Sokobond",
+    about = "Play, edit, solve, optimize, check, verify, show, film and convert levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
+  soko optimize set.sok --metric moves          make known solutions shorter
   soko verify level.xsb#1 RRuuL                 judge a solution
   soko show level.xsb                           the board, what is dead, the lower bound
   soko movie level.xsb -o level.gif             a solution as a movie
@@ -54,6 +55,7 @@ pub(crate) struct Arguments {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     Solve(Solve),
+    Optimize(Optimize),
     Check(Check),
     Verify(Verify),
     #[cfg(feature = "web")]
@@ -93,6 +95,41 @@ pub(crate) struct Solve {
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
     pub(crate) starting: Starting,
+    #[command(flatten)]
+    pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) solutions: Solutions,
+    #[command(flatten)]
+    pub(crate) watching: Watching,
+    #[command(flatten)]
+    pub(crate) output: Output,
+    #[command(flatten)]
+    pub(crate) keeping: Keeping,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Make known solutions shorter
+///
+/// Starts from the solutions of --known, of the levels' files, of the solution files beside them and of the record book; if a
+/// level has none, solves it first. Goes on until a limit is reached or nothing more is found, and never gives a worse
+/// solution than the best known one. Every solution is replayed by the rules of the game before it is shown.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko optimize set.sok --time 60s                    fewer pushes, then fewer moves
+  soko optimize set.sok --metric moves --json         fewer moves; one record per level
+  soko optimize level.xsb --known solution.txt        start from a solution in a file
+  soko optimize set.sok#3 --metric lines,pushes       fewer box lines, then fewer pushes
+  soko optimize set.sok#3 --range 100-250             change only these moves
+  soko optimize --write-solutions --time 1m levels/   keep the results beside the levels
+
+Ctrl-C ends the run with the best solution so far.")]
+pub(crate) struct Optimize {
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
+    #[arg(required = true, value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    #[command(flatten)]
+    pub(crate) optimizing: Optimizing,
     #[command(flatten)]
     pub(crate) searching: Searching,
     #[command(flatten)]

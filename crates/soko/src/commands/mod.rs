@@ -10,6 +10,7 @@ mod edit;
 mod headline;
 mod man;
 mod movie;
+mod optimize;
 #[cfg(feature = "tui")]
 mod play;
 mod report;
@@ -28,6 +29,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Completions(completions) => completions::run(completions),
         Command::Man(man) => man::run(man),
         Command::Solve(solve) => solve::run(arguments, solve),
+        Command::Optimize(optimize) => optimize::run(arguments, optimize),
         Command::Check(check) => check::run(arguments, check),
         Command::Verify(verify) => verify::run(arguments, verify),
         #[cfg(feature = "web")]

@@ -1,9 +1,11 @@
-//! `soko solve`: levels through the solvers, each solution replayed before it is shown.
+//! `soko solve`: levels through the solvers, each solution replayed before it is shown. `soko optimize` takes the same way
+//! with the optimizer in the place of the solvers.
 
 mod batch;
 mod conclude;
 mod extras;
 mod plan;
+mod start;
 mod text;
 
 use crate::arguments::{Arguments, Solve};
@@ -12,14 +14,30 @@ use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, memory};
 use crate::storage::results::Results;
 use batch::Batch;
-use plan::{Plan, within};
+use plan::within;
+pub(super) use plan::{Asking, Plan};
+pub(super) use start::Known;
 
 /// Solves what is asked for; the exit code is the most serious one of the levels.
 pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCode> {
-    let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
-    let plan = Plan::resolve(arguments, solve, &levels)?;
+    let asking = Asking {
+        levels: &solve.levels,
+        searching: &solve.searching,
+        solutions: &solve.solutions,
+        watching: &solve.watching,
+        output: &solve.output,
+        keeping: &solve.keeping,
+        starting: &solve.starting,
+        reading: &solve.reading,
+    };
+    run_plan(Plan::resolve(arguments, &asking)?, &asking)
+}
+
+/// Takes the levels one after the other, as `plan` says.
+pub(super) fn run_plan(plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCode> {
+    let levels: Vec<&str> = asking.levels.iter().map(String::as_str).collect();
     let input = Input::open(&levels, &plan.reading)?;
-    plan.check(solve, &input)?;
+    plan.check(asking, &input)?;
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let results = plan.solutions.results.as_deref();
@@ -29,7 +47,7 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
     let several = input.files.iter().filter(|file| file.count() > 1);
     let collections = several.map(|file| file.source.name.clone()).collect();
     let mut batch = Batch::new(plan, interrupt, results, count, collections);
-    batch.take_positions(&solve.starting, &input)?;
+    batch.take_positions(asking.starting, &input)?;
     let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
     // Levels that other programs search are tried again at the end: those programs may have been killed.
     while !left.is_empty() && !batch.is_over() {

@@ -4,7 +4,9 @@
 //! value with its default. The same structs are read from the command line and from the file, so no
 //! option exists in only one of them.
 
+pub(crate) mod metric;
 mod named;
+pub(crate) mod optimizing;
 pub(crate) mod order;
 pub(crate) mod scope;
 
@@ -63,6 +65,7 @@ pub(crate) struct Reading {
 group!(Reading { game, lenient, cells });
 
 mod searching;
+pub(crate) use optimizing::Optimizing;
 pub(crate) use searching::Searching;
 
 mod starting;

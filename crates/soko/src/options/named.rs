@@ -4,7 +4,7 @@ use crate::nearest::nearest;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use film::{Palette, Per};
 use serde::{Deserialize, Deserializer, de};
-use sokoworks::{Game, Method, SphereDistances, UnknownName, Wanted};
+use sokoworks::{Game, Method, SphereDistances, UnknownName};
 use std::str::FromStr;
 
 /// A value with a name.
@@ -85,22 +85,6 @@ impl Named for Method {
     }
 }
 
-impl Named for Wanted {
-    const ALL: &'static [Wanted] = &Wanted::ALL;
-
-    fn name(self) -> &'static str {
-        Wanted::name(self)
-    }
-
-    fn help(self) -> &'static str {
-        match self {
-            Wanted::Any => "Any solution",
-            Wanted::Moves => "Steps of the player",
-            Wanted::Pushes => "Steps that move a box (Sokoban)",
-        }
-    }
-}
-
 impl Named for SphereDistances {
     const ALL: &'static [SphereDistances] = &SphereDistances::ALL;
 
@@ -176,7 +160,6 @@ mod tests {
         }
         check::<Game>();
         check::<Method>();
-        check::<Wanted>();
         check::<SphereDistances>();
         check::<Palette>();
         check::<Per>();

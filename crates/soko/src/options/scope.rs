@@ -206,11 +206,33 @@ impl Request {
 
     /// A metric is a promise: it is left out only where the game does not have it.
     fn fit_metric(&self, game: Game, row: &Row, searching: &mut Searching) -> Result<(), Refusal> {
-        let metric = match searching.metric {
-            None | Some(Wanted::Any) => return Ok(()),
-            Some(metric) if row.metrics.contains(&metric) => return Ok(()),
-            Some(metric) => metric,
-        };
+        let Some(order) = searching.metric.clone() else { return Ok(()) };
+        if let Some(measure) = order.for_optimizer() {
+            return Err(Refusal {
+                option: format!("--metric {order}"),
+                wrong: format!("solvers do not count {}", measure.name()),
+                help: "`soko optimize` makes known solutions shorter in this metric".to_owned(),
+            });
+        }
+        let metric = searching.wanted();
+        let is_tie_break = order.measures().len() > 1;
+        if is_tie_break && game == Game::Sokobond {
+            if self.typed.searching.metric.is_some() {
+                let wrong = format!("{} does not count pushes", game.title());
+                let option = format!("--metric {order}");
+                return Err(Refusal { option, wrong, help: "use --metric moves".to_owned() });
+            }
+            searching.metric = None;
+            return Ok(());
+        }
+        if is_tie_break && row.method != Method::Auto {
+            let wrong = format!("the method `{}` minimizes one metric only", row.method.name());
+            let help = format!("use --method auto or --metric {}", metric.name());
+            return Err(Refusal { option: format!("--metric {order}"), wrong, help });
+        }
+        if metric == Wanted::Any || row.metrics.contains(&metric) {
+            return Ok(());
+        }
         let option = format!("--metric {}", metric.name());
         if rows(game).iter().all(|row| !row.metrics.contains(&metric)) {
             if self.typed.searching.metric.is_none() {

@@ -2,6 +2,7 @@
 
 use super::named::{name, named};
 use super::{Group, positive, text};
+use crate::options::metric::{self, MetricOrder};
 use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
@@ -19,11 +20,11 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "name")]
     pub(crate) method: Option<Method>,
 
-    /// What the solution should have fewest of: proved, or the best found when a limit is reached first
-    /// [default: any solution]
-    #[arg(long, value_parser = named::<Wanted>(), value_name = "METRIC")]
-    #[serde(deserialize_with = "name")]
-    pub(crate) metric: Option<Wanted>,
+    /// What the solution should have fewest of, the first matters most; soko solve proves the first, or gives the best found
+    /// when a limit is reached before [default: any solution; soko optimize: pushes,moves]
+    #[arg(long, value_parser = metric::Reader, value_name = "METRIC")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) metric: Option<MetricOrder>,
 
     /// Time limit for each level, such as 10s, 2m30s, 1h or none [default: 10m]
     #[arg(long, value_name = "TIME")]
@@ -106,6 +107,11 @@ impl Searching {
     /// Work of each thread for each level; none is no limit.
     pub(crate) fn work(&self) -> Option<Duration> {
         self.work.and_then(|work| work.0)
+    }
+
+    /// What to minimize first. An order that no solver takes is refused before anything is solved.
+    pub(crate) fn wanted(&self) -> Wanted {
+        self.metric.as_ref().and_then(MetricOrder::wanted).unwrap_or_default()
     }
 
     /// Threads for each level.

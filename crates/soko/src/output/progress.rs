@@ -76,6 +76,23 @@ impl Progress {
         }
     }
 
+    /// The same where a known solution is made shorter; `lengths` says how long it is now.
+    pub(crate) fn observe_solution(&mut self, statistics: &Statistics, lengths: &str) {
+        if self.lines.is_due(statistics.expanded) {
+            let seconds = self.begin.elapsed().as_secs_f64();
+            let nodes = statistics.expanded;
+            complain(&format!("{}: nodes {nodes}, {lengths}, seconds {seconds:.1}\n", self.label));
+        }
+        if self.due() {
+            self.measure(statistics);
+            let mut parts = self.parts(statistics);
+            // Neither a depth nor a bound is known.
+            parts.retain(|(rank, _)| !matches!(rank, 2 | 4));
+            parts.insert(0, (0, lengths.to_owned()));
+            self.draw(parts);
+        }
+    }
+
     /// Takes how much of a piece of work is done.
     pub(crate) fn observe_part(&mut self, done: u32, all: u32) {
         if self.due() {

@@ -2,6 +2,7 @@
 
 pub(crate) mod gave_up;
 pub(crate) mod known;
+pub(crate) mod optimizing;
 
 use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
@@ -32,6 +33,8 @@ pub(crate) enum Failure {
     Broken,
     /// The game does not have what was asked for.
     Unsupported(Unsupported),
+    /// The range of moves is not in the solution, which has so many.
+    Range(usize),
 }
 
 impl fmt::Display for Failure {
@@ -39,6 +42,9 @@ impl fmt::Display for Failure {
         match self {
             Failure::Broken => f.write_str("the solver crashed"),
             Failure::Unsupported(unsupported) => unsupported.fmt(f),
+            Failure::Range(moves) => {
+                write!(f, "the best known solution has only {}", crate::quantity::counted(*moves, "move"))
+            }
         }
     }
 }
@@ -55,18 +61,30 @@ pub(crate) fn solve(
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Searched {
+    let (level, view) = (from.level(), progress.board_every().map(View::new));
+    measured(searching, interrupt, progress, |budget, progress| {
+        let observer = &mut |statistics: &Statistics| {
+            let position = &mut || view.as_ref()?.take(&level).map(|position| paint::position(&position));
+            progress.observe(statistics, position);
+        };
+        let mut request = request(searching);
+        request.view.clone_from(&view);
+        answer(from, &request, budget, observer)
+    })
+}
+
+/// Work on a level within the limits of `searching`, and what it took.
+fn measured(
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+    work: impl FnOnce(&Budget, &mut Progress) -> Result<Answer, Failure>,
+) -> Searched {
     memory::give_back();
     let knows_peak = memory::forget_peak();
     let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
     let begin = Instant::now();
-    let (level, view) = (from.level(), progress.board_every().map(View::new));
-    let observer = &mut |statistics: &Statistics| {
-        let position = &mut || view.as_ref()?.take(&level).map(|position| paint::position(&position));
-        progress.observe(statistics, position);
-    };
-    let mut request = request(searching);
-    request.view.clone_from(&view);
-    let answer = answer(from, &request, &limits.budget, observer);
+    let answer = work(&limits.budget, progress);
     let seconds = begin.elapsed().as_secs_f64();
     progress.finish();
     let peak_bytes = match memory::peak() {
@@ -121,7 +139,8 @@ pub(crate) fn all_solutions(
 fn request(searching: &Searching) -> Request {
     let mut request = Request::default();
     request.method = searching.method.unwrap_or_default();
-    request.metric = searching.metric.unwrap_or_default();
+    request.metric = searching.wanted();
+    request.tie_break = searching.metric.as_ref().is_some_and(|order| order.measures().len() > 1);
     request.threads = searching.threads();
     request.work = searching.work().map(|work| u64::try_from(work.as_nanos()).unwrap_or(u64::MAX));
     request.depth = searching.depth;

@@ -8,6 +8,7 @@ mod harness;
 mod input;
 mod limits;
 mod movie;
+mod optimize;
 mod options;
 mod positions;
 mod report;

@@ -3,8 +3,9 @@
 //! Metrics are compared one after the other, so a cost is their values side by side in one word, and a sum of costs is
 //! the cost of the whole as long as no value outgrows its field.
 
-use grid::Direction;
+use grid::{Direction, UnknownName};
 use sokoban::replay::Metrics;
+use std::str::FromStr;
 
 /// Something to have less of, counted as [`Metrics`] counts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -22,6 +23,21 @@ pub enum Measure {
 }
 
 impl Measure {
+    /// All measures.
+    pub const ALL: [Measure; 5] =
+        [Measure::Moves, Measure::Pushes, Measure::BoxLines, Measure::BoxChanges, Measure::PushingSessions];
+
+    /// The word on the command line: `moves`, `pushes`, `lines`, `changes` or `sessions`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Measure::Moves => "moves",
+            Measure::Pushes => "pushes",
+            Measure::BoxLines => "lines",
+            Measure::BoxChanges => "changes",
+            Measure::PushingSessions => "sessions",
+        }
+    }
+
     /// The value of this measure.
     pub const fn of(self, metrics: &Metrics) -> usize {
         match self {
@@ -31,6 +47,14 @@ impl Measure {
             Measure::BoxChanges => metrics.box_changes,
             Measure::PushingSessions => metrics.pushing_sessions,
         }
+    }
+}
+
+impl FromStr for Measure {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Measure, UnknownName> {
+        UnknownName::find("metric", word, Measure::ALL.map(|value| (value.name(), value)))
     }
 }
 
@@ -76,6 +100,12 @@ impl Aims {
     /// Whether walks cost nothing, so that only the player's area matters.
     pub(super) fn walks_are_free(&self) -> bool {
         self.moves == 0 && !self.minds_last_push()
+    }
+
+    /// Whether moves matter most, and pushes next if anything does.
+    pub(super) fn moves_first(&self) -> bool {
+        let others = self.lines.max(self.changes).max(self.sessions);
+        self.moves > self.pushes && self.moves > others && (others == 0 || self.pushes > others)
     }
 
     /// Whether the cost of a push depends on the push before it.

@@ -17,6 +17,24 @@ pub(super) struct Point<B> {
     pub(super) last: Option<Direction>,
     /// Cost from the start.
     pub(super) cost: u64,
+    /// Moves from the start.
+    pub(super) moves: usize,
+}
+
+/// The pushes of a path that stay as they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Fixed {
+    /// How many at the beginning.
+    pub(super) first: usize,
+    /// How many at the end.
+    pub(super) rest: usize,
+}
+
+impl Fixed {
+    /// Whether a path of `len` pushes may be changed at point `at`.
+    pub(super) fn leaves(self, at: usize, len: usize) -> bool {
+        at >= self.first && at + self.rest <= len
+    }
 }
 
 /// A solution with shortest walks between its pushes.
@@ -26,16 +44,17 @@ pub(super) struct Path<B> {
     /// One more than pushes.
     pub(super) points: Vec<Point<B>>,
     pub(super) steps: Vec<Direction>,
+    pub(super) fixed: Fixed,
     _held: Held,
 }
 
 impl<B: Board> Path<B> {
     /// The path that makes `pushes`; none when one of them is not possible or boxes are left off goals.
-    pub(super) fn new(maze: &Maze, aims: &Aims, pushes: Vec<Push>) -> Option<Path<B>> {
+    pub(super) fn new(maze: &Maze, aims: &Aims, pushes: Vec<Push>, fixed: Fixed) -> Option<Path<B>> {
         let steps = steps(maze, &pushes)?;
         let limits = &maze.limits;
         let mut held = limits.hold(steps.len() + pushes.len() * size_of::<Push>());
-        let mut point = Point { boxes: maze.start(), player: maze.player, last: None, cost: 0 };
+        let mut point = Point { boxes: maze.start(), player: maze.player, last: None, cost: 0, moves: 0 };
         let mut points: Vec<Point<B>> = vec![point.clone()];
         let mut walk = 0;
         for &direction in &steps {
@@ -52,17 +71,23 @@ impl<B: Board> Path<B> {
             point.boxes.put(maze.step(ahead, direction));
             point.player = ahead;
             point.last = Some(direction);
+            point.moves += walk as usize + 1;
             walk = 0;
             held.grow(2 * size_of::<Point<B>>() + size_of_val(point.boxes.words()));
             points.push(point.clone());
         }
         let done = point.boxes.squares().all(|square| maze.is_goal[square as usize]);
-        done.then_some(Path { pushes, points, steps, _held: held })
+        done.then_some(Path { pushes, points, steps, fixed, _held: held })
     }
 
     /// Cost of the whole.
     pub(super) fn cost(&self) -> u64 {
         self.points.last().map_or(0, |point| point.cost)
+    }
+
+    /// Where the part that may change ends.
+    pub(super) fn end(&self) -> usize {
+        self.len().saturating_sub(self.fixed.rest)
     }
 
     /// Number of pushes.

@@ -203,10 +203,13 @@ impl<'a, B: Board> Rearranger<'a, B> {
 
     /// The path with the pushes just made instead of its own in a range, if it is one and cheaper.
     fn cheaper(&self, path: &Path<B>, begin: usize, end: usize) -> Option<Path<B>> {
+        if begin < path.fixed.first || end > path.end() {
+            return None;
+        }
         let mut pushes = path.pushes[..begin].to_vec();
         pushes.extend(&self.floor.made);
         pushes.extend(&path.pushes[end..]);
-        Path::new(&self.ground.maze, &self.aims, pushes).filter(|new| new.cost() < path.cost())
+        Path::new(&self.ground.maze, &self.aims, pushes, path.fixed).filter(|new| new.cost() < path.cost())
     }
 
     /// Pushes for a box alone from one square to another, wherever the player is: never more than it takes.

@@ -156,7 +156,12 @@ fn union<B: Board>(a: &B, b: &B) -> B {
 }
 
 /// The squares nearest to `from` for a box that is pushed or pulled alone in the maze.
-fn nearest<B: Board>(maze: &Maze, from: Square, most: usize, is_dead: &impl Fn(Square) -> bool) -> B {
+pub(super) fn nearest<B: Board>(
+    maze: &Maze,
+    from: Square,
+    most: usize,
+    is_dead: &impl Fn(Square) -> bool,
+) -> B {
     let mut ball = maze.board::<B>(&[from]);
     let mut queue = vec![from];
     let mut head = 0;

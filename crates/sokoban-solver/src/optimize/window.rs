@@ -6,7 +6,7 @@
 //! push depends on nothing else. In a neighbourhood the bound is the matching of boxes with goals now, minus the matching
 //! at the end of the part; it never exceeds the true cost, since the matching is consistent. If only some boxes move, the
 //! others are walls, and these boxes are matched with the squares where they end. Only ways cheaper than the known one
-//! are considered, so an answer is an improvement.
+//! are considered, or as cheap if that is wanted.
 
 use super::aims::Aims;
 use super::path::{Path, Point};
@@ -48,6 +48,9 @@ pub(super) struct Windows<'a> {
     memory: Arc<Memory>,
     /// Work done so far, in approximate nanoseconds.
     pub(super) work: u64,
+    /// Which of several ways of the same cost is taken. With 0 only cheaper ways are, and otherwise also those that cost
+    /// as much as the known one.
+    pub(super) turn: u64,
     _held: Held,
 }
 
@@ -62,12 +65,12 @@ struct Place<'a, B> {
 
 impl<'a> Windows<'a> {
     /// Searches of parts of solutions within the limits of `ground`.
-    pub(super) fn new(ground: &'a Ground, aims: Aims) -> Windows<'a> {
+    pub(super) fn new(ground: &'a Ground, aims: Aims, turn: u64) -> Windows<'a> {
         let (limits, squares) = (&ground.maze.limits, ground.maze.len());
         // The keys, and in a search a walk and a queue.
         let held = limits.hold(4 * squares * size_of::<u64>());
         let memory = limits.memory.clone();
-        Windows { ground, aims, keys: keys(squares), memory, work: 0, _held: held }
+        Windows { ground, aims, keys: keys(squares), memory, work: 0, turn, _held: held }
     }
 
     /// Searches a cheaper way between two points of `path` among positions of `tube`, by at most `most` expansions. None
@@ -155,6 +158,9 @@ const EXPANSION: u64 = 5;
 /// What it costs to set up a search in which only some boxes move, in expansions.
 const SETUP: u64 = 20;
 
+/// A node to expand: its cost and bound, its cost, which of equals comes first, and its number.
+type Entry = (u64, Reverse<u64>, NodeId, NodeId);
+
 /// One search.
 struct Search<'a, B: Board> {
     windows: &'a Windows<'a>,
@@ -169,7 +175,7 @@ struct Search<'a, B: Board> {
     offset: u32,
     store: Store<B>,
     known: Vec<Known>,
-    open: BinaryHeap<Reverse<(u64, Reverse<u64>, NodeId)>>,
+    open: BinaryHeap<Reverse<Entry>>,
     pairing: Matching,
     area: B,
     stack: Vec<Square>,
@@ -200,7 +206,7 @@ impl<'a, B: Board> Search<'a, B> {
             start,
             end,
             end_area,
-            worth: end.cost - start.cost,
+            worth: end.cost - start.cost + u64::from(windows.turn > 0),
             offset: offset.unwrap_or(0),
             store: Store::new(maze.len(), &windows.memory),
             known: Vec::new(),
@@ -223,8 +229,8 @@ impl<'a, B: Board> Search<'a, B> {
         self.store.add(&self.start.boxes, &root)?;
         self.held.room(&mut self.known)?;
         self.known.push(Known { cost: 0, player, last, hash });
-        self.open.push(Reverse((0, Reverse(0), 0)));
-        while let Some(Reverse((_, _, id))) = self.open.pop() {
+        self.open.push(Reverse((0, Reverse(0), 0, 0)));
+        while let Some(Reverse((_, _, _, id))) = self.open.pop() {
             let node = self.store.node(id);
             if node.closed {
                 continue;
@@ -334,7 +340,8 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     fn push(&mut self, id: NodeId, cost: u64, bound: u32) -> Result<(), OutOfMemory> {
-        let entry = Reverse((cost + self.windows.aims.bound(bound), Reverse(cost), id));
+        let tie = if self.windows.turn & 1 == 1 { NodeId::MAX - id } else { id };
+        let entry = Reverse((cost + self.windows.aims.bound(bound), Reverse(cost), tie, id));
         // A heap that has just grown is half empty.
         let bytes = 2 * size_of_val(&entry);
         self.held.take(bytes)?;

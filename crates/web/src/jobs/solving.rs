@@ -10,7 +10,8 @@ use play::Difficulty;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{
-    Game, Level, Method, Metric, Outcome, Request, Statistics, Unsupported, Wanted, judge, shorten, solve,
+    Game, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Wanted, judge,
+    optimize, solve,
 };
 use std::time::Instant;
 
@@ -95,14 +96,11 @@ fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
     )
 }
 
-/// Whether `steps` are a solution of a game whose solutions can be made shorter.
+/// Whether `steps` are a solution.
 ///
 /// # Errors
 /// When they are not, why.
 pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(), Fault> {
-    if level.game() == Game::Sokobond {
-        return Err(Fault::bad("E-OPTION", Unsupported::Shortening.to_string()));
-    }
     let verdict = judge(level, steps.to_vec());
     verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))
 }
@@ -112,11 +110,11 @@ pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run
     let begin = Instant::now();
     let (budget, before) = (run.budget.clone(), steps.clone());
     let mut statistics = Statistics::default();
-    let shorter = shorten(level, steps, measure, &budget, &mut |_, expanded| {
+    let shorter = optimize(level, &[steps], &Optimizing::by(measure), &budget, &mut |_, expanded| {
         statistics.expanded = expanded;
         run.observe(&statistics);
     });
-    let Ok(best) = shorter else {
+    let Ok(Some(Optimized { moves: best, .. })) = shorter else {
         // The level was checked before the job began.
         return json!({ "outcome": "gave-up", "reason": "bug" });
     };

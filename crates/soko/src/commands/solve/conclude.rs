@@ -6,10 +6,11 @@ use crate::input::Chosen;
 use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
-use crate::output::diagnostics;
+use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{Ending, Reason, SolveRecord, Why};
 use crate::output::progress::Progress;
-use crate::solving::{self, Searched};
+use crate::solving::optimizing::{Start, optimize};
+use crate::solving::{self, Failure, Searched};
 use grid::Severity;
 use sokoworks::{Answer, GaveUp, Outcome, Verified, Wanted};
 
@@ -26,10 +27,12 @@ pub(super) struct Solved {
     pub(super) code: ExitCode,
 }
 
-/// Searches a level from where it stands; there is no position of a level that cannot be played.
+/// Searches a level from where it stands, or makes the solutions shorter from which it is to `start`; there is no position of
+/// a level that cannot be played.
 pub(super) fn solve_one(
     level: Chosen<'_>,
     standing: Option<Standing>,
+    start: Option<Start>,
     searching: &Searching,
     interrupt: &Interrupt,
     progress: &mut Progress,
@@ -67,10 +70,14 @@ pub(super) fn solve_one(
         diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
     }
     record.after = Some(standing.letters()).filter(|_| !standing.is_start());
-    let searched = solving::solve(&standing.position, searching, interrupt, progress);
+    let optimizes = start.is_some();
+    let searched = match start {
+        Some(start) => optimize(&standing.position.level(), start, searching, interrupt, progress),
+        None => solving::solve(&standing.position, searching, interrupt, progress),
+    };
     let mut solved = conclude(record, standing, searched);
     // The search for better solutions was still running.
-    let goes_on = searching.improve.unwrap_or(false) || searching.metric.is_some_and(|it| it != Wanted::Any);
+    let goes_on = optimizes || searching.improve.unwrap_or(false) || searching.wanted() != Wanted::Any;
     if goes_on && interrupt.pressed() && solved.record.outcome == Ending::Solved {
         solved.record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
     }
@@ -79,6 +86,13 @@ pub(super) fn solve_one(
 
 /// Takes a solver's answer into the record; a solution only after the judge has accepted it.
 fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> Solved {
+    if let Err(failure @ Failure::Range(_)) = &searched.answer {
+        let problem = Problem::new("E-RANGE", failure.to_string());
+        diagnostics::complain(&problem.help("--range counts moves from 1").render());
+        let answer = solving::no_answer();
+        let standing = Some(standing);
+        return Solved { record, standing, answer, verified: None, refused: None, code: ExitCode::BadInput };
+    }
     let bug = |what: String| (None, Some(what), ExitCode::OurBug);
     let failure = searched.answer.as_ref().err().map(ToString::to_string);
     let Searched { answer, seconds, peak_bytes } = searched;

@@ -5,7 +5,6 @@ use super::plan::Plan;
 use crate::exit_code::ExitCode;
 use crate::input::Chosen;
 use crate::limits::Interrupt;
-use crate::options::Solutions;
 use crate::options::scope::Asked;
 use crate::output::marker::{self, Marker};
 use crate::output::progress::Progress;
@@ -37,11 +36,12 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, sol
 /// note about the file.
 pub(super) fn write_solution(
     level: Chosen<'_>,
-    options: &Solutions,
+    plan: &Plan,
     archive: &Archive,
     solved: &mut Solved,
 ) -> Option<String> {
     let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return None };
+    let options = &plan.solutions;
     let playable = standing.position.level();
     let marker = options.report().boards().then(|| Marker::new(&playable, options.marks()));
     if let Some(marker) = &marker {
@@ -54,7 +54,8 @@ pub(super) fn write_solution(
     }
     // What is kept goes from the start of the level.
     let whole = judge(&playable, [&standing.before[..], &verified.moves].concat()).ok()?;
-    match solution_file::keep(level, &playable, &whole, &archive.origin(Credit::Solver), marker.as_ref()) {
+    let credit = if plan.known.is_some() { Credit::Optimizer } else { Credit::Solver };
+    match solution_file::keep(level, &playable, &whole, &archive.origin(credit), marker.as_ref()) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));

@@ -1,27 +1,43 @@
 //! The options of a run, resolved and checked.
 
-use crate::arguments::{Arguments, Solve};
+use super::start::Known;
+use crate::arguments::Arguments;
 use crate::config::Config;
 use crate::input::Input;
 use crate::options::scope::{Asked, Request, check_marks};
-use crate::options::{Keeping, Notation, Reading, Searching, Solutions, Watching};
+use crate::options::{Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching};
 use crate::output::diagnostics::Problem;
 use crate::report::Within;
 use sokoworks::Game;
 
+/// The options of a command as they are typed.
+pub(in crate::commands) struct Asking<'a> {
+    pub(in crate::commands) levels: &'a [String],
+    pub(in crate::commands) searching: &'a Searching,
+    pub(in crate::commands) solutions: &'a Solutions,
+    pub(in crate::commands) watching: &'a Watching,
+    pub(in crate::commands) output: &'a Output,
+    pub(in crate::commands) keeping: &'a Keeping,
+    pub(in crate::commands) starting: &'a Starting,
+    pub(in crate::commands) reading: &'a Reading,
+}
+
 /// The resolved options of one run.
-pub(super) struct Plan {
+pub(in crate::commands) struct Plan {
     pub(super) reading: Reading,
     pub(super) request: Request,
     pub(super) solutions: Solutions,
     pub(super) watching: Watching,
     pub(super) keeping: Keeping,
     pub(super) json: bool,
+    /// What is made shorter; nothing where levels are solved.
+    pub(super) known: Option<Known>,
 }
 
 impl Plan {
-    pub(super) fn resolve(arguments: &Arguments, solve: &Solve, levels: &[&str]) -> anyhow::Result<Plan> {
-        let config = Config::find(arguments, levels)?;
+    pub(in crate::commands) fn resolve(arguments: &Arguments, solve: &Asking<'_>) -> anyhow::Result<Plan> {
+        let levels: Vec<&str> = solve.levels.iter().map(String::as_str).collect();
+        let config = Config::find(arguments, &levels)?;
         let mut output = solve.output.clone();
         config.fill(&mut output)?;
         let mut plan = Plan {
@@ -31,6 +47,7 @@ impl Plan {
             watching: solve.watching.clone(),
             keeping: solve.keeping.clone(),
             json: output.json(),
+            known: None,
         };
         config.fill(&mut plan.reading)?;
         config.fill(&mut plan.solutions)?;
@@ -49,15 +66,27 @@ impl Plan {
             board_every: watching.board_every,
         };
         plan.request = Request {
-            typed: asked(solve.searching.clone(), &solve.solutions, &solve.watching),
+            typed: asked(solve.searching.clone(), solve.solutions, solve.watching),
             resolved: asked(searching, &plan.solutions, &plan.watching),
         };
         Ok(plan)
     }
 
+    /// The same for the optimizer: it takes the metric, and a solver only looks for any solution where none is known.
+    pub(in crate::commands) fn with(mut self, mut known: Known) -> Plan {
+        let typed = self.request.typed.searching.metric.take();
+        let metric = self.request.resolved.searching.metric.take();
+        known.is_typed = typed.is_some();
+        known.order = metric.unwrap_or_default();
+        Plan { known: Some(known), ..self }
+    }
+
     /// A problem if an option has no effect on one of the levels.
-    pub(super) fn check(&self, typed: &Solve, input: &Input) -> anyhow::Result<()> {
+    pub(super) fn check(&self, typed: &Asking<'_>, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
+        if let Some(known) = &self.known {
+            known.check(&self.request.typed, input)?;
+        }
         check_marks(typed.solutions.mark, input)?;
         if typed.starting.is_set() {
             let idle = [

@@ -1,10 +1,15 @@
 //! Every row of the table, and what is left out or refused.
 
 use super::*;
+use crate::options::metric::MetricOrder;
 use sokoworks::SphereDistances;
 
 fn searching(method: Method) -> Searching {
     Searching { method: Some(method), ..Searching::default() }
+}
+
+fn order(text: &str) -> Option<MetricOrder> {
+    text.parse().ok()
 }
 
 fn typed(asked: Asked) -> Request {
@@ -34,7 +39,7 @@ fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason(
             assert_eq!(typed(plain.clone()).fit(game).is_ok(), row.is_some(), "{game:?} {method:?}");
             for &metric in &Wanted::ALL {
                 let mut asked = plain.clone();
-                asked.searching.metric = Some(metric);
+                asked.searching.metric = order(metric.name());
                 let takes = row.is_some_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
                 assert_eq!(typed(asked).fit(game).is_ok(), takes, "{game:?} {method:?} {metric:?}");
             }
@@ -71,7 +76,7 @@ fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
     assert!(request.fit(Game::Sokoban).is_ok_and(|asked| asked.searching.depth.is_none()));
     // A metric is a promise.
     let mut resolved = Asked { searching: searching(Method::Area), ..Asked::default() };
-    resolved.searching.metric = Some(Wanted::Moves);
+    resolved.searching.metric = order("moves");
     assert!(Request { typed: Asked::default(), resolved }.fit(Game::Sokoban).is_err());
 }
 
@@ -83,13 +88,13 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
         let refusal = typed(asked).fit(game).expect_err("a refusal");
         format!("{} {}; {}", refusal.option, refusal.wrong, refusal.help)
     };
-    let moves = |asked: &mut Asked| asked.searching.metric = Some(Wanted::Moves);
+    let moves = |asked: &mut Asked| asked.searching.metric = order("moves");
     assert_eq!(
         told(Game::Sokoban, Method::Area, &moves),
         "--metric moves the method `area` can only prove fewest pushes; \
          methods that can: auto, bfs, iddfs, astar, idastar, bidirectional"
     );
-    let pushes = |asked: &mut Asked| asked.searching.metric = Some(Wanted::Pushes);
+    let pushes = |asked: &mut Asked| asked.searching.metric = order("pushes");
     assert_eq!(
         told(Game::Sokobond, Method::Auto, &pushes),
         "--metric pushes Sokobond does not count pushes; use --metric moves"
@@ -101,5 +106,18 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
     assert_eq!(
         told(Game::Sokoban, Method::Auto, &|asked| set(Special::All, asked)),
         "--all it is a level of Sokoban; --all is an option for Sokobond"
+    );
+    let with = |text: &'static str| move |asked: &mut Asked| asked.searching.metric = order(text);
+    assert_eq!(
+        told(Game::Sokoban, Method::Bfs, &with("moves,pushes")),
+        "--metric moves,pushes the method `bfs` minimizes one metric only; use --method auto or --metric moves"
+    );
+    assert_eq!(
+        told(Game::Sokoban, Method::Auto, &with("lines,moves")),
+        "--metric lines,moves solvers do not count lines; `soko optimize` makes known solutions shorter in this metric"
+    );
+    assert_eq!(
+        told(Game::Sokobond, Method::Auto, &with("moves,pushes")),
+        "--metric moves,pushes Sokobond does not count pushes; use --metric moves"
     );
 }

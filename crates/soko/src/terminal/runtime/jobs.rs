@@ -8,7 +8,7 @@ use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
 use play::{Advice, Fewest, Play};
-use sokoworks::{Direction, Level, Metric, Outcome, Statistics, Stop, Warnings, judge};
+use sokoworks::{Direction, Level, Metric, Optimizing, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -89,7 +89,7 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
     let answer = match solving::search_from(play.board(), &setup.searching, &limits.budget, observer) {
         Ok(answer) => answer,
         Err(Failure::Unsupported(unsupported)) => return Answer::GaveUp(unsupported.to_string()),
-        Err(Failure::Broken) => return Answer::Fault,
+        Err(Failure::Broken | Failure::Range(_)) => return Answer::Fault,
     };
     match answer.outcome {
         Outcome::Solved { moves, .. } => {
@@ -106,7 +106,7 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
     }
 }
 
-/// Makes the moves of a solved game of Sokoban shorter until the limits come, and judges them.
+/// Makes the moves of a solved game shorter until the limits come, and judges them.
 fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
     let metric = match fewest {
         Fewest::Pushes => Metric::Pushes,
@@ -114,9 +114,11 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
     };
     let mut searched = 0;
     let observer = &mut |_: &[Direction], expanded| searched = expanded;
-    let shorten = || sokoworks::shorten(play.level(), play.moves(), metric, &limits.budget, observer);
+    let how = Optimizing::by(metric);
+    let shorten = || sokoworks::optimize(play.level(), &[play.moves()], &how, &limits.budget, observer);
     match catch_unwind(AssertUnwindSafe(shorten)) {
-        Ok(Ok(moves)) => match judge(play.level(), moves) {
+        Ok(Ok(None)) => Answer::Fault,
+        Ok(Ok(Some(best))) => match judge(play.level(), best.moves) {
             Ok(verified) => {
                 Answer::Solution { moves: verified.moves, proved: Vec::new(), bound: None, searched }
             }

@@ -21,7 +21,7 @@ use crate::terminal::model::library::Library;
 use crate::terminal::model::theme::{Depth, Theme};
 use play::Session;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
-use sokoworks::{Budget, Metric, Outcome};
+use sokoworks::{Budget, Metric, Optimizing, Outcome};
 
 /// A small collection of Sokoban: one push; a turn round a corner; a level with two boxes and a trap.
 const SOKOBAN: &str = "\
@@ -251,8 +251,9 @@ fn answer(task: Task) -> Report {
         Task::Shorten(play, _) => {
             let mut searched = 0;
             let observer = &mut |_: &[grid::Direction], expanded| searched = expanded;
-            let moves = sokoworks::shorten(play.level(), play.moves(), Metric::Pushes, &budget, observer);
-            let moves = moves.expect("a level of Sokoban");
+            let how = Optimizing::by(Metric::Pushes);
+            let best = sokoworks::optimize(play.level(), &[play.moves()], &how, &budget, observer);
+            let moves = best.ok().flatten().expect("a solution").moves;
             Report::Solved(Answer::Solution { moves, proved: Vec::new(), bound: None, searched })
         }
         Task::Solve(play) => {

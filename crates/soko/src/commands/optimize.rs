@@ -1,0 +1,34 @@
+//! `soko optimize`: known solutions made shorter, each result replayed before it is shown.
+
+use super::solve::{Asking, Known, Plan, run_plan};
+use crate::arguments::{Arguments, Optimize};
+use crate::config::Config;
+use crate::exit_code::ExitCode;
+use crate::input::moves::MovesText;
+use crate::options::Starting;
+
+/// Makes solutions shorter; the exit code is the most serious one of the levels.
+pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<ExitCode> {
+    let asking = Asking {
+        levels: &optimize.levels,
+        searching: &optimize.searching,
+        solutions: &optimize.solutions,
+        watching: &optimize.watching,
+        output: &optimize.output,
+        keeping: &optimize.keeping,
+        starting: &Starting::default(),
+        reading: &optimize.reading,
+    };
+    let plan = Plan::resolve(arguments, &asking)?;
+    let levels: Vec<&str> = optimize.levels.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &levels)?;
+    let mut optimizing = optimize.optimizing.clone();
+    config.fill(&mut optimizing)?;
+    let given = optimizing
+        .known
+        .iter()
+        .map(|text| MovesText::read(text, "--known"))
+        .collect::<anyhow::Result<_>>()?;
+    let known = Known { given, range: optimizing.range, ..Known::default() };
+    run_plan(plan.with(known), &asking)
+}

@@ -1,0 +1,80 @@
+//! What `soko optimize` starts from: solutions that are given, and those that are known of the levels.
+
+use crate::input::moves::MovesText;
+use crate::input::{Chosen, Input};
+use crate::options::metric::MetricOrder;
+use crate::options::optimizing::Moves;
+use crate::options::scope::Asked;
+use crate::output::diagnostics::Problem;
+use crate::solving::optimizing::Start;
+use crate::storage::known::Archive;
+use sokoworks::{Game, Level, Verified, judge};
+
+/// Solutions that may be known, before a level is chosen.
+#[derive(Default)]
+pub(in crate::commands) struct Known {
+    /// Solutions that are given.
+    pub(in crate::commands) given: Vec<MovesText>,
+    /// Which moves may change.
+    pub(in crate::commands) range: Option<Moves>,
+    /// What a solution should have less of.
+    pub(in crate::commands) order: MetricOrder,
+    /// Whether the metric was typed.
+    pub(in crate::commands) is_typed: bool,
+}
+
+impl Known {
+    /// A problem if an option does not apply, or a solution that is given for one level does not solve it.
+    pub(super) fn check(&self, typed: &Asked, input: &Input) -> anyhow::Result<()> {
+        let searching = &typed.searching;
+        let options = [
+            ("--improve", searching.improve == Some(true)),
+            ("--all", typed.all.is_some()),
+            ("--board-every", typed.board_every.is_some()),
+        ];
+        if let Some((option, _)) = options.into_iter().find(|(_, is_typed)| *is_typed) {
+            let problem = Problem::new("E-OPTION", format!("`{option}` does not apply to soko optimize"));
+            return Err(problem.help("it is an option of soko solve").into());
+        }
+        let is_bond = |level: &Chosen<'_>| level.file.content.game() == Game::Sokobond;
+        let bond = input.levels().find(is_bond);
+        if let Some(level) = bond.filter(|_| self.is_typed && self.order.to_string() != "moves") {
+            let (order, name) = (&self.order, level.name());
+            let message = format!("`--metric {order}` does not apply to {name}: Sokobond counts moves alone");
+            return Err(Problem::new("E-OPTION", message).help("use --metric moves").into());
+        }
+        if input.levels().len() == 1
+            && let Some(level) = input.levels().next()
+            && let Some(playable) = level.playable()
+        {
+            for text in &self.given {
+                let judged = given(text, level, &playable)?;
+                if let Some(Err(failure)) = judged.iter().find(|_| !judged.iter().any(Result::is_ok)) {
+                    let problem = Problem::new("E-SOLUTION", failure.clone());
+                    return Err(problem.help("`soko verify` shows where it ends").into());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a level.
+    pub(super) fn of(&self, level: Chosen<'_>, playable: &Level, archive: &mut Archive) -> Start {
+        let texts = self.given.iter().filter_map(|text| given(text, level, playable).ok());
+        let given = texts.flatten().filter_map(Result::ok);
+        let known =
+            given.chain(archive.known(level, playable).into_iter().map(|known| known.verified)).collect();
+        Start { known, order: self.order.clone(), range: self.range }
+    }
+}
+
+/// The solutions of a level in a text, each judged.
+fn given(
+    text: &MovesText,
+    level: Chosen<'_>,
+    playable: &Level,
+) -> anyhow::Result<Vec<Result<Verified, String>>> {
+    let moves = text.moves(playable, level.rows())?;
+    let judged = moves.into_iter().map(|moves| judge(playable, moves.steps));
+    Ok(judged.map(|judged| judged.map_err(|failure| failure.to_string())).collect())
+}

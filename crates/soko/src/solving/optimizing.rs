@@ -1,0 +1,129 @@
+//! Known solutions of one level made shorter, under limits, by the optimizer of its game.
+
+use super::{Failure, Searched, answer, measured, request};
+use crate::limits::Interrupt;
+use crate::options::Searching;
+use crate::options::metric::MetricOrder;
+use crate::options::optimizing::Moves;
+use crate::output::progress::Progress;
+use crate::quantity::counted;
+use sokoworks::{
+    Answer, Budget, Direction, Level, Measure, Metric, Optimality, Optimized, Optimizing, Outcome, Position,
+    Request, Statistics, Verified, Wanted, judge,
+};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// What is made shorter, and by which metric.
+pub(crate) struct Start {
+    /// Known solutions, judged; a solver looks for one if there is none.
+    pub(crate) known: Vec<Verified>,
+    /// What a solution should have less of.
+    pub(crate) order: MetricOrder,
+    /// Which moves may change.
+    pub(crate) range: Option<Moves>,
+}
+
+/// The name of the optimizer in records.
+const OPTIMIZER: &str = "optimizer";
+
+/// Makes the best known solution shorter, and reports to `progress`.
+pub(crate) fn optimize(
+    level: &Level,
+    start: Start,
+    searching: &Searching,
+    interrupt: &Interrupt,
+    progress: &mut Progress,
+) -> Searched {
+    measured(searching, interrupt, progress, |budget, progress| {
+        let mut request = request(searching);
+        (request.metric, request.tie_break) = (Wanted::Any, false);
+        let mut found = None;
+        if start.known.is_empty() {
+            let observer = &mut |statistics: &Statistics| progress.observe(statistics, &mut || None);
+            found = Some(answer(&Position::start(level), &request, budget, observer)?);
+        }
+        improve(level, start, found, &request, budget, progress)
+    })
+}
+
+/// Makes solutions shorter: those that are known, or the one that a solver has found.
+fn improve(
+    level: &Level,
+    start: Start,
+    found: Option<Answer>,
+    request: &Request,
+    budget: &Budget,
+    progress: &mut Progress,
+) -> Result<Answer, Failure> {
+    let mut known = start.known;
+    let mut before = found.unwrap_or_else(super::no_answer);
+    if let Outcome::Solved { moves, .. } = &before.outcome {
+        match judge(level, moves.clone()) {
+            Ok(verified) => known.push(verified),
+            // The caller judges it again, and says so.
+            Err(_) => return Ok(before),
+        }
+    }
+    let measures = start.order.complete(level.game());
+    let Some(best) = known.iter().min_by_key(|known| lengths(known, &measures)) else { return Ok(before) };
+    let (pushes, count) = (best.pushes(), best.moves.len());
+    let mut how = Optimizing::by(Metric::Pushes);
+    how.part = match start.range {
+        None => None,
+        Some(range) => Some(range.of(count).ok_or(Failure::Range(count))?),
+    };
+    (how.threads, how.unambiguous, how.measures) = (request.threads, request.unambiguous, measures.clone());
+    how.work =
+        request.work.map(|work| work.saturating_sub(before.threads.iter().copied().max().unwrap_or(0)));
+    let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before.statistics.expanded));
+    let budget = Budget { nodes, ..budget.clone() };
+    let searched = before.statistics.expanded;
+    let mut shown = (Vec::new(), String::new());
+    let observer = &mut |moves: &[Direction], expanded: u64| {
+        if shown.0 != moves {
+            shown = (moves.to_vec(), described(level, moves, &measures));
+        }
+        let mut statistics = Statistics::default();
+        statistics.expanded = searched + expanded;
+        progress.observe_solution(&statistics, &shown.1);
+    };
+    let known: Vec<Vec<Direction>> = known.into_iter().map(|known| known.moves).collect();
+    let optimize = || sokoworks::optimize(level, &known, &how, &budget, observer);
+    let optimized = catch_unwind(AssertUnwindSafe(optimize)).map_err(|_| Failure::Broken)?;
+    let Some(Optimized { moves, expanded, .. }) = optimized.map_err(Failure::Unsupported)? else {
+        return Ok(before);
+    };
+    before.statistics.expanded += expanded;
+    // What the solver proved of its solution holds for another one of the same length.
+    if let (Outcome::Solved { moves: old, .. }, Ok(new)) = (&before.outcome, judge(level, moves.clone()))
+        && let Ok(old) = judge(level, old.clone())
+    {
+        let same = |metric: &Metric| match metric {
+            Metric::Moves => new.moves.len() == old.moves.len(),
+            Metric::Pushes => new.pushes() == old.pushes(),
+        };
+        before.proved.retain(same);
+    }
+    before.shortened_from = before.shortened_from.or(pushes);
+    before.outcome = Outcome::Solved { moves, optimal: Optimality::UNPROVED };
+    before.method = OPTIMIZER;
+    Ok(before)
+}
+
+/// The values of a solution, the most important first.
+fn lengths(verified: &Verified, measures: &[Measure]) -> Vec<usize> {
+    let of = |measure: &Measure| match &verified.metrics {
+        Some(metrics) => measure.of(metrics),
+        None => verified.moves.len(),
+    };
+    measures.iter().map(of).collect()
+}
+
+/// `97 pushes, 230 moves`, the most important metric first.
+fn described(level: &Level, moves: &[Direction], measures: &[Measure]) -> String {
+    let Ok(verified) = judge(level, moves.to_vec()) else { return String::new() };
+    let values = lengths(&verified, measures).into_iter().zip(measures);
+    let told: Vec<String> =
+        values.map(|(value, measure)| counted(value, measure.name().trim_end_matches('s'))).collect();
+    told.join(", ")
+}

@@ -1,0 +1,99 @@
+//! `soko optimize`.
+
+use crate::harness::{BOND, Place, THREE, huge};
+use serde_json::{Value, json};
+
+/// One box, with a solution that first pushes it away from the goal.
+const LONG: &str =
+    "Long\n\n#########\n#       #\n# @$ .  #\n#       #\n#########\n\nSolution\nurrdLulldRRR\n";
+
+#[test]
+fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
+    let place = Place::with(&[("long.sok", LONG)]);
+    let run = place.run(&["optimize", "long.sok"]).code(0).quietly();
+    let run = run.says("long.sok: solved, 2 moves, 2 pushes").says("fewer pushes (2, best known 4)");
+    assert_eq!(run.stdout.lines().last(), Some("RR"));
+    let optimized = &place.run(&["optimize", "--json", "long.sok"]).code(0).json()[0];
+    let solved = &place.run(&["solve", "--json", "long.sok"]).json()[0];
+    let keys = |record: &Value| record.as_object().expect("an object").keys().cloned().collect::<Vec<_>>();
+    assert_eq!(keys(optimized), keys(solved));
+    let told = ["outcome", "moves", "pushes", "shortened_from", "method", "solution", "proved"];
+    let told: Vec<&Value> = told.iter().map(|&key| &optimized[key]).collect();
+    assert_eq!(json!(told), json!(["solved", 2, 2, 4, "optimizer", "RR", []]));
+}
+
+#[test]
+fn solutions_are_taken_from_files_moves_and_standard_input_or_searched() {
+    let board = LONG.split("\n\n").nth(1).expect("a board");
+    let known = "uRd\n?";
+    let place = Place::with(&[("board.xsb", board), ("known.sol", "urrdLulldRRR"), ("bad.sol", known)]);
+    let check = |arguments: &[&str], from: Value| {
+        let run = place.run(&[&["optimize", "--json", "board.xsb"], arguments].concat()).code(0);
+        let record = &run.json()[0];
+        assert_eq!(json!([record["moves"], record["shortened_from"]]), json!([2, from]), "{arguments:?}");
+    };
+    check(&["--known", "known.sol"], json!(4));
+    check(&["--known", "urrdLulldRRR"], json!(4));
+    check(&["--known", "urrdLulldRRR", "--known", "known.sol"], json!(4));
+    // Without a known one, a solver finds one first.
+    check(&[], json!(2));
+    let run = place.feed(&["optimize", "--json", "board.xsb", "--known", "-"], "urrdLulldRRR").code(0);
+    assert_eq!(run.json()[0]["shortened_from"], 4);
+    let run = place.feed(&["optimize", "--json", "-"], LONG).code(0);
+    assert_eq!(run.json()[0]["shortened_from"], 4);
+    let refused = place.run(&["optimize", "board.xsb", "--known", "udd"]).code(33);
+    assert_eq!(refused.complains("not solved").stdout, "");
+    place.run(&["optimize", "board.xsb", "--known", "bad.sol"]).code(33).complains("E-");
+}
+
+#[test]
+fn only_the_moves_of_the_range_change() {
+    let place = Place::with(&[("long.sok", LONG)]);
+    let solution = |range: &str| {
+        let run = place.run(&["optimize", "--metric", "moves", "--range", range, "long.sok"]).code(0);
+        run.stdout.lines().last().unwrap_or_default().to_owned()
+    };
+    assert_eq!(solution("5-12"), "RR");
+    assert_eq!(solution("-11"), "RR");
+    // The last three pushes stay, so nothing is to be gained.
+    assert_eq!(solution("1-6"), "urrdLulldRRR");
+    for (range, part) in [("5-99", "has only 12 moves"), ("7-3", "ends before it begins"), ("x", "20-80")] {
+        place.run(&["optimize", "--range", range, "long.sok"]).code(33).complains(part);
+    }
+}
+
+#[test]
+fn options_that_mean_nothing_are_refused() {
+    let place = Place::with(&[("three.sok", THREE), ("bond.txt", BOND)]);
+    let check = |arguments: &[&str], message: &str| {
+        place.run(&[&["optimize"], arguments].concat()).code(33).complains(message);
+    };
+    check(&["--metric", "pushes,pushes", "three.sok"], "named twice");
+    check(&["--metric", "pushs", "three.sok"], "did you mean `pushes`");
+    check(&["--metric", "pushes", "bond.txt"], "Sokobond counts moves alone");
+    check(&["--improve", "three.sok"], "`--improve` does not apply to soko optimize");
+    place.run(&["solve", "--metric", "lines", "three.sok"]).code(33).complains("solvers do not count lines");
+    place.run(&["solve", "--metric", "pushes,moves", "three.sok#3"]).code(0).says("fewest pushes proved");
+    let order = ["solve", "--metric", "pushes,moves", "--method", "bfs", "three.sok"];
+    place.run(&order).code(33).complains("minimizes one metric only");
+}
+
+#[test]
+fn keys_of_sokobond_become_fewer_and_are_kept() {
+    let place = Place::with(&[("bond.txt", &BOND.replace("=DD", "=DADADD"))]);
+    let run = place.run(&["optimize", "--write-solutions", "bond.txt"]).code(0).quietly();
+    let run = run.says("fewer moves (2, best known").says("written to bond.solutions.txt");
+    assert_eq!(run.stdout.lines().last(), Some("DD"));
+    assert!(place.read("bond.solutions.txt").contains("=DD"));
+}
+
+#[test]
+fn a_limit_of_work_gives_the_same_answer_each_time() {
+    let place = Place::with(&[("huge.xsb", &huge())]);
+    let run = || {
+        let limits = ["optimize", "--json", "--work", "300ms", "--threads", "1", "--metric", "moves,pushes"];
+        let record = place.run(&[&limits[..], &["huge.xsb"]].concat()).code(0).json().remove(0);
+        json!([record["moves"], record["pushes"], record["nodes"], record["solution"]])
+    };
+    assert_eq!(run(), run());
+}

@@ -1,0 +1,156 @@
+//! Known solutions made shorter, in either game. The result is verified, but nobody has judged it yet, as in
+//! [`solve`](crate::solve).
+
+use crate::{Level, Metric, Unsupported};
+use grid::Direction;
+use search::{Budget, GaveUp};
+use sokoban_solver::optimize::{self, Measure};
+use sokobond::replay::verify;
+use sokobond_solver::optimize::Shortening;
+use std::ops::Range;
+
+/// How solutions are made shorter. Make it with [`Optimizing::by`] and set its fields.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Optimizing {
+    /// Sokoban: what a solution should have less of, the first matters most. Measures after the third only guard against
+    /// getting worse. Sokobond counts moves alone.
+    pub measures: Vec<Measure>,
+    /// Threads to use; 0 counts as 1. Sokobond uses one.
+    pub threads: usize,
+    /// Which moves of the best known solution may change, counted from 0; all if none is given. What the moves before and
+    /// after them push stays.
+    pub part: Option<Range<usize>>,
+    /// Sokoban: most work of each thread, in nanoseconds; see [`Request::work`](crate::Request::work).
+    pub work: Option<u64>,
+    /// Sokobond: put in only keys after which atoms could have bonded in one way alone.
+    pub unambiguous: bool,
+}
+
+impl Optimizing {
+    /// One thread makes the whole solution shorter in one metric; the other one decides between equals.
+    pub fn by(metric: Metric) -> Optimizing {
+        let measures = match metric {
+            Metric::Moves => vec![Measure::Moves, Measure::Pushes],
+            Metric::Pushes => vec![Measure::Pushes, Measure::Moves],
+        };
+        Optimizing { measures, threads: 1, part: None, work: None, unambiguous: false }
+    }
+}
+
+/// What optimizing came to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Optimized {
+    /// All moves of the best solution.
+    pub moves: Vec<Direction>,
+    /// Positions expanded by all threads, or as much work in other methods.
+    pub expanded: u64,
+    /// The limit that ended it; none if nothing more was found.
+    pub limit: Option<GaveUp>,
+}
+
+/// States of the first round in Sokobond; each round has twice those of the one before.
+const FIRST_ROUND: u64 = 20_000;
+
+/// Makes the best of the `known` solutions of a level shorter until a limit is reached or nothing more is found. None if none
+/// of them solves the level. `observer` is called now and then with the best moves so far and the positions expanded. The
+/// result is never worse than the best known solution.
+///
+/// # Errors
+/// When the game does not count a measure.
+pub fn optimize(
+    level: &Level,
+    known: &[Vec<Direction>],
+    how: &Optimizing,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&[Direction], u64),
+) -> Result<Option<Optimized>, Unsupported> {
+    match level {
+        Level::Sokoban(level) => {
+            let options = optimize::Optimizing {
+                measures: how.measures.clone(),
+                threads: how.threads,
+                part: how.part.clone(),
+                work: how.work,
+            };
+            let best = optimize::optimize(level, known, &options, budget, observer);
+            Ok(best.map(|best| Optimized { moves: best.steps, expanded: best.expanded, limit: best.limit }))
+        }
+        Level::Sokobond(level) => Ok(sokobond(level, known, how, budget, observer)),
+    }
+}
+
+/// Rounds of growing effort, until one leaves effort unspent.
+fn sokobond(
+    level: &sokobond::Level,
+    known: &[Vec<Direction>],
+    how: &Optimizing,
+    budget: &Budget,
+    observer: &mut dyn FnMut(&[Direction], u64),
+) -> Option<Optimized> {
+    let known = known.iter().filter(|keys| verify(level, keys).is_ok());
+    let mut best = known.min_by_key(|keys| keys.len())?.clone();
+    let mut what = Shortening::default();
+    (what.part, what.unambiguous) = (how.part.clone(), how.unambiguous);
+    let most = budget.nodes.unwrap_or(u64::MAX);
+    let (mut round, mut expanded) = (FIRST_ROUND, 0);
+    let limit = loop {
+        if let Some(why) = budget.stop.raised() {
+            break Some(why);
+        }
+        if expanded >= most {
+            break Some(GaveUp::Nodes);
+        }
+        let effort = round.min(most - expanded);
+        let share = Budget { nodes: Some(effort), ..budget.clone() };
+        let before = best.len();
+        let shorter = sokobond_solver::optimize::shorten(level, best, &what, &share);
+        best = shorter.keys;
+        expanded += shorter.expanded;
+        // The keys after the part move up with its end.
+        if let Some(part) = &mut what.part {
+            part.end = part.end.min(before).saturating_sub(before - best.len()).max(part.start);
+        }
+        observer(&best, expanded);
+        if shorter.expanded < effort && budget.stop.raised().is_none() {
+            break None;
+        }
+        round = round.saturating_mul(2);
+    };
+    Some(Optimized { moves: best, expanded, limit })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::examples::{ATOMS, ROOM, level};
+    use crate::judge;
+
+    fn steps(letters: &str) -> Vec<Direction> {
+        letters.chars().filter_map(Direction::from_lurd).collect()
+    }
+
+    #[test]
+    fn a_solution_becomes_shorter() {
+        let level = level(ROOM);
+        // To and fro before every push.
+        let long = steps("rldRlrRlrRlrurD");
+        let budget = Budget { nodes: Some(100_000), bytes: Some(64 << 20), ..Budget::default() };
+        let best = optimize(&level, &[long], &Optimizing::by(Metric::Moves), &budget, &mut |_, _| {});
+        let best = best.ok().flatten().expect("a solution");
+        let verified = judge(&level, best.moves).expect("a solution");
+        assert_eq!((verified.pushes(), verified.moves.len(), best.limit), (Some(4), 7, None));
+    }
+
+    #[test]
+    fn the_best_of_several_solutions_of_sokobond_becomes_shorter() {
+        let level = level(ATOMS);
+        let how = Optimizing::by(Metric::Moves);
+        let best = |known: &[Vec<Direction>]| {
+            let best = optimize(&level, known, &how, &Budget::default(), &mut |_, _| {});
+            best.ok().flatten().map(|best| best.moves)
+        };
+        assert_eq!(best(&[steps("r"), steps("rlrlrr"), steps("rlrr")]), Some(steps("rr")));
+        assert_eq!(best(&[steps("r")]), None);
+    }
+}

@@ -89,6 +89,7 @@ fn every_option_may_stand_in_the_file() {
         port = 0
         progress-every = 1000
         queue = 4
+        range = "1-"
         report = "both"
         results = "results.jsonl"
         statistics = true
@@ -113,6 +114,8 @@ fn every_option_may_stand_in_the_file() {
     place.write(own, toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
+    let records = place.run(&["optimize", "a.xsb"]).code(0).json();
+    assert_eq!(records[0]["method"], "optimizer");
     place.run(&["check", "a.xsb"]).code(0);
     place.run(&["verify", "a.xsb", "r"]).code(33);
     place.run(&["show", "a.xsb"]).code(0);
@@ -120,10 +123,14 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
     // The list above is complete: it has each option that the help of some command shows, but for those that only
     // make sense when typed.
-    let typed =
-        ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after"];
-    for command in ["solve", "check", "verify", "serve", "show", "movie", "play", "edit", "convert", "report"]
-    {
+    let typed = [
+        "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
+        "known",
+    ];
+    let commands = [
+        "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert", "report",
+    ];
+    for command in commands {
         let help = place.run(&[command, "--help"]).stdout;
         let options = help.lines().filter_map(|line| line.trim_start().split_once("--"));
         for (_, option) in options.filter(|(before, _)| before.is_empty() || before.starts_with('-')) {

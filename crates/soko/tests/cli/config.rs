@@ -114,8 +114,7 @@ fn every_option_may_stand_in_the_file() {
     place.write(own, toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
-    let records = place.run(&["optimize", "a.xsb"]).code(0).json();
-    assert_eq!(records[0]["method"], "optimizer");
+    place.run(&["optimize", "a.xsb"]).code(0);
     place.run(&["check", "a.xsb"]).code(0);
     place.run(&["verify", "a.xsb", "r"]).code(33);
     place.run(&["show", "a.xsb"]).code(0);

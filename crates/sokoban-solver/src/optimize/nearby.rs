@@ -83,8 +83,7 @@ impl<B: Board> Nearby<B> {
             let boxes = &path.points[at].boxes;
             let hash = boxes.squares().fold(0, |hash, square| hash ^ keys[square as usize]);
             if !nearby.add_around(keys, boxes, hash, &balls, reach.boxes) {
-                let end = at - 1;
-                return (at > part.start + 1).then_some((nearby, end));
+                return (at > part.start + 1).then(|| (nearby, at - 1));
             }
         }
         let boxes = &path.points[part.end].boxes;

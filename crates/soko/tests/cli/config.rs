@@ -120,8 +120,12 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["show", "a.xsb"]).code(0);
     place.run(&["convert", "a.xsb", "b.sok"]).code(0);
     place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
-    // The list above is complete: it has each option that the help of some command shows, but for those that only
-    // make sense when typed.
+    the_list_is_complete(&place, &toml);
+}
+
+/// The settings that are tried have each option that the help of some command shows, but for those that only make sense
+/// when typed.
+fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
         "known",

@@ -11,6 +11,10 @@ use search::{Cost, LowerBound, Optimality};
 #[derive(Debug)]
 pub(crate) enum Pushes {}
 
+/// The same for moves.
+#[derive(Debug)]
+pub(crate) enum Moves {}
+
 /// Proved lower bounds on what every solution takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LowerBounds {

@@ -4,7 +4,7 @@
 //! one augmenting path repairs the matching. Boxes are padded with free rows up to the number of targets, because
 //! repairing a rectangular problem in this way would be wrong. O(n^3) from scratch, O(n^2) a change.
 
-use crate::claims::Pushes;
+use crate::claims::{Moves, Pushes};
 use crate::level::board::Board;
 use crate::level::distance::{Distances, INFINITE, Stances};
 use crate::level::maze::Square;
@@ -41,6 +41,9 @@ pub(crate) struct Matching {
 
 /// Every box must reach a target of its own, and a push or pull moves one box by one square.
 impl Admissible<Pushes> for Matching {}
+
+/// Every push is a move.
+impl Admissible<Moves> for Matching {}
 
 impl Matching {
     /// A pairing for mazes with `targets` targets, with no box yet.

@@ -9,7 +9,7 @@ use crate::fess::spread::Spread;
 use crate::level::board::Board;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::kind::Kind;
-use crate::line_up::plain_searches::{MovesAStar, PlainSearch};
+use crate::line_up::plain_searches::PlainSearch;
 use crate::line_up::plans::Plans;
 use crate::line_up::roster::Roster;
 use crate::line_up::shortening::Shortening;
@@ -55,9 +55,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let start = (self.ground.maze.start(), self.ground.maze.player);
                 Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
             }
-            Kind::MovesAStar => {
-                Box::new(MovesAStar::<B>::new(self.ground, self.options, self.budget, self.memory))
-            }
+            Kind::MovesAStar => self.best_first::<Forward>(kind, Order::Moves, wanted, None),
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
                 Box::new(Shortening::new(
@@ -112,7 +110,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         count: usize,
     ) -> Vec<Box<dyn Search + 'a>> {
-        let pace = if order == Order::AStar { Pace::Rounds } else { Pace::Free };
+        let pace = if order.is_shortest() { Pace::Rounds } else { Pace::Free };
         let crew = Crew::new(count, pace, self.memory);
         let member = |number| best_first::Membership::new(&crew, number, self.memory);
         (0..count).map(|number| self.best_first::<H>(kind, order, wanted, Some(member(number)))).collect()
@@ -125,20 +123,30 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
-        let proves = order == Order::AStar && wanted == Wanted::Pushes;
+        let proves = order.is_shortest() && wanted != Wanted::Any;
         let (ground, rules) = (self.ground, &self.options.rules);
-        // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead.
-        let rules = &Rules { corral: rules.corral && !proves, ..rules.clone() };
+        // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead. Moves made
+        // in another order are as many pushes, but not as many moves.
+        let reorders = order != Order::Moves;
+        let rules = &Rules {
+            corral: rules.corral && !proves,
+            pi_corral: rules.pi_corral && reorders,
+            gates: rules.gates && reorders,
+            ..rules.clone()
+        };
         let is_opening = kind == Kind::ForwardAStar && wanted == Wanted::Any;
         let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
         let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
-        if order != Order::AStar {
+        if !order.is_shortest() {
             search.join(self.meeting_table());
         }
         if proves {
             search.prove(&self.shared.incumbent, rules.conflicts && !H::BACKWARD);
         }
-        let metric = (order == Order::AStar).then_some(Metric::Pushes);
+        let metric = order.is_shortest().then_some(match order {
+            Order::Moves => Metric::Moves,
+            _ => Metric::Pushes,
+        });
         // Where any solution will do, the searches for a shortest one serve easy levels only.
         let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
         Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })

@@ -69,7 +69,7 @@ const PUSHES: [Place; 3] = [
 ];
 
 const MOVES: [Place; 2] =
-    [place(Kind::MovesAStar, 0, (50, 1), (50, 1)), place(Kind::Shortening, 1, (0, 3), (0, 3))];
+    [place(Kind::MovesAStar, 0, (50, 6), (50, 6)), place(Kind::Shortening, 1, (0, 3), (0, 3))];
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
@@ -164,7 +164,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// the searches of [`first_solution`](Roster::first_solution) need.
     pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Entry<'a>> {
         self.shared.meeting_table.take();
-        self.shared.incumbent = Arc::new(Incumbent::new(known.map(|known| known.pushes as u32)));
+        self.shared.incumbent = Arc::new(Incumbent::new(known.map(|known| known.count(metric) as u32)));
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
             Metric::Pushes => (&PUSHES, Wanted::Pushes),

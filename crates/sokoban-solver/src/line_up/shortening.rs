@@ -93,7 +93,7 @@ impl Search for Shortening<'_> {
         let solution = Solution::from_steps(&self.ground.maze, new.steps);
         if solution.rank(self.metric) < self.best.rank(self.metric) {
             self.best = solution;
-            self.incumbent.note(self.best.pushes as u32);
+            self.incumbent.note(self.best.count(self.metric) as u32);
             self.improved += 1;
             self.in_vain = None;
             return None;

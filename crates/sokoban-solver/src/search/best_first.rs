@@ -5,13 +5,15 @@
 //! child comes from the matching of its parent by one repair. Backward, the roots are the solved positions, one for
 //! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
+mod admission;
 mod bound;
 mod membership;
 mod proof;
 mod traces;
+mod walks;
 mod worker;
 
-use crate::claims::Pushes;
+use crate::claims::{Moves, Pushes};
 use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
@@ -28,7 +30,6 @@ use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
-use crate::search::crew::WorkerId;
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting::Meeting;
 use crate::search::meeting_table::MeetingTable;
@@ -38,20 +39,30 @@ use crate::search::work;
 use bound::Bound;
 use grid::Direction;
 pub(crate) use membership::Membership;
-use membership::Parcel;
 use proof::Proof;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
+use walks::Walks;
 
 /// What is expanded first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Order {
     /// Least cost plus bound: the first solution that no open position can beat is a shortest one.
     AStar,
+    /// The same in moves. The player's square is part of the position, and a push costs the walk to it as well. Fewest
+    /// pushes are a lower bound.
+    Moves,
     /// Least bound: some solution, soon.
     Greedy,
     /// Most novel, and then least bound.
     Novelty,
+}
+
+impl Order {
+    /// Whether the first solution that no open position can beat is a shortest one.
+    pub(crate) fn is_shortest(self) -> bool {
+        matches!(self, Order::AStar | Order::Moves)
+    }
 }
 
 /// Bounds that keys by novelty tell apart.
@@ -94,6 +105,8 @@ struct Child<B> {
     /// Where it stands now, and on which side of it the player.
     to: Square,
     side: usize,
+    /// What that cost.
+    cost: u32,
 }
 
 /// A search in progress. `H` says which way it goes.
@@ -111,6 +124,7 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     open: Buckets,
     pairing: Matching,
     stack: Vec<Square>,
+    walks: Walks,
     children: Vec<Child<B>>,
     children_held: Held,
     statistics: Statistics,
@@ -156,6 +170,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             open: Buckets::new(memory),
             pairing: Matching::new(distances.targets),
             stack: Vec::new(),
+            walks: Walks::default(),
             children: Vec::new(),
             children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             statistics: Statistics::default(),
@@ -193,6 +208,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+        let player = if self.order == Order::Moves { self.ground.maze.player } else { player };
         let owner = self.owner(boxes, player);
         if owner != self.number() {
             return Ok(());
@@ -247,7 +263,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 self.exhausted();
                 break;
             };
-            if self.order == Order::AStar {
+            if self.order.is_shortest() {
                 let known = self.known();
                 self.raise(least.min(known));
                 if known <= least {
@@ -266,7 +282,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// Nothing is open that could lead to a better solution, or to any in greedy search.
     fn exhausted(&mut self) {
         let known = self.known();
-        if self.order == Order::AStar && known != u32::MAX {
+        if self.order.is_shortest() && known != u32::MAX {
             self.raise(known);
         }
         self.end =
@@ -276,7 +292,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// Notes that every way to a solution of fewer pushes has been followed to its end: A* takes positions in the
     /// order of cost plus pairing, and the tests leave out dead positions and needless pushes alone.
     fn raise(&mut self, pushes: u32) {
-        let bound = LowerBound::searched_below::<Pushes, _>(pushes, &self.pairing);
+        let bound = match self.order {
+            Order::Moves => LowerBound::searched_below::<Moves, _>(pushes, &self.pairing),
+            _ => LowerBound::searched_below::<Pushes, _>(pushes, &self.pairing),
+        };
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
@@ -390,7 +409,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     fn key(&self, node: &Node) -> u32 {
         match self.order {
-            Order::AStar => node.cost + node.bound,
+            Order::AStar | Order::Moves => node.cost + node.bound,
             Order::Greedy => node.bound,
             Order::Novelty => novelty_key(NOT_NOVEL, node),
         }
@@ -413,7 +432,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 return Ok(());
             };
             if crowd > node.bound {
-                return self.put_off(id, node, even_with(crowd, node.bound));
+                return self.put_off(id, node, self.even_with(crowd, node.bound));
             }
         }
         self.store.set(id, &Node { closed: true, ..node });
@@ -450,6 +469,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) {
         let ground = self.ground;
         let maze = &ground.maze;
+        let counts_moves = self.order == Order::Moves;
+        if counts_moves {
+            self.walks.from(maze, boxes, lowest);
+        }
         let mut area = B::empty(maze.len());
         let each = 2 * size_of::<Child<B>>() + boxes.bytes();
         for from in boxes.squares() {
@@ -472,122 +495,28 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                     continue;
                 }
                 let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };
-                let player = ground.rings.player_after(
-                    maze,
-                    &child,
-                    reach,
-                    lowest,
-                    (from, to),
-                    after,
-                    &mut area,
-                    &mut self.stack,
-                );
-                let direction = Direction::from_index(d);
-                children.push(Child { boxes: child, player, from, direction, to, side });
-            }
-        }
-    }
-
-    /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
-    /// already.
-    fn admit(
-        &mut self,
-        id: NodeId,
-        parent: &Node,
-        child: &Child<B>,
-        bound: &mut Bound<'_>,
-    ) -> Result<(), OutOfMemory> {
-        let &Child { player, from, direction, to, side, .. } = child;
-        let cost = parent.cost + 1;
-        let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
-        let (own, owner) = (self.number(), self.owner(&child.boxes, player));
-        if owner == own && self.is_known(&child.boxes, &made, own)? {
-            return Ok(());
-        }
-        let Some(mut bound) = bound.after(from, to, side) else {
-            self.checks.count(Test::Matching);
-            return Ok(());
-        };
-        if self.proof.is_some() {
-            let known = self.known();
-            // One push takes off one at most.
-            bound = bound.max(parent.bound.saturating_sub(1));
-            if let Some(proof) = self.proof.as_mut().filter(|_| cost + bound < known) {
-                let Some(crowd) = proof.after(self.ground, (from, parent.player), to, side) else {
-                    self.checks.count(Test::Matching);
-                    return Ok(());
+                let (player, cost) = if counts_moves {
+                    (after, self.walks.to(before) + 1)
+                } else {
+                    (
+                        ground.rings.player_after(
+                            maze,
+                            &child,
+                            reach,
+                            lowest,
+                            (from, to),
+                            after,
+                            &mut area,
+                            &mut self.stack,
+                        ),
+                        1,
+                    )
                 };
-                bound = bound.max(even_with(crowd, bound));
+                let direction = Direction::from_index(d);
+                children.push(Child { boxes: child, player, from, direction, to, side, cost });
             }
-            if cost + bound >= known {
-                return Ok(());
-            }
-        }
-        let made = Node { bound: bound.min(LARGEST_COST), ..made };
-        if owner == own {
-            self.add(&child.boxes, made, own)
-        } else {
-            self.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own })
         }
     }
-
-    /// Whether a position is known; if it was reached at less cost now, it waits anew. `origin` is the worker to whom its
-    /// parent belongs.
-    fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, OutOfMemory> {
-        let &Node { player, cost, .. } = made;
-        let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
-        let old = self.store.node(known);
-        if self.order != Order::AStar || cost >= old.cost {
-            self.statistics.duplicates += 1;
-            return Ok(true);
-        }
-        self.store.set(known, &Node { bound: old.bound, ..*made });
-        if let Some(member) = &mut self.member {
-            member.set_origin(known, origin);
-            if self.target.is_reached(boxes, player) {
-                member.reached(cost, known);
-            }
-        }
-        self.open.push(cost + old.bound, known)?;
-        if let Some(best) = &mut self.best
-            && best.1 == known
-        {
-            best.0 = cost;
-        }
-        Ok(true)
-    }
-
-    /// Stores and queues a position that is not known.
-    fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
-        let id = self.store.add(boxes, &node)?;
-        let is_reached = self.target.is_reached(boxes, node.player);
-        if let Some(member) = &mut self.member {
-            member.add_origin(origin)?;
-            if is_reached {
-                member.reached(node.cost, id);
-            }
-        } else if is_reached && self.best.is_none_or(|(best, _)| node.cost < best) {
-            self.best = Some((node.cost, id));
-        }
-        if is_reached && let Some(proof) = &self.proof {
-            proof.note(node.cost);
-        }
-        let key = match &mut self.novelty {
-            Some(novelty) if node.parent != ROOT => {
-                let maze = &self.ground.maze;
-                let to = maze.step(node.from, node.direction);
-                novelty_key(novelty.take_in(maze, boxes, to), &node)
-            }
-            _ => self.key(&node),
-        };
-        self.open.push(key, id)
-    }
-}
-
-/// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
-/// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
-fn even_with(bound: u32, other: u32) -> u32 {
-    bound + ((bound ^ other) & 1)
 }
 
 /// The key of a position that is so novel.

@@ -30,14 +30,14 @@ impl<'a> Proof<'a> {
         Proof { incumbent: incumbent.clone(), conflicts, tally, expects_more: with_conflicts }
     }
 
-    /// Pushes of the best known solution.
+    /// Cost of the best known solution.
     pub(super) fn known(&self) -> u32 {
-        self.incumbent.pushes()
+        self.incumbent.cost()
     }
 
     /// Notes a solution that this search has found.
-    pub(super) fn note(&self, pushes: u32) {
-        self.incumbent.note(pushes);
+    pub(super) fn note(&self, cost: u32) {
+        self.incumbent.note(cost);
     }
 
     /// Makes the tables that pay in a search of so many expansions.

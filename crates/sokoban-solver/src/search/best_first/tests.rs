@@ -46,13 +46,15 @@ fn searches_with_all_tests_agree_with_plain_search() {
     }
 }
 
-/// The lower bound and the end of a search for a solution of fewer pushes than are known, and its solution.
-fn proof<H: Heading>(ground: &Ground, known: Option<u32>) -> (u32, End, Option<u32>) {
+/// The lower bound and the end of a search for a solution that costs less than is known, and what its solution costs.
+fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32, End, Option<u32>) {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let rules = Rules { corral: false, ..Rules::default() };
-    let mut search = BestFirst::<Narrow<1>, H>::new(ground, Order::AStar, &rules, &knowledge, &memory, None);
-    search.checks.use_all();
+    let reorders = order != Order::Moves;
+    let rules = Rules { corral: false, pi_corral: reorders, gates: reorders, ..Rules::default() };
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
+    search.checks.expect_long();
+    search.checks.make_triples();
     search.set_aside();
     search.prove(&Arc::new(Incumbent::new(known)), true);
     if let Some(proof) = &mut search.proof {
@@ -63,6 +65,10 @@ fn proof<H: Heading>(ground: &Ground, known: Option<u32>) -> (u32, End, Option<u
             break end;
         }
     };
+    if let Some(pushes) = search.solution().filter(|_| order == Order::Moves) {
+        let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
+        assert_eq!(Some(steps.len() as u32), search.best_cost());
+    }
     (search.statistics().lower_bound.cost(), end, search.best_cost())
 }
 
@@ -75,23 +81,23 @@ fn proofs_with_conflicts_agree_with_plain_search() {
         let level = random_level(&mut random, shape.0, shape.1, shape.2);
         let ground = Ground::new(&level);
         let place = || format!("seed {seed} {}", rows(&level));
-        match brute_force(&level).map(|(_, pushes)| pushes) {
-            None => {
-                assert_eq!(proof::<Forward>(&ground, None).1, End::Exhausted, "{}", place());
-                assert_eq!(proof::<Forward>(&ground, None).2, None, "{}", place());
-                assert_eq!(proof::<Backward>(&ground, None).2, None, "{}", place());
-            }
-            Some(truth) => {
-                for known in [None, Some(truth + 1), Some(truth + 2)] {
-                    let expected = (truth, End::Exhausted, Some(truth));
-                    assert_eq!(proof::<Forward>(&ground, known), expected, "{known:?} {}", place());
-                    assert_eq!(proof::<Backward>(&ground, known), expected, "{known:?} {}", place());
-                }
-                let expected = (truth, End::Unbeaten, None);
-                if truth > 0 {
-                    assert_eq!(proof::<Forward>(&ground, Some(truth)), expected, "{}", place());
-                    assert_eq!(proof::<Backward>(&ground, Some(truth)), expected, "{}", place());
-                }
+        let truth = brute_force(&level);
+        let (moves, pushes) = truth.unzip();
+        for known in [None, Some(0), Some(1), Some(2)] {
+            let expected = |truth: Option<u32>| match (truth, known) {
+                (None, _) => None,
+                (Some(truth), Some(0)) if truth > 0 => Some((truth, End::Unbeaten, None)),
+                (Some(truth), _) => Some((truth, End::Exhausted, Some(truth))),
+            };
+            let above = |truth: Option<u32>| known.and_then(|more| Some(truth? + more));
+            let check = |found: (u32, End, Option<u32>), truth: Option<u32>| match expected(truth) {
+                Some(expected) => assert_eq!(found, expected, "{known:?} {}", place()),
+                None => assert_eq!((found.1, found.2), (End::Exhausted, None), "{}", place()),
+            };
+            if truth != Some((0, 0)) {
+                check(proof::<Forward>(&ground, Order::AStar, above(pushes)), pushes);
+                check(proof::<Backward>(&ground, Order::AStar, above(pushes)), pushes);
+                check(proof::<Forward>(&ground, Order::Moves, above(moves)), moves);
             }
         }
     }
@@ -139,12 +145,13 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
     let ground = Ground::new(level);
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let pace = if order == Order::AStar { Pace::Rounds } else { Pace::Free };
+    let pace = if order.is_shortest() { Pace::Rounds } else { Pace::Free };
     let crew = Crew::new(workers, pace, &memory);
     let work = |number: usize| {
         let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
         let member = Some(Membership::new(crew, number, memory));
-        let rules = Rules::default();
+        let reorders = order != Order::Moves;
+        let rules = Rules { pi_corral: reorders, gates: reorders, ..Rules::default() };
         let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
         // Turns of various lengths, as a line-up gives them.
         let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
@@ -173,6 +180,10 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
     if order == Order::AStar {
         assert_eq!(*bound as usize, solution.len(), "{}", place());
     }
+    if order == Order::Moves {
+        assert_eq!(*bound, metrics.moves as u32, "{}", place());
+        return Some(*bound);
+    }
     drop(crew);
     assert_eq!((memory.held(), knowledge.bytes()), (0, 0), "{}", place());
     Some(solution.len() as u32)
@@ -189,6 +200,8 @@ fn several_workers_find_what_there_is_and_prove_it() {
             let shortest = Order::AStar;
             assert_eq!(answer_of_crew::<Forward>(&level, shortest, workers, seed), truth, "{}", place());
             assert_eq!(answer_of_crew::<Backward>(&level, shortest, workers, seed), truth, "{}", place());
+            let moves = brute_force(&level).map(|(moves, _)| moves);
+            assert_eq!(answer_of_crew::<Forward>(&level, Order::Moves, workers, seed), moves, "{}", place());
             let found = answer_of_crew::<Forward>(&level, Order::Greedy, workers, seed);
             assert_eq!(found.is_some(), truth.is_some(), "{}", place());
             let found = answer_of_crew::<Backward>(&level, Order::Greedy, workers, seed);

@@ -1,7 +1,7 @@
 //! A best-first search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 
 use super::membership::{Item, Parcel};
-use super::{BestFirst, End, Order};
+use super::{BestFirst, End};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
@@ -80,10 +80,10 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             Standing::Round(cost) => cost,
         };
         let known = self.known();
-        if self.order == Order::AStar {
+        if self.order.is_shortest() {
             self.raise(cost.min(known));
         }
-        let least = self.open.least().filter(|&least| self.order != Order::AStar || least < known);
+        let least = self.open.least().filter(|&least| !self.order.is_shortest() || least < known);
         if least.is_some_and(|least| least <= cost)
             && let Some(id) = self.open.pop()
         {
@@ -95,7 +95,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             member.worker.rest(least);
             return Ok(false);
         }
-        if self.order != Order::AStar && tick % SOON == SOON - 1 {
+        if !self.order.is_shortest() && tick % SOON == SOON - 1 {
             member.worker.flush()?;
             // With more threads than cores, the others would wait too long for theirs.
             std::thread::yield_now();
@@ -116,7 +116,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let worker = &member.worker;
         let end = match (worker.goal(), &self.met) {
             (Some((cost, ..)), Some(met)) if met.len() as u32 <= cost && worker.settle() => {
-                if self.order == Order::AStar {
+                if self.order.is_shortest() {
                     self.raise(cost);
                 }
                 End::Exhausted

@@ -1,0 +1,119 @@
+//! What becomes of a position that a move has led to: known, thrown away, sent to another worker, or stored and queued.
+
+use super::bound::Bound;
+use super::membership::Parcel;
+use super::{BestFirst, Child, Order, novelty_key};
+use crate::deadlock::prune_counts::Test;
+use crate::level::board::Board;
+use crate::level::heading::Heading;
+use crate::memory::OutOfMemory;
+use crate::search::crew::WorkerId;
+use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT};
+
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
+    /// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
+    pub(super) fn even_with(&self, bound: u32, other: u32) -> u32 {
+        if self.order == Order::Moves { bound } else { bound + ((bound ^ other) & 1) }
+    }
+
+    /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
+    /// already.
+    pub(super) fn admit(
+        &mut self,
+        id: NodeId,
+        parent: &Node,
+        child: &Child<B>,
+        bound: &mut Bound<'_>,
+    ) -> Result<(), OutOfMemory> {
+        let &Child { player, from, direction, to, side, .. } = child;
+        let cost = parent.cost + child.cost;
+        let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
+        let (own, owner) = (self.number(), self.owner(&child.boxes, player));
+        if owner == own && self.is_known(&child.boxes, &made, own)? {
+            return Ok(());
+        }
+        let Some(mut bound) = bound.after(from, to, side) else {
+            self.checks.count(Test::Matching);
+            return Ok(());
+        };
+        if self.proof.is_some() {
+            let known = self.known();
+            // What is left becomes less by what was done at most.
+            bound = bound.max(parent.bound.saturating_sub(child.cost));
+            if let Some(proof) = self.proof.as_mut().filter(|_| cost + bound < known) {
+                let Some(crowd) = proof.after(self.ground, (from, parent.player), to, side) else {
+                    self.checks.count(Test::Matching);
+                    return Ok(());
+                };
+                bound = bound.max(self.even_with(crowd, bound));
+            }
+            if cost + bound >= known {
+                return Ok(());
+            }
+        }
+        let made = Node { bound: bound.min(LARGEST_COST), ..made };
+        if owner == own {
+            self.add(&child.boxes, made, own)
+        } else {
+            self.send(owner, Parcel { boxes: child.boxes.clone(), node: made, origin: own })
+        }
+    }
+
+    /// Whether a position is known; if it was reached at less cost now, it waits anew. `origin` is the worker to whom its
+    /// parent belongs.
+    pub(super) fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, OutOfMemory> {
+        let &Node { player, cost, .. } = made;
+        let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
+        let old = self.store.node(known);
+        if !self.order.is_shortest() || cost >= old.cost {
+            self.statistics.duplicates += 1;
+            return Ok(true);
+        }
+        self.store.set(known, &Node { bound: old.bound, ..*made });
+        if let Some(member) = &mut self.member {
+            member.set_origin(known, origin);
+            if self.target.is_reached(boxes, player) {
+                member.reached(cost, known);
+            }
+        }
+        self.open.push(cost + old.bound, known)?;
+        if self.member.is_none() && self.target.is_reached(boxes, player) {
+            self.found(cost, known);
+        }
+        Ok(true)
+    }
+
+    /// Stores and queues a position that is not known.
+    pub(super) fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
+        let id = self.store.add(boxes, &node)?;
+        let is_reached = self.target.is_reached(boxes, node.player);
+        if let Some(member) = &mut self.member {
+            member.add_origin(origin)?;
+            if is_reached {
+                member.reached(node.cost, id);
+            }
+        } else if is_reached {
+            self.found(node.cost, id);
+        }
+        if is_reached && let Some(proof) = &self.proof {
+            proof.note(node.cost);
+        }
+        let key = match &mut self.novelty {
+            Some(novelty) if node.parent != ROOT => {
+                let maze = &self.ground.maze;
+                let to = maze.step(node.from, node.direction);
+                novelty_key(novelty.take_in(maze, boxes, to), &node)
+            }
+            _ => self.key(&node),
+        };
+        self.open.push(key, id)
+    }
+
+    /// Notes a solved position.
+    fn found(&mut self, cost: u32, id: NodeId) {
+        if self.best.is_none_or(|(best, _)| cost < best) {
+            self.best = Some((cost, id));
+        }
+    }
+}

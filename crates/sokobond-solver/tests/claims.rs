@@ -33,7 +33,8 @@ fn number(name: &str, otherwise: u64) -> u64 {
 }
 
 /// Every element and modifier, in small rooms of several forms, wide ones, crowds of few elements, helium players, and
-/// electrons that do not come out even.
+/// electrons that do not come out even,
+/// and modifiers everywhere.
 fn shape(seed: u64) -> Shape {
     let small = Shape { even: true, ..Shape::SMALL };
     let plain = Shape { modifiers: [0; 3], ..small };
@@ -48,6 +49,7 @@ fn shape(seed: u64) -> Shape {
         Shape { width: 13, height: 11, walls: 35, atoms: 3, elements: [0, 1, 0, 0, 0], ..plain },
         Shape { width: 7, height: 2, walls: 0, modifiers: [10, 10, 0], elements: [0, 6, 2, 0, 0], ..small },
         Shape { even: false, atoms: 3, ..small },
+        Shape { modifiers: [20, 0, 80], walls: 12, ..small },
     ];
     shapes[seed as usize % shapes.len()]
 }

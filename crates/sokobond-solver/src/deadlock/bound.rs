@@ -9,18 +9,24 @@
 //! `@` atoms may go four ways in one turn and two atoms come closer by at most two cells a key.
 //! A helium player must first walk to an atom before anything else can move: those keys are added.
 //!
+//! **Contact.** The keys before two atoms can be neighbours, from when each can first move: [`crate::deadlock::contact`].
+//!
+//! **Cells to enter.** With `@` everywhere, each key enters one empty cell at most: [`crate::deadlock::gaps`].
+//!
 //! **Completable.** The tests of [`crate::deadlock::pairing`] on the free electrons.
 //!
 //! Partners are counted generously where a rule might add some: with `/` every atom may become free,
 //! with `+` a bond may take more than one electron.
 
+use crate::deadlock::contact::{Contacts, FAR, NO_CONTACT};
 use crate::deadlock::dead_placement::DeadPlacements;
-use crate::deadlock::pairing::{Pairing, Place};
+use crate::deadlock::gaps;
+use crate::deadlock::pairing::{Pairing, Place, Wanted};
 use crate::explain::Reason;
-use crate::level::atoms::Atoms;
+use crate::level::atoms::{Atoms, MAX_ATOMS};
 use crate::level::bits::Bits;
 use crate::level::board::Board;
-use crate::level::molecules::{Molecules, open_atoms, reactive_atoms};
+use crate::level::molecules::{Members, Molecules, open_atoms, reactive_atoms};
 use crate::options::Pruning;
 use search::Admissible;
 use std::sync::OnceLock;
@@ -52,6 +58,11 @@ pub(crate) struct Bounds {
     pruning: Pruning,
     pairing: Pairing,
     helium_player: bool,
+    turning: bool,
+    /// None for levels with very many cells, in which they save too little, and if distances are off.
+    contacts: Option<Contacts>,
+    /// Whether a key can enter one empty cell at most, and distances are on.
+    has_gaps: bool,
     /// Empty until it is asked for.
     dead_placements: OnceLock<Option<DeadPlacements>>,
     /// Column and row by padded cell, cut off at 255.
@@ -67,10 +78,16 @@ impl Bounds {
     pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
         let turning = !board.rotate.is_empty();
         let cut = |value: usize| value.min(255) as u8;
+        let pairing = Pairing::new(board);
+        // With `/` every atom may be a partner of every other, and without `@` the bound rarely finds more then.
+        let is_worthwhile = turning || pairing.permanent;
         Bounds {
             pruning,
-            pairing: Pairing::new(board),
+            pairing,
             helium_player: board.valence[0] == 0,
+            turning,
+            contacts: (pruning.distance && is_worthwhile).then(|| Contacts::new(board)).flatten(),
+            has_gaps: pruning.distance && gaps::apply(board),
             dead_placements: OnceLock::new(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
             needs: (0..LANES * LANES).map(|i| needs(i / LANES, i % LANES, turning)).collect(),
@@ -114,12 +131,34 @@ impl Bounds {
         if !self.pruning.distance {
             return Some(1);
         }
+        let mut wanted = [Wanted::default(); MAX_ATOMS];
+        let mut count = 0;
+        for atom in Members(open) {
+            wanted[count] = self.pairing.wanted(&place, atom);
+            count += 1;
+        }
+        let wanted = &wanted[..count];
+        let least = if self.turning && self.contacts.is_some() {
+            if self.has_gaps { gaps::cells_to_enter(board, atoms, open) } else { 1 }
+        } else {
+            self.least_by_axis(atoms, wanted)
+        };
+        if least >= NEVER {
+            return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+        }
+        let walk = if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
+        let known = (least as u16 + walk).clamp(1, FAR.into()) as u8;
+        match self.contacts.as_ref().map_or(known, |contacts| contacts.keys(&place, wanted, known)) {
+            NO_CONTACT => self.pruning.completable.then_some(()).map_or(Some(1), |()| None),
+            keys => Some(keys.into()),
+        }
+    }
+
+    /// The least sum of horizontal and vertical keys that bring enough partners into reach of every open atom.
+    #[inline]
+    fn least_by_axis(&self, atoms: &Atoms, wanted: &[Wanted]) -> u8 {
         let mut all: Needs = [0; LANES];
-        let mut rest = open;
-        while rest != 0 {
-            let atom = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            let (partners, needed) = self.pairing.partners(&place, atom);
+        for &Wanted { atom, partners, needed } in wanted {
             let nearest = match needed {
                 1 => self.nearest::<1>(atoms, atom, partners),
                 2 => self.nearest::<2>(atoms, atom, partners),
@@ -130,12 +169,7 @@ impl Bounds {
                 *lane = (*lane).max(need);
             }
         }
-        let least = all.iter().zip(0..).map(|(&v, h)| v + h).min().unwrap_or(0);
-        if least >= NEVER {
-            return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
-        }
-        let walk = if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
-        Some((least as u16 + walk).max(1))
+        all.iter().zip(0..).map(|(&v, h)| v + h).min().unwrap_or(0)
     }
 
     /// What an atom needs until `K` of its possible partners have come into reach.
@@ -200,7 +234,7 @@ impl Bounds {
         let molecules = Molecules::of_state(board, atoms, at);
         let place = Place { board, atoms, at, molecules: &molecules, open };
         let lacks = |atom: usize| {
-            let (partners, needed) = self.pairing.partners(&place, atom);
+            let Wanted { partners, needed, .. } = self.pairing.wanted(&place, atom);
             let (needed, left) = (needed as u32, partners.count_ones());
             (left < needed).then_some((Reason::TooFewPartners { needed, left }, 1 << atom))
         };

@@ -1,8 +1,10 @@
 //! Tests that prove a state dead, and lower bounds on the keys that other states need.
 
 pub(crate) mod bound;
+mod contact;
 pub(crate) mod dead_end;
 mod dead_placement;
+mod gaps;
 mod growth;
 mod pairing;
 mod placement;

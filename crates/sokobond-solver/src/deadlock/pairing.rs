@@ -23,6 +23,18 @@ pub(crate) struct Pairing {
     pub rigid: bool,
     /// Bonds take one electron of each end: no `+`.
     pub single: bool,
+    /// The atoms that ever bond.
+    reactive: u32,
+}
+
+/// What an open atom needs.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wanted {
+    pub atom: usize,
+    /// The atoms that it may bond with.
+    pub partners: u32,
+    /// How many of them it needs at least.
+    pub needed: usize,
 }
 
 /// A state that is looked at.
@@ -45,22 +57,23 @@ impl Pairing {
             permanent,
             rigid: permanent && board.rotate.is_empty(),
             single: board.strengthen.is_empty(),
+            reactive: reactive_atoms(board),
         }
     }
 
-    /// The atoms that an open atom may bond with, and how many of them it needs at least.
+    /// What an open atom needs.
     #[inline]
-    pub(crate) fn partners<B: Bits>(&self, place: &Place<'_, B>, atom: usize) -> (u32, usize) {
-        let reactive = if self.permanent { place.open } else { reactive_atoms(place.board) };
+    pub(crate) fn wanted<B: Bits>(&self, place: &Place<'_, B>, atom: usize) -> Wanted {
+        let reactive = if self.permanent { place.open } else { self.reactive };
         let mut partners = reactive & !(1 << atom);
         if !self.single {
-            return (partners, 1);
+            return Wanted { atom, partners, needed: 1 };
         }
         partners &= !bonded(place.board, place.atoms, place.at, atom);
         if self.rigid {
             partners &= !place.molecules.of(atom);
         }
-        (partners, place.atoms.free[atom] as usize)
+        Wanted { atom, partners, needed: place.atoms.free[atom] as usize }
     }
 
     /// Why the free electrons can never all be paired, and the atoms that make it so.

@@ -14,8 +14,16 @@ pub(crate) trait Bits: Copy + Eq + Debug + Send + Sync + 'static {
     fn or(self, other: Self) -> Self;
     fn without(self, other: Self) -> Self;
     fn is_empty(self) -> bool;
+    /// Number of cells.
+    fn count(self) -> u32;
     /// Moves every cell by `offset`, which may be negative; what leaves the range is lost.
     fn moved(self, offset: i32) -> Self;
+    /// The cells one and `stride` before and after those of the set.
+    #[inline]
+    fn around(self, stride: usize) -> Self {
+        let stride = stride as i32;
+        self.moved(1).or(self.moved(-1)).or(self.moved(stride)).or(self.moved(-stride))
+    }
     /// The lowest cell and the set without it.
     fn pop(self) -> Option<(usize, Self)>;
 
@@ -59,12 +67,21 @@ impl Bits for u128 {
         self == 0
     }
     #[inline]
+    fn count(self) -> u32 {
+        self.count_ones()
+    }
+    #[inline]
     fn moved(self, offset: i32) -> u128 {
         if offset >= 0 {
             self.checked_shl(offset as u32).unwrap_or(0)
         } else {
             self.checked_shr(offset.unsigned_abs()).unwrap_or(0)
         }
+    }
+    #[inline]
+    fn around(self, stride: usize) -> u128 {
+        // Faster than the general way, since no offset can be out of range: a board has three rows at least.
+        self << 1 | self >> 1 | self << (stride & 127) | self >> (stride & 127)
     }
     #[inline]
     fn pop(self) -> Option<(usize, u128)> {
@@ -96,6 +113,9 @@ impl Bits for Wide {
     }
     fn is_empty(self) -> bool {
         self.0.iter().all(|&word| word == 0)
+    }
+    fn count(self) -> u32 {
+        self.0.iter().map(|word| word.count_ones()).sum()
     }
     fn moved(self, offset: i32) -> Wide {
         let (words, bits) = (offset.div_euclid(64), offset.rem_euclid(64));
@@ -134,6 +154,8 @@ mod tests {
         assert_eq!(cells(set.moved(-64)), [0, last - 64]);
         assert_eq!(cells(set.moved(-(B::CAPACITY as i32))), []);
         assert_eq!(cells(set.without(B::single(63)).and(set)), [0, 64, last]);
+        assert_eq!(cells(B::single(63).around(10)), [53, 62, 64, 73]);
+        assert_eq!(cells(B::single(0).or(B::single(last)).around(10)), [1, 10, last - 10, last - 1]);
     }
 
     #[test]

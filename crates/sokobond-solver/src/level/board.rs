@@ -126,7 +126,7 @@ impl<B: Bits> Board<B> {
 
     /// Whether a bond can ever sweep over a vertex. Two bonded atoms stand at it then, and one of them moves to
     /// a third cell at it; only the fourth may be wall, since a bond that breaks or turns does not come there.
-    fn can_be_swept(&self, vertex: usize) -> bool {
+    pub(crate) fn can_be_swept(&self, vertex: usize) -> bool {
         let corners = [vertex, vertex + 1, vertex + self.stride, vertex + self.stride + 1];
         corners.into_iter().filter(|&corner| corner < self.area && self.floor.contains(corner)).count() > 2
     }

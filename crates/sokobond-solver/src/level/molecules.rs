@@ -47,6 +47,23 @@ impl Molecules {
     }
 }
 
+/// The atoms of a set, lowest number first.
+#[derive(Clone, Copy)]
+pub(crate) struct Members(pub u32);
+
+impl Iterator for Members {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        let atom = self.0.trailing_zeros() as usize;
+        (self.0 != 0).then(|| {
+            self.0 &= self.0 - 1;
+            atom
+        })
+    }
+}
+
 /// The atoms with free electrons.
 #[inline]
 pub(crate) fn open_atoms<B: Bits>(board: &Board<B>, atoms: &Atoms) -> u32 {

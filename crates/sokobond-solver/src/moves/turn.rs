@@ -36,8 +36,7 @@ pub(crate) fn turn<B: Bits>(
     if !flood.spread(board, atoms, at) {
         return;
     }
-    let mut next = *atoms;
-    weaken(&mut next, flood.weakened());
+    let pairs = if flood.rotates { Some(Pairs::new(board, atoms, at)) } else { None };
     let movers = flood.movers();
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = 0;
@@ -49,29 +48,35 @@ pub(crate) fn turn<B: Bits>(
             break;
         }
         at[target as usize] = a + 1;
-        next.cell[a as usize] = target;
         placed += 1;
     }
     if placed == movers.len() {
-        if flood.rotates {
-            turn_bonds(board, atoms, at, &mut next);
-        }
-        let mut joined = next;
-        let turned = join(board, &images[0], at, &flood, &mut joined);
-        emit(turned, &joined);
+        let after = |image: &Image| {
+            let mut next = *atoms;
+            for &a in movers {
+                next.cell[a as usize] = flood.target(board, atoms, a as usize);
+            }
+            weaken(&mut next, flood.weakened());
+            if let Some(pairs) = &pairs {
+                pairs.write(board, &mut next);
+            }
+            let turned = join(board, image, at, &flood, &mut next);
+            (turned, next)
+        };
+        let (turned, next) = after(&images[0]);
+        emit(turned, &next);
         for image in &images[1..] {
             if !turned.ambiguous {
                 break;
             }
-            let mut otherwise = next;
-            let turned = join(board, image, at, &flood, &mut otherwise);
-            if otherwise != joined {
+            let (turned, otherwise) = after(image);
+            if otherwise != next {
                 emit(turned, &otherwise);
             }
         }
     }
     for &a in &movers[..placed] {
-        at[next.cell[a as usize] as usize] = 0;
+        at[flood.target(board, atoms, a as usize) as usize] = 0;
     }
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = a + 1;
@@ -105,30 +110,41 @@ fn join<B: Bits>(board: &Board<B>, image: &Image, at: &[u8], flood: &Flood, next
     Turned { ambiguous }
 }
 
-/// Writes the bonds of `next` by the directions that they have after rotations. `next` holds the new
-/// cells and, still by their old directions, the strengths.
-fn turn_bonds<B: Bits>(board: &Board<B>, old: &Atoms, at: &[u8], next: &mut Atoms) {
-    let strengths = next.bonds;
-    let mut old_at = [(0u16, 0u8); MAX_ATOMS];
-    for a in 0..board.atoms() {
-        old_at[a] = (old.cell[a], a as u8);
-        next.bonds[a] = [0; 4];
-    }
-    for a in 0..board.atoms() {
-        for way in [Direction::Right, Direction::Down] {
-            let strength = strengths[a][way.index()];
-            if strength == 0 {
-                continue;
+/// All bonds of a state by the atoms at their ends, since rotations change their directions.
+struct Pairs {
+    /// Atom, partner, and the direction from one to the other by index.
+    bonds: [(u8, u8, u8); 2 * MAX_ATOMS],
+    count: usize,
+}
+
+impl Pairs {
+    fn new<B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Pairs {
+        let mut pairs = Pairs { bonds: [(0, 0, 0); 2 * MAX_ATOMS], count: 0 };
+        for a in 0..board.atoms() {
+            for way in [Direction::Right, Direction::Down] {
+                if atoms.bonds[a][way.index()] > 0 {
+                    let b = at[(atoms.cell[a] as i32 + board.step(way)) as usize] - 1;
+                    pairs.bonds[pairs.count] = (a as u8, b, way.index() as u8);
+                    pairs.count += 1;
+                }
             }
-            let cell = (old.cell[a] as i32 + board.step(way)) as u16;
-            let Some(&(_, b)) = old_at[..board.atoms()].iter().find(|entry| entry.0 == cell) else {
-                continue;
-            };
+        }
+        pairs
+    }
+
+    /// Writes the bonds of `next` by the directions that they have now. `next` holds the new cells and, still by their
+    /// old directions, the strengths.
+    fn write<B: Bits>(&self, board: &Board<B>, next: &mut Atoms) {
+        let strengths = next.bonds;
+        next.bonds[..board.atoms()].fill([0; 4]);
+        for &(a, b, old) in &self.bonds[..self.count] {
+            let (a, b) = (a as usize, b as usize);
+            let strength = strengths[a][old as usize];
+            let offset = next.cell[b] as i32 - next.cell[a] as i32;
             for now in Direction::ALL {
-                if (next.cell[a] as i32 + board.step(now)) as u16 == next.cell[b as usize] {
-                    debug_assert_eq!(at[next.cell[b as usize] as usize], b + 1);
+                if strength > 0 && board.step(now) == offset {
                     next.bonds[a][now.index()] = strength;
-                    next.bonds[b as usize][now.opposite().index()] = strength;
+                    next.bonds[b][now.opposite().index()] = strength;
                 }
             }
         }

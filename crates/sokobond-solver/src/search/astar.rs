@@ -16,14 +16,16 @@ use crate::level::molecules::is_solved;
 use crate::moves::expand::{Step, expand};
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel;
-use crate::search::table::{Inserted, MAX_COST, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of};
+use crate::search::table::{
+    Inserted, MAX_COST, MOST_IN_PART, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of,
+};
 use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 
 /// Most states taken in one round.
 const BATCH: usize = 16 * 1024;
 /// Fewest, however little memory there is.
-const SMALLEST_BATCH: usize = 16 * 16;
+const SMALLEST_BATCH: usize = 4 * PARTITIONS;
 /// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
@@ -130,7 +132,12 @@ impl<const K: usize> Part<K> {
             }
             self.table.touch(&hashes[..records.len()]);
             for (record, &hash) in records.iter().zip(&hashes) {
-                let local = match self.table.insert(hash, &record.key, record.parent, record.cost) {
+                if self.table.len() >= MOST_IN_PART {
+                    self.full = true;
+                    continue;
+                }
+                let inserted = self.table.insert(hash, &record.key, record.parent, record.cost);
+                let local = match inserted {
                     Inserted::New(local) => local,
                     Inserted::Cheaper(local, expanded) => {
                         self.reopened += expanded as u64;
@@ -148,7 +155,13 @@ impl<const K: usize> Part<K> {
                 };
                 match estimate(&record.key).map(|estimate| record.cost as usize + 2 * estimate as usize) {
                     Some(f) if f < limit as usize => self.push(f, local),
-                    _ => self.pruned += 1,
+                    // Dead states are kept, since it takes longer to prove them dead again.
+                    estimated => {
+                        self.pruned += 1;
+                        if estimated.is_some() && matches!(inserted, Inserted::New(_)) {
+                            self.table.forget_last(hash);
+                        }
+                    }
                 }
             }
         }

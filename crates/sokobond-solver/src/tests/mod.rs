@@ -5,3 +5,4 @@ mod differential;
 mod reachable;
 pub(crate) mod real_levels;
 mod recall;
+mod soundness;

@@ -25,7 +25,7 @@ use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 /// Most states taken in one round.
 const BATCH: usize = 16 * 1024;
 /// Fewest, however little memory there is.
-const SMALLEST_BATCH: usize = 4 * PARTITIONS;
+const SMALLEST_BATCH: usize = 16 * PARTITIONS;
 /// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.
 const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
@@ -136,8 +136,7 @@ impl<const K: usize> Part<K> {
                     self.full = true;
                     continue;
                 }
-                let inserted = self.table.insert(hash, &record.key, record.parent, record.cost);
-                let local = match inserted {
+                let local = match self.table.insert(hash, &record.key, record.parent, record.cost) {
                     Inserted::New(local) => local,
                     Inserted::Cheaper(local, expanded) => {
                         self.reopened += expanded as u64;
@@ -155,13 +154,7 @@ impl<const K: usize> Part<K> {
                 };
                 match estimate(&record.key).map(|estimate| record.cost as usize + 2 * estimate as usize) {
                     Some(f) if f < limit as usize => self.push(f, local),
-                    // Dead states are kept, since it takes longer to prove them dead again.
-                    estimated => {
-                        self.pruned += 1;
-                        if estimated.is_some() && matches!(inserted, Inserted::New(_)) {
-                            self.table.forget_last(hash);
-                        }
-                    }
+                    _ => self.pruned += 1,
                 }
             }
         }

@@ -11,7 +11,7 @@
 use crate::level::layout::Key;
 
 /// Number of parts of the table.
-pub(crate) const PARTITIONS: usize = 64;
+pub(crate) const PARTITIONS: usize = 16;
 const PARTITION_BITS: u32 = PARTITIONS.ilog2();
 
 /// Most states in one of all parts: an id is a part's number and a number within the part.
@@ -220,19 +220,6 @@ impl<const K: usize> Partition<K> {
             self.grow();
         }
         Inserted::New(local)
-    }
-
-    /// Takes back the insertion of a new state, if nothing was inserted since.
-    pub(crate) fn forget_last(&mut self, hash: u64) {
-        let last = self.nodes.len() as u32;
-        let mut slot = self.slot(hash);
-        while self.index[slot] >> TAG_BITS != last {
-            slot = self.next(slot);
-        }
-        // It was put into the first empty slot on its way, so no other state is found by way of that slot.
-        self.index[slot] = 0;
-        self.nodes.pop();
-        self.parents.pop();
     }
 
     fn grow(&mut self) {

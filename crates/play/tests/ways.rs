@@ -4,10 +4,10 @@
 mod common;
 
 use common::{cases, sokoban};
-use grid::{Cell, Direction, Random};
+use grid::{Cell, CellSet, Direction, Random};
 use sokoban::Level;
 use sokoworks::Position;
-use sokoworks_play::{Fewest, Play, Reverse, push_targets, push_to, walk_to};
+use sokoworks_play::{Fewest, Play, Reverse, all_targets, push_targets, push_to, walk_to};
 use std::cmp;
 use std::collections::{BinaryHeap, HashMap};
 use std::sync::Arc;
@@ -65,6 +65,11 @@ fn pushing_to_a_square_takes_the_fewest_pushes_or_moves() {
             play.step(direction);
         }
         let Position::Sokoban { position, .. } = play.board() else { panic!("another game") };
+        let mut all = CellSet::new(level.size.area());
+        for from in position.boxes.iter() {
+            all.extend(push_targets(play.board(), from).iter().filter(|&cell| cell != from));
+        }
+        assert_eq!(all_targets(&level, position), all, "seed {seed}: {level:?} {position:?}");
         for from in position.boxes.iter() {
             let free = |cell: Cell| level.is_floor(cell) && (cell == from || !position.boxes.contains(cell));
             for fewest in [Fewest::Pushes, Fewest::Moves] {

@@ -71,12 +71,9 @@ impl Target<'_> {
 
 fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow::Result<ExitCode> {
     let flavor = match format {
-        None | Some(Format::Sok) => Flavor::Sok,
-        Some(Format::Xsb) => Flavor::Xsb,
-        Some(Format::Slc) => Flavor::Slc,
-        Some(Format::Boxoban) => Flavor::Boxoban,
-        Some(Format::Rle) => Flavor::Rle,
-        Some(Format::V1 | Format::V2) => return Err(wrong_game("Sokoban")),
+        None => Flavor::Sok,
+        Some(Format::Sokoban(flavor)) => flavor,
+        Some(Format::Sokobond(_)) => return Err(wrong_game("Sokoban")),
     };
     let collection = chosen_collection(input);
     let solutions: usize = collection.entries.iter().map(|entry| entry.solutions.len()).sum();
@@ -157,9 +154,8 @@ fn is_boxoban(rows: &[String]) -> bool {
 
 fn sokobond(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow::Result<ExitCode> {
     let wanted = match format {
-        None | Some(Format::Sok) => None,
-        Some(Format::V1) => Some(Version::V1),
-        Some(Format::V2) => Some(Version::V2),
+        None | Some(Format::Sokoban(Flavor::Sok)) => None,
+        Some(Format::Sokobond(version)) => Some(version),
         Some(_) => return Err(wrong_game("Sokobond")),
     };
     let output = Path::new(target.path);
@@ -250,9 +246,8 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
     }
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match extension.as_str() {
-        "sok" | "txt" => Ok(Some(Format::Sok)),
-        "xsb" => Ok(Some(Format::Xsb)),
-        "slc" => Ok(Some(Format::Slc)),
+        "txt" => Ok(Some(Format::Sokoban(Flavor::Sok))),
+        "sok" | "xsb" | "slc" => Ok(extension.parse().ok().map(Format::Sokoban)),
         _ => {
             let problem = Problem::new("E-CONVERT", format!("cannot tell the format from the name {path}"));
             Err(problem.help("use --to, or a name that ends in .sok, .xsb, .txt or .slc").into())

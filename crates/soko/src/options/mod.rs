@@ -64,6 +64,9 @@ pub(crate) struct Reading {
 
 group!(Reading { game, lenient, cells });
 
+mod format;
+pub(crate) use format::Format;
+
 mod searching;
 pub(crate) use optimizing::Optimizing;
 pub(crate) use searching::Searching;
@@ -219,8 +222,8 @@ impl Judging {
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Converting {
     /// The format to write [default: by the name of OUT]
-    #[arg(long, value_enum, value_name = "FORMAT")]
-    #[serde(deserialize_with = "word")]
+    #[arg(long, value_parser = named::<Format>(), value_name = "FORMAT")]
+    #[serde(deserialize_with = "name")]
     pub(crate) to: Option<Format>,
 }
 
@@ -420,25 +423,6 @@ pub(crate) enum Notation {
     Wasd,
     /// l u r d, as in Sokoban
     Lurd,
-}
-
-/// A format that can be written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Format {
-    /// Sokoban collection with titles, notes and solutions (.sok, .txt)
-    Sok,
-    /// Sokoban boards with titles (.xsb)
-    Xsb,
-    /// Sokoban XML (.slc)
-    Slc,
-    /// Sokoban, DeepMind's numbered 10 x 10 boards
-    Boxoban,
-    /// Sokoban, one run-length encoded line a level
-    Rle,
-    /// Sokobond, one character a cell, no modifiers
-    V1,
-    /// Sokobond, with rows for modifiers
-    V2,
 }
 
 /// Reads one of the words of an enum.

@@ -4,7 +4,8 @@ use super::CellMap;
 use crate::Level;
 use crate::replay::lurd::Sequence;
 use crate::replay::{self, Metrics};
-use grid::{Diagnostic, Direction};
+use grid::{Diagnostic, Direction, UnknownName};
+use std::str::FromStr;
 
 /// How to read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -158,6 +159,30 @@ pub enum Flavor {
     Boxoban,
     /// A line a board, run-length encoded, for clipboards and addresses.
     Rle,
+}
+
+impl Flavor {
+    /// All formats, the one that loses nothing first.
+    pub const ALL: [Flavor; 5] = [Flavor::Sok, Flavor::Xsb, Flavor::Slc, Flavor::Boxoban, Flavor::Rle];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Flavor::Sok => "sok",
+            Flavor::Xsb => "xsb",
+            Flavor::Slc => "slc",
+            Flavor::Boxoban => "boxoban",
+            Flavor::Rle => "rle",
+        }
+    }
+}
+
+impl FromStr for Flavor {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Flavor, UnknownName> {
+        UnknownName::find("format", word, Flavor::ALL.map(|flavor| (flavor.name(), flavor)))
+    }
 }
 
 /// How to write.

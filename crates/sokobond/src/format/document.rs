@@ -1,7 +1,8 @@
 //! What a level file holds, as data.
 
 use crate::Level;
-use grid::{Diagnostic, Direction, Severity};
+use grid::{Diagnostic, Direction, Severity, UnknownName};
+use std::str::FromStr;
 
 /// Most rows and most columns of a level.
 pub const MAX_SIDE: usize = 1_000;
@@ -17,10 +18,29 @@ pub enum Version {
 }
 
 impl Version {
+    /// Both versions.
+    pub const ALL: [Version; 2] = [Version::V1, Version::V2];
+
+    /// The word on the command line.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Version::V1 => "v1",
+            Version::V2 => "v2",
+        }
+    }
+
     /// The plainest version that can hold `level`.
     pub fn of(level: &Level) -> Version {
         let plain = level.options.is_empty() && level.modifiers.iter().all(Option::is_none);
         if plain { Version::V1 } else { Version::V2 }
+    }
+}
+
+impl FromStr for Version {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Version, UnknownName> {
+        UnknownName::find("format", word, Version::ALL.map(|version| (version.name(), version)))
     }
 }
 

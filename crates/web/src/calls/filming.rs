@@ -7,7 +7,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use grid::Direction;
 use serde::Deserialize;
-use sokoworks::film::{Error, Options, Palette, Per};
+use sokoworks::film::{Error, Format, Options, Palette, Per};
 use sokoworks::{Level, film_of};
 use std::time::{Duration, Instant};
 
@@ -66,15 +66,16 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
     let film = film_of(level, &moves, &options).map_err(refused)?;
     let last = film.frames() - 1;
     let begin = Instant::now();
-    let (kind, bytes) = match ask.format.as_str() {
-        "gif" => ("image/gif", film.gif(&mut |_, _| begin.elapsed() < TIME).map_err(refused)?),
-        "svg" => ("image/svg+xml", film.svg_movie().into_bytes()),
-        "still" => ("image/svg+xml", film.svg(last).into_bytes()),
-        "png" => ("image/png", film.png(last).map_err(refused)?),
-        "cast" => ("application/x-asciicast", film.cast().map_err(refused)?.into_bytes()),
-        other => return Err(Fault::bad("E-FORMAT", format!("films have no format {other:?}"))),
+    let (format, frame) = match ask.format.as_str() {
+        "still" => (Format::Svg, Some(last)),
+        word => match word.parse() {
+            Ok(Format::Png) => (Format::Png, Some(last)),
+            Ok(format) => (format, None),
+            Err(_) => return Err(Fault::bad("E-FORMAT", format!("films have no format {word:?}"))),
+        },
     };
-    Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
+    let bytes = film.bytes(format, frame, &mut |_, _| begin.elapsed() < TIME).map_err(refused)?;
+    Ok(([(header::CONTENT_TYPE, format.media_type())], bytes).into_response())
 }
 
 /// A small picture of a level's start.

@@ -117,11 +117,8 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
             sokoban::format::write_with(&collection, flavor, &WriteOptions::default()).text
         }
         (Level::Sokobond(level), format) => {
-            let version = match format {
-                "v1" => Version::V1,
-                "v2" => Version::V2,
-                _ => return Err(Fault::bad("E-FORMAT", format!("Sokobond has no format {format:?}"))),
-            };
+            let unknown = |_| Fault::bad("E-FORMAT", format!("Sokobond has no format {format:?}"));
+            let version: Version = format.parse().map_err(unknown)?;
             let moves = play.moves();
             let solution = play.is_solved().then_some(&moves[..]);
             let written = sokobond::format::write(level, solution, version);
@@ -152,11 +149,5 @@ fn collection(ask: &Export, play: &play::Play) -> Collection {
 
 /// The Sokoban format of that name.
 pub(crate) fn flavor(name: &str) -> Result<Flavor, Fault> {
-    Ok(match name {
-        "sok" => Flavor::Sok,
-        "xsb" => Flavor::Xsb,
-        "slc" => Flavor::Slc,
-        "rle" => Flavor::Rle,
-        _ => return Err(Fault::bad("E-FORMAT", format!("Sokoban has no format {name:?}"))),
-    })
+    name.parse().map_err(|_| Fault::bad("E-FORMAT", format!("Sokoban has no format {name:?}")))
 }

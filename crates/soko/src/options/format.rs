@@ -1,0 +1,60 @@
+//! The formats in which levels can be written, of both games.
+
+use super::named::Named;
+use sokoban::format::Flavor;
+use sokobond::format::Version;
+use sokoworks::UnknownName;
+use std::str::FromStr;
+
+/// A format that can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    /// A format for Sokoban.
+    Sokoban(Flavor),
+    /// A format for Sokobond.
+    Sokobond(Version),
+}
+
+impl FromStr for Format {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Format, UnknownName> {
+        UnknownName::find("format", word, ALL.map(|format| (format.name(), format)))
+    }
+}
+
+/// All formats in the order of `--help`.
+const ALL: [Format; 7] = [
+    Format::Sokoban(Flavor::Sok),
+    Format::Sokoban(Flavor::Xsb),
+    Format::Sokoban(Flavor::Slc),
+    Format::Sokoban(Flavor::Boxoban),
+    Format::Sokoban(Flavor::Rle),
+    Format::Sokobond(Version::V1),
+    Format::Sokobond(Version::V2),
+];
+
+impl Named for Format {
+    const ALL: &'static [Format] = &ALL;
+
+    fn name(self) -> &'static str {
+        match self {
+            Format::Sokoban(flavor) => flavor.name(),
+            Format::Sokobond(version) => version.name(),
+        }
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Format::Sokoban(Flavor::Sok) => {
+                "Sokoban collection with titles, notes and solutions (.sok, .txt)"
+            }
+            Format::Sokoban(Flavor::Xsb) => "Sokoban boards with titles (.xsb)",
+            Format::Sokoban(Flavor::Slc) => "Sokoban XML (.slc)",
+            Format::Sokoban(Flavor::Boxoban) => "Sokoban, DeepMind's numbered 10 x 10 boards",
+            Format::Sokoban(Flavor::Rle) => "Sokoban, one run-length encoded line a level",
+            Format::Sokobond(Version::V1) => "Sokobond, one character a cell, no modifiers",
+            Format::Sokobond(Version::V2) => "Sokobond, with rows for modifiers",
+        }
+    }
+}

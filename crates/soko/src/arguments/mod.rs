@@ -129,6 +129,8 @@ pub(crate) struct Optimize {
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
     #[command(flatten)]
+    pub(crate) starting: Starting,
+    #[command(flatten)]
     pub(crate) optimizing: Optimizing,
     #[command(flatten)]
     pub(crate) searching: Searching,

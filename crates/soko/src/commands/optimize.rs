@@ -5,7 +5,6 @@ use crate::arguments::{Arguments, Optimize};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::moves::MovesText;
-use crate::options::Starting;
 
 /// Makes solutions shorter; the exit code is the most serious one of the levels.
 pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<ExitCode> {
@@ -16,7 +15,7 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
         watching: &optimize.watching,
         output: &optimize.output,
         keeping: &optimize.keeping,
-        starting: &Starting::default(),
+        starting: &optimize.starting,
         reading: &optimize.reading,
     };
     let plan = Plan::resolve(arguments, &asking)?;

@@ -1,6 +1,7 @@
 //! Known solutions of one level made shorter, under limits, by the optimizer of its game.
 
 use super::{Failure, Searched, answer, measured, request};
+use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::options::metric::MetricOrder;
@@ -8,8 +9,8 @@ use crate::options::optimizing::Moves;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use sokoworks::{
-    Answer, Budget, Direction, Level, Measure, Metric, Optimality, Optimized, Optimizing, Outcome, Position,
-    Request, Statistics, Verified, Wanted, judge,
+    Answer, Budget, Direction, Game, Measure, Metric, Optimality, Optimized, Optimizing, Outcome, Request,
+    Statistics, Verified, Wanted,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -28,7 +29,7 @@ const OPTIMIZER: &str = "optimizer";
 
 /// Makes the best known solution shorter, and reports to `progress`.
 pub(crate) fn optimize(
-    level: &Level,
+    standing: &Standing,
     start: Start,
     searching: &Searching,
     interrupt: &Interrupt,
@@ -38,17 +39,19 @@ pub(crate) fn optimize(
         let mut request = request(searching);
         (request.metric, request.tie_break) = (Wanted::Any, false);
         let mut found = None;
-        if start.known.is_empty() {
+        // In Sokobond a position is no level, so there the solver has to find the way on.
+        let is_bond = standing.position.game() == Game::Sokobond && !standing.is_start();
+        if start.known.is_empty() || is_bond {
             let observer = &mut |statistics: &Statistics| progress.observe(statistics, &mut || None);
-            found = Some(answer(&Position::start(level), &request, budget, observer)?);
+            found = Some(answer(&standing.position, &request, budget, observer)?);
         }
-        improve(level, start, found, &request, budget, progress)
+        improve(standing, start, found, &request, budget, progress)
     })
 }
 
 /// Makes solutions shorter: those that are known, or the one that a solver has found.
 fn improve(
-    level: &Level,
+    standing: &Standing,
     start: Start,
     found: Option<Answer>,
     request: &Request,
@@ -58,20 +61,28 @@ fn improve(
     let mut known = start.known;
     let mut before = found.unwrap_or_else(super::no_answer);
     if let Outcome::Solved { moves, .. } = &before.outcome {
-        match judge(level, moves.clone()) {
+        match standing.judge(moves.clone()) {
             Ok(verified) => known.push(verified),
             // The caller judges it again, and says so.
             Err(_) => return Ok(before),
         }
     }
+    let level = standing.position.as_level().unwrap_or_else(|| standing.position.level());
     let measures = start.order.complete(level.game());
     let Some(best) = known.iter().min_by_key(|known| lengths(known, &measures)) else { return Ok(before) };
-    let (pushes, count) = (best.pushes(), best.moves.len());
+    let (pushes, count, shortest) = (best.pushes(), best.moves.len(), best.moves.clone());
     let mut how = Optimizing::by(Metric::Pushes);
     how.part = match start.range {
         None => None,
         Some(range) => Some(range.of(count).ok_or(Failure::Range(count))?),
     };
+    if level.game() == Game::Sokobond && !standing.is_start() {
+        if !matches!(&before.outcome, Outcome::Solved { moves, .. } if moves.len() <= count) {
+            before.proved.clear();
+            before.outcome = Outcome::Solved { moves: shortest, optimal: Optimality::UNPROVED };
+        }
+        return Ok(before);
+    }
     (how.threads, how.unambiguous, how.measures) = (request.threads, request.unambiguous, measures.clone());
     how.work =
         request.work.map(|work| work.saturating_sub(before.threads.iter().copied().max().unwrap_or(0)));
@@ -81,22 +92,22 @@ fn improve(
     let mut shown = (Vec::new(), String::new());
     let observer = &mut |moves: &[Direction], expanded: u64| {
         if shown.0 != moves {
-            shown = (moves.to_vec(), described(level, moves, &measures));
+            shown = (moves.to_vec(), described(standing, moves, &measures));
         }
         let mut statistics = Statistics::default();
         statistics.expanded = searched + expanded;
         progress.observe_solution(&statistics, &shown.1);
     };
     let known: Vec<Vec<Direction>> = known.into_iter().map(|known| known.moves).collect();
-    let optimize = || sokoworks::optimize(level, &known, &how, &budget, observer);
+    let optimize = || sokoworks::optimize(&level, &known, &how, &budget, observer);
     let optimized = catch_unwind(AssertUnwindSafe(optimize)).map_err(|_| Failure::Broken)?;
     let Some(Optimized { moves, expanded, .. }) = optimized.map_err(Failure::Unsupported)? else {
         return Ok(before);
     };
     before.statistics.expanded += expanded;
     // What the solver proved of its solution holds for another one of the same length.
-    if let (Outcome::Solved { moves: old, .. }, Ok(new)) = (&before.outcome, judge(level, moves.clone()))
-        && let Ok(old) = judge(level, old.clone())
+    if let (Outcome::Solved { moves: old, .. }, Ok(new)) = (&before.outcome, standing.judge(moves.clone()))
+        && let Ok(old) = standing.judge(old.clone())
     {
         let same = |metric: &Metric| match metric {
             Metric::Moves => new.moves.len() == old.moves.len(),
@@ -120,8 +131,8 @@ fn lengths(verified: &Verified, measures: &[Measure]) -> Vec<usize> {
 }
 
 /// `97 pushes, 230 moves`, the most important metric first.
-fn described(level: &Level, moves: &[Direction], measures: &[Measure]) -> String {
-    let Ok(verified) = judge(level, moves.to_vec()) else { return String::new() };
+fn described(standing: &Standing, moves: &[Direction], measures: &[Measure]) -> String {
+    let Ok(verified) = standing.judge(moves.to_vec()) else { return String::new() };
     let values = lengths(&verified, measures).into_iter().zip(measures);
     let told: Vec<String> =
         values.map(|(value, measure)| counted(value, measure.name().trim_end_matches('s'))).collect();

@@ -120,7 +120,6 @@ impl Archive {
 
     /// Adds a solution to the record book if it is the best of its credit in some measure; returns whether it is. It has
     /// reached the disk on return. Several programs may do so at once.
-    #[cfg_attr(not(test), allow(dead_code, reason = "`soko optimize` records what it finds"))]
     pub(crate) fn record(
         &mut self,
         level: &Level,

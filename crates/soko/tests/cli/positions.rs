@@ -114,6 +114,34 @@ fn a_position_is_shown_with_what_is_asked_for() {
     place.run(&["show", "--mark", "none", "bond.txt"]).code(0).says("the player reaches");
 }
 
+#[test]
+fn the_optimizer_starts_from_a_position() {
+    let place = place();
+    place.write("long.sok", ROOM.replace("rRRR", "rlrlrRlrRR").as_bytes());
+    let optimize = |chosen: [&str; 2], file: &str| {
+        let all = ["optimize", "--json", "--metric", "moves", "--time", "5s", chosen[0], chosen[1], file];
+        place.run(&all).code(0).json().remove(0)
+    };
+    let record = optimize(["--after", "rl"], "long.sok");
+    assert_eq!(
+        (&record["after"], &record["solution"], &record["moves"]),
+        (&"rl".into(), &"rRRR".into(), &4.into())
+    );
+    let record = optimize(["--at", "6"], "long.sok");
+    assert_eq!((&record["after"], &record["solution"]), (&"rlrlrR".into(), &"RR".into()));
+    // In Sokobond the solver finds the way on from the position.
+    place.write("away.txt", b"xxxxxxx\nx-----x\nxH---hx\nx-----x\nxxxxxxx\n=AWSDDWSD\n");
+    let record = optimize(["--after", "W"], "away.txt");
+    assert_eq!(record["after"], "W");
+    assert!(record["moves"].as_u64().is_some_and(|moves| moves <= 4), "{record}");
+    // What is kept is a record of the optimizer too, and then known.
+    place.run(&["optimize", "--metric", "moves", "--write-solutions", "--data", "data", "long.sok"]).code(0);
+    assert!(place.read("data/records").contains("\toptimizer\t"), "{}", place.read("data/records"));
+    let known = &place.run(&["solve", "--json", "--data", "data", "long.sok"]).json()[0]["known"];
+    assert_eq!((&known["solutions"], &known["your_moves"]), (&2.into(), &serde_json::Value::Null));
+    place.run(&["optimize", "--after", "ru", "long.sok"]).code(33).complains("move 2 (`u`) is blocked");
+}
+
 /// The tables for dead squares of a large room take a while; the board itself comes at once.
 #[test]
 fn the_analysis_keeps_to_its_time() {

@@ -122,11 +122,11 @@ impl Batch {
         let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
         let standing = self.standings.get(number - 1).cloned().flatten();
         let standing = standing.or_else(|| level.playable().map(|playable| Standing::start(&playable)));
-        let start = plan.known.as_ref().zip(level.playable());
-        let start = start.map(|(known, playable)| known.of(level, &playable, &mut self.archive));
+        let start = plan.known.as_ref().zip(standing.as_ref());
+        let start = start.map(|(known, standing)| known.of(level, standing, &mut self.archive));
         let mut solved = solve_one(level, standing, start, &asked.searching, &self.interrupt, &mut progress);
         compare(level, plan, &mut self.archive, &mut solved);
-        let written = write_solution(level, plan, &self.archive, &mut solved);
+        let written = write_solution(level, plan, &mut self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;

@@ -72,7 +72,7 @@ pub(super) fn solve_one(
     record.after = Some(standing.letters()).filter(|_| !standing.is_start());
     let optimizes = start.is_some();
     let searched = match start {
-        Some(start) => optimize(&standing.position.level(), start, searching, interrupt, progress),
+        Some(start) => optimize(&standing, start, searching, interrupt, progress),
         None => solving::solve(&standing.position, searching, interrupt, progress),
     };
     let mut solved = conclude(record, standing, searched);

@@ -37,7 +37,7 @@ pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, sol
 pub(super) fn write_solution(
     level: Chosen<'_>,
     plan: &Plan,
-    archive: &Archive,
+    archive: &mut Archive,
     solved: &mut Solved,
 ) -> Option<String> {
     let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) else { return None };
@@ -55,7 +55,14 @@ pub(super) fn write_solution(
     // What is kept goes from the start of the level.
     let whole = judge(&playable, [&standing.before[..], &verified.moves].concat()).ok()?;
     let credit = if plan.known.is_some() { Credit::Optimizer } else { Credit::Solver };
-    match solution_file::keep(level, &playable, &whole, &archive.origin(credit), marker.as_ref()) {
+    // What the optimizer has found is a record as well.
+    let recorded = match credit {
+        Credit::Optimizer => archive.record(&playable, &whole.moves, credit).map(drop),
+        _ => Ok(()),
+    };
+    let origin = archive.origin(credit);
+    let kept = solution_file::keep(level, &playable, &whole, &origin, marker.as_ref());
+    match recorded.and(kept) {
         Ok(note) => Some(note),
         Err(error) => {
             diagnostics::complain(&diagnostics::render_error(&error));

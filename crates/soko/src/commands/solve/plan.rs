@@ -85,7 +85,7 @@ impl Plan {
     pub(super) fn check(&self, typed: &Asking<'_>, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
         if let Some(known) = &self.known {
-            known.check(&self.request.typed, input)?;
+            known.check(&self.request.typed, typed.starting, input)?;
         }
         check_marks(typed.solutions.mark, input)?;
         if typed.starting.is_set() {

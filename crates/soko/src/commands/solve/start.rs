@@ -1,14 +1,16 @@
 //! What `soko optimize` starts from: solutions that are given, and those that are known of the levels.
 
 use crate::input::moves::MovesText;
+use crate::input::standing::Standing;
 use crate::input::{Chosen, Input};
+use crate::options::Starting;
 use crate::options::metric::MetricOrder;
 use crate::options::optimizing::Moves;
 use crate::options::scope::Asked;
 use crate::output::diagnostics::Problem;
 use crate::solving::optimizing::Start;
 use crate::storage::known::Archive;
-use sokoworks::{Game, Level, Verified, judge};
+use sokoworks::{Game, Verified};
 
 /// Solutions that may be known, before a level is chosen.
 #[derive(Default)]
@@ -25,7 +27,7 @@ pub(in crate::commands) struct Known {
 
 impl Known {
     /// A problem if an option does not apply, or a solution that is given for one level does not solve it.
-    pub(super) fn check(&self, typed: &Asked, input: &Input) -> anyhow::Result<()> {
+    pub(super) fn check(&self, typed: &Asked, starting: &Starting, input: &Input) -> anyhow::Result<()> {
         let searching = &typed.searching;
         let options = [
             ("--improve", searching.improve == Some(true)),
@@ -43,12 +45,14 @@ impl Known {
             let message = format!("`--metric {order}` does not apply to {name}: Sokobond counts moves alone");
             return Err(Problem::new("E-OPTION", message).help("use --metric moves").into());
         }
-        if input.levels().len() == 1
+        // From another position, they are judged when that is known.
+        if !starting.is_set()
+            && input.levels().len() == 1
             && let Some(level) = input.levels().next()
             && let Some(playable) = level.playable()
         {
             for text in &self.given {
-                let judged = given(text, level, &playable)?;
+                let judged = given(text, level, &Standing::start(&playable))?;
                 if let Some(Err(failure)) = judged.iter().find(|_| !judged.iter().any(Result::is_ok)) {
                     let problem = Problem::new("E-SOLUTION", failure.clone());
                     return Err(problem.help("`soko verify` shows where it ends").into());
@@ -59,11 +63,11 @@ impl Known {
     }
 
     /// What is known of a level.
-    pub(super) fn of(&self, level: Chosen<'_>, playable: &Level, archive: &mut Archive) -> Start {
-        let texts = self.given.iter().filter_map(|text| given(text, level, playable).ok());
+    pub(super) fn of(&self, level: Chosen<'_>, standing: &Standing, archive: &mut Archive) -> Start {
+        let texts = self.given.iter().filter_map(|text| given(text, level, standing).ok());
         let given = texts.flatten().filter_map(Result::ok);
-        let known =
-            given.chain(archive.known(level, playable).into_iter().map(|known| known.verified)).collect();
+        let rests = standing.rests(archive.known(level, &standing.position.level()));
+        let known = given.chain(rests.into_iter().map(|known| known.verified)).collect();
         Start { known, order: self.order.clone(), range: self.range }
     }
 }
@@ -72,9 +76,9 @@ impl Known {
 fn given(
     text: &MovesText,
     level: Chosen<'_>,
-    playable: &Level,
+    standing: &Standing,
 ) -> anyhow::Result<Vec<Result<Verified, String>>> {
-    let moves = text.moves(playable, level.rows())?;
-    let judged = moves.into_iter().map(|moves| judge(playable, moves.steps));
+    let moves = text.moves(&standing.position.level(), level.rows())?;
+    let judged = moves.into_iter().map(|moves| standing.judge(moves.steps));
     Ok(judged.map(|judged| judged.map_err(|failure| failure.to_string())).collect())
 }

@@ -19,7 +19,7 @@ pub struct Optimizing {
     /// Threads to use; 0 counts as 1. Sokobond uses one.
     pub threads: usize,
     /// Which moves of the best known solution may change, counted from 0; all if none is given. What the moves before and
-    /// after them push stays.
+    /// after them push stays. In Sokobond, a way that returns to an earlier state is cut even if it begins before the part.
     pub part: Option<Range<usize>>,
     /// Sokoban: most work of each thread, in nanoseconds; see [`Request::work`](crate::Request::work).
     pub work: Option<u64>,

@@ -138,16 +138,20 @@ impl Bounds {
             count += 1;
         }
         let wanted = &wanted[..count];
-        let least = if self.turning && self.contacts.is_some() {
-            if self.has_gaps { gaps::cells_to_enter(board, atoms, open) } else { 1 }
+        let walk = || if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
+        let known = if self.has_gaps && self.contacts.is_some() {
+            // The cells of the player's walk are among these.
+            gaps::cells_to_enter(board, atoms, open).into()
+        } else if self.turning && self.contacts.is_some() {
+            1 + walk()
         } else {
-            self.least_by_axis(atoms, wanted)
+            let least = self.least_by_axis(atoms, wanted);
+            if least >= NEVER {
+                return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+            }
+            least as u16 + walk()
         };
-        if least >= NEVER {
-            return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
-        }
-        let walk = if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
-        let known = (least as u16 + walk).clamp(1, FAR.into()) as u8;
+        let known = known.clamp(1, FAR.into()) as u8;
         match self.contacts.as_ref().map_or(known, |contacts| contacts.keys(&place, wanted, known)) {
             NO_CONTACT => self.pruning.completable.then_some(()).map_or(Some(1), |()| None),
             keys => Some(keys.into()),

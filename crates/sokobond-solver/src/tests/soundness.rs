@@ -10,7 +10,7 @@ use sokobond::{Position, rules};
 /// As many seeds a shape as `SOKO_SEEDS` says; 2,000 before a change of a bound lands.
 #[test]
 fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(150);
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(350);
     let dense = Shape { even: true, walls: 12, modifiers: [20, 0, 80], ..Shape::SMALL };
     let more = [
         dense,

@@ -120,7 +120,7 @@ impl<const K: usize> Partition<K> {
 
     /// Most bytes that are needed on top for a moment when this part grows.
     pub(crate) fn bytes_to_grow(&self) -> usize {
-        (self.nodes.capacity() * size_of::<Node<K>>()).max(self.index.len() * 4) * 5 / 4 + (16 << 10)
+        (self.nodes.capacity() * size_of::<Node<K>>()).max(self.index.len() * 4) * 3 / 2 + (64 << 10)
     }
 
     #[inline]

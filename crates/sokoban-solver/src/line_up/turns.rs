@@ -11,7 +11,7 @@ use crate::memory::Memory;
 use crate::search::best_first::End;
 use crate::search::member::{Entry, Search};
 use search::{Budget, GaveUp, Statistics, unless_stopped};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -24,6 +24,8 @@ struct Shared<'a, 'e> {
     most_work: Option<u64>,
     /// Expansions handed out so far.
     nodes: AtomicU64,
+    /// Threads that expansions are handed to.
+    threads: u64,
     over: AtomicBool,
     board: Mutex<Scoreboard>,
     /// Other threads that still work; changed under the lock of the scoreboard.
@@ -41,23 +43,25 @@ impl<'e> Shared<'_, 'e> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// At most `wanted` expansions of the node budget for the next turn, or none when all is over.
+    /// At most `wanted` expansions of the node budget for the next turn, or none when all is over. A search that waits for
+    /// others returns most of what it was handed; so that they do not reach the limit before it does, all threads together
+    /// are handed half of what is left.
     fn ticks(&self, wanted: u32) -> Option<u32> {
         if self.over.load(Ordering::Relaxed) {
             return None;
         }
-        let why = self.budget.stop.raised().or_else(|| {
-            let nodes = self.nodes.load(Ordering::Relaxed);
-            self.budget.nodes.is_some_and(|most| nodes >= most).then_some(GaveUp::Nodes)
-        });
+        let handed_out = self.nodes.load(Ordering::Relaxed);
+        let left = self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(handed_out));
+        let why = self.budget.stop.raised().or_else(|| (left == 0).then_some(GaveUp::Nodes));
         if let Some(why) = why {
             self.board().give_up(why);
             self.finish();
             return None;
         }
-        let used = self.nodes.fetch_add(wanted.into(), Ordering::Relaxed);
-        let left = self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(used));
-        Some(left.clamp(1, wanted.into()) as u32)
+        let share = if self.threads == 1 { left } else { left / (2 * self.threads) };
+        let handed = share.clamp(1, wanted.into());
+        self.nodes.fetch_add(handed, Ordering::Relaxed);
+        Some(handed as u32)
     }
 
     fn finish(&self) {
@@ -93,7 +97,7 @@ impl<'e> Shared<'_, 'e> {
             entry.ticks += u64::from(ticks);
             *done += search.work() - work;
             let made = search.statistics().expanded - expanded;
-            self.nodes.fetch_sub(u64::from(wanted).saturating_sub(made), Ordering::Relaxed);
+            self.nodes.fetch_sub(u64::from(ticks).saturating_sub(made), Ordering::Relaxed);
             let better = search.best_cost() != entry.known;
             entry.known = search.best_cost();
             let mut board = self.board();
@@ -177,12 +181,14 @@ pub(crate) fn run<'a>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Ran<'a> {
     let all = || entries.iter().map(|entry| entry.search.as_ref());
+    let threads = entries.iter().map(|entry| entry.thread).collect::<BTreeSet<_>>().len().max(1);
     let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
     let mut shared = Shared {
         budget,
         memory,
         most_work,
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
+        threads: threads as u64,
         over: AtomicBool::new(false),
         board: Mutex::new(Scoreboard::new(start, all())),
         working: AtomicUsize::new(0),

@@ -8,7 +8,7 @@ use sokoworks::{Game, Level, Measure};
 use sokoworks_play::{Book, Credit, LevelKey, Origin, Play, Unit, Unread, measures};
 
 /// A room in which two boxes can be brought to two goals in many ways.
-const ROOM: &str = "######\n#    #\n# $. #\n#@   #\n# $. #\n######";
+const ROOM: &str = "########\n#      #\n# $ .  #\n#@     #\n# $ .  #\n#      #\n########";
 
 fn room() -> Level {
     ROOM.parse().expect("a level")

@@ -1,4 +1,4 @@
-//! A lone box among walls, with the player everywhere: its distance to a square.
+//! A lone box among walls, with the player everywhere: its distance to a square, and the squares that it reaches.
 //!
 //! Breadth-first over squares, one pull at a time from the targets. Walks of the player are ignored, so the distance
 //! may be too low but never too high, except where `walls` are boxes that could move away. O(squares).
@@ -36,11 +36,40 @@ pub(crate) fn pushes_to<B: Board>(
     far
 }
 
+/// Adds to `reached` the squares to which boxes on the squares of `stack` can be pushed around `walls`. Ways do not lead
+/// through squares that are in `reached` before, where those of `stack` belong.
+pub(crate) fn reach_by_pushes<B: Board>(maze: &Maze, walls: &B, reached: &mut B, stack: &mut Vec<Square>) {
+    let free = |square: Square| square != NONE && !walls.has(square);
+    while let Some(square) = stack.pop() {
+        for d in 0..4 {
+            let (to, behind) = (maze.next[square as usize][d], maze.next[square as usize][(d + 2) % 4]);
+            if free(to) && free(behind) && !reached.has(to) {
+                reached.put(to);
+                stack.push(to);
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::level::board::Wide;
     use crate::testing::level;
+
+    #[test]
+    fn squares_reached_by_pushes_are_those_with_a_distance() {
+        let maze = Maze::new(&level(&["#######", "#@$  .#", "#     #", "#     #", "#######"]));
+        let walls = maze.board::<Wide>(&[8]);
+        for from in (0..maze.len() as Square).filter(|&square| !walls.has(square)) {
+            let (mut reached, mut stack) = (maze.board(&[from]), vec![from]);
+            reach_by_pushes(&maze, &walls, &mut reached, &mut stack);
+            for to in 0..maze.len() as Square {
+                let far = pushes_to(&maze, &walls, [to])[from as usize];
+                assert_eq!(reached.has(to), !walls.has(to) && far != INFINITE, "from {from} to {to}");
+            }
+        }
+    }
 
     #[test]
     fn pushes_go_around_walls() {

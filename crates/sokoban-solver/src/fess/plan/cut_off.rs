@@ -12,7 +12,8 @@ use crate::deadlock::freeze;
 use crate::fess::plan::packing::Plan;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
-use crate::level::maze::{NONE, Square};
+use crate::level::lone::reach_by_pushes;
+use crate::level::maze::Square;
 
 /// Counts the squares that are cut off.
 #[derive(Debug)]
@@ -73,20 +74,10 @@ impl<B: Board> CutOff<B> {
         if frozen.is_subset(done) || filled.is_subset(boxes) {
             return 0;
         }
-        let next = &ground.maze.next;
-        let free = |square: Square| square != NONE && !frozen.has(square);
         let mut reached = boxes.clone();
         self.stack.clear();
         self.stack.extend(boxes.squares().filter(|&square| !frozen.has(square) && !done.has(square)));
-        while let Some(square) = self.stack.pop() {
-            for d in 0..4 {
-                let (to, behind) = (next[square as usize][d], next[square as usize][(d + 2) % 4]);
-                if free(to) && free(behind) && !reached.has(to) {
-                    reached.put(to);
-                    self.stack.push(to);
-                }
-            }
-        }
+        reach_by_pushes(&ground.maze, frozen, &mut reached, &mut self.stack);
         filled.len_without(&reached)
     }
 }

@@ -19,6 +19,7 @@ use crate::level::distance::INFINITE;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
 use crate::level::heading::Backward;
+use crate::level::lone::reach_by_pushes;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::rooms::Rooms;
 use crate::limits::Limits;
@@ -461,19 +462,9 @@ fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
 /// Squares that a box on `from` can be pushed to around `boxes`, the player being everywhere.
 fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
     maze.limits.check();
-    let free = |square: Square| square != NONE && !boxes.has(square);
     let mut reached = B::empty(maze.len());
     reached.put(from);
-    let mut stack = vec![from];
-    while let Some(square) = stack.pop() {
-        for d in 0..4 {
-            let (to, behind) = (maze.next[square as usize][d], maze.next[square as usize][(d + 2) % 4]);
-            if free(to) && free(behind) && !reached.has(to) {
-                reached.put(to);
-                stack.push(to);
-            }
-        }
-    }
+    reach_by_pushes(maze, boxes, &mut reached, &mut vec![from]);
     reached
 }
 

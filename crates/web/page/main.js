@@ -84,13 +84,20 @@ function command(name) {
  * @param {(place: number) => string} href
  */
 function among(place, by, unsolved, list, href) {
-  return move(async () => {
-    const levels = await list(unsolved);
-    for (let next = place + by; next >= 0 && next < levels.length; next += by) {
-      if (!unsolved || !levels[next]?.best) return href(next);
-    }
-    return null;
-  }, unsolved ? "There is no unsolved level in this direction." : by > 0 ? "That was the last one." : "This is the first one.");
+  return move(
+    async () => {
+      const levels = await list(unsolved);
+      for (let next = place + by; next >= 0 && next < levels.length; next += by) {
+        if (!unsolved || !levels[next]?.best) return href(next);
+      }
+      return null;
+    },
+    unsolved
+      ? "There is no unsolved level in this direction."
+      : by > 0
+        ? "That was the last one."
+        : "This is the first one.",
+  );
 }
 
 /** What is done with levels and moves that come from outside. */
@@ -121,7 +128,13 @@ async function play(sheet, moves, around) {
 
 /** @param {Sheet} sheet */
 function edit(sheet) {
-  remember("drawing", { text: sheet.text, title: sheet.title, author: sheet.author, own: sheet.draft ?? null, locked: !sheet.draft });
+  remember("drawing", {
+    text: sheet.text,
+    title: sheet.title,
+    author: sheet.author,
+    own: sheet.draft ?? null,
+    locked: !sheet.draft,
+  });
   goTo("#/edit");
 }
 
@@ -137,12 +150,28 @@ async function playPlace(shelf, place) {
   const list = get(`library/${shelf}`);
   await play(sheet, null, {
     edit: () => edit(sheet),
-    crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: `#/c/${shelf}`, class: "shelf-name" }, "collection"), ` › ${place + 1}`],
+    crumbs: () => [
+      h("a", { href: "#/" }, "Levels"),
+      " › ",
+      h("a", { href: `#/c/${shelf}`, class: "shelf-name" }, "collection"),
+      ` › ${place + 1}`,
+    ],
     go: (/** @type {number} */ by, /** @type {boolean} */ unsolved) =>
-      among(place, by, unsolved, async (known) => (await (known ? get(`library/${shelf}`) : list)).levels, (next) => `#/p/${shelf}/${next}`),
+      among(
+        place,
+        by,
+        unsolved,
+        async (known) => (await (known ? get(`library/${shelf}`) : list)).levels,
+        (next) => `#/p/${shelf}/${next}`,
+      ),
   });
   const name = root.querySelector(".shelf-name");
-  list.then(({ title }) => { if (name) name.textContent = visible(title); }, () => {});
+  list.then(
+    ({ title }) => {
+      if (name) name.textContent = visible(title);
+    },
+    () => {},
+  );
 }
 
 /**
@@ -157,7 +186,7 @@ async function playAmong({ title, sheets, list, href }, place) {
     edit: () => edit(sheet),
     crumbs: () => [h("a", { href: "#/" }, "Levels"), " › ", h("a", { href: list }, title), ` › ${place + 1}`],
     go: (/** @type {number} */ by, /** @type {boolean} */ unsolved) =>
-      among(place, by, unsolved, async (known) => known ? survey(sheets) : sheets, href),
+      among(place, by, unsolved, async (known) => (known ? survey(sheets) : sheets), href),
   });
 }
 
@@ -242,11 +271,21 @@ async function show() {
   const [first, second] = rest.map(Number);
   try {
     switch (word) {
-      case "": await showCollections(root); break;
-      case "c": await showShelf(root, first); break;
-      case "p": await playPlace(first, second); break;
-      case "o": await playAmong(fromOutside(), first); break;
-      case "opened": await showSheets(root, opened.title, opened.sheets, fromOutside().href); break;
+      case "":
+        await showCollections(root);
+        break;
+      case "c":
+        await showShelf(root, first);
+        break;
+      case "p":
+        await playPlace(first, second);
+        break;
+      case "o":
+        await playAmong(fromOutside(), first);
+        break;
+      case "opened":
+        await showSheets(root, opened.title, opened.sheets, fromOutside().href);
+        break;
       case "own": {
         const own = drawnHere();
         await (rest.length ? playAmong(own, first) : showSheets(root, own.title, own.sheets, own.href));
@@ -268,11 +307,22 @@ async function show() {
         else await playAlone(sheet, null, "the last level");
         break;
       }
-      case "edit": part = await Drawing.open(root, { play: tryOut }); break;
-      default: await instead("#/");
+      case "edit":
+        part = await Drawing.open(root, { play: tryOut });
+        break;
+      default:
+        await instead("#/");
     }
   } catch (error) {
-    root.replaceChildren(h("p", { class: "wait" }, /** @type {Error} */ (error).message, " ", h("a", { href: "#/" }, "Back to the levels")));
+    root.replaceChildren(
+      h(
+        "p",
+        { class: "wait" },
+        /** @type {Error} */ (error).message,
+        " ",
+        h("a", { href: "#/" }, "Back to the levels"),
+      ),
+    );
   }
 }
 
@@ -283,16 +333,30 @@ onCommand((name) => {
 });
 
 document.addEventListener("copy", (event) => {
-  if (document.querySelector("dialog[open]") || String(getSelection()) || /** @type {HTMLElement} */ (event.target).matches("input, textarea")) return;
+  if (
+    document.querySelector("dialog[open]") ||
+    String(getSelection()) ||
+    /** @type {HTMLElement} */ (event.target).matches("input, textarea")
+  )
+    return;
   part?.copyText?.().catch(() => toast("This page may not use the clipboard.", "bad"));
 });
 
 byId("tools").append(
   button("Open levels", icon("open"), () => importDialog(taker()), { text: true, class: "tool" }),
-  button("New level", icon("plus"), () => { remember("drawing", null); goTo("#/edit"); }, { text: true, class: "tool" }),
+  button(
+    "New level",
+    icon("plus"),
+    () => {
+      remember("drawing", null);
+      goTo("#/edit");
+    },
+    { text: true, class: "tool" },
+  ),
   button("Settings", icon("settings"), preferences),
   button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark")),
-  button("Help", icon("help"), help, { key: "?" }));
+  button("Help", icon("help"), help, { key: "?" }),
+);
 
 listenEverywhere(taker);
 applyTheme();

@@ -5,8 +5,13 @@ import { chromium } from "playwright-core";
 export { assert };
 
 const ARGUMENTS = [
-  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-  "--disable-component-update", "--disable-sync",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
 ];
 
 /** Milliseconds after which a test has failed. Long, because the machine may be busy with other things: nothing is timed. */
@@ -14,14 +19,22 @@ const PATIENCE = 60_000;
 
 /** Starts the browser that the system has. */
 export function launch() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true, args: ARGUMENTS });
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    args: ARGUMENTS,
+  });
 }
 
 /**
  * A page of its own, with nothing remembered. It fails on any error of the page and on any request to elsewhere.
  */
 export async function open(browser, url, options = {}) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, permissions: ["clipboard-read", "clipboard-write"], ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    permissions: ["clipboard-read", "clipboard-write"],
+    ...options,
+  });
   const page = await context.newPage();
   const faults = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
@@ -58,16 +71,22 @@ export function number(page, name) {
 
 /** Waits until a number is what it should be. */
 export async function becomes(page, name, value) {
-  await page.waitForFunction(([name, value]) => document.querySelector(`[data-number="${name}"] dd`)?.textContent === value, [name, String(value)]);
+  await page.waitForFunction(
+    ([name, value]) => document.querySelector(`[data-number="${name}"] dd`)?.textContent === value,
+    [name, String(value)],
+  );
 }
 
 /** The middle of a cell of the board on the screen. */
 export function middle(page, x, y) {
-  return page.evaluate(([x, y]) => {
-    const matrix = document.querySelector(".table .board").getScreenCTM();
-    const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(matrix);
-    return { x: point.x, y: point.y };
-  }, [x, y]);
+  return page.evaluate(
+    ([x, y]) => {
+      const matrix = document.querySelector(".table .board").getScreenCTM();
+      const point = new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(matrix);
+      return { x: point.x, y: point.y };
+    },
+    [x, y],
+  );
 }
 
 /** Presses a cell with the mouse. */
@@ -115,7 +134,11 @@ export async function drag(page, from, to) {
 /** The cells of box, goal and player of a board with one box. */
 export function cells(text) {
   const rows = text.split("\n");
-  const find = (tile) => rows.flatMap((row, y) => [...row].map((one, x) => [one, x, y])).find(([one]) => one === tile).slice(1);
+  const find = (tile) =>
+    rows
+      .flatMap((row, y) => [...row].map((one, x) => [one, x, y]))
+      .find(([one]) => one === tile)
+      .slice(1);
   return { box: find("$"), goal: find("."), player: find("@") };
 }
 
@@ -129,7 +152,11 @@ export async function bring(page, box, target) {
 /** Starts the solver of the page and waits for its end. */
 export async function solve(page) {
   await page.click(".panel button.main");
-  await page.waitForFunction(() => document.querySelector(".panel button.main").textContent === "Solve" && document.querySelector(".panel .note").textContent !== "");
+  await page.waitForFunction(
+    () =>
+      document.querySelector(".panel button.main").textContent === "Solve" &&
+      document.querySelector(".panel .note").textContent !== "",
+  );
 }
 
 /** A solution of the open level, from the solver. */

@@ -1,5 +1,5 @@
 //! The page of `soko serve` in a real browser: starts the program, and has Node drive Chromium over it with
-//! `run.mjs`; and checks the types of the page's modules.
+//! `run.mjs`; and checks the format and the types of the page's modules.
 //!
 //! Needs Node, Chromium and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
 //! say so and pass, unless `SOKO_BROWSER=required`.
@@ -33,6 +33,7 @@ fn is_ready() -> bool {
     let browser = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
     let missing = [
         (!runs("node")).then_some("node"),
+        (!runs("npm")).then_some("npm"),
         (!runs(&browser)).then_some("chromium"),
         (!folder().join("node_modules").is_dir()).then_some("npm ci in crates/soko/tests/browser"),
     ];
@@ -73,8 +74,8 @@ fn the_page_does_what_it_should() {
 }
 
 #[test]
-fn the_types_of_the_page_are_right() {
+fn the_format_and_the_types_of_the_page_are_right() {
     if is_ready() {
-        run("node", &["node_modules/typescript/bin/tsc", "-p", "."]);
+        run("npm", &["run", "--silent", "check"]);
     }
 }

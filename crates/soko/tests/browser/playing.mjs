@@ -5,7 +5,10 @@ const KEYS = { l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" };
 
 export async function byKeysToTheEnd(browser, url) {
   const page = await open(browser, url);
-  for (const [shelf, place] of [[0, 3], [1, 8]]) {
+  for (const [shelf, place] of [
+    [0, 3],
+    [1, 8],
+  ]) {
     await level(page, url, shelf, place);
     const moves = await solution(page);
     await page.focus(".table");
@@ -69,7 +72,10 @@ export async function reloadLosesNothing(browser, url) {
 export async function hintsInGrades(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 0, 5);
-  for (const [text, marks] of [["this box is next", 1], ["second marked square", 2]]) {
+  for (const [text, marks] of [
+    ["this box is next", 1],
+    ["second marked square", 2],
+  ]) {
     await page.keyboard.press("t");
     await page.locator(".hint-text", { hasText: text }).waitFor();
     assert.equal(await page.locator(".hint [data-cell]").count(), marks);
@@ -81,15 +87,30 @@ export async function hintsInGrades(browser, url) {
 
 export async function largerBoardsFollowThePlayer(browser, url) {
   const page = await open(browser, url);
-  await opened(page, `${"#".repeat(20)}\n#@${" ".repeat(17)}#\n${`#${" ".repeat(18)}#\n`.repeat(10)}#${" ".repeat(15)}$. #\n#${" ".repeat(18)}#\n${"#".repeat(20)}`);
+  await opened(
+    page,
+    `${"#".repeat(20)}\n#@${" ".repeat(17)}#\n${`#${" ".repeat(18)}#\n`.repeat(10)}#${" ".repeat(15)}$. #\n#${" ".repeat(18)}#\n${"#".repeat(20)}`,
+  );
   for (let time = 0; time < 6; time += 1) await page.keyboard.press("+");
   await page.waitForSelector(".table.zoomed");
-  const inSight = () => page.waitForFunction(() => {
-    const [table, player] = [".table", ".table .player-body"].map((one) => document.querySelector(one).getBoundingClientRect());
-    return player.left >= table.left && player.right <= table.right && player.top >= table.top && player.bottom <= table.bottom;
-  });
+  const inSight = () =>
+    page.waitForFunction(() => {
+      const [table, player] = [".table", ".table .player-body"].map((one) =>
+        document.querySelector(one).getBoundingClientRect(),
+      );
+      return (
+        player.left >= table.left &&
+        player.right <= table.right &&
+        player.top >= table.top &&
+        player.bottom <= table.bottom
+      );
+    });
   await inSight();
-  for (const [key, moves] of [["Shift+ArrowRight", 17], ["Shift+ArrowDown", 29], ["Shift+ArrowLeft", 46]]) {
+  for (const [key, moves] of [
+    ["Shift+ArrowRight", 17],
+    ["Shift+ArrowDown", 29],
+    ["Shift+ArrowLeft", 46],
+  ]) {
     await page.keyboard.press(key);
     await becomes(page, "moves", moves);
     await inSight();

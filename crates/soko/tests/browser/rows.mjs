@@ -1,6 +1,23 @@
 // What players and designers expect, one test for each row of the table of features, under the name of the row. The
 // generator has its row when it comes.
-import { assert, becomes, bring, cells, drag, level, middle, number, open, opened, paste, press, save, solution, solve, solved } from "./harness.mjs";
+import {
+  assert,
+  becomes,
+  bring,
+  cells,
+  drag,
+  level,
+  middle,
+  number,
+  open,
+  opened,
+  paste,
+  press,
+  save,
+  solution,
+  solve,
+  solved,
+} from "./harness.mjs";
 
 /** A room in which a box goes with fewer pushes one way and with fewer moves another. */
 const TWO_WAYS = "#######\n#.#   #\n#   # #\n#     #\n# $   #\n# #  @#\n#######";
@@ -39,7 +56,8 @@ export const rows = {
     await becomes(page, "moves", 12);
     // By whole pushes.
     await level(page, url, 0, 2);
-    for (const letter of "luRR") await page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight" }[letter.toLowerCase()]);
+    for (const letter of "luRR")
+      await page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight" }[letter.toLowerCase()]);
     await becomes(page, "pushes", 2);
     await page.keyboard.press("Shift+U");
     await becomes(page, "pushes", 1);
@@ -92,7 +110,10 @@ export const rows = {
   "reachable cells and box targets shown": async (browser, url) => {
     const page = await open(browser, url);
     await opened(page, "########\n#@ $  .#\n########");
-    const marked = (name) => page.$$eval(`.${name} [data-cell]`, (marks) => marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b));
+    const marked = (name) =>
+      page.$$eval(`.${name} [data-cell]`, (marks) =>
+        marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b),
+      );
     await page.keyboard.press("f");
     await page.waitForSelector(".reach [data-cell]", { state: "attached" });
     assert.deepEqual(await marked("reach"), [9, 10]);
@@ -107,10 +128,18 @@ export const rows = {
     await opened(page, ROOM);
     await press(page, 2, 2);
     await page.waitForSelector(".target [data-cell]", { state: "attached" });
-    const reach = await page.evaluate(async (body) => {
-      return (await fetch("/api/reach", { method: "POST", headers: { "content-type": "application/json" }, body })).json();
-    }, JSON.stringify({ text: ROOM, box: 16 }));
-    assert.deepEqual(await marked("target"), reach.targets.filter((cell) => cell !== 16));
+    const reach = await page.evaluate(
+      async (body) => {
+        return (
+          await fetch("/api/reach", { method: "POST", headers: { "content-type": "application/json" }, body })
+        ).json();
+      },
+      JSON.stringify({ text: ROOM, box: 16 }),
+    );
+    assert.deepEqual(
+      await marked("target"),
+      reach.targets.filter((cell) => cell !== 16),
+    );
     return page;
   },
 
@@ -163,7 +192,10 @@ export const rows = {
     await solved(page);
     await page.locator(".measure", { hasText: "15 moves, 4 pushes" }).waitFor();
     await page.selectOption(".panel select", "moves");
-    await page.locator("li", { hasText: "15 moves, 4 pushes" }).locator("[aria-label='Make this solution shorter']").click();
+    await page
+      .locator("li", { hasText: "15 moves, 4 pushes" })
+      .locator("[aria-label='Make this solution shorter']")
+      .click();
     await page.locator(".measure", { hasText: "7 moves, 4 pushes" }).first().waitFor();
     // What the optimizer found stands beside one's own, with who found it.
     await page.locator("li", { hasText: "15 moves, 4 pushes" }).locator(".from", { hasText: "you" }).waitFor();
@@ -189,7 +221,10 @@ export const rows = {
     await page.locator(".warning-text", { hasText: "can never be pushed" }).waitFor();
     assert.equal(await page.locator(".warning [data-cell]").count(), 2);
     // On the way of a known solution nothing is ever said, in either game.
-    for (const [shelf, place] of [[0, 6], [1, 2]]) {
+    for (const [shelf, place] of [
+      [0, 6],
+      [1, 2],
+    ]) {
       await level(page, url, shelf, place);
       const moves = await solution(page);
       await page.focus(".table");
@@ -212,7 +247,9 @@ export const rows = {
     await solve(page);
     await page.locator(".note", { hasText: "Proved: this level cannot be solved, because these 3 boxes" }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll(".warning [data-cell]").length === 3);
-    const marked = await page.locator(".warning [data-cell]").evaluateAll((marks) => marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b));
+    const marked = await page
+      .locator(".warning [data-cell]")
+      .evaluateAll((marks) => marks.map((mark) => Number(mark.dataset.cell)).sort((a, b) => a - b));
     assert.deepEqual(marked, [11, 26, 29]);
     return page;
   },
@@ -253,7 +290,13 @@ export const rows = {
     const both = "21 / 8 · 23 / 6";
     await page.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
     const other = await open(browser, url);
-    await opened(other, text.split("\n").map((row) => [...row].reverse().join("")).join("\n"));
+    await opened(
+      other,
+      text
+        .split("\n")
+        .map((row) => [...row].reverse().join(""))
+        .join("\n"),
+    );
     await other.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
     await other.context().close();
     return page;
@@ -296,7 +339,9 @@ export const rows = {
     await page.goto(`${url}#/opened`);
     await page.waitForSelector(".card.solved");
     await page.click("text=unsolved only");
-    await page.waitForFunction(() => [...document.querySelectorAll(".card")].every((card) => !card.classList.contains("solved")));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".card")].every((card) => !card.classList.contains("solved")),
+    );
     return page;
   },
 
@@ -321,17 +366,27 @@ export const rows = {
     await page.keyboard.press("Control+c");
     await page.waitForFunction(async () => /x H - - h x/.test(await navigator.clipboard.readText()));
     // Files do as well: dropped, or chosen, several at once of both games, in whatever encoding.
-    const drop = (files) => page.evaluate((files) => {
-      const data = new DataTransfer();
-      for (const [name, text] of files) data.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name));
-      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
-    }, files);
-    await drop([["02 - caf\u00e9.txt", "xxxxxx\nxH--hx\nxxxxxx\n"], ["two.xsb", "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n"], ["none.txt", "nothing here"]]);
+    const drop = (files) =>
+      page.evaluate((files) => {
+        const data = new DataTransfer();
+        for (const [name, text] of files)
+          data.items.add(new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], name));
+        document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+      }, files);
+    await drop([
+      ["02 - caf\u00e9.txt", "xxxxxx\nxH--hx\nxxxxxx\n"],
+      ["two.xsb", "#####\n#@$.#\n#####\n\n######\n#@ $.#\n######\n"],
+      ["none.txt", "nothing here"],
+    ]);
     await page.waitForFunction(() => location.hash === "#/opened" && document.querySelectorAll(".card").length === 3);
     await page.locator(".card", { hasText: "caf\u00e9" }).waitFor();
     await page.locator(".toast.bad", { hasText: "none" }).waitFor();
     await page.click("[aria-label='Open levels']");
-    await page.setInputFiles("dialog input[type=file]", { name: "one.xsb", mimeType: "text/plain", buffer: Buffer.from("; Caf\xe9 \xe0 c\xf4t\xe9\n\n#####\n#@$.#\n#####\n", "latin1") });
+    await page.setInputFiles("dialog input[type=file]", {
+      name: "one.xsb",
+      mimeType: "text/plain",
+      buffer: Buffer.from("; Caf\xe9 \xe0 c\xf4t\xe9\n\n#####\n#@$.#\n#####\n", "latin1"),
+    });
     await page.locator("h1", { hasText: "Caf\u00e9 \u00e0 c\u00f4t\u00e9" }).waitFor();
     return page;
   },
@@ -339,13 +394,16 @@ export const rows = {
   "replay with step, seek, speed": async (browser, url) => {
     const page = await open(browser, url);
     const count = page.locator(".movie .count");
-    const at = () => page.evaluate(() => (document.querySelector(".movie .count")?.textContent ?? "").split(" / ").map(Number));
+    const at = () =>
+      page.evaluate(() => (document.querySelector(".movie .count")?.textContent ?? "").split(" / ").map(Number));
     for (const shelf of [0, 1]) {
       await level(page, url, shelf, 2);
       await solve(page);
       await page.waitForSelector(".solutions li");
       await page.click("[aria-label='Watch this solution']");
-      await page.waitForFunction(() => Number((document.querySelector(".movie .count")?.textContent ?? "").split(" / ")[0]) > 1);
+      await page.waitForFunction(
+        () => Number((document.querySelector(".movie .count")?.textContent ?? "").split(" / ")[0]) > 1,
+      );
       await page.keyboard.press("p");
       await page.waitForSelector(".movie [aria-label='Play']");
       await page.keyboard.press("Home");
@@ -364,7 +422,10 @@ export const rows = {
       await page.selectOption(".movie [aria-label='Moves per second']", "60");
       await page.keyboard.press("Home");
       await page.keyboard.press("p");
-      await page.waitForFunction(() => { const [at, of] = (document.querySelector(".movie .count")?.textContent ?? "").split(" / "); return at === of; });
+      await page.waitForFunction(() => {
+        const [at, of] = (document.querySelector(".movie .count")?.textContent ?? "").split(" / ");
+        return at === of;
+      });
       await page.keyboard.press("m");
       assert.deepEqual(await at(), [moves, moves]);
       await page.keyboard.press("Escape");
@@ -382,8 +443,13 @@ export const rows = {
   "movie export": async (browser, url) => {
     const page = await open(browser, url);
     const starts = {
-      "Movie (GIF)": "GIF89a", "Movie (SVG)": "<svg", "Picture of the current position (PNG)": "\x89PNG", "Picture of the current position (SVG)": "<svg",
-      "Terminal movie (cast)": "{\"version\": 2", "Level with moves (.sok)": "Go round", "Moves (LURD)": "rrruL",
+      "Movie (GIF)": "GIF89a",
+      "Movie (SVG)": "<svg",
+      "Picture of the current position (PNG)": "\x89PNG",
+      "Picture of the current position (SVG)": "<svg",
+      "Terminal movie (cast)": '{"version": 2',
+      "Level with moves (.sok)": "Go round",
+      "Moves (LURD)": "rrruL",
     };
     await level(page, url, 0, 1);
     await page.keyboard.press("Home");
@@ -398,12 +464,12 @@ export const rows = {
       sizes[name] = bytes.length;
     }
     // A frame a push is less than a frame a move, and gliding is more.
-    const gif = async () => (await save(page, () => page.click("text=\"Movie (GIF)\""))).bytes.length;
+    const gif = async () => (await save(page, () => page.click('text="Movie (GIF)"'))).bytes.length;
     await page.selectOption("dialog label:has-text('Pieces') select", "2");
-    assert.ok(await gif() > sizes["Movie (GIF)"]);
+    assert.ok((await gif()) > sizes["Movie (GIF)"]);
     await page.selectOption("dialog label:has-text('Pieces') select", "0");
     await page.selectOption("dialog label:has-text('One frame per') select", "push");
-    assert.ok(await gif() < sizes["Movie (GIF)"]);
+    assert.ok((await gif()) < sizes["Movie (GIF)"]);
     await page.keyboard.press("Escape");
     // From the movie player, a frame for what is a step there.
     await page.keyboard.press("p");
@@ -416,10 +482,21 @@ export const rows = {
 
   "editor with undo, playtest, validation": async (browser, url) => {
     const page = await open(browser, url);
-    const row = (place) => page.evaluate((place) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place], place);
-    const becomesRow = (place, text) => page.waitForFunction(([place, text]) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place] === text, [place, text]);
-    const playable = () => page.waitForFunction(() => ![...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").disabled);
-    const draw = async (tile, x, y) => { await page.click(`[role=radio][aria-label='${tile}']`); await press(page, x, y); };
+    const row = (place) =>
+      page.evaluate((place) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place], place);
+    const becomesRow = (place, text) =>
+      page.waitForFunction(
+        ([place, text]) => JSON.parse(localStorage.getItem("soko.drawing")).text.split("\n")[place] === text,
+        [place, text],
+      );
+    const playable = () =>
+      page.waitForFunction(
+        () => ![...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").disabled,
+      );
+    const draw = async (tile, x, y) => {
+      await page.click(`[role=radio][aria-label='${tile}']`);
+      await press(page, x, y);
+    };
     await page.goto(`${url}#/`);
     await page.click("[aria-label='New level']");
     await page.waitForSelector(".editing .board");
@@ -467,7 +544,8 @@ export const rows = {
     await becomesRow(3, "#   @$.  #");
     // By keys alone: a second goal, and a selection.
     await page.focus(".editing");
-    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"])
+      await page.keyboard.press(key);
     await page.keyboard.press("3");
     await page.keyboard.press("Enter");
     await becomesRow(4, "# .      #");
@@ -479,9 +557,14 @@ export const rows = {
     await page.keyboard.press("z");
     await becomesRow(4, "#        #");
     // Into a collection: in place of a level of a file, and the whole file comes back.
-    const file = "Title of it all\n\n#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n\nSolution\nrR\n";
+    const file =
+      "Title of it all\n\n#####\n#@$.#\n#####\nTitle: First\n\n######\n#@ $.#\n######\nTitle: Second\n\nSolution\nrR\n";
     await page.click("text=Add to collection");
-    await page.setInputFiles("dialog input[type=file]", { name: "mine.sok", mimeType: "text/plain", buffer: Buffer.from(file) });
+    await page.setInputFiles("dialog input[type=file]", {
+      name: "mine.sok",
+      mimeType: "text/plain",
+      buffer: Buffer.from(file),
+    });
     await page.locator("dialog .note", { hasText: "2 levels there" }).waitFor();
     await page.selectOption("[aria-label='Position in the collection']", "0");
     const { file: name, bytes } = await save(page, () => page.click("text=Save the collection"));
@@ -509,7 +592,10 @@ export const rows = {
 
   "share link with level and moves": async (browser, url) => {
     const page = await open(browser, url);
-    for (const [shelf, key] of [[0, "ArrowRight"], [1, "ArrowRight"]]) {
+    for (const [shelf, key] of [
+      [0, "ArrowRight"],
+      [1, "ArrowRight"],
+    ]) {
       await level(page, url, shelf, 2);
       await page.keyboard.press("Home");
       await becomes(page, "moves", 0);
@@ -540,7 +626,12 @@ export const rows = {
   },
 
   "touch, remappable keys": async (browser, url) => {
-    const page = await open(browser, url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+    const page = await open(browser, url, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+      deviceScaleFactor: 2,
+    });
     await level(page, url, 0, 0);
     assert.ok(await page.locator(".pad").isVisible(), "arrow buttons are shown on touch screens");
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -548,7 +639,8 @@ export const rows = {
     // A swipe to the right pushes the box home.
     const board = await page.locator(".table").boundingBox();
     const client = await page.context().newCDPSession(page);
-    const touch = (type, x, y) => client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
+    const touch = (type, x, y) =>
+      client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
     const [x, y] = [board.x + board.width / 10, board.y + board.height / 6];
     await touch("touchStart", x, y);
     await touch("touchMove", x + 20, y);
@@ -559,7 +651,10 @@ export const rows = {
     await page.click("[aria-label='Undo']");
     await becomes(page, "moves", 0);
     // A tap on the box, a tap on its target.
-    for (const [cellX, cellY] of [[2, 1], [3, 1]]) {
+    for (const [cellX, cellY] of [
+      [2, 1],
+      [3, 1],
+    ]) {
       const point = await middle(page, cellX, cellY);
       await page.touchscreen.tap(point.x, point.y);
       await page.waitForSelector(".target [data-cell], .banner:not([hidden])", { state: "attached" });

@@ -3,7 +3,9 @@ import { assert, becomes, level, number, open, paste, press, solved } from "./ha
 
 /** A level that no search solves while a test waits, with the fewest moves proved: an open room full of boxes. */
 function hard() {
-  const rows = Array.from({ length: 24 }, (_, y) => Array.from({ length: 24 }, (_, x) => (x % 23 === 0 || y % 23 === 0 ? "#" : " ")));
+  const rows = Array.from({ length: 24 }, (_, y) =>
+    Array.from({ length: 24 }, (_, x) => (x % 23 === 0 || y % 23 === 0 ? "#" : " ")),
+  );
   for (let box = 0; box < 10; box += 1) {
     rows[3 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = "$";
     rows[15 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = ".";
@@ -20,11 +22,14 @@ export async function solvingAndStopping(browser, url) {
   await page.waitForSelector(".table .board");
   await page.selectOption(".panel select", "moves");
   await page.click(".panel button.main");
-  await page.waitForFunction(() => /nodes[\s\S]*bound[\s\S]*memory[\s\S]*time/.test(document.querySelector(".meter").textContent));
+  await page.waitForFunction(() =>
+    /nodes[\s\S]*bound[\s\S]*memory[\s\S]*time/.test(document.querySelector(".meter").textContent),
+  );
   assert.equal(await page.locator(".panel button.main").textContent(), "Stop");
   await page.click(".panel button.main");
   // A solution that is in hand is shown. Its pushes may be proved by now, its moves are not.
-  const claim = /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ pushes needed)?\.$/;
+  const claim =
+    /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ pushes needed)?\.$/;
   await page.locator(".note", { hasText: claim }).waitFor();
   await page.waitForFunction(() => document.querySelector(".panel button.main").textContent === "Solve");
   return page;
@@ -51,7 +56,12 @@ export async function quickAndLight(browser, url) {
   const page = await open(browser, url, { colorScheme: "dark" });
   await page.goto(url);
   await page.waitForSelector(".shelf");
-  const weight = await page.evaluate(() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce((sum, part) => sum + part.decodedBodySize, 0));
+  const weight = await page.evaluate(() =>
+    [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].reduce(
+      (sum, part) => sum + part.decodedBodySize,
+      0,
+    ),
+  );
   const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0].startTime);
   assert.ok(weight < 300_000, `the page weighs ${weight} bytes`);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
@@ -63,22 +73,29 @@ export async function quickAndLight(browser, url) {
       const before = document.querySelector("[data-number=moves] dd").textContent;
       const begin = performance.now();
       table.dispatchEvent(new KeyboardEvent("keydown", { key: round % 2 ? "ArrowLeft" : "ArrowRight", bubbles: true }));
-      while (document.querySelector("[data-number=moves] dd").textContent === before) await new Promise((resolve) => setTimeout(resolve, 0));
+      while (document.querySelector("[data-number=moves] dd").textContent === before)
+        await new Promise((resolve) => setTimeout(resolve, 0));
       delays.push(performance.now() - begin);
       await new Promise((resolve) => setTimeout(resolve, 60));
     }
     return delays.sort((a, b) => a - b);
   });
-  console.log(`   first paint ${paint.toFixed(0)} ms, ${weight} bytes, a key shows after ${delays[20].toFixed(1)} ms (median), ${delays[38].toFixed(1)} ms (95%)`);
+  console.log(
+    `   first paint ${paint.toFixed(0)} ms, ${weight} bytes, a key shows after ${delays[20].toFixed(1)} ms (median), ${delays[38].toFixed(1)} ms (95%)`,
+  );
   // Wide, and for those who have asked for less motion.
   await page.setViewportSize({ width: 3840, height: 2160 });
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.keyboard.press("ArrowRight");
   const board = await page.locator(".table").boundingBox();
   assert.ok(board.height > 700, `the board is ${board.height} high on a wall`);
-  assert.equal(await number(page, "pushes") !== null, true);
+  assert.equal((await number(page, "pushes")) !== null, true);
   // Names for screen readers: no control without one.
-  const nameless = await page.evaluate(() => [...document.querySelectorAll("button, input, select, a, [role=application]")].filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.closest("label"))).map((one) => one.outerHTML));
+  const nameless = await page.evaluate(() =>
+    [...document.querySelectorAll("button, input, select, a, [role=application]")]
+      .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim() || one.closest("label")))
+      .map((one) => one.outerHTML),
+  );
   assert.deepEqual(nameless, []);
   return page;
 }

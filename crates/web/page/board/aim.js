@@ -24,7 +24,9 @@ export class Aim {
   /** @param {number} cell */
   isBox(cell) {
     const { level, state } = this.table.game;
-    return state.pieces.some((/** @type {number} */ other, /** @type {number} */ number) => other === cell && level.kinds[number] === "$");
+    return state.pieces.some(
+      (/** @type {number} */ other, /** @type {number} */ number) => other === cell && level.kinds[number] === "$",
+    );
   }
 
   /** @param {number} cell */
@@ -54,7 +56,11 @@ export class Aim {
       this.targets = answer.targets.filter((/** @type {number} */ target) => target !== cell);
       this.table.board.mark("target", this.targets);
       const count = this.targets.length;
-      say(count ? `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.` : "This box cannot be moved now.");
+      say(
+        count
+          ? `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.`
+          : "This box cannot be moved now.",
+      );
     })().catch(() => this.clear());
     return this.lifting;
   }

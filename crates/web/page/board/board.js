@@ -31,8 +31,17 @@ export class Board {
       const [x, y] = this.middle(cell);
       return s("g", { transform: `translate(${x + CELL / 2} ${y + CELL / 2})` }, looks.modifier(symbol));
     });
-    this.svg = s("svg", { viewBox: `-4 -4 ${width + 8} ${height + 10}`, class: "board", "aria-hidden": "true" },
-      ground(level), under, s("g", {}, goals), this.bonds, s("g", {}, order), s("g", {}, modifiers), above);
+    this.svg = s(
+      "svg",
+      { viewBox: `-4 -4 ${width + 8} ${height + 10}`, class: "board", "aria-hidden": "true" },
+      ground(level),
+      under,
+      s("g", {}, goals),
+      this.bonds,
+      s("g", {}, order),
+      s("g", {}, modifiers),
+      above,
+    );
     /** @type {number[]} */
     this.cells = [];
     /** @type {[number, number, number][]} */
@@ -174,7 +183,7 @@ export class Board {
       const line = this.lines.get(name) ?? s("g", { class: "piece", "data-name": name }, looks.bond(across, strength));
       line.style.transform = `translate(${(ax + bx) / 2}px, ${(ay + by) / 2}px)`;
       kept.set(name, line);
-      const [first, second] = across ? (ax < bx ? [1, 3] : [3, 1]) : (ay < by ? [2, 0] : [0, 2]);
+      const [first, second] = across ? (ax < bx ? [1, 3] : [3, 1]) : ay < by ? [2, 0] : [0, 2];
       sides[a][first] = true;
       sides[b][second] = true;
       used[a] += strength;
@@ -196,10 +205,12 @@ export class Board {
    * @param {number[]} cells
    */
   mark(name, cells) {
-    this.layers[name].replaceChildren(...cells.map((cell) => {
-      const [x, y] = this.middle(cell);
-      return s("g", { transform: `translate(${x} ${y})`, "data-cell": cell }, shape(name));
-    }));
+    this.layers[name].replaceChildren(
+      ...cells.map((cell) => {
+        const [x, y] = this.middle(cell);
+        return s("g", { transform: `translate(${x} ${y})`, "data-cell": cell }, shape(name));
+      }),
+    );
   }
 }
 
@@ -212,13 +223,20 @@ const VALENCE = { E: 0, H: 1, O: 2, N: 3, C: 4 };
  */
 function shape(name) {
   switch (name) {
-    case "reach": return s("circle", { r: 3 });
-    case "target": return s("rect", { x: -11, y: -11, width: 22, height: 22, rx: 5 });
-    case "dead": return s("path", { d: "M-5 -5L5 5M5 -5L-5 5" });
-    case "warning": return s("g", {}, s("circle", { r: 18 }), s("path", { class: "bang", d: "M9 -19v7M9 -9.500v.1" }));
-    case "hint": return s("rect", { x: -18, y: -18, width: 36, height: 36, rx: 8 });
-    case "checkers": return s("rect", { x: -20, y: -20, width: 40, height: 40 });
-    default: return s("rect", { x: -19, y: -19, width: 38, height: 38, rx: 6 });
+    case "reach":
+      return s("circle", { r: 3 });
+    case "target":
+      return s("rect", { x: -11, y: -11, width: 22, height: 22, rx: 5 });
+    case "dead":
+      return s("path", { d: "M-5 -5L5 5M5 -5L-5 5" });
+    case "warning":
+      return s("g", {}, s("circle", { r: 18 }), s("path", { class: "bang", d: "M9 -19v7M9 -9.500v.1" }));
+    case "hint":
+      return s("rect", { x: -18, y: -18, width: 36, height: 36, rx: 8 });
+    case "checkers":
+      return s("rect", { x: -20, y: -20, width: 40, height: 40 });
+    default:
+      return s("rect", { x: -19, y: -19, width: 38, height: 38, rx: 6 });
   }
 }
 
@@ -244,14 +262,16 @@ function ground(level) {
 
 /** @param {Level} level */
 function joints(level) {
-  const is = (/** @type {number} */ x, /** @type {number} */ y) => x < level.width && y < level.height && level.ground[y * level.width + x] === "#";
+  const is = (/** @type {number} */ x, /** @type {number} */ y) =>
+    x < level.width && y < level.height && level.ground[y * level.width + x] === "#";
   let joined = "";
   for (let y = 0; y < level.height; y += 1) {
     for (let x = 0; x < level.width; x += 1) {
       if (!is(x, y)) continue;
       if (is(x + 1, y)) joined += `M${x * CELL + 20} ${y * CELL + 2}h${CELL}v${CELL - 4}h-${CELL}z`;
       if (is(x, y + 1)) joined += `M${x * CELL + 2} ${y * CELL + 20}h${CELL - 4}v${CELL}h-${CELL - 4}z`;
-      if (is(x + 1, y) && is(x, y + 1) && is(x + 1, y + 1)) joined += `M${x * CELL + 20} ${y * CELL + 20}h${CELL}v${CELL}h-${CELL}z`;
+      if (is(x + 1, y) && is(x, y + 1) && is(x + 1, y + 1))
+        joined += `M${x * CELL + 20} ${y * CELL + 20}h${CELL}v${CELL}h-${CELL}z`;
     }
   }
   return joined;
@@ -268,7 +288,7 @@ export function describe(level, state, cell) {
   const piece = state.pieces.indexOf(cell);
   const goal = level.goals.includes(cell);
   const names = { E: "helium", H: "hydrogen", O: "oxygen", N: "nitrogen", C: "carbon" };
-  let what = { "#": "wall", "_": "outside", " ": goal ? "goal" : "floor" }[level.ground[cell]] ?? "floor";
+  let what = { "#": "wall", _: "outside", " ": goal ? "goal" : "floor" }[level.ground[cell]] ?? "floor";
   const boxHere = state.pieces.some((other, number) => other === cell && level.kinds[number] === "$");
   if (level.game === "sokobond" && piece >= 0) {
     const own = piece === level.player ? ", you" : "";

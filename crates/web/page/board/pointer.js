@@ -41,7 +41,15 @@ export function listen(area, board, hands) {
     if (event.button !== 0 || !event.isPrimary) return end();
     end();
     const cell = board()?.cellAt(event.clientX, event.clientY) ?? null;
-    const own = { id: event.pointerId, x: event.clientX, y: event.clientY, cell, lifted: false, swiped: false, touch: event.pointerType !== "mouse" };
+    const own = {
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      cell,
+      lifted: false,
+      swiped: false,
+      touch: event.pointerType !== "mouse",
+    };
     press = own;
     long = setTimeout(() => {
       if (press !== own || own.lifted || own.swiped || own.cell === null) return;
@@ -59,7 +67,7 @@ export function listen(area, board, hands) {
       area.classList.add("dragging");
     }
     if (press.lifted || !press.touch) return;
-    const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "r" : "l") : (dy > 0 ? "d" : "u");
+    const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "r" : "l") : dy > 0 ? "d" : "u";
     clearInterval(repeat);
     press.swiped = true;
     press.x = event.clientX;
@@ -78,12 +86,16 @@ export function listen(area, board, hands) {
   area.addEventListener("pointercancel", end);
   area.addEventListener("contextmenu", (event) => event.preventDefault());
   let wheeled = 0;
-  area.addEventListener("wheel", (event) => {
-    if (event.ctrlKey || area.scrollHeight > area.clientHeight + 4) return;
-    event.preventDefault();
-    wheeled += event.deltaY;
-    if (Math.abs(wheeled) < 30) return;
-    hands.turn(wheeled < 0);
-    wheeled = 0;
-  }, { passive: false });
+  area.addEventListener(
+    "wheel",
+    (event) => {
+      if (event.ctrlKey || area.scrollHeight > area.clientHeight + 4) return;
+      event.preventDefault();
+      wheeled += event.deltaY;
+      if (Math.abs(wheeled) < 30) return;
+      hands.turn(wheeled < 0);
+      wheeled = 0;
+    },
+    { passive: false },
+  );
 }

@@ -8,7 +8,7 @@ export class Refused extends Error {
    * @param {{ code?: string, message?: string, help?: string | null }} error
    */
   constructor(status, error) {
-    super(error.help ? `${error.message} (${error.help})` : error.message ?? `the server answers ${status}`);
+    super(error.help ? `${error.message} (${error.help})` : (error.message ?? `the server answers ${status}`));
     this.status = status;
     this.code = error.code ?? "";
   }

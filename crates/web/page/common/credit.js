@@ -33,7 +33,9 @@ export function noteHelp(key, credit, moves, need) {
  */
 export function creditOf(key, moves) {
   const letters = moves.toLowerCase();
-  const used = recall(`help.${key}`, /** @type {Help[]} */ ([])).filter((help) => letters.startsWith(help.moves.slice(0, help.need)));
+  const used = recall(`help.${key}`, /** @type {Help[]} */ ([])).filter((help) =>
+    letters.startsWith(help.moves.slice(0, help.need)),
+  );
   return CREDITS[Math.max(0, ...used.map((help) => CREDITS.indexOf(help.credit)))];
 }
 
@@ -43,7 +45,11 @@ export function creditOf(key, moves) {
  */
 export function startAfresh(key) {
   const helps = recall(`help.${key}`, /** @type {Help[]} */ ([]));
-  if (helps.some((help) => help.need === 0)) remember(`help.${key}`, helps.filter((help) => help.need > 0));
+  if (helps.some((help) => help.need === 0))
+    remember(
+      `help.${key}`,
+      helps.filter((help) => help.need > 0),
+    );
 }
 
 /**

@@ -10,9 +10,12 @@ import { icon } from "./icons.js";
  */
 export function dialog(title, ...content) {
   const close = () => box.close();
-  const box = h("dialog", { "aria-label": title, class: "dialog" },
+  const box = h(
+    "dialog",
+    { "aria-label": title, class: "dialog" },
     h("header", {}, h("h2", {}, title), button("Close", icon("close"), close)),
-    h("div", { class: "dialog-body" }, ...content));
+    h("div", { class: "dialog-body" }, ...content),
+  );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     if (event.target === box) close();
@@ -32,11 +35,18 @@ export function dialog(title, ...content) {
 export function prompt(title, label, value) {
   return new Promise((resolve) => {
     const input = h("input", { value, type: "text", "aria-label": label });
-    const form = h("form", { onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      resolve(input.value);
-      close();
-    } }, h("label", {}, label, input), h("button", { class: "main", type: "submit" }, "OK"));
+    const form = h(
+      "form",
+      {
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          resolve(input.value);
+          close();
+        },
+      },
+      h("label", {}, label, input),
+      h("button", { class: "main", type: "submit" }, "OK"),
+    );
     const close = dialog(title, form);
     input.select();
     form.closest("dialog").addEventListener("close", () => resolve(null));

@@ -37,7 +37,12 @@ function fill(element, attributes, children) {
     else if (name === "value" || name === "checked") element[name] = value;
     else element.setAttribute(name, value === true ? "" : visible(String(value)));
   }
-  element.append(...children.flat().filter((child) => child || child === "").map(shown));
+  element.append(
+    ...children
+      .flat()
+      .filter((child) => child || child === "")
+      .map(shown),
+  );
   return element;
 }
 
@@ -51,7 +56,8 @@ export function put(element, ...children) {
 }
 
 /** Characters without a shape, which turn the direction of writing or hide; the same as in the program's `grid::visible`. */
-const HIDDEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
+const HIDDEN =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /**
  * A text of others as it may be shown: hidden characters become escapes such as `\u{202e}`.

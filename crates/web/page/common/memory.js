@@ -101,7 +101,7 @@ export function addSolution(key, solution) {
     // A proof is worth noting, whoever found the solution.
     const proved = solution.proved?.filter((name) => !same.proved?.includes(name)) ?? [];
     if (!proved.length) return;
-    same.proved = [...same.proved ?? [], ...proved];
+    same.proved = [...(same.proved ?? []), ...proved];
   } else {
     known.push(solution);
   }

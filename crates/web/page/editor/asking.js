@@ -20,8 +20,14 @@ export class Asking {
     this.stop = button("Stop", icon("stop"), () => this.running?.stop(), { text: true, class: "tool stop" });
     this.note = h("p", { class: "note verdict", "aria-live": "polite" });
     this.numbers = h("dl", { class: "meter", hidden: true, "aria-label": "What the solver found" });
-    this.element = h("section", { class: "panel", "aria-label": "Solver" }, h("h2", {}, "Ask the solver"),
-      h("div", { class: "tools" }, this.hard, this.count, this.stop), this.note, this.numbers);
+    this.element = h(
+      "section",
+      { class: "panel", "aria-label": "Solver" },
+      h("h2", {}, "Ask the solver"),
+      h("div", { class: "tools" }, this.hard, this.count, this.stop),
+      this.note,
+      this.numbers,
+    );
     this.face();
   }
 
@@ -50,7 +56,8 @@ export class Asking {
     const { text, game } = this.drawing();
     const metric = question === "count" && game === "sokoban" ? "pushes" : "";
     const told = (/** @type {any} */ state) => {
-      if (state.state === "running") this.note.textContent = `Searching: ${short(state.nodes)} positions, ${state.seconds.toFixed(1)} s.`;
+      if (state.state === "running")
+        this.note.textContent = `Searching: ${short(state.nodes)} positions, ${state.seconds.toFixed(1)} s.`;
     };
     const running = job({ kind: "solve", text, options: { metric } }, told);
     this.running = running;
@@ -77,9 +84,11 @@ export class Asking {
     const metrics = answer.solution?.metrics ?? [];
     /** @type {[string, string][]} */
     const rows = metrics.map((/** @type {[string, number]} */ [name, value]) => [name, String(value)]);
-    if (answer.difficulty?.astray !== undefined && answer.difficulty.astray !== null) rows.push(["pushes away from all goals", String(answer.difficulty.astray)]);
+    if (answer.difficulty?.astray !== undefined && answer.difficulty.astray !== null)
+      rows.push(["pushes away from all goals", String(answer.difficulty.astray)]);
     if (answer.bound) rows.push(["proved: at least", String(answer.bound)]);
-    if (answer.nodes !== undefined) rows.push(["search effort", `${short(answer.nodes)} positions`], ["time", `${answer.seconds.toFixed(2)} s`]);
+    if (answer.nodes !== undefined)
+      rows.push(["search effort", `${short(answer.nodes)} positions`], ["time", `${answer.seconds.toFixed(2)} s`]);
     this.numbers.hidden = !rows.length;
     this.numbers.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   }
@@ -93,10 +102,14 @@ export class Asking {
 function sentence(question, answer) {
   const { outcome, proved, solution, difficulty } = answer;
   if (outcome === "failed") return answer.message;
-  if (outcome === "unsolvable") return answer.why ? `Proved: it cannot be solved, because ${answer.why.message}.` : "Proved: it cannot be solved.";
+  if (outcome === "unsolvable")
+    return answer.why ? `Proved: it cannot be solved, because ${answer.why.message}.` : "Proved: it cannot be solved.";
   if (outcome !== "solved") return `No answer: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
-  if (question === "hard") return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
+  if (question === "hard")
+    return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
   const counted = metrics.find((/** @type {[string, number]} */ [name]) => name === "pushes") ?? metrics[0];
-  return proved.includes(counted[0]) ? `${words([counted])}, proved to be the fewest.` : `${words([counted])}, not proved to be the fewest.`;
+  return proved.includes(counted[0])
+    ? `${words([counted])}, proved to be the fewest.`
+    : `${words([counted])}, not proved to be the fewest.`;
 }

@@ -19,14 +19,22 @@ const MOST = 500;
 /** What a tile is called. */
 /** @type {Record<string, Record<string, string>>} */
 const NAMES = {
-  sokoban: { "#": "Wall", " ": "Floor", ".": "Goal", "$": "Box", "*": "Box on a goal", "@": "Player", "+": "Player on a goal" },
+  sokoban: {
+    "#": "Wall",
+    " ": "Floor",
+    ".": "Goal",
+    $: "Box",
+    "*": "Box on a goal",
+    "@": "Player",
+    "+": "Player on a goal",
+  },
   sokobond: { x: "Wall", "-": "Floor", h: "Hydrogen", o: "Oxygen", n: "Nitrogen", c: "Carbon", e: "Helium" },
 };
 
 /** @param {string} tile */
 function tileName(tile, /** @type {string} */ game) {
   const own = game === "sokobond" && tile >= "A" && tile <= "Z";
-  return own ? `${NAMES.sokobond[tile.toLowerCase()]}, you` : NAMES[game][tile] ?? tile;
+  return own ? `${NAMES.sokobond[tile.toLowerCase()]}, you` : (NAMES[game][tile] ?? tile);
 }
 
 /**
@@ -86,7 +94,10 @@ export class Drawing {
     /** Whether the square that Enter draws on is shown. */
     this.byKeys = false;
     this.board = new Board(drawn(checked).level);
-    this.asking = new Asking(() => this.checked, (cells) => this.board.mark("warning", cells));
+    this.asking = new Asking(
+      () => this.checked,
+      (cells) => this.board.mark("warning", cells),
+    );
     /** @type {number[] | null} */
     this.chosen = null;
     /** Where a selection by keys began. */
@@ -108,54 +119,127 @@ export class Drawing {
       draft = { text: "", title: "", author: "", own: null, locked: false };
       remember("drawingPast", []);
     }
-    const bond = /^\s*(v2|[-xXHONCEhonce#\n\r ]*[xX][-xX])/.test(draft.text) && !/[@$.*+]/.test(draft.text.replace(/^v2[^]*/, ""));
+    const bond =
+      /^\s*(v2|[-xXHONCEhonce#\n\r ]*[xX][-xX])/.test(draft.text) && !/[@$.*+]/.test(draft.text.replace(/^v2[^]*/, ""));
     const game = bond ? "sokobond" : "sokoban";
     return new Drawing(root, draft, await post("edit", { game, text: draft.text }), outside);
   }
 
   build() {
     const { game } = this.checked;
-    this.title = h("input", { value: this.draft.title, placeholder: "Title", "aria-label": "Title", onchange: () => this.keep() });
-    this.area = h("div", { class: "table editing", tabindex: 0, role: "application", "aria-label": "Level being drawn. Arrows go from square to square, Enter draws, digits choose a tile." });
+    this.title = h("input", {
+      value: this.draft.title,
+      placeholder: "Title",
+      "aria-label": "Title",
+      onchange: () => this.keep(),
+    });
+    this.area = h("div", {
+      class: "table editing",
+      tabindex: 0,
+      role: "application",
+      "aria-label": "Level being drawn. Arrows go from square to square, Enter draws, digits choose a tile.",
+    });
     this.palette = h("div", { class: "editor-tools", role: "radiogroup", "aria-label": "Tile" });
     this.note = h("p", { class: "note", "aria-live": "polite" });
     this.remarks = h("ul", { class: "remarks", "aria-label": "Remarks" });
-    this.lock = h("div", { class: "banner" }, h("span", {}, `This level is ${this.draft.author ? `by ${this.draft.author}` : "from a collection"} and stays as it is.`),
-      button("Edit a copy", icon("edit"), () => this.unlock(), { text: true, class: "tool main" }));
-    const edit = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {any} */ change) => button(name, icon(picture), () => this.change([change]));
-    const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {"paint" | "fill" | "select"} */ which) => {
+    this.lock = h(
+      "div",
+      { class: "banner" },
+      h(
+        "span",
+        {},
+        `This level is ${this.draft.author ? `by ${this.draft.author}` : "from a collection"} and stays as it is.`,
+      ),
+      button("Edit a copy", icon("edit"), () => this.unlock(), { text: true, class: "tool main" }),
+    );
+    const edit = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {any} */ change) =>
+      button(name, icon(picture), () => this.change([change]));
+    const tool = (
+      /** @type {string} */ name,
+      /** @type {string} */ picture,
+      /** @type {"paint" | "fill" | "select"} */ which,
+    ) => {
       const made = button(name, icon(picture), () => this.choose(which));
       made.dataset.tool = which;
       return made;
     };
-    const grow = (/** @type {number} */ by) => h("div", { class: "row", role: "group", "aria-label": by > 0 ? "Add a row or column" : "Remove a row or column" },
-      h("span", { class: "count" }, by > 0 ? "add" : "cut"),
-      edit(`${by > 0 ? "Add" : "Cut"} at the left`, "left", { do: "resize", left: by, top: 0, right: 0, bottom: 0 }),
-      edit(`${by > 0 ? "Add" : "Cut"} at the top`, "up", { do: "resize", left: 0, top: by, right: 0, bottom: 0 }),
-      edit(`${by > 0 ? "Add" : "Cut"} at the bottom`, "down", { do: "resize", left: 0, top: 0, right: 0, bottom: by }),
-      edit(`${by > 0 ? "Add" : "Cut"} at the right`, "right", { do: "resize", left: 0, top: 0, right: by, bottom: 0 }));
+    const grow = (/** @type {number} */ by) =>
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": by > 0 ? "Add a row or column" : "Remove a row or column" },
+        h("span", { class: "count" }, by > 0 ? "add" : "cut"),
+        edit(`${by > 0 ? "Add" : "Cut"} at the left`, "left", { do: "resize", left: by, top: 0, right: 0, bottom: 0 }),
+        edit(`${by > 0 ? "Add" : "Cut"} at the top`, "up", { do: "resize", left: 0, top: by, right: 0, bottom: 0 }),
+        edit(`${by > 0 ? "Add" : "Cut"} at the bottom`, "down", {
+          do: "resize",
+          left: 0,
+          top: 0,
+          right: 0,
+          bottom: by,
+        }),
+        edit(`${by > 0 ? "Add" : "Cut"} at the right`, "right", {
+          do: "resize",
+          left: 0,
+          top: 0,
+          right: by,
+          bottom: 0,
+        }),
+      );
     this.undoButton = button("Undo", icon("undo"), () => this.undo(), { key: "z" });
     this.redoButton = button("Redo", icon("redo"), () => this.redo(), { key: "y" });
-    this.toolbar = h("div", { class: "editor-tools", role: "toolbar", "aria-label": "Tools" },
-      tool("Draw", "edit", "paint"), tool("Fill", "fill", "fill"), tool("Select and move", "select", "select"),
-      this.clearButton = button("Clear the selection", icon("trash"), () => this.clear(), { key: "Del" }),
-      this.undoButton, this.redoButton,
-      edit("Turn", "turn", { do: "turn", turns: 1 }), edit("Mirror left and right", "mirror", { do: "mirror", upright: false }), edit("Mirror top and bottom", "flip", { do: "mirror", upright: true }));
-    this.game = h("select", { "aria-label": "Game", onchange: () => this.fresh(this.game.value) }, h("option", { value: "sokoban" }, "Sokoban"), h("option", { value: "sokobond" }, "Sokobond"));
+    this.toolbar = h(
+      "div",
+      { class: "editor-tools", role: "toolbar", "aria-label": "Tools" },
+      tool("Draw", "edit", "paint"),
+      tool("Fill", "fill", "fill"),
+      tool("Select and move", "select", "select"),
+      (this.clearButton = button("Clear the selection", icon("trash"), () => this.clear(), { key: "Del" })),
+      this.undoButton,
+      this.redoButton,
+      edit("Turn", "turn", { do: "turn", turns: 1 }),
+      edit("Mirror left and right", "mirror", { do: "mirror", upright: false }),
+      edit("Mirror top and bottom", "flip", { do: "mirror", upright: true }),
+    );
+    this.game = h(
+      "select",
+      { "aria-label": "Game", onchange: () => this.fresh(this.game.value) },
+      h("option", { value: "sokoban" }, "Sokoban"),
+      h("option", { value: "sokobond" }, "Sokobond"),
+    );
     this.game.value = game;
     this.playButton = button("Play it", icon("play"), () => this.playtest(), { text: true, class: "tool main" });
-    this.collectButton = button("Add to collection", icon("plus"), () => collect(this.sheet()), { text: true, class: "tool" });
-    const side = h("aside", { class: "side", "aria-label": "About the drawing" },
+    this.collectButton = button("Add to collection", icon("plus"), () => collect(this.sheet()), {
+      text: true,
+      class: "tool",
+    });
+    const side = h(
+      "aside",
+      { class: "side", "aria-label": "About the drawing" },
       h("div", { class: "row" }, this.title, this.game),
-      h("div", { class: "tools" }, this.playButton,
+      h(
+        "div",
+        { class: "tools" },
+        this.playButton,
         button("Save here", icon("check"), () => this.save(), { text: true, class: "tool" }),
         button("Download", icon("download"), () => this.download(), { text: true, class: "tool" }),
         this.collectButton,
-        button("Empty room…", icon("grid"), () => this.room(), { text: true, class: "tool" })),
-      grow(1), grow(-1), this.note, this.remarks, this.asking.element);
+        button("Empty room…", icon("grid"), () => this.room(), { text: true, class: "tool" }),
+      ),
+      grow(1),
+      grow(-1),
+      this.note,
+      this.remarks,
+      this.asking.element,
+    );
     this.root.replaceChildren(
-      h("div", { class: "play-head" }, h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › Editor"), h("h1", {}, "Editor")),
-      h("div", { class: "play" }, h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar), side));
+      h(
+        "div",
+        { class: "play-head" },
+        h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › Editor"),
+        h("h1", {}, "Editor"),
+      ),
+      h("div", { class: "play" }, h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar), side),
+    );
     this.listen();
   }
 
@@ -180,7 +264,11 @@ export class Drawing {
       if (this.tool === "select") {
         this.anchor = null;
         if (!this.chosen?.includes(stroke.from)) this.board.mark("selected", this.between(stroke.from, cell));
-        else this.board.mark("target", this.chosen.map((own) => own + cell - /** @type {any} */ (stroke).from));
+        else
+          this.board.mark(
+            "target",
+            this.chosen.map((own) => own + cell - /** @type {any} */ (stroke).from),
+          );
       } else if (!stroke.cells.has(cell)) {
         stroke.cells.add(cell);
         this.board.mark("selected", [...stroke.cells]);
@@ -276,13 +364,22 @@ export class Drawing {
 
   /** Makes floor of the selection. */
   clear() {
-    if (this.chosen) this.change([{ do: "paint", cells: this.chosen, tile: this.checked.game === "sokoban" ? " " : "-" }], this.chosen);
+    if (this.chosen)
+      this.change(
+        [{ do: "paint", cells: this.chosen, tile: this.checked.game === "sokoban" ? " " : "-" }],
+        this.chosen,
+      );
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
     const { width, height } = this.checked;
-    const steps = /** @type {Record<string, number[]>} */ ({ ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] });
+    const steps = /** @type {Record<string, number[]>} */ ({
+      ArrowUp: [0, -1],
+      ArrowDown: [0, 1],
+      ArrowLeft: [-1, 0],
+      ArrowRight: [1, 0],
+    });
     const step = steps[event.key];
     if (step && event.ctrlKey && this.chosen) {
       this.shift([step[0], step[1]]);
@@ -322,11 +419,20 @@ export class Drawing {
   /** @param {string} command */
   command(command) {
     switch (command) {
-      case "undo": this.undo(); return true;
-      case "redo": this.redo(); return true;
-      case "cancel": this.select(null); return true;
-      case "watch": this.playtest(); return true;
-      default: return false;
+      case "undo":
+        this.undo();
+        return true;
+      case "redo":
+        this.redo();
+        return true;
+      case "cancel":
+        this.select(null);
+        return true;
+      case "watch":
+        this.playtest();
+        return true;
+      default:
+        return false;
     }
   }
 
@@ -372,8 +478,24 @@ export class Drawing {
     this.select(null);
     this.cursor = Math.min(this.cursor, level.width * level.height - 1);
     if (this.byKeys) this.board.mark("cursor", [this.cursor]);
-    this.remarks.replaceChildren(...checked.remarks.map((/** @type {any} */ one) => h("li", {},
-      h("button", { type: "button", class: one.severity, title: one.help, onclick: () => one.cell !== null && this.board.mark("cursor", [one.cell]) }, `${one.severity === "error" ? "✗" : "!"} ${one.message}`))));
+    this.remarks.replaceChildren(
+      ...checked.remarks.map((/** @type {any} */ one) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            {
+              type: "button",
+              class: one.severity,
+              title: one.help,
+              onclick: () => one.cell !== null && this.board.mark("cursor", [one.cell]),
+            },
+            `${one.severity === "error" ? "✗" : "!"} ${one.message}`,
+          ),
+        ),
+      ),
+    );
     this.note.textContent = checked.playable ? "" : "Not playable yet.";
     this.playButton.disabled = !checked.playable;
     this.collectButton.hidden = checked.game !== "sokoban";
@@ -386,12 +508,43 @@ export class Drawing {
     const { game, tiles } = this.checked;
     const symbols = game === "sokobond" ? ["/", "+", "@"] : [];
     const tile = (/** @type {string} */ value, /** @type {string} */ name, /** @type {any} */ look) =>
-      h("button", { type: "button", role: "radio", "aria-checked": String(this.tile === value), "aria-pressed": String(this.tile === value), title: name, "aria-label": name, onclick: () => { this.tile = value; if (this.tool === "select") this.tool = "paint"; this.face(); } },
-        s("svg", { viewBox: value.startsWith("mod") ? "-11 -11 22 22" : "-20 -20 40 40", class: "tile", "aria-hidden": "true" }, look));
+      h(
+        "button",
+        {
+          type: "button",
+          role: "radio",
+          "aria-checked": String(this.tile === value),
+          "aria-pressed": String(this.tile === value),
+          title: name,
+          "aria-label": name,
+          onclick: () => {
+            this.tile = value;
+            if (this.tool === "select") this.tool = "paint";
+            this.face();
+          },
+        },
+        s(
+          "svg",
+          {
+            viewBox: value.startsWith("mod") ? "-11 -11 22 22" : "-20 -20 40 40",
+            class: "tile",
+            "aria-hidden": "true",
+          },
+          look,
+        ),
+      );
     this.palette.replaceChildren(
       ...[...tiles].map((one) => tile(one, tileName(one, game), tileLook(one, game))),
-      ...symbols.map((one) => tile(`mod${one}`, { "/": "Weakens bonds", "+": "Strengthens bonds", "@": "Turns bonds" }[one] ?? one, looks.modifier(one))));
-    for (const made of this.toolbar.querySelectorAll("[data-tool]")) made.setAttribute("aria-pressed", String(made.dataset.tool === this.tool));
+      ...symbols.map((one) =>
+        tile(
+          `mod${one}`,
+          { "/": "Weakens bonds", "+": "Strengthens bonds", "@": "Turns bonds" }[one] ?? one,
+          looks.modifier(one),
+        ),
+      ),
+    );
+    for (const made of this.toolbar.querySelectorAll("[data-tool]"))
+      made.setAttribute("aria-pressed", String(made.dataset.tool === this.tool));
     this.undoButton.disabled = !this.past.length;
     this.redoButton.disabled = !this.future.length;
     this.lock.hidden = !this.draft.locked;
@@ -444,19 +597,42 @@ export class Drawing {
   async room() {
     const answer = await prompt("An empty room", "Width and height", `${this.checked.width} ${this.checked.height}`);
     const sides = answer?.match(/\d+/g)?.map(Number);
-    if (sides && sides.length > 1) this.change([{ do: "room", width: Math.min(sides[0], 200), height: Math.min(sides[1], 200) }]);
+    if (sides && sides.length > 1)
+      this.change([{ do: "room", width: Math.min(sides[0], 200), height: Math.min(sides[1], 200) }]);
   }
 
   sheet() {
-    return { text: this.checked.text, title: this.title.value || "My level", author: this.draft.author, place: null, draft: this.draft.own ?? "draft" };
+    return {
+      text: this.checked.text,
+      title: this.title.value || "My level",
+      author: this.draft.author,
+      place: null,
+      draft: this.draft.own ?? "draft",
+    };
   }
 
   playtest() {
     if (!this.checked.playable) return;
-    const back = () => { if (location.hash === "#/edit") dispatchEvent(new HashChangeEvent("hashchange")); else location.hash = "#/edit"; };
+    const back = () => {
+      if (location.hash === "#/edit") dispatchEvent(new HashChangeEvent("hashchange"));
+      else location.hash = "#/edit";
+    };
     this.outside.play(this.sheet(), {
       edit: back,
-      crumbs: () => [h("a", { href: "#/edit", onclick: (/** @type {Event} */ event) => { event.preventDefault(); back(); } }, "Back to the editor"), " › playtest"],
+      crumbs: () => [
+        h(
+          "a",
+          {
+            href: "#/edit",
+            onclick: (/** @type {Event} */ event) => {
+              event.preventDefault();
+              back();
+            },
+          },
+          "Back to the editor",
+        ),
+        " › playtest",
+      ],
       go: () => toast("This is a playtest."),
     });
   }

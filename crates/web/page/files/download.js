@@ -8,12 +8,25 @@ import { isDark } from "../settings/settings.js";
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 
 const FILMS = [
-  ["gif", "Movie (GIF)", "gif"], ["svg", "Movie (SVG)", "svg"], ["cast", "Terminal movie (cast)", "cast"],
-  ["png", "Picture of the current position (PNG)", "png"], ["still", "Picture of the current position (SVG)", "svg"],
+  ["gif", "Movie (GIF)", "gif"],
+  ["svg", "Movie (SVG)", "svg"],
+  ["cast", "Terminal movie (cast)", "cast"],
+  ["png", "Picture of the current position (PNG)", "png"],
+  ["still", "Picture of the current position (SVG)", "svg"],
 ];
 const TEXTS = {
-  sokoban: [["sok", "Level with moves (.sok)", "sok"], ["xsb", "Level (.xsb)", "xsb"], ["slc", "Level (.slc)", "slc"], ["rle", "Level in one line (RLE)", "txt"], ["moves", "Moves (LURD)", "txt"]],
-  sokobond: [["v2", "Level with moves (v2)", "txt"], ["v1", "Level with moves (v1)", "txt"], ["moves", "Moves (WASD)", "txt"]],
+  sokoban: [
+    ["sok", "Level with moves (.sok)", "sok"],
+    ["xsb", "Level (.xsb)", "xsb"],
+    ["slc", "Level (.slc)", "slc"],
+    ["rle", "Level in one line (RLE)", "txt"],
+    ["moves", "Moves (LURD)", "txt"],
+  ],
+  sokobond: [
+    ["v2", "Level with moves (v2)", "txt"],
+    ["v1", "Level with moves (v1)", "txt"],
+    ["moves", "Moves (WASD)", "txt"],
+  ],
 };
 
 /**
@@ -29,7 +42,13 @@ export function save(blob, name) {
 
 /** @param {string} title */
 function fileName(title) {
-  return title.replace(/[^\p{L}\p{N} _-]/gu, "").trim().replace(/\s+/g, "-").toLowerCase() || "level";
+  return (
+    title
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .trim()
+      .replace(/\s+/g, "-")
+      .toLowerCase() || "level"
+  );
 }
 
 /**
@@ -45,7 +64,13 @@ export function download(sheet, game, moves, pushes = false) {
   palette.value = isDark() ? "dark" : "light";
   const per = h("select", {}, h("option", { value: "" }, "move"), h("option", { value: "push" }, "push"));
   per.value = pushes ? "push" : "";
-  const glide = h("select", {}, h("option", { value: "0" }, "jump"), h("option", { value: "2" }, "glide"), h("option", { value: "5" }, "glide finely"));
+  const glide = h(
+    "select",
+    {},
+    h("option", { value: "0" }, "jump"),
+    h("option", { value: "2" }, "glide"),
+    h("option", { value: "5" }, "glide finely"),
+  );
   const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
   const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "fits" });
   const busy = h("p", { class: "note", "aria-live": "polite" });
@@ -59,17 +84,62 @@ export function download(sheet, game, moves, pushes = false) {
       toast(/** @type {Error} */ (error).message, "bad");
     }
   };
-  const film = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
-    const ask = { text: sheet.text, moves, format, title: sheet.title, author: sheet.author, palette: palette.value, pushes: per.value === "push", glide: Number(glide.value), speed: Number(speed.value) || 6, cell: Number(cell.value) || null };
-    save(await fetchBlob("film", ask), `${name}.${extension}`);
-  }) }, label);
-  const text = (/** @type {string[]} */ [format, label, extension]) => h("button", { type: "button", onclick: guarded(async () => {
-    const answer = await post("export", { text: sheet.text, title: sheet.title, author: sheet.author, moves, format });
-    save(new Blob([answer.text], { type: "text/plain" }), `${name}.${extension}`);
-  }) }, label);
-  dialog("Download",
-    h("h3", {}, "Level and moves"), h("div", { class: "choices" }, ...TEXTS[game].map(text)),
+  const film = (/** @type {string[]} */ [format, label, extension]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: guarded(async () => {
+          const ask = {
+            text: sheet.text,
+            moves,
+            format,
+            title: sheet.title,
+            author: sheet.author,
+            palette: palette.value,
+            pushes: per.value === "push",
+            glide: Number(glide.value),
+            speed: Number(speed.value) || 6,
+            cell: Number(cell.value) || null,
+          };
+          save(await fetchBlob("film", ask), `${name}.${extension}`);
+        }),
+      },
+      label,
+    );
+  const text = (/** @type {string[]} */ [format, label, extension]) =>
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: guarded(async () => {
+          const answer = await post("export", {
+            text: sheet.text,
+            title: sheet.title,
+            author: sheet.author,
+            moves,
+            format,
+          });
+          save(new Blob([answer.text], { type: "text/plain" }), `${name}.${extension}`);
+        }),
+      },
+      label,
+    );
+  dialog(
+    "Download",
+    h("h3", {}, "Level and moves"),
+    h("div", { class: "choices" }, ...TEXTS[game].map(text)),
     h("h3", {}, "Film"),
-    h("div", { class: "fields" }, h("label", {}, "Colours", palette), game === "sokoban" ? h("label", {}, "One frame per", per) : null, h("label", {}, "Frames per second", speed), h("label", {}, "Pieces (GIF)", glide), h("label", {}, "Pixels per cell", cell)),
-    h("div", { class: "choices" }, ...FILMS.map(film)), busy);
+    h(
+      "div",
+      { class: "fields" },
+      h("label", {}, "Colours", palette),
+      game === "sokoban" ? h("label", {}, "One frame per", per) : null,
+      h("label", {}, "Frames per second", speed),
+      h("label", {}, "Pieces (GIF)", glide),
+      h("label", {}, "Pixels per cell", cell),
+    ),
+    h("div", { class: "choices" }, ...FILMS.map(film)),
+    busy,
+  );
 }

@@ -51,6 +51,7 @@ export async function unpack(letters) {
     // What cannot be unpacked has no text either.
   }
   const [text, moves, title, author] = parts;
-  if (typeof text !== "string" || typeof moves !== "string") throw new Error("This link is damaged: it contains no level.");
+  if (typeof text !== "string" || typeof moves !== "string")
+    throw new Error("This link is damaged: it contains no level.");
   return { sheet: { text, title: String(title ?? ""), author: String(author ?? ""), place: null }, moves };
 }

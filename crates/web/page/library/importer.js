@@ -28,11 +28,20 @@ async function levelsOf(text, title, taker) {
     const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
     if (playable.length) {
       const bare = title.replace(/^\d+\s*-\s*/, "");
-      return playable.map((/** @type {any} */ level) => ({ ...level, title: level.title || (playable.length === 1 ? bare : ""), place: null }));
+      return playable.map((/** @type {any} */ level) => ({
+        ...level,
+        title: level.title || (playable.length === 1 ? bare : ""),
+        place: null,
+      }));
     }
     if (found.moves.length && taker.moves(found.moves[0])) return [];
     const remark = found.remarks.find((/** @type {any} */ one) => one.severity === "error") ?? found.remarks[0];
-    toast(remark ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}` : `${title} holds no level and no moves for this level`, "bad");
+    toast(
+      remark
+        ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}`
+        : `${title} holds no level and no moves for this level`,
+      "bad",
+    );
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "bad");
   }
@@ -61,7 +70,7 @@ export async function takeFiles(files, taker) {
   const levels = [];
   for (const file of all) {
     if (file.size > MOST) toast(`${file.name} is too large`, "bad");
-    else levels.push(...await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker));
+    else levels.push(...(await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker)));
   }
   if (levels.length) taker.levels(all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);
 }
@@ -84,18 +93,49 @@ export async function decode(file) {
  * @param {Taker} taker
  */
 export function importDialog(taker) {
-  const area = h("textarea", { rows: 12, spellcheck: "false", "aria-label": "Level or moves", placeholder: "#####\n#@$.#\n#####" });
-  const files = h("input", { type: "file", multiple: true, "aria-label": "Files", accept: ".xsb,.sok,.txt,.slc", onchange: () => {
-    const chosen = [...files.files];
-    close();
-    takeFiles(chosen, taker);
-  } });
-  const close = dialog("Open levels",
-    h("p", {}, "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, or drop them anywhere on the page."),
-    area, h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: () => {
+  const area = h("textarea", {
+    rows: 12,
+    spellcheck: "false",
+    "aria-label": "Level or moves",
+    placeholder: "#####\n#@$.#\n#####",
+  });
+  const files = h("input", {
+    type: "file",
+    multiple: true,
+    "aria-label": "Files",
+    accept: ".xsb,.sok,.txt,.slc",
+    onchange: () => {
+      const chosen = [...files.files];
       close();
-      take(area.value, "The text", taker);
-    } }, "Open"), files));
+      takeFiles(chosen, taker);
+    },
+  });
+  const close = dialog(
+    "Open levels",
+    h(
+      "p",
+      {},
+      "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, or drop them anywhere on the page.",
+    ),
+    area,
+    h(
+      "div",
+      { class: "row" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "main",
+          onclick: () => {
+            close();
+            take(area.value, "The text", taker);
+          },
+        },
+        "Open",
+      ),
+      files,
+    ),
+  );
   area.focus();
 }
 

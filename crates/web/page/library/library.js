@@ -20,26 +20,56 @@ export async function showCollections(root) {
   const { collections, remarks } = await get("library");
   const list = h("ul", { class: "shelves" });
   const own = recall("own", /** @type {any[]} */ ([]));
-  const card = (/** @type {string} */ href, /** @type {string} */ title, /** @type {string} */ note, /** @type {number} */ part) =>
-    h("li", {}, h("a", { href, class: "shelf" }, h("strong", {}, title), h("span", {}, note),
-      h("progress", { max: 1, value: part, "aria-label": `${Math.round(part * 100)} percent solved` })));
+  const card = (
+    /** @type {string} */ href,
+    /** @type {string} */ title,
+    /** @type {string} */ note,
+    /** @type {number} */ part,
+  ) =>
+    h(
+      "li",
+      {},
+      h(
+        "a",
+        { href, class: "shelf" },
+        h("strong", {}, title),
+        h("span", {}, note),
+        h("progress", { max: 1, value: part, "aria-label": `${Math.round(part * 100)} percent solved` }),
+      ),
+    );
   const draw = (/** @type {string} */ wanted) => {
     const words = wanted.toLowerCase();
     const cards = collections
       .map((/** @type {any} */ one, /** @type {number} */ number) => ({ ...one, number }))
       .filter((/** @type {any} */ one) => one.title.toLowerCase().includes(words))
-      .map((/** @type {any} */ one) => card(`#/c/${one.number}`, one.title, `${one.game === "sokobond" ? "Sokobond" : "Sokoban"} · ${one.solved} of ${one.count} solved`, one.count ? one.solved / one.count : 0));
+      .map((/** @type {any} */ one) =>
+        card(
+          `#/c/${one.number}`,
+          one.title,
+          `${one.game === "sokobond" ? "Sokobond" : "Sokoban"} · ${one.solved} of ${one.count} solved`,
+          one.count ? one.solved / one.count : 0,
+        ),
+      );
     list.replaceChildren(...cards);
-    if (own.length && "my levels".includes(words)) list.append(card("#/own", "My levels", `${own.length} drawn here`, 0));
+    if (own.length && "my levels".includes(words))
+      list.append(card("#/own", "My levels", `${own.length} drawn here`, 0));
     if (!list.children.length) list.append(h("li", { class: "none" }, "No matching collections."));
   };
   draw("");
   const last = recall("last", /** @type {any} */ (null));
-  put(root,
+  put(
+    root,
     h("div", { class: "page-head" }, h("h1", {}, "Levels"), search("Search collections", draw)),
     ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
-    last ? h("p", { class: "resume" }, h("a", { class: "button main", href: "#/last" }, `Continue with ${last.title || "the last level"}`)) : null,
-    list);
+    last
+      ? h(
+          "p",
+          { class: "resume" },
+          h("a", { class: "button main", href: "#/last" }, `Continue with ${last.title || "the last level"}`),
+        )
+      : null,
+    list,
+  );
 }
 
 /**
@@ -80,7 +110,10 @@ export async function showSheets(root, title, sheets, href) {
   const found = await survey(sheets);
   const levels = sheets.map((sheet, place) => ({ ...found[place], title: sheet.title, author: sheet.author ?? "" }));
   showList(root, title, levels, href, async (places) => {
-    const seen = await survey(places.map((place) => sheets[place]), true);
+    const seen = await survey(
+      places.map((place) => sheets[place]),
+      true,
+    );
     return seen.map((one) => (one?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(one.picture)}` : null));
   });
 }
@@ -104,32 +137,65 @@ export function showList(root, title, levels, href, pictures) {
     const cards = next.map((place) => card(levels[place], place, href(place)));
     list.append(...cards);
     shown += next.length;
-    pictures(next).then((sources) => sources.forEach((source, at) => {
-      if (source && levels[next[at]].size) cards[at].querySelector(".frame").append(h("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
-    }), () => {});
+    pictures(next).then(
+      (sources) =>
+        sources.forEach((source, at) => {
+          if (source && levels[next[at]].size)
+            cards[at]
+              .querySelector(".frame")
+              .append(h("img", { src: source, alt: "", loading: "lazy", decoding: "async" }));
+        }),
+      () => {},
+    );
   };
   const filter = { words: "", unsolved: false };
   const draw = () => {
     const fits = (/** @type {Item} */ level, /** @type {number} */ place) =>
-      (!filter.unsolved || !level.best) && `${place + 1} ${level.title} ${level.author}`.toLowerCase().includes(filter.words);
+      (!filter.unsolved || !level.best) &&
+      `${place + 1} ${level.title} ${level.author}`.toLowerCase().includes(filter.words);
     places = levels.map((_, place) => place).filter((place) => fits(levels[place], place));
     list.replaceChildren();
     shown = 0;
     grow();
     if (!places.length) list.append(h("li", { class: "none" }, "No matching levels."));
   };
-  const unsolved = h("input", { type: "checkbox", onchange: () => { filter.unsolved = unsolved.checked; draw(); } });
+  const unsolved = h("input", {
+    type: "checkbox",
+    onchange: () => {
+      filter.unsolved = unsolved.checked;
+      draw();
+    },
+  });
   const solved = levels.filter((level) => level.best).length;
   root.replaceChildren(
-    h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › ", h("span", { "aria-current": "page" }, title)),
-    h("div", { class: "page-head" }, h("h1", {}, title), h("span", { class: "count" }, `${solved} of ${levels.length} solved`),
+    h(
+      "nav",
+      { class: "crumbs", "aria-label": "Where you are" },
+      h("a", { href: "#/" }, "Levels"),
+      " › ",
+      h("span", { "aria-current": "page" }, title),
+    ),
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, title),
+      h("span", { class: "count" }, `${solved} of ${levels.length} solved`),
       h("label", { class: "check" }, unsolved, "unsolved only"),
-      search("Search levels", (words) => { filter.words = words.toLowerCase(); draw(); })),
-    list, more);
+      search("Search levels", (words) => {
+        filter.words = words.toLowerCase();
+        draw();
+      }),
+    ),
+    list,
+    more,
+  );
   draw();
-  new IntersectionObserver((seen) => {
-    if (seen.some((one) => one.isIntersecting)) grow();
-  }, { rootMargin: "600px" }).observe(more);
+  new IntersectionObserver(
+    (seen) => {
+      if (seen.some((one) => one.isIntersecting)) grow();
+    },
+    { rootMargin: "600px" },
+  ).observe(more);
 }
 
 /**
@@ -140,13 +206,33 @@ export function showList(root, title, levels, href, pictures) {
 function card(level, place, href) {
   const title = level.title && level.title !== String(place + 1) ? `${place + 1} · ${level.title}` : `${place + 1}`;
   const { best, least } = level;
-  const record = best ? `✓ ${words([["moves", best.moves.moves]])}${best.pushes.pushes && level.size ? ` · ${words([["pushes", best.pushes.pushes]])}` : ""}` : "";
+  const record = best
+    ? `✓ ${words([["moves", best.moves.moves]])}${best.pushes.pushes && level.size ? ` · ${words([["pushes", best.pushes.pushes]])}` : ""}`
+    : "";
   const better = least && (!best || least.moves < best.moves.moves || least.pushes < best.pushes.pushes);
-  const known = better ? `known: ${words([["moves", least.moves], ["pushes", least.pushes]])}` : "";
+  const known = better
+    ? `known: ${words([
+        ["moves", least.moves],
+        ["pushes", least.pushes],
+      ])}`
+    : "";
   const facts = level.size ? `${level.size[0]} × ${level.size[1]} · ${level.pieces}` : "broken";
-  return h("li", {}, h("a", { href, class: `card${best ? " solved" : ""}`, "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}` },
-    h("span", { class: "frame" }),
-    h("strong", {}, title), h("span", { class: "facts" }, record || facts), known ? h("span", { class: "facts known" }, known) : null));
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      {
+        href,
+        class: `card${best ? " solved" : ""}`,
+        "aria-label": `Level ${title}${level.author ? ` by ${level.author}` : ""}, ${best ? "solved" : "not solved"}`,
+      },
+      h("span", { class: "frame" }),
+      h("strong", {}, title),
+      h("span", { class: "facts" }, record || facts),
+      known ? h("span", { class: "facts known" }, known) : null,
+    ),
+  );
 }
 
 /**
@@ -154,6 +240,11 @@ function card(level, place, href) {
  * @param {(words: string) => void} changed
  */
 function search(label, changed) {
-  const input = h("input", { type: "search", placeholder: label, "aria-label": label, oninput: () => changed(input.value.trim()) });
+  const input = h("input", {
+    type: "search",
+    placeholder: label,
+    "aria-label": label,
+    oninput: () => changed(input.value.trim()),
+  });
   return input;
 }

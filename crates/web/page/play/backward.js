@@ -28,7 +28,12 @@ export class Backward extends Line {
 
   /** @param {any} action */
   send(action) {
-    return post("reverse", { text: this.sheet.text, moves: this.moves, forward: this.game.moves, action: translate(action) });
+    return post("reverse", {
+      text: this.sheet.text,
+      moves: this.moves,
+      forward: this.game.moves,
+      action: translate(action),
+    });
   }
 
   /** @param {any} answer */
@@ -73,10 +78,15 @@ export class Backward extends Line {
  */
 function translate(action) {
   switch (action.do) {
-    case "push": return { ...action, do: "pull" };
-    case "undo": return { do: action.unit === "all" ? "seek" : "undo", ...(action.unit === "all" ? { at: 0 } : {}) };
-    case "redo": return { do: action.unit === "all" ? "seek" : "redo", ...(action.unit === "all" ? { at: 1e9 } : {}) };
-    case "run": return { do: "keys", keys: action.key.toUpperCase() };
-    default: return action;
+    case "push":
+      return { ...action, do: "pull" };
+    case "undo":
+      return { do: action.unit === "all" ? "seek" : "undo", ...(action.unit === "all" ? { at: 0 } : {}) };
+    case "redo":
+      return { do: action.unit === "all" ? "seek" : "redo", ...(action.unit === "all" ? { at: 1e9 } : {}) };
+    case "run":
+      return { do: "keys", keys: action.key.toUpperCase() };
+    default:
+      return action;
   }
 }

@@ -15,9 +15,25 @@ export function bar(run, seek) {
   const undo = make("Undo", "undo", "undo");
   const redo = make("Redo", "redo", "redo");
   const last = make("Redo all", "last", "last");
-  const slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Move", oninput: () => seek(Number(slider.value)) });
-  const element = h("div", { class: "bar", role: "toolbar", "aria-label": "Moves" },
-    first, undo, slider, redo, last, make("Restart", "restart", "restart"), make("Watch", "play", "watch"));
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: 0,
+    value: 0,
+    "aria-label": "Move",
+    oninput: () => seek(Number(slider.value)),
+  });
+  const element = h(
+    "div",
+    { class: "bar", role: "toolbar", "aria-label": "Moves" },
+    first,
+    undo,
+    slider,
+    redo,
+    last,
+    make("Restart", "restart", "restart"),
+    make("Watch", "play", "watch"),
+  );
   return {
     element,
     /** @param {any} state */

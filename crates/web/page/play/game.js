@@ -51,9 +51,11 @@ export class Game extends Line {
   least() {
     const { best, known, level } = this;
     const found = known.filter((/** @type {any} */ one) => one.credit === "solver" || one.credit === "optimizer");
-    const fewest = (/** @type {string} */ name) => Math.min(...found.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
+    const fewest = (/** @type {string} */ name) =>
+      Math.min(...found.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
     const [moves, pushes] = [fewest("moves"), fewest("pushes")];
-    const better = found.length && (!best || moves < best.moves.moves || (level.game === "sokoban" && pushes < best.pushes.pushes));
+    const better =
+      found.length && (!best || moves < best.moves.moves || (level.game === "sokoban" && pushes < best.pushes.pushes));
     if (!better) return "";
     return level.game === "sokoban" ? `${moves} / ${pushes}` : `${moves}`;
   }

@@ -29,18 +29,41 @@ export class Movie {
     this.timer = 0;
     this.speed = recall("movieSpeed", 8);
     this.toggleButton = button("Play", icon("play"), () => this.toggle(), { class: "icon main", key: "p" });
-    this.slider = h("input", { type: "range", min: 0, max: this.frames.length, value: 0, "aria-label": "Move of the movie", oninput: () => this.seek(Number(this.slider.value)) });
+    this.slider = h("input", {
+      type: "range",
+      min: 0,
+      max: this.frames.length,
+      value: 0,
+      "aria-label": "Move of the movie",
+      oninput: () => this.seek(Number(this.slider.value)),
+    });
     this.count = h("output", { class: "count" });
-    this.rate = h("select", { "aria-label": "Moves per second", onchange: () => this.setSpeed(Number(this.rate.value)) },
-      ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)));
+    this.rate = h(
+      "select",
+      { "aria-label": "Moves per second", onchange: () => this.setSpeed(Number(this.rate.value)) },
+      ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)),
+    );
     this.rate.value = String(this.speed);
-    this.unit = h("select", { "aria-label": "A step is", onchange: () => this.choose(this.unit.value) },
-      h("option", { value: "move" }, "moves"), h("option", { value: "push" }, "pushes"));
+    this.unit = h(
+      "select",
+      { "aria-label": "A step is", onchange: () => this.choose(this.unit.value) },
+      h("option", { value: "move" }, "moves"),
+      h("option", { value: "push" }, "pushes"),
+    );
     this.unit.value = recall("movieUnit", "move");
-    this.element = h("div", { class: "bar movie", role: "toolbar", "aria-label": "Movie" },
-      button("Step back", icon("back"), () => this.step(-1), { key: "," }), this.toggleButton,
+    this.element = h(
+      "div",
+      { class: "bar movie", role: "toolbar", "aria-label": "Movie" },
+      button("Step back", icon("back"), () => this.step(-1), { key: "," }),
+      this.toggleButton,
       button("Step forward", icon("forward"), () => this.step(1), { key: "." }),
-      this.slider, this.count, this.unit, this.rate, button("Save this movie", icon("download"), () => save(this.unit.value === "push")), button("Leave the movie", icon("close"), leave, { key: "Esc" }));
+      this.slider,
+      this.count,
+      this.unit,
+      this.rate,
+      button("Save this movie", icon("download"), () => save(this.unit.value === "push")),
+      button("Leave the movie", icon("close"), leave, { key: "Esc" }),
+    );
     this.board.show(data.state);
     this.choose(this.unit.value);
   }
@@ -69,7 +92,10 @@ export class Movie {
     this.slider.max = String(this.stops.length - 1);
     this.slider.setAttribute("aria-label", unit === "move" ? "Move of the movie" : "Push of the movie");
     // Where the same frame is, or the next one.
-    this.at = Math.max(0, this.stops.findIndex((stop) => stop >= this.shown));
+    this.at = Math.max(
+      0,
+      this.stops.findIndex((stop) => stop >= this.shown),
+    );
     this.shown = this.stops[this.at];
     this.board.show(this.stateAt(this.shown));
     this.face();

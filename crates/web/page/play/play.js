@@ -54,8 +54,15 @@ export class Player {
     this.board = new Board(game.level);
     this.aim = new Aim(this);
     this.hints = new HintBox(this);
-    this.solver = new SolveBox(this, (moves) => this.watch(moves), (moves) => this.adopt(moves));
-    this.bar = bar((command) => this.command(command), (at) => this.game.act({ do: "seek", at }));
+    this.solver = new SolveBox(
+      this,
+      (moves) => this.watch(moves),
+      (moves) => this.adopt(moves),
+    );
+    this.bar = bar(
+      (command) => this.command(command),
+      (at) => this.game.act({ do: "seek", at }),
+    );
     this.warned = 0;
     this.build();
     this.attach(game);
@@ -69,40 +76,111 @@ export class Player {
     const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {string} */ command) =>
       button(name, icon(picture), () => this.command(command), { key: shown(command), text: true, class: "tool" });
     const sokoban = level.game === "sokoban";
-    this.area = h("div", { class: `table ${level.game}`, tabindex: 0, role: "application", "aria-label": `Board of ${sheet.title || "the level"}, ${level.width} by ${level.height}. Arrows move; c goes square by square; ? is help.` });
+    this.area = h("div", {
+      class: `table ${level.game}`,
+      tabindex: 0,
+      role: "application",
+      "aria-label": `Board of ${sheet.title || "the level"}, ${level.width} by ${level.height}. Arrows move; c goes square by square; ? is help.`,
+    });
     this.numbers = h("dl", { class: "numbers", "aria-label": "Measures" });
     this.warning = h("p", { class: "warning-text", role: "status", hidden: true });
     this.banner = h("div", { class: "banner", role: "status", hidden: true });
     this.movieHolder = h("div", { class: "movie-holder" });
     this.modeTool = sokoban ? tool("Reverse", "reverse", "reverse") : null;
     this.fewestTool = sokoban ? tool("Fewest pushes", "right", "fewest") : null;
-    const tools = h("div", { class: "tools", role: "toolbar", "aria-label": "Level" },
-      tool("Hint", "hint", "hint"), this.modeTool, this.fewestTool,
-      tool("Edit", "edit", "edit"), tool("Share", "share", "share"),
-      button("Download", icon("download"), () => download(sheet, level.game, this.forward.moves), { text: true, class: "tool" }));
+    const tools = h(
+      "div",
+      { class: "tools", role: "toolbar", "aria-label": "Level" },
+      tool("Hint", "hint", "hint"),
+      this.modeTool,
+      this.fewestTool,
+      tool("Edit", "edit", "edit"),
+      tool("Share", "share", "share"),
+      button("Download", icon("download"), () => download(sheet, level.game, this.forward.moves), {
+        text: true,
+        class: "tool",
+      }),
+    );
     this.pad = this.buildPad();
     this.banner.hidden = true;
-    const side = h("aside", { class: "side", "aria-label": "About the level" }, this.numbers, tools, this.hints.element, this.solver.element);
+    const side = h(
+      "aside",
+      { class: "side", "aria-label": "About the level" },
+      this.numbers,
+      tools,
+      this.hints.element,
+      this.solver.element,
+    );
     this.root.replaceChildren(
-      h("div", { class: "play-head" },
+      h(
+        "div",
+        { class: "play-head" },
         h("nav", { class: "crumbs", "aria-label": "Where you are" }, ...this.around.crumbs()),
         h("h1", {}, sheet.title || "A level", sheet.author ? h("small", {}, ` by ${sheet.author}`) : null),
-        h("div", { class: "steps" }, button("Previous level", icon("left"), () => this.command("previous"), { key: shown("previous") }), button("Next level", icon("right"), () => this.command("next"), { key: shown("next") }))),
-      h("div", { class: "play" }, h("div", { class: "stage" }, h("div", { class: "field" }, this.area, h("div", { class: "over" }, this.warning, this.banner)), this.movieHolder, this.bar.element, this.pad), side));
-    listen(this.area, () => this.movie ? null : this.board, {
-      tap: (cell) => { this.area.focus({ preventScroll: true }); this.aim.tap(cell); },
+        h(
+          "div",
+          { class: "steps" },
+          button("Previous level", icon("left"), () => this.command("previous"), { key: shown("previous") }),
+          button("Next level", icon("right"), () => this.command("next"), { key: shown("next") }),
+        ),
+      ),
+      h(
+        "div",
+        { class: "play" },
+        h(
+          "div",
+          { class: "stage" },
+          h("div", { class: "field" }, this.area, h("div", { class: "over" }, this.warning, this.banner)),
+          this.movieHolder,
+          this.bar.element,
+          this.pad,
+        ),
+        side,
+      ),
+    );
+    listen(this.area, () => (this.movie ? null : this.board), {
+      tap: (cell) => {
+        this.area.focus({ preventScroll: true });
+        this.aim.tap(cell);
+      },
       lift: (cell) => sokoban && this.aim.isBox(cell) && (this.aim.lift(cell), true),
       drop: (cell) => this.aim.drop(cell),
       swipe: (way) => this.key(way),
-      info: (cell) => { const text = describe(this.game.level, this.game.state, cell); toast(text); say(text); },
+      info: (cell) => {
+        const text = describe(this.game.level, this.game.state, cell);
+        toast(text);
+        say(text);
+      },
       turn: (back) => this.command(back ? "undo" : "redo"),
     });
   }
 
   buildPad() {
     const key = (/** @type {string} */ name, /** @type {string} */ picture) =>
-      h("button", { type: "button", class: `pad-${picture}`, "aria-label": name, onpointerdown: (/** @type {PointerEvent} */ event) => { event.preventDefault(); this.command(picture); } , onclick: (/** @type {MouseEvent} */ event) => { if (event.detail === 0) this.command(picture); } }, icon(picture));
-    return h("div", { class: "pad", role: "group", "aria-label": "Arrows" }, key("Up", "up"), key("Left", "left"), key("Down", "down"), key("Right", "right"));
+      h(
+        "button",
+        {
+          type: "button",
+          class: `pad-${picture}`,
+          "aria-label": name,
+          onpointerdown: (/** @type {PointerEvent} */ event) => {
+            event.preventDefault();
+            this.command(picture);
+          },
+          onclick: (/** @type {MouseEvent} */ event) => {
+            if (event.detail === 0) this.command(picture);
+          },
+        },
+        icon(picture),
+      );
+    return h(
+      "div",
+      { class: "pad", role: "group", "aria-label": "Arrows" },
+      key("Up", "up"),
+      key("Left", "left"),
+      key("Down", "down"),
+      key("Right", "right"),
+    );
   }
 
   /** @param {any} game */
@@ -150,7 +228,8 @@ export class Player {
   say(answer) {
     const { state } = answer;
     if (!answer.done) return say("blocked");
-    const done = state.of !== undefined ? `${state.home} of ${state.of} boxes home` : `${state.electrons} free electrons`;
+    const done =
+      state.of !== undefined ? `${state.home} of ${state.of} boxes home` : `${state.electrons} free electrons`;
     const pushed = answer.frames?.some((/** @type {any} */ frame) => frame.p);
     say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${done}`);
   }
@@ -159,23 +238,35 @@ export class Player {
     const { state, level } = this.game;
     const best = this.forward.best;
     const backward = this.game !== this.forward;
-    const rows = [["moves", state.moves], [level.game === "sokoban" ? (backward ? "pulls" : "pushes") : "", state.pushes]];
+    const rows = [
+      ["moves", state.moves],
+      [level.game === "sokoban" ? (backward ? "pulls" : "pushes") : "", state.pushes],
+    ];
     if (state.of !== undefined) rows.push(["home", `${state.home} of ${state.of}`]);
     else rows.push(["electrons", state.electrons]);
     if (best) {
-      const text = level.game === "sokoban"
-        ? `${best.moves.moves} / ${best.moves.pushes}${best.pushes.letters === best.moves.letters ? "" : ` · ${best.pushes.moves} / ${best.pushes.pushes}`}`
-        : `${best.moves.moves}`;
+      const text =
+        level.game === "sokoban"
+          ? `${best.moves.moves} / ${best.moves.pushes}${best.pushes.letters === best.moves.letters ? "" : ` · ${best.pushes.moves} / ${best.pushes.pushes}`}`
+          : `${best.moves.moves}`;
       rows.push(["best", text]);
     }
     const least = this.forward.least();
     if (least) rows.push(["known", least]);
-    this.numbers.replaceChildren(...rows.filter(([name]) => name).flatMap(([name, value]) => [h("div", { "data-number": name }, h("dt", {}, name), h("dd", {}, String(value)))]));
+    this.numbers.replaceChildren(
+      ...rows
+        .filter(([name]) => name)
+        .flatMap(([name, value]) => [h("div", { "data-number": name }, h("dt", {}, name), h("dd", {}, String(value)))]),
+    );
   }
 
   drawChoices() {
     const { level } = this.game;
-    const cells = [...level.ground].map((_, cell) => cell).filter((cell) => level.ground[cell] === " " && (Math.floor(cell / level.width) + cell % level.width) % 2 === 1);
+    const cells = [...level.ground]
+      .map((_, cell) => cell)
+      .filter(
+        (cell) => level.ground[cell] === " " && (Math.floor(cell / level.width) + (cell % level.width)) % 2 === 1,
+      );
     this.board.mark("checkers", settings.checkers ? cells : []);
     this.aim.showReach().catch(() => {});
     this.pad.classList.toggle("always", settings.pad);
@@ -202,7 +293,8 @@ export class Player {
     if (settings.zoom <= 1 || this.movie || cell === undefined) return;
     const { area } = this;
     const side = this.board.svg.getBoundingClientRect().width / level.width;
-    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) => Math.min(Math.max(from, (at + 3) * side - room), (at - 2) * side);
+    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
+      Math.min(Math.max(from, (at + 3) * side - room), (at - 2) * side);
     area.scrollTo({
       left: within(cell % level.width, area.scrollLeft, area.clientWidth),
       top: within(Math.floor(cell / level.width), area.scrollTop, area.clientHeight),
@@ -237,7 +329,15 @@ export class Player {
     this.warning.hidden = !text;
     const bound = this.numbers.querySelector("[data-number=bound]");
     bound?.remove();
-    if (found.bound) this.numbers.append(h("div", { "data-number": "bound", title: "proved: so many pushes (in Sokobond: moves) at least are still needed" }, h("dt", {}, "at least"), h("dd", {}, `${found.bound} more`)));
+    if (found.bound)
+      this.numbers.append(
+        h(
+          "div",
+          { "data-number": "bound", title: "proved: so many pushes (in Sokobond: moves) at least are still needed" },
+          h("dt", {}, "at least"),
+          h("dd", {}, `${found.bound} more`),
+        ),
+      );
   }
 
   /** @param {any} answer */
@@ -247,9 +347,12 @@ export class Player {
     if (this.game.level.game === "sokoban") many.push([this.game === this.forward ? "pushes" : "pulls", state.pushes]);
     const told = `Solved: ${words(many)}.`;
     const note = h("span", {}, told);
-    const extra = h("div", { class: "row" },
+    const extra = h(
+      "div",
+      { class: "row" },
       button("Watch", icon("film"), () => this.watch(this.solution()), { text: true, class: "tool" }),
-      button("Next unsolved", icon("right"), () => this.command("nextUnsolved"), { text: true, class: "tool main" }));
+      button("Next unsolved", icon("right"), () => this.command("nextUnsolved"), { text: true, class: "tool main" }),
+    );
     this.banner.replaceChildren(icon("check"), note, extra);
     this.banner.hidden = false;
     say(told);
@@ -257,8 +360,15 @@ export class Player {
       const moves = this.solution();
       const credit = creditOf(this.forward.key, moves);
       const offer = await this.solver.record(moves, credit);
-      if (credit !== "mine") note.textContent += credit === "hints" ? " With hints." : " With the solver's moves: not counted as yours.";
-      const news = offer.first ? "The first solution here." : offer.fewerMoves ? "Fewest moves so far." : offer.fewerPushes ? "Fewest pushes so far." : "";
+      if (credit !== "mine")
+        note.textContent += credit === "hints" ? " With hints." : " With the solver's moves: not counted as yours.";
+      const news = offer.first
+        ? "The first solution here."
+        : offer.fewerMoves
+          ? "Fewest moves so far."
+          : offer.fewerPushes
+            ? "Fewest pushes so far."
+            : "";
       if (news) note.textContent += ` ${news}`;
       this.drawNumbers();
     } catch (error) {
@@ -298,34 +408,59 @@ export class Player {
   /** @param {string} command */
   other(command) {
     switch (command) {
-      case "undo": return this.game.act({ do: "undo", unit: "move" });
-      case "redo": return this.game.act({ do: "redo", unit: "move" });
-      case "undoPush": return this.game.act({ do: "undo", unit: "push" });
-      case "redoPush": return this.game.act({ do: "redo", unit: "push" });
-      case "first": return this.game.act({ do: "undo", unit: "all" });
-      case "last": return this.game.act({ do: "redo", unit: "all" });
+      case "undo":
+        return this.game.act({ do: "undo", unit: "move" });
+      case "redo":
+        return this.game.act({ do: "redo", unit: "move" });
+      case "undoPush":
+        return this.game.act({ do: "undo", unit: "push" });
+      case "redoPush":
+        return this.game.act({ do: "redo", unit: "push" });
+      case "first":
+        return this.game.act({ do: "undo", unit: "all" });
+      case "last":
+        return this.game.act({ do: "redo", unit: "all" });
       case "restart":
         startAfresh(this.forward.key);
         return this.game.act({ do: "restart" });
-      case "goTo": return this.goTo();
-      case "previous": return this.around.go(-1, false);
-      case "next": return this.around.go(1, false);
-      case "previousUnsolved": return this.around.go(-1, true);
-      case "nextUnsolved": return this.around.go(1, true);
-      case "hint": return void this.hints.ask();
-      case "solve": return this.solver.toggle();
-      case "watch": return this.watch(this.forward.moves.replaceAll("*", ""));
-      case "larger": return choose("zoom", Math.min(6, settings.zoom * 1.25));
-      case "smaller": return choose("zoom", Math.max(1, settings.zoom / 1.25));
-      case "instant": return choose("speed", settings.speed === "instant" ? "normal" : "instant");
-      case "fewest": return choose("fewest", settings.fewest === "pushes" ? "moves" : "pushes");
-      case "reach": return choose("reach", !settings.reach);
-      case "reverse": return void this.reverse();
-      case "edit": return this.around.edit();
-      case "explore": return this.aim.explore();
-      case "act": return this.aim.cursor !== null ? this.aim.tap(this.aim.cursor) : undefined;
-      case "cancel": return this.aim.cursor !== null ? this.aim.leave() : this.aim.clear();
-      case "share": return void this.share();
+      case "goTo":
+        return this.goTo();
+      case "previous":
+        return this.around.go(-1, false);
+      case "next":
+        return this.around.go(1, false);
+      case "previousUnsolved":
+        return this.around.go(-1, true);
+      case "nextUnsolved":
+        return this.around.go(1, true);
+      case "hint":
+        return void this.hints.ask();
+      case "solve":
+        return this.solver.toggle();
+      case "watch":
+        return this.watch(this.forward.moves.replaceAll("*", ""));
+      case "larger":
+        return choose("zoom", Math.min(6, settings.zoom * 1.25));
+      case "smaller":
+        return choose("zoom", Math.max(1, settings.zoom / 1.25));
+      case "instant":
+        return choose("speed", settings.speed === "instant" ? "normal" : "instant");
+      case "fewest":
+        return choose("fewest", settings.fewest === "pushes" ? "moves" : "pushes");
+      case "reach":
+        return choose("reach", !settings.reach);
+      case "reverse":
+        return void this.reverse();
+      case "edit":
+        return this.around.edit();
+      case "explore":
+        return this.aim.explore();
+      case "act":
+        return this.aim.cursor !== null ? this.aim.tap(this.aim.cursor) : undefined;
+      case "cancel":
+        return this.aim.cursor !== null ? this.aim.leave() : this.aim.clear();
+      case "share":
+        return void this.share();
     }
   }
 
@@ -334,16 +469,41 @@ export class Player {
     const { movie } = this;
     if (!movie) return false;
     switch (command) {
-      case "watch": case "redo": movie.toggle(); break;
-      case "stepBack": case "left": case "undo": movie.step(-1); break;
-      case "stepOn": case "right": movie.step(1); break;
-      case "first": movie.pause(); movie.seek(0); break;
-      case "last": movie.pause(); movie.seek(Infinity); break;
-      case "fewest": movie.choose(movie.unit.value = movie.unit.value === "move" ? "push" : "move"); break;
-      case "larger": movie.changeSpeed(1); break;
-      case "smaller": movie.changeSpeed(-1); break;
-      case "cancel": this.leaveMovie(); break;
-      default: return !["previous", "next", "help", "edit"].includes(command);
+      case "watch":
+      case "redo":
+        movie.toggle();
+        break;
+      case "stepBack":
+      case "left":
+      case "undo":
+        movie.step(-1);
+        break;
+      case "stepOn":
+      case "right":
+        movie.step(1);
+        break;
+      case "first":
+        movie.pause();
+        movie.seek(0);
+        break;
+      case "last":
+        movie.pause();
+        movie.seek(Infinity);
+        break;
+      case "fewest":
+        movie.choose((movie.unit.value = movie.unit.value === "move" ? "push" : "move"));
+        break;
+      case "larger":
+        movie.changeSpeed(1);
+        break;
+      case "smaller":
+        movie.changeSpeed(-1);
+        break;
+      case "cancel":
+        this.leaveMovie();
+        break;
+      default:
+        return !["previous", "next", "help", "edit"].includes(command);
     }
     return true;
   }
@@ -352,7 +512,12 @@ export class Player {
   async watch(moves) {
     if (this.movie) this.leaveMovie();
     try {
-      this.movie = await Movie.open(this.forward.sheet, moves, () => this.leaveMovie(), (pushes) => download(this.forward.sheet, this.forward.level.game, moves, pushes));
+      this.movie = await Movie.open(
+        this.forward.sheet,
+        moves,
+        () => this.leaveMovie(),
+        (pushes) => download(this.forward.sheet, this.forward.level.game, moves, pushes),
+      );
     } catch (error) {
       return toast(/** @type {Error} */ (error).message, "bad");
     }
@@ -400,7 +565,11 @@ export class Player {
   }
 
   async goTo() {
-    const answer = await prompt("Go to move", `A number from 0 to ${this.game.state.length}`, String(this.game.state.moves));
+    const answer = await prompt(
+      "Go to move",
+      `A number from 0 to ${this.game.state.length}`,
+      String(this.game.state.moves),
+    );
     if (answer !== null && /^\d+$/.test(answer.trim())) this.game.act({ do: "seek", at: Number(answer) });
   }
 
@@ -415,7 +584,9 @@ export class Player {
     } else {
       try {
         this.attach(await Backward.open(this.forward));
-        toast("Reverse mode: pull the boxes from the goals to where they start. Press a square to start there before the first pull.");
+        toast(
+          "Reverse mode: pull the boxes from the goals to where they start. Press a square to start there before the first pull.",
+        );
       } catch (error) {
         toast(/** @type {Error} */ (error).message, "bad");
       }

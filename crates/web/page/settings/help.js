@@ -8,20 +8,71 @@ import { SPEEDS, choose, settings } from "./settings.js";
 /** The help page. */
 export function help() {
   const table = h("table", { class: "keys" });
-  const draw = () => table.replaceChildren(...Object.entries(COMMANDS).map(([command, { name }]) =>
-    h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, h("kbd", {}, shown(command))),
-      h("td", {}, h("button", { type: "button", class: "small", "aria-label": `New key for: ${name}`, onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw) }, "change")))));
+  const draw = () =>
+    table.replaceChildren(
+      ...Object.entries(COMMANDS).map(([command, { name }]) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, name),
+          h("td", {}, h("kbd", {}, shown(command))),
+          h(
+            "td",
+            {},
+            h(
+              "button",
+              {
+                type: "button",
+                class: "small",
+                "aria-label": `New key for: ${name}`,
+                onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw),
+              },
+              "change",
+            ),
+          ),
+        ),
+      ),
+    );
   draw();
-  dialog("Help",
+  dialog(
+    "Help",
     h("h3", {}, "The games"),
-    h("p", {}, "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box on a goal has a check mark."),
-    h("p", {}, "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it."),
+    h(
+      "p",
+      {},
+      "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box on a goal has a check mark.",
+    ),
+    h(
+      "p",
+      {},
+      "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it.",
+    ),
     h("h3", {}, "Mouse and touch"),
-    h("p", {}, "Press the floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to keep moving. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo."),
+    h(
+      "p",
+      {},
+      "Press the floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to keep moving. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo.",
+    ),
     h("h3", {}, "Editor"),
-    h("p", {}, "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it."),
-    h("h3", {}, "Keys"), table,
-    h("button", { type: "button", onclick: () => { resetKeys(); draw(); } }, "Reset to the default keys"));
+    h(
+      "p",
+      {},
+      "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it.",
+    ),
+    h("h3", {}, "Keys"),
+    table,
+    h(
+      "button",
+      {
+        type: "button",
+        onclick: () => {
+          resetKeys();
+          draw();
+        },
+      },
+      "Reset to the default keys",
+    ),
+  );
 }
 
 /**
@@ -57,21 +108,30 @@ function check(label, name) {
  * @param {string[]} words
  */
 function select(label, name, words) {
-  const list = h("select", { onchange: () => choose(name, list.value) }, ...words.map((word) => h("option", { value: word }, word)));
+  const list = h(
+    "select",
+    { onchange: () => choose(name, list.value) },
+    ...words.map((word) => h("option", { value: word }, word)),
+  );
   list.value = settings[name];
   return h("label", {}, label, list);
 }
 
 /** The settings page. */
 export function preferences() {
-  dialog("Settings",
-    h("div", { class: "fields" },
+  dialog(
+    "Settings",
+    h(
+      "div",
+      { class: "fields" },
       select("Speed of moves", "speed", Object.keys(SPEEDS)),
       select("Boxes take the path with the fewest", "fewest", ["pushes", "moves"]),
-      select("Colours", "theme", ["auto", "light", "dark"])),
+      select("Colours", "theme", ["auto", "light", "dark"]),
+    ),
     check("Warn when it is proved that the level cannot be solved any more", "warnings"),
     check("Show squares that you can walk to", "reach"),
     check("Show squares from which a box cannot reach any goal", "dead"),
     check("Show a checkerboard", "checkers"),
-    check("Show arrow buttons", "pad"));
+    check("Show arrow buttons", "pad"),
+  );
 }

@@ -92,7 +92,9 @@ export function nameOf(event) {
  */
 export function shown(command) {
   const names = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
-  return keysOf(command).map((key) => key.replace(/(Arrow\w+| )$/, (part) => /** @type {any} */ (names)[part] ?? part)).join("  ");
+  return keysOf(command)
+    .map((key) => key.replace(/(Arrow\w+| )$/, (part) => /** @type {any} */ (names)[part] ?? part))
+    .join("  ");
 }
 
 /** @type {(command: string, event: KeyboardEvent) => boolean} */

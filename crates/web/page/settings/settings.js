@@ -54,7 +54,7 @@ export function isStill() {
 
 /** Milliseconds that a move takes now. */
 export function pace() {
-  return isStill() ? 0 : SPEEDS[settings.speed] ?? SPEEDS.normal;
+  return isStill() ? 0 : (SPEEDS[settings.speed] ?? SPEEDS.normal);
 }
 
 /** Whether the page is dark now. */

@@ -34,7 +34,10 @@ export class HintBox {
     if (this.hint) return this.more();
     this.tell(`Looking for the next ${this.push()}… (press again to stop)`);
     const moves = game.moves;
-    const solutions = solutionsOf(game.key).map((one) => one.moves).concat(game.sheet.solutions ?? []).slice(0, 20);
+    const solutions = solutionsOf(game.key)
+      .map((one) => one.moves)
+      .concat(game.sheet.solutions ?? [])
+      .slice(0, 20);
     const running = job(game.hint(solutions), () => {});
     this.running = running;
     try {
@@ -55,7 +58,8 @@ export class HintBox {
       this.grade = 0;
       return this.more();
     }
-    if (answer.outcome === "unsolvable") return this.tell("The level cannot be solved from here (proved). Undo some moves.");
+    if (answer.outcome === "unsolvable")
+      return this.tell("The level cannot be solved from here (proved). Undo some moves.");
     if (answer.outcome === "solved") return this.tell("The level is already solved.");
     this.tell(`No hint: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.`);
   }
@@ -74,13 +78,17 @@ export class HintBox {
       this.tell(`Hint: this ${thing} is next. Ask again to see where it goes.`);
     } else if (this.grade === 2) {
       board.mark("hint", [piece, target]);
-      this.tell(`Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again to see the moves.`);
+      this.tell(
+        `Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again to see the moves.`,
+      );
     } else {
       this.clear();
       if (stand !== undefined) game.act({ do: "walk", cell: stand });
       game.act({ do: "keys", keys: moves });
       const many = this.push() === "push" ? "pushes are" : "pulls are";
-      this.tell(`Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in the solution that the hint came from.`);
+      this.tell(
+        `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in the solution that the hint came from.`,
+      );
       this.stays = stand === undefined ? 1 : 2;
     }
   }

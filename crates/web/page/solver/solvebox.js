@@ -22,7 +22,11 @@ export const REASONS = {
 
 /** @param {number} count */
 export function short(count) {
-  for (const [unit, size] of /** @type {[string, number][]} */ ([["G", 1e9], ["M", 1e6], ["k", 1e3]])) {
+  for (const [unit, size] of /** @type {[string, number][]} */ ([
+    ["G", 1e9],
+    ["M", 1e6],
+    ["k", 1e3],
+  ])) {
     if (count >= size) return `${(count / size).toFixed(1)} ${unit}`;
   }
   return String(Math.round(count));
@@ -39,17 +43,27 @@ export class SolveBox {
     this.watch = watch;
     this.take = take;
     const bond = table.game.level.game === "sokobond";
-    this.metric = h("select", { "aria-label": "Minimize" },
+    this.metric = h(
+      "select",
+      { "aria-label": "Minimize" },
       h("option", { value: "" }, bond ? "fewest moves" : "any solution"),
       bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
       bond ? null : h("option", { value: "moves" }, "fewest moves"),
-      bond ? null : h("option", { value: "better" }, "keep improving"));
+      bond ? null : h("option", { value: "better" }, "keep improving"),
+    );
     this.start = h("button", { type: "button", class: "main", onclick: () => this.toggle() });
     this.meter = h("dl", { class: "meter", hidden: true, "aria-label": "Progress" });
     this.note = h("p", { class: "note", "aria-live": "polite" });
     this.list = h("ol", { class: "solutions" });
-    this.element = h("section", { class: "panel", "aria-label": "Solver" },
-      h("h2", {}, "Solver"), h("div", { class: "row" }, this.metric, this.start), this.meter, this.note, this.list);
+    this.element = h(
+      "section",
+      { class: "panel", "aria-label": "Solver" },
+      h("h2", {}, "Solver"),
+      h("div", { class: "row" }, this.metric, this.start),
+      this.meter,
+      this.note,
+      this.list,
+    );
     /** @type {{ done: Promise<any>, stop: () => void } | null} */
     this.running = null;
     this.face();
@@ -141,7 +155,11 @@ export class SolveBox {
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
       if (answer.why && !game.moves) this.table.board.mark("warning", answer.why.cells);
-      this.tell(answer.why ? `Proved: this level cannot be solved, because ${answer.why.message}.` : "Proved: this level cannot be solved.");
+      this.tell(
+        answer.why
+          ? `Proved: this level cannot be solved, because ${answer.why.message}.`
+          : "Proved: this level cannot be solved.",
+      );
     } else {
       const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
       this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);
@@ -157,10 +175,18 @@ export class SolveBox {
   /** The records, and what else was found in this browser, each once, with who found it and when. */
   showSolutions() {
     const { game } = this.table;
-    const records = game.known.map((/** @type {any} */ one) => ({ ...one, moves: one.letters, from: finder(one), when: 0 }));
+    const records = game.known.map((/** @type {any} */ one) => ({
+      ...one,
+      moves: one.letters,
+      from: finder(one),
+      when: 0,
+    }));
     const found = solutionsOf(game.key);
     for (const record of records) record.proved = found.find((one) => isSame(one.moves, record.moves))?.proved;
-    const rows = [...records, ...found.filter((one) => !records.some((/** @type {any} */ record) => isSame(record.moves, one.moves)))];
+    const rows = [
+      ...records,
+      ...found.filter((one) => !records.some((/** @type {any} */ record) => isSame(record.moves, one.moves))),
+    ];
     const unique = rows.filter((row, index) => rows.findIndex((one) => isSame(one.moves, row.moves)) === index);
     unique.sort((a, b) => a.metrics[0][1] - b.metrics[0][1]);
     this.list.replaceChildren(...unique.map((one) => this.row(one)));
@@ -170,14 +196,21 @@ export class SolveBox {
   row(one) {
     const proved = one.proved?.length ? " ✓ proved" : "";
     const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
-    const rest = one.metrics.slice(2).map(([name, value]) => `${value} ${name}`).join(", ");
-    const best = this.table.game.level.game === "sokobond" || (one.proved?.includes("moves") && one.proved.includes("pushes"));
-    return h("li", {},
+    const rest = one.metrics
+      .slice(2)
+      .map(([name, value]) => `${value} ${name}`)
+      .join(", ");
+    const best =
+      this.table.game.level.game === "sokobond" || (one.proved?.includes("moves") && one.proved.includes("pushes"));
+    return h(
+      "li",
+      {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
       h("span", { class: "from", title: least }, `${one.from}${proved}`),
       best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
       button("Watch this solution", icon("film"), () => this.watch(one.moves)),
-      button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)));
+      button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)),
+    );
   }
 
   /** @param {import("../common/memory.js").Solution} one */
@@ -234,5 +267,5 @@ export class SolveBox {
 export function words(metrics) {
   /** @type {Record<string, string>} */
   const one = { moves: "move", pushes: "push", pulls: "pull" };
-  return metrics.map(([name, value]) => `${value} ${value === 1 ? one[name] ?? name : name}`).join(", ");
+  return metrics.map(([name, value]) => `${value} ${value === 1 ? (one[name] ?? name) : name}`).join(", ");
 }

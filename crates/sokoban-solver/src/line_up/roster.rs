@@ -176,21 +176,24 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let mut entries: Vec<Entry<'a>> =
             places.iter().map(|place| self.entry(place, wanted, known)).collect();
         self.on_two_threads(&mut entries, &places);
-        if self.threads() > 2 && metric == Metric::Pushes {
-            self.share_proof(&mut entries, &places);
+        if self.threads() > 2 {
+            self.share_proof(&mut entries, &places, metric);
         }
         entries
     }
 
     /// Puts the other searches on the first thread, and in the place of the one that proves what is shortest a worker on
     /// each other thread.
-    fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place]) {
-        let kind = Kind::ForwardAStar;
+    fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place], metric: Metric) {
+        let (kind, order, wanted) = match metric {
+            Metric::Moves => (Kind::MovesAStar, Order::Moves, Wanted::Moves),
+            Metric::Pushes => (Kind::ForwardAStar, Order::AStar, Wanted::Pushes),
+        };
         let Some(at) = places.iter().position(|place| place.kind == kind) else { return };
         entries.remove(at);
         let first = usize::from(!entries.is_empty());
         entries.iter_mut().for_each(|entry| entry.thread = 0);
-        let workers = self.crew::<Forward>(kind, Order::AStar, Wanted::Pushes, self.threads() - first);
+        let workers = self.crew::<Forward>(kind, order, wanted, self.threads() - first);
         for (number, search) in workers.into_iter().enumerate() {
             let entry = self.made(places[at], search);
             entries.push(Entry { thread: first + number, is_early: false, ..entry });

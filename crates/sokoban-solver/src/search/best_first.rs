@@ -135,8 +135,8 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     meeting: Option<Meeting<B, H>>,
     /// What positions have had so far, if the most novel ones come first.
     novelty: Option<Novelty<B>>,
-    /// All pushes of a solution found there or with other workers.
-    met: Option<Vec<Push>>,
+    /// The cost and all pushes of a solution found there or with other workers.
+    met: Option<(u32, Vec<Push>)>,
     /// Its part in a search by several workers.
     member: Option<Membership<B>>,
     /// What it has to prove fewest pushes.
@@ -312,8 +312,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// The best solution so far, as pushes from the start of the level.
     pub(crate) fn solution(&self) -> Option<Vec<Push>> {
-        let own = self.best.map(|(_, id)| self.pushes(id));
-        own.into_iter().chain(self.met.clone()).min_by_key(Vec::len)
+        let own = self.best.map(|(cost, id)| (cost, self.pushes(id)));
+        let best = own.into_iter().chain(self.met.clone()).min_by_key(|&(cost, _)| cost);
+        best.map(|(_, pushes)| pushes)
     }
 
     /// The pushes from the start to a node; backward, those from the node to the end.
@@ -321,9 +322,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         H::played(&self.ground.maze, self.store.path(id).0)
     }
 
-    /// Pushes of the best solution so far.
+    /// Cost of the best solution so far.
     pub(crate) fn best_cost(&self) -> Option<u32> {
-        let met = self.met.as_ref().map(|pushes| pushes.len() as u32);
+        let met = self.met.as_ref().map(|&(cost, _)| cost);
         self.best.map(|best| best.0).into_iter().chain(met).min()
     }
 

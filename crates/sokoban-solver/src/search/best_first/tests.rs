@@ -209,3 +209,36 @@ fn several_workers_find_what_there_is_and_prove_it() {
         }
     }
 }
+
+/// Another search may find a shorter solution while the workers still collect the moves of theirs.
+#[test]
+fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
+    let mut random = grid::Random::new(6918);
+    let mut overtaken = 0;
+    for _ in 0..100 {
+        let level = random_level(&mut random, 5, 5, 3);
+        let ground = Ground::new(&level);
+        let memory = Arc::new(Memory::new(None));
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        let member = Some(Membership::new(&Crew::new(1, Pace::Rounds, &memory), 0, &memory));
+        let (order, rules) = (Order::Moves, Rules { pi_corral: false, gates: false, ..Rules::default() });
+        let mut search =
+            BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
+        let incumbent = Arc::new(Incumbent::new(None));
+        search.prove(&incumbent, true);
+        let mut end = None;
+        while end.is_none() && incumbent.cost() == u32::MAX {
+            end = search.step(1);
+        }
+        let proved = search.statistics().lower_bound.cost();
+        if end.is_some() || proved >= incumbent.cost() {
+            continue;
+        }
+        incumbent.note(proved);
+        let end = (0..).find_map(|_| search.step(1));
+        assert_eq!(end, Some(End::Unbeaten), "{}", rows(&level));
+        assert!(search.statistics().lower_bound.cost() <= incumbent.cost(), "{}", rows(&level));
+        overtaken += 1;
+    }
+    assert!(overtaken > 5, "only {overtaken} overtaken");
+}

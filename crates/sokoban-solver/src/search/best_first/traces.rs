@@ -1,10 +1,10 @@
 //! How a search tells others what it has expanded, and how the moves to a position are collected, from worker to worker.
 
-use super::BestFirst;
+use super::{BestFirst, Order};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::level::walk::Push;
+use crate::level::walk::{self, Push};
 use crate::memory::OutOfMemory;
 use crate::search::meeting::{Errand, Trace};
 use crate::search::meeting_table::Place;
@@ -53,11 +53,21 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             Some(meeting) => meeting.run(trace.errand, pushes),
             None => Some(pushes),
         };
-        if let Some(pushes) = solution
-            && self.met.as_ref().is_none_or(|met| pushes.len() < met.len())
-        {
-            self.met = Some(pushes);
+        if let Some(pushes) = solution {
+            let cost = self.cost(&pushes);
+            if self.met.as_ref().is_none_or(|&(met, _)| cost < met) {
+                self.met = Some((cost, pushes));
+            }
         }
         Ok(())
+    }
+
+    /// What all pushes of a solution cost.
+    fn cost(&self, pushes: &[Push]) -> u32 {
+        let count = match self.order {
+            Order::Moves => walk::steps(&self.ground.maze, pushes).map_or(usize::MAX, |steps| steps.len()),
+            _ => pushes.len(),
+        };
+        u32::try_from(count).unwrap_or(u32::MAX)
     }
 }

@@ -112,16 +112,19 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Ends the search when nothing is left to expand. One worker has the answer: the one that has all moves of the
     /// solution, or any when there is none.
     fn conclude(&mut self) -> Result<(), OutOfMemory> {
+        let known = self.known();
         let Some(member) = &mut self.member else { return Ok(()) };
         let worker = &member.worker;
-        let end = match (worker.goal(), &self.met) {
-            (Some((cost, ..)), Some(met)) if met.len() as u32 <= cost && worker.settle() => {
+        // Another search may have found something better in the meantime.
+        let goal = worker.goal().filter(|&(cost, ..)| cost <= known);
+        let end = match (goal, &self.met) {
+            (Some((cost, ..)), &Some((met, _))) if met <= cost && worker.settle() => {
                 if self.order.is_shortest() {
                     self.raise(cost);
                 }
                 End::Exhausted
             }
-            (None, _) if worker.settle() => match self.known() {
+            (None, _) if worker.settle() => match known {
                 u32::MAX => End::Exhausted,
                 known => {
                     self.raise(known);

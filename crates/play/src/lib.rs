@@ -51,7 +51,7 @@ pub use reverse::{Pull, Reverse};
 pub use session::{Section, Session};
 pub use shove::Fewest;
 pub use timeline::{NotATimeline, Timeline};
-pub use walk::walk_to;
+pub use walk::{approach, walk_to};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

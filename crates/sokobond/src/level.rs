@@ -127,6 +127,29 @@ impl Level {
         self.modifiers[cell.index()]
     }
 
+    /// Free cells that belong to no room: they lie at the border, and no atom and no modifier can be met there. O(area).
+    pub fn outside(&self) -> CellSet {
+        let mut outside = CellSet::new(self.size.area());
+        let mut seen = CellSet::new(self.size.area());
+        for cell in self.size.cells() {
+            if self.is_wall(cell) || seen.contains(cell) {
+                continue;
+            }
+            let region = grid::flood::flood(self.size, cell, |cell| !self.is_wall(cell));
+            seen.extend(region.iter());
+            let at_border = |cell: Cell| {
+                let (x, y) = self.size.xy(cell);
+                x == 0 || y == 0 || x + 1 == self.size.width || y + 1 == self.size.height
+            };
+            let has_atom = |cell: Cell| self.atoms.iter().any(|&(_, at)| at == cell);
+            let is_used = |cell: Cell| self.modifier(cell).is_some() || has_atom(cell);
+            if region.iter().any(at_border) && !region.iter().any(is_used) {
+                outside.extend(region.iter());
+            }
+        }
+        outside
+    }
+
     /// The level mirrored or turned, and the id there of each atom here.
     pub fn image(&self, symmetry: Symmetry) -> (Level, Vec<AtomId>) {
         let size = symmetry.size(self.size);

@@ -14,7 +14,7 @@ use crate::stage::area::{Area, Sign};
 use crate::stage::board::Ground;
 use crate::stage::caption::{Caption, Counter};
 use crate::stage::text::Type;
-use grid::{Cell, CellSet, Direction};
+use grid::Direction;
 use sokobond::draw::{self, Style};
 use sokobond::{AtomId, Element, Level, Modifier, Position, rules, walk};
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ impl Story {
     pub(crate) fn scene(&self, options: &Options) -> Scene {
         let level = &self.level;
         let counters = [Counter { label: "moves", total: self.keys.len() }];
-        let outside = self.outside();
+        let outside = level.outside();
         let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
         let (mut scene, frame, mut dials) = stage::set(level.size, options, &caption, |cell| match () {
             () if level.is_wall(cell) => Ground::Wall,
@@ -109,29 +109,6 @@ impl Story {
             dials.show(&mut scene, &[number]);
         });
         scene
-    }
-
-    /// Free cells that belong to no room: they lie at the border, and no atom and no modifier can be met there. O(area).
-    fn outside(&self) -> CellSet {
-        let level = &self.level;
-        let mut outside = CellSet::new(level.size.area());
-        let mut seen = CellSet::new(level.size.area());
-        for cell in level.size.cells() {
-            if level.is_wall(cell) || seen.contains(cell) {
-                continue;
-            }
-            let region = grid::flood::flood(level.size, cell, |cell| !level.is_wall(cell));
-            seen.extend(region.iter());
-            let at_border = |cell: Cell| {
-                let (x, y) = level.size.xy(cell);
-                x == 0 || y == 0 || x + 1 == level.size.width || y + 1 == level.size.height
-            };
-            let is_used = |cell: Cell| level.modifier(cell).is_some() || self.start.atom_at(cell).is_some();
-            if region.iter().any(at_border) && !region.iter().any(is_used) {
-                outside.extend(region.iter());
-            }
-        }
-        outside
     }
 
     /// The text of each frame.

@@ -5,7 +5,7 @@ use crate::calls::view;
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use grid::{Cell, Direction};
-use play::{Credit, Fewest, Play, Timeline, Unit, push_targets, push_to, pushable, walk_to};
+use play::{Credit, Fewest, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Level;
@@ -144,7 +144,7 @@ fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
             done
         }
         Action::Run { key: letter } => play.run(key(*letter)?) > 0,
-        Action::Walk { cell } => make(play, walk_to(play.board(), on_board(play, *cell)?)),
+        Action::Walk { cell } => make(play, approach(play.board(), on_board(play, *cell)?)),
         Action::Push { from, to, fewest } => {
             let (from, to) = (on_board(play, *from)?, on_board(play, *to)?);
             make(play, push_to(play.board(), from, to, (*fewest).into()))
@@ -235,6 +235,25 @@ pub(crate) fn warn(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, F
     let (warning, dead, bound) = found.unwrap_or_default();
     let warning = warning.as_ref().map(view::warning);
     Ok(json!({ "warning": warning, "dead": view::numbers(&dead), "bound": bound, "off": off }))
+}
+
+/// The last move at which nothing is proved lost: `at` moves of this attempt. From a lost position that is the move before
+/// the first one that is proved to lose; else it is where the game stands. O(pushes) checks.
+pub(crate) fn rescue(desk: &Desk, opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let play = resume(&opened.level, &look.moves)?;
+    let made = play.moves();
+    let first_lost = desk.ask(opened, |warnings| {
+        let mut board = sokoworks::Position::start(&opened.level);
+        if warnings.check(&board).is_some() {
+            return Some(0);
+        }
+        // Walking alone loses nothing.
+        made.iter().position(|&direction| {
+            let pushed = board.step(direction).is_some_and(|made| made.pushed());
+            pushed && !board.is_solved() && warnings.check(&board).is_some()
+        })
+    });
+    Ok(json!({ "at": first_lost.flatten().unwrap_or(made.len()) }))
 }
 
 /// The whole attempt as a movie: all its frames from the start.

@@ -75,6 +75,17 @@ pub(crate) fn warn(opened: &Opened, look: &Look) -> Result<Value, Fault> {
     Ok(json!({ "warning": game.warning().as_ref().map(view::warning), "dead": [], "bound": null }))
 }
 
+/// The last place of the timeline at which nothing is proved lost, as in forward play. O(pulls) checks.
+pub(crate) fn rescue(opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let mut game = resume(&opened.level, &look.moves)?;
+    let here = game.timeline().count();
+    let lost = (0..=here).find(|&at| {
+        game.seek(at);
+        game.warning().is_some()
+    });
+    Ok(json!({ "at": lost.map_or(here, |lost| lost.saturating_sub(1)) }))
+}
+
 /// Does one action.
 pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
     let mut game = resume(&opened.level, &ask.moves)?;

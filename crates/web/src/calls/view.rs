@@ -25,7 +25,12 @@ pub(crate) fn level(level: &Level) -> Value {
                 (size.cells().map(ground).collect(), numbers(&level.goals), kinds, Vec::new(), 0)
             }
             Level::Sokobond(level) => {
-                let ground = |cell| if level.is_wall(cell) { '#' } else { ' ' };
+                let outside = level.outside();
+                let ground = |cell| match () {
+                    () if level.is_wall(cell) => '#',
+                    () if outside.contains(cell) => '_',
+                    () => ' ',
+                };
                 let kinds = level.atoms.iter().map(|(element, _)| element.letter().to_ascii_uppercase());
                 let modifiers = size.cells().filter_map(|cell| {
                     level.modifier(cell).map(|modifier| json!([cell.0, modifier.symbol()]))
@@ -154,6 +159,11 @@ pub(crate) fn state(play: &Play) -> Value {
     let tally = play.tally();
     state["moves"] = json!(tally.moves);
     state["pushes"] = json!(tally.pushes);
+    if let Some(metrics) = play.metrics() {
+        state["lines"] = json!(metrics.box_lines);
+        state["changes"] = json!(metrics.box_changes);
+        state["sessions"] = json!(metrics.pushing_sessions);
+    }
     state["length"] = json!(play.length());
     state["solved"] = json!(play.is_solved());
     state["undo"] = json!(play.timeline().cursor() > 0);

@@ -88,9 +88,11 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
         .route("/api/play", post(play))
         .route("/api/reach", post(reach))
         .route("/api/warn", post(warn))
+        .route("/api/rescue", post(rescue))
         .route("/api/movie", post(movie))
         .route("/api/reverse", post(reverse))
         .route("/api/reverse/warn", post(warn_reverse))
+        .route("/api/reverse/rescue", post(rescue_reverse))
         .route("/api/about", post(about))
         .route("/api/record", post(record))
         .route("/api/keep", post(keep))
@@ -232,6 +234,11 @@ async fn warn(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     app.with_level(look, |look| &look.text, |app, opened, look| playing::warn(&app.desk, opened, look)).await
 }
 
+async fn rescue(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    let work = |app: &App, opened: &Opened, look: &Look| playing::rescue(&app.desk, opened, look);
+    app.with_level(look, |look| &look.text, work).await
+}
+
 async fn movie(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     app.with_level(look, |look| &look.text, |_, opened, look| playing::movie(opened, look)).await
 }
@@ -242,6 +249,10 @@ async fn reverse(State(app): State<App>, Body(ask): Body<reversing::Ask>) -> Ans
 
 async fn warn_reverse(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     app.with_level(look, |look| &look.text, |_, opened, look| reversing::warn(opened, look)).await
+}
+
+async fn rescue_reverse(State(app): State<App>, Body(look): Body<Look>) -> Answer {
+    app.with_level(look, |look| &look.text, |_, opened, look| reversing::rescue(opened, look)).await
 }
 
 /// What is known about a level: how it is drawn, its records, the unfinished game.

@@ -151,11 +151,11 @@ export async function bring(page, box, target) {
 
 /** Starts the solver of the page and waits for its end. */
 export async function solve(page) {
-  await page.click(".panel button.main");
+  await page.click(".panel .start");
   await page.waitForFunction(
     () =>
-      document.querySelector(".panel button.main").textContent === "Solve" &&
-      document.querySelector(".panel .note").textContent !== "",
+      document.querySelector(".panel .start").textContent === "Solve" &&
+      document.querySelector(".solver-note").textContent !== "",
   );
 }
 

@@ -74,7 +74,7 @@ export async function hintsInGrades(browser, url) {
   await level(page, url, 0, 5);
   for (const [text, marks] of [
     ["this box is next", 1],
-    ["second marked square", 2],
+    ["along the arrow", 2],
   ]) {
     await page.keyboard.press("t");
     await page.locator(".hint-text", { hasText: text }).waitFor();

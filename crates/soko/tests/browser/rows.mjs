@@ -79,8 +79,7 @@ export const rows = {
     // The same by dragging.
     await drag(page, box, goal);
     await solved(page);
-    // Undo by the wheel.
-    await page.mouse.wheel(0, -120);
+    await page.keyboard.press("z");
     await page.waitForFunction(() => document.querySelector(".banner").hidden);
     // The box goes away first, because the player cannot get behind it otherwise.
     await opened(page, NICHE);
@@ -95,7 +94,7 @@ export const rows = {
     await opened(page, TWO_WAYS);
     const ways = {};
     for (const fewest of ["pushes", "moves"]) {
-      await page.locator("button", { hasText: `Fewest ${fewest}` }).waitFor();
+      assert.equal(await page.locator(".line select").inputValue(), fewest);
       await bring(page, cells(TWO_WAYS).box, cells(TWO_WAYS).goal);
       await solved(page);
       ways[fewest] = { moves: Number(await number(page, "moves")), pushes: Number(await number(page, "pushes")) };
@@ -148,7 +147,7 @@ export const rows = {
     await level(page, url, 0, 0);
     await page.keyboard.press("v");
     await page.waitForSelector("[aria-pressed=true]");
-    await page.waitForSelector(".toast");
+    await page.locator(".status", { hasText: "Reverse mode" }).waitFor();
     // The box stands on the goal; the player is put to its left and pulls it back.
     await press(page, 2, 1);
     await page.keyboard.press("ArrowLeft");
@@ -162,13 +161,13 @@ export const rows = {
     await page.waitForSelector("[aria-pressed=true]");
     await press(page, 4, 2);
     await page.keyboard.press("ArrowDown");
-    await page.locator(".warning-text", { hasText: "cannot be pulled back" }).waitFor();
+    await page.locator(".warning-text", { hasText: "can't be pulled back" }).waitFor();
     assert.equal(await page.locator(".warning [data-cell='9']").count(), 1);
     await page.keyboard.press("z");
     await page.locator(".warning-text").waitFor({ state: "hidden" });
     // Hints lead to the end: box, where to, the pull.
     for (let pull = 1; pull <= 2; pull += 1) {
-      for (const text of ["this box is next", "second marked square"]) {
+      for (const text of ["this box is next", "along the arrow"]) {
         await page.keyboard.press("t");
         await page.locator(".hint-text", { hasText: text }).waitFor();
       }
@@ -185,7 +184,7 @@ export const rows = {
     await level(page, url, 0, 7);
     await page.selectOption(".panel select", "pushes");
     await solve(page);
-    await page.locator(".note", { hasText: /fewest .*pushes.* proved/ }).waitFor();
+    await page.locator(".solver-note", { hasText: /fewest .*pushes.* proved/ }).waitFor();
     // A solution of one's own is made shorter: to and fro before every push.
     await opened(page, ROOM);
     await paste(page, "rldRlrRlrRlrurD");
@@ -202,7 +201,7 @@ export const rows = {
     await page.locator(".solutions .from", { hasText: "optimizer" }).first().waitFor();
     // And searched for with proof.
     await solve(page);
-    await page.locator(".note", { hasText: "Solved: 7 moves, 4 pushes, fewest moves" }).waitFor();
+    await page.locator(".solver-note", { hasText: "Solved: 7 moves, 4 pushes, fewest moves" }).waitFor();
     return page;
   },
 
@@ -211,7 +210,7 @@ export const rows = {
     // A box in a corner: the page says so, with a mark that is no colour alone.
     await opened(page, ROOM);
     for (const key of ["ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
-    await page.locator(".warning-text", { hasText: "cannot be solved" }).waitFor();
+    await page.locator(".warning-text", { hasText: "can't be solved" }).waitFor();
     assert.equal(await page.locator(".warning [data-cell]").count(), 1);
     await page.keyboard.press("z");
     await page.locator(".warning-text").waitFor({ state: "hidden" });
@@ -245,7 +244,9 @@ export const rows = {
     // Three boxes shut in a corner of the floor: the solver proves it, says why and marks them.
     await opened(page, "########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########");
     await solve(page);
-    await page.locator(".note", { hasText: "Proved: this level cannot be solved, because these 3 boxes" }).waitFor();
+    await page
+      .locator(".solver-note", { hasText: "Proved: this level cannot be solved, because these 3 boxes" })
+      .waitFor();
     await page.waitForFunction(() => document.querySelectorAll(".warning [data-cell]").length === 3);
     const marked = await page
       .locator(".warning [data-cell]")
@@ -261,14 +262,14 @@ export const rows = {
     // The solver's solution is a record, but not one of the player.
     await solve(page);
     await page.locator(".solutions .from", { hasText: "solver" }).first().waitFor();
-    assert.equal(await page.locator("[data-number=best]").count(), 0);
+    assert.equal(await number(page, "best"), "–");
     await page.waitForSelector("[data-number=known]");
     // Taken over, it remains the solver's; each solution is listed once.
     await page.locator("[aria-label='Play from it: its moves can be redone']").first().click();
     await page.waitForFunction(() => document.querySelector("[data-number=moves] dd")?.textContent === "0");
     await page.keyboard.press("End");
     await page.locator(".banner", { hasText: "not counted as yours" }).waitFor();
-    assert.equal(await page.locator("[data-number=best]").count(), 0);
+    assert.equal(await number(page, "best"), "–");
     assert.equal(await page.locator(".solutions li").count(), 1);
     return page;
   },
@@ -456,6 +457,7 @@ export const rows = {
     await paste(page, "rrruL");
     await solved(page);
     const sizes = {};
+    await page.keyboard.press("Escape");
     await page.click("text=Download");
     for (const [name, start] of Object.entries(starts)) {
       const { file, bytes } = await save(page, () => page.click(`text="${name}"`));

@@ -21,17 +21,17 @@ export async function solvingAndStopping(browser, url) {
   await page.waitForFunction(() => location.hash === "#/o/0");
   await page.waitForSelector(".table .board");
   await page.selectOption(".panel select", "moves");
-  await page.click(".panel button.main");
+  await page.click(".panel .start");
   await page.waitForFunction(() =>
-    /nodes[\s\S]*bound[\s\S]*memory[\s\S]*time/.test(document.querySelector(".meter").textContent),
+    /nodes[\s\S]*bound[\s\S]*memory[\s\S]*time/.test(document.querySelector("[aria-label=Progress]").textContent),
   );
-  assert.equal(await page.locator(".panel button.main").textContent(), "Stop");
-  await page.click(".panel button.main");
+  assert.equal(await page.locator(".panel .start").textContent(), "Stop");
+  await page.click(".panel .start");
   // A solution that is in hand is shown. Its pushes may be proved by now, its moves are not.
   const claim =
     /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ pushes needed)?\.$/;
-  await page.locator(".note", { hasText: claim }).waitFor();
-  await page.waitForFunction(() => document.querySelector(".panel button.main").textContent === "Solve");
+  await page.locator(".solver-note", { hasText: claim }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".panel .start").textContent === "Solve");
   return page;
 }
 

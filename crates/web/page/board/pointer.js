@@ -1,101 +1,169 @@
-// Mouse and touch on a board: taps, dragging a box, swipes that repeat while held, long presses, the wheel.
+// Mouse and touch on a board: taps, dragging, swipes that repeat while held, long presses, two fingers, side buttons.
 // @ts-check
 
 /** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./view.js").Way} Way */
+/** @typedef {{ x: number, y: number }} Point */
 
 /**
  * @typedef {object} Hands
  * @property {(cell: number) => void} tap
  * @property {(cell: number) => boolean} lift whether something can be dragged from here
- * @property {(cell: number) => void} drop
- * @property {(way: "u" | "r" | "d" | "l") => void} swipe
+ * @property {(cell: number | null, at: Point) => void} drag what was lifted is over a cell
+ * @property {(cell: number | null) => void} drop
+ * @property {(way: Way) => void} swipe
  * @property {(cell: number) => void} info
- * @property {(back: boolean) => void} turn undo or redo, by wheel and side buttons
+ * @property {(cell: number | null) => void} hover a mouse is over a cell without a button, or left
+ * @property {(back: boolean) => void} turn undo or redo, by side buttons
+ * @property {(by: number, around: Point, shift: Point) => void} pinch two fingers came nearer or went apart, and moved
  */
 
-/** Pixels that a finger moves before it swipes. */
+/** Pixels that a finger moves before it swipes, and a mouse before it drags. */
 const SWIPE = 24;
+const DRAG = 8;
 /** Milliseconds between moves while a swipe is held, and before a press is long. */
 const REPEAT = 160;
 const LONG = 550;
 
-/**
- * Listens on `area`, in which `board()` is drawn.
- * @param {HTMLElement} area
- * @param {() => Board | null} board
- * @param {Hands} hands
- */
-export function listen(area, board, hands) {
-  /** @type {{ id: number, x: number, y: number, cell: number | null, lifted: boolean, swiped: boolean, touch: boolean } | null} */
-  let press = null;
-  let repeat = 0;
-  let long = 0;
-  const end = () => {
-    clearInterval(repeat);
-    clearTimeout(long);
-    area.classList.remove("dragging");
-    press = null;
-  };
-  area.addEventListener("pointerdown", (event) => {
-    if (event.button === 3 || event.button === 4) return hands.turn(event.button === 3);
-    if (event.button !== 0 || !event.isPrimary) return end();
-    end();
-    const cell = board()?.cellAt(event.clientX, event.clientY) ?? null;
+/** @typedef {{ id: number, x: number, y: number, cell: number | null, lifted: boolean, swiped: boolean, touch: boolean }} Press */
+
+export class Pointer {
+  /**
+   * @param {HTMLElement} area in which `board()` is drawn
+   * @param {() => Board | null} board
+   * @param {Hands} hands
+   */
+  constructor(area, board, hands) {
+    this.area = area;
+    this.board = board;
+    this.hands = hands;
+    /** @type {Press | null} */
+    this.press = null;
+    /** @type {Map<number, Point>} Fingers on the board. */
+    this.fingers = new Map();
+    this.repeat = 0;
+    this.long = 0;
+    /** @type {number | null} */
+    this.over = null;
+    area.addEventListener("pointerdown", (event) => this.down(event));
+    area.addEventListener("pointermove", (event) => this.move(event));
+    area.addEventListener("pointerup", (event) => this.up(event));
+    area.addEventListener("pointercancel", (event) => this.cancel(event));
+    area.addEventListener("pointerleave", () => this.hover(null));
+    area.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+
+  end() {
+    clearInterval(this.repeat);
+    clearTimeout(this.long);
+    this.area.classList.remove("dragging");
+    this.press = null;
+  }
+
+  /** @param {PointerEvent} event */
+  cellOf(event) {
+    return this.board()?.cellAt(event.clientX, event.clientY) ?? null;
+  }
+
+  /** @param {PointerEvent} event */
+  down(event) {
+    if (event.button === 3 || event.button === 4) return this.hands.turn(event.button === 3);
+    const touch = event.pointerType !== "mouse";
+    if (touch) this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const lifted = this.press?.lifted;
+    this.end();
+    if (this.fingers.size > 1) {
+      if (lifted) this.hands.drop(null);
+      return;
+    }
+    if (event.button !== 0) return;
     const own = {
       id: event.pointerId,
       x: event.clientX,
       y: event.clientY,
-      cell,
+      cell: this.cellOf(event),
       lifted: false,
       swiped: false,
-      touch: event.pointerType !== "mouse",
+      touch,
     };
-    press = own;
-    long = setTimeout(() => {
-      if (press !== own || own.lifted || own.swiped || own.cell === null) return;
-      hands.info(own.cell);
-      press = null;
+    this.press = own;
+    this.long = setTimeout(() => {
+      if (this.press !== own || own.lifted || own.swiped || own.cell === null) return;
+      this.hands.info(own.cell);
+      this.press = null;
     }, LONG);
-  });
-  area.addEventListener("pointermove", (event) => {
-    if (!press || press.id !== event.pointerId) return;
+  }
+
+  /** @param {PointerEvent} event */
+  move(event) {
+    if (this.fingers.has(event.pointerId) && this.fingers.size === 2) return this.pinch(event);
+    const { press } = this;
+    if (!press) return event.pointerType === "mouse" ? this.hover(this.cellOf(event)) : undefined;
+    if (press.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
-    if (Math.hypot(dx, dy) < (press.touch ? SWIPE : 8)) return;
-    clearTimeout(long);
-    if (!press.lifted && !press.swiped && press.cell !== null && hands.lift(press.cell)) {
+    if (press.lifted) return this.hands.drag(this.cellOf(event), { x: event.clientX, y: event.clientY });
+    if (Math.hypot(dx, dy) < (press.touch ? SWIPE : DRAG)) return;
+    clearTimeout(this.long);
+    if (!press.swiped && press.cell !== null && this.hands.lift(press.cell)) {
       press.lifted = true;
-      area.classList.add("dragging");
+      this.area.classList.add("dragging");
+      this.area.setPointerCapture(event.pointerId);
+      return this.hands.drag(this.cellOf(event), { x: event.clientX, y: event.clientY });
     }
-    if (press.lifted || !press.touch) return;
+    if (press.touch) this.swipe(press, event, dx, dy);
+  }
+
+  /**
+   * @param {Press} press
+   * @param {PointerEvent} event
+   * @param {number} dx
+   * @param {number} dy
+   */
+  swipe(press, event, dx, dy) {
     const way = Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "r" : "l") : dy > 0 ? "d" : "u";
-    clearInterval(repeat);
+    clearInterval(this.repeat);
     press.swiped = true;
     press.x = event.clientX;
     press.y = event.clientY;
-    hands.swipe(way);
-    repeat = setInterval(() => hands.swipe(way), REPEAT);
-  });
-  area.addEventListener("pointerup", (event) => {
-    if (!press || press.id !== event.pointerId) return end();
+    this.hands.swipe(way);
+    this.repeat = setInterval(() => this.hands.swipe(way), REPEAT);
+  }
+
+  /** @param {PointerEvent} event */
+  pinch(event) {
+    const before = [...this.fingers.values()];
+    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const after = [...this.fingers.values()];
+    const apart = ([a, b] = before) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
+    const between = ([a, b] = before) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+    const [from, to] = [between(before), between(after)];
+    this.hands.pinch(apart(after) / apart(before), to, { x: to.x - from.x, y: to.y - from.y });
+  }
+
+  /** @param {PointerEvent} event */
+  up(event) {
+    const alone = this.fingers.size <= 1;
+    this.fingers.delete(event.pointerId);
+    const { press } = this;
+    if (!press || press.id !== event.pointerId || !alone) return this.end();
     const { lifted, swiped, cell } = press;
-    const drop = board()?.cellAt(event.clientX, event.clientY) ?? null;
-    end();
-    if (lifted && drop !== null) hands.drop(drop);
-    else if (!swiped && !lifted && cell !== null && drop === cell) hands.tap(cell);
-  });
-  area.addEventListener("pointercancel", end);
-  area.addEventListener("contextmenu", (event) => event.preventDefault());
-  let wheeled = 0;
-  area.addEventListener(
-    "wheel",
-    (event) => {
-      if (event.ctrlKey || area.scrollHeight > area.clientHeight + 4) return;
-      event.preventDefault();
-      wheeled += event.deltaY;
-      if (Math.abs(wheeled) < 30) return;
-      hands.turn(wheeled < 0);
-      wheeled = 0;
-    },
-    { passive: false },
-  );
+    const drop = this.cellOf(event);
+    this.end();
+    if (lifted) this.hands.drop(drop);
+    else if (!swiped && cell !== null && drop === cell) this.hands.tap(cell);
+  }
+
+  /** @param {PointerEvent} event */
+  cancel(event) {
+    this.fingers.delete(event.pointerId);
+    if (this.press?.lifted) this.hands.drop(null);
+    this.end();
+  }
+
+  /** @param {number | null} cell */
+  hover(cell) {
+    if (cell === this.over) return;
+    this.over = cell;
+    this.hands.hover(cell);
+  }
 }

@@ -25,6 +25,9 @@
  * @property {number} [of] boxes
  * @property {number} moves
  * @property {number} pushes
+ * @property {number} [lines] box lines, and the other measures of Sokoban
+ * @property {number} [changes]
+ * @property {number} [sessions]
  * @property {number} length
  * @property {boolean} solved
  * @property {boolean} undo
@@ -45,6 +48,7 @@
  * @property {[number, number] | null} place collection and place in it
  * @property {string} [draft] name of the own draft that it is
  * @property {string[]} [solutions]
+ * @property {string} [notes]
  */
 
 export {};

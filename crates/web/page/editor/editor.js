@@ -3,6 +3,7 @@
 import { post } from "../common/api.js";
 import { Asking } from "./asking.js";
 import { Board } from "../board/board.js";
+import { Bonds } from "../board/bonds.js";
 import { collect } from "./collect.js";
 import { prompt } from "../common/dialog.js";
 import { button, h, s, say, toast } from "../common/dom.js";
@@ -238,7 +239,12 @@ export class Drawing {
         h("nav", { class: "crumbs", "aria-label": "Where you are" }, h("a", { href: "#/" }, "Levels"), " › Editor"),
         h("h1", {}, "Editor"),
       ),
-      h("div", { class: "play" }, h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar), side),
+      h(
+        "div",
+        { class: "drawing" },
+        h("div", { class: "stage" }, this.lock, this.palette, this.area, this.toolbar),
+        side,
+      ),
     );
     this.listen();
   }
@@ -672,10 +678,10 @@ function tileLook(tile, game) {
   if (tile === " " || tile === "-") return floor;
   if (game === "sokobond") {
     const atom = looks.piece(tile.toUpperCase(), tile < "a");
-    looks.electrons(atom, { H: 1, O: 2, N: 3, C: 4 }[tile.toUpperCase()] ?? 0, [false, false, false, false]);
+    new Bonds([tile.toUpperCase()], [atom]).show([], () => [0, 0], false);
     return s("g", {}, floor, atom);
   }
   const piece = "$*".includes(tile) ? looks.piece("$", false) : "@+".includes(tile) ? looks.piece("@", true) : null;
-  if (tile === "*") piece.classList.add("home");
+  if (tile === "*") piece?.classList.add("home");
   return s("g", {}, floor, ".+*".includes(tile) ? looks.goal() : null, piece);
 }

@@ -52,6 +52,19 @@ export class Backward extends Line {
   }
 
   /**
+   * The last place at which nothing is proved lost.
+   * @returns {Promise<{ at: number }>}
+   */
+  rescue() {
+    return post("reverse/rescue", { text: this.sheet.text, moves: this.moves });
+  }
+
+  /** Plans of pulls are not shown. */
+  async preview() {
+    return [];
+  }
+
+  /**
    * Squares that the player reaches, and where a box can be pulled.
    * @param {number | null} box
    * @returns {Promise<{ player: number[], targets: number[] }>}

@@ -1,4 +1,4 @@
-// The bar below the board: undo, redo, and a slider over the moves.
+// The bar below the board: undo, redo, a slider over the moves, zoom; on a phone undo, redo, hint, zoom and more.
 // @ts-check
 import { button, h } from "../common/dom.js";
 import { icon } from "../common/icons.js";
@@ -9,13 +9,14 @@ import { shown } from "../settings/keys.js";
  * @param {(at: number) => void} seek
  */
 export function bar(run, seek) {
-  const make = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {string} */ command) =>
-    button(name, icon(picture), () => run(command), { key: shown(command) });
-  const first = make("Undo all", "first", "first");
+  const make = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {string} */ command, where = "") =>
+    button(name, icon(picture), () => run(command), { key: shown(command), class: `icon ${where}` });
+  const first = make("Undo all", "first", "first", "wide");
   const undo = make("Undo", "undo", "undo");
   const redo = make("Redo", "redo", "redo");
-  const last = make("Redo all", "last", "last");
+  const last = make("Redo all", "last", "last", "wide");
   const slider = h("input", {
+    class: "wide",
     type: "range",
     min: 0,
     max: 0,
@@ -23,6 +24,7 @@ export function bar(run, seek) {
     "aria-label": "Move",
     oninput: () => seek(Number(slider.value)),
   });
+  const more = button("More", icon("more"), () => run("more"), { class: "icon narrow" });
   const element = h(
     "div",
     { class: "bar", role: "toolbar", "aria-label": "Moves" },
@@ -31,12 +33,17 @@ export function bar(run, seek) {
     slider,
     redo,
     last,
-    make("Restart", "restart", "restart"),
-    make("Watch", "play", "watch"),
+    make("Smaller", "minus", "smaller", "wide"),
+    make("Fit the board", "fit", "fit", "wide"),
+    make("Larger", "plus", "larger", "wide"),
+    button("Give a hint", icon("hint"), () => run("hint"), { class: "icon narrow" }),
+    button("Zoom", icon("zoom"), () => run("zoom"), { class: "icon narrow" }),
+    more,
   );
   return {
     element,
-    /** @param {any} state */
+    more,
+    /** @param {import("../common/types.js").State & { at?: number }} state */
     show(state) {
       slider.max = String(state.length);
       const at = state.at ?? state.moves;

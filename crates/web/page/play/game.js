@@ -47,17 +47,12 @@ export class Game extends Line {
     return new Game(sheet, about, answer);
   }
 
-  /** Fewest moves and pushes of all records, in words, if they are better than the player's own; else nothing. */
+  /** Fewest moves and pushes of all records, whoever found them, in words; nothing if there are none. */
   least() {
-    const { best, known, level } = this;
-    const found = known.filter((/** @type {any} */ one) => one.credit === "solver" || one.credit === "optimizer");
     const fewest = (/** @type {string} */ name) =>
-      Math.min(...found.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
-    const [moves, pushes] = [fewest("moves"), fewest("pushes")];
-    const better =
-      found.length && (!best || moves < best.moves.moves || (level.game === "sokoban" && pushes < best.pushes.pushes));
-    if (!better) return "";
-    return level.game === "sokoban" ? `${moves} / ${pushes}` : `${moves}`;
+      Math.min(...this.known.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
+    if (!this.known.length) return "";
+    return this.level.game === "sokoban" ? `${fewest("moves")} / ${fewest("pushes")}` : `${fewest("moves")}`;
   }
 
   /** @param {any} action */
@@ -91,6 +86,14 @@ export class Game extends Line {
    */
   look() {
     return post("warn", { text: this.sheet.text, moves: this.moves });
+  }
+
+  /**
+   * The last move at which nothing is proved lost.
+   * @returns {Promise<{ at: number }>}
+   */
+  rescue() {
+    return post("rescue", { text: this.sheet.text, moves: this.moves });
   }
 
   /**

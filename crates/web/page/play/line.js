@@ -3,11 +3,12 @@
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").State} State */
+/** @typedef {import("../common/types.js").Frame} Frame */
 
 export class Line {
   /**
    * @param {Sheet} sheet
-   * @param {any} level as boards draw it
+   * @param {import("../common/types.js").Level} level as boards draw it
    * @param {string} key
    * @param {string} moves
    * @param {State} state
@@ -21,6 +22,9 @@ export class Line {
     /** @type {any[]} */
     this.queue = [];
     this.busy = false;
+    /** Whether nothing is under way and nothing waits; already when an answer is told. */
+    this.free = true;
+    this.working = Promise.resolve();
     /** @type {(answer: any) => void} */
     this.changed = () => {};
     /** @type {(error: Error) => void} */
@@ -35,21 +39,38 @@ export class Line {
     const last = this.queue.at(-1);
     if (action.do === "keys" && last?.do === "keys" && last.keys.length < 50) last.keys += action.keys;
     else this.queue.push({ ...action });
-    this.work();
+    this.free = false;
+    if (!this.busy) this.working = this.work();
   }
 
   async work() {
-    if (this.busy) return;
     this.busy = true;
     while (this.queue.length) {
       try {
-        this.take(await this.send(this.queue.shift()));
+        const answer = await this.send(this.queue.shift());
+        this.free = this.queue.length === 0;
+        this.take(answer);
       } catch (error) {
         this.queue = [];
+        this.free = true;
         this.failed(/** @type {Error} */ (error));
       }
     }
     this.busy = false;
+  }
+
+  /** Waits until nothing is under way. */
+  async rest() {
+    await this.working;
+  }
+
+  /**
+   * What an action would do, as frames; nothing is changed.
+   * @param {any} action
+   * @returns {Promise<Frame[]>}
+   */
+  async preview(action) {
+    return (await this.send(action)).frames ?? [];
   }
 
   /**

@@ -2,10 +2,13 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { Board } from "../board/board.js";
+import { VALENCE } from "../board/bonds.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { recall, remember } from "../common/memory.js";
 import { isStill } from "../settings/settings.js";
+
+/** @typedef {import("../board/view.js").View} View */
 
 /** Frames a second that can be chosen. */
 const SPEEDS = [1, 2, 4, 8, 16, 30, 60];
@@ -13,13 +16,17 @@ const SPEEDS = [1, 2, 4, 8, 16, 30, 60];
 export class Movie {
   /**
    * @param {any} data what the server sends: level, state, frames
+   * @param {View} view how it lies on the screen
    * @param {() => void} leave
    * @param {(pushes: boolean) => void} save
    */
-  constructor(data, leave, save) {
+  constructor(data, view, leave, save) {
     this.leave = leave;
     this.frames = data.frames;
-    this.board = new Board(data.level);
+    this.level = data.level;
+    this.board = new Board(data.level, view);
+    /** @type {(rows: [string, string, string | number][]) => void} Is told the numbers of the position that is shown. */
+    this.told = () => {};
     this.states = [data.state];
     /** Frames after which a step ends; the first is the start. */
     this.stops = [0];
@@ -71,11 +78,12 @@ export class Movie {
   /**
    * @param {import("../common/types.js").Sheet} sheet
    * @param {string} moves
+   * @param {View} view
    * @param {() => void} leave
    * @param {(pushes: boolean) => void} save
    */
-  static async open(sheet, moves, leave, save) {
-    return new Movie(await post("movie", { text: sheet.text, moves }), leave, save);
+  static async open(sheet, moves, view, leave, save) {
+    return new Movie(await post("movie", { text: sheet.text, moves }), view, leave, save);
   }
 
   /**
@@ -83,6 +91,7 @@ export class Movie {
    * @param {string} unit
    */
   choose(unit) {
+    this.unit.value = unit;
     remember("movieUnit", unit);
     const last = this.frames.length;
     this.stops = [0];
@@ -121,8 +130,22 @@ export class Movie {
     return this.stops.length - 1;
   }
 
-  /** @param {number} at */
-  seek(at) {
+  /**
+   * Shows it turned or mirrored.
+   * @param {View} view
+   */
+  lie(view) {
+    this.board.stop();
+    this.board = new Board(this.level, view);
+    this.board.show(this.stateAt(this.shown));
+  }
+
+  /**
+   * @param {number} at
+   * @param {boolean} [rest] whether it stops there
+   */
+  seek(at, rest = false) {
+    if (rest) this.pause();
     this.at = Math.max(0, Math.min(this.last, at));
     this.shown = this.stops[this.at];
     this.board.show(this.stateAt(this.shown));
@@ -188,5 +211,32 @@ export class Movie {
     this.toggleButton.replaceChildren(icon(picture));
     this.toggleButton.setAttribute("aria-label", name);
     this.toggleButton.title = `${name} (p)`;
+    this.told(this.numbers());
+  }
+
+  /**
+   * The numbers of the position that is shown.
+   * @returns {[string, string, string | number][]}
+   */
+  numbers() {
+    const { frames, level, shown } = this;
+    const { pieces, bonds } = this.stateAt(shown);
+    /** @type {[string, string, string | number][]} */
+    const rows = [["moves", "moves", `${shown} / ${frames.length}`]];
+    if (level.game === "sokoban") {
+      const pushes = (/** @type {any[]} */ some) => some.filter((frame) => frame.p).length;
+      const boxes = pieces.filter((/** @type {number} */ _, /** @type {number} */ piece) => level.kinds[piece] === "$");
+      const home = boxes.filter((/** @type {number} */ cell) => level.goals.includes(cell)).length;
+      rows.push(["pushes", "pushes", `${pushes(frames.slice(0, shown))} / ${pushes(frames)}`]);
+      rows.push(["home", "home", `${home} of ${boxes.length}`]);
+    } else {
+      const shared = (bonds ?? []).reduce(
+        (/** @type {number} */ sum, /** @type {number[]} */ bond) => sum + bond[2],
+        0,
+      );
+      const all = level.kinds.reduce((/** @type {number} */ sum, /** @type {string} */ kind) => sum + VALENCE[kind], 0);
+      rows.push(["electrons", "electrons", all - 2 * shared]);
+    }
+    return rows;
   }
 }

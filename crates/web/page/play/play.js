@@ -1,41 +1,57 @@
-// The page where a level is played: the board, what is known of it, and everything that can be done.
+// The page where a level is played: what is played, how it is shown, and what happens when it changes.
 // @ts-check
-import { creditOf, startAfresh } from "../common/credit.js";
-import { post } from "../common/api.js";
 import { Aim } from "../board/aim.js";
+import { Board } from "../board/board.js";
+import { describe } from "../board/describe.js";
+import { Pointer } from "../board/pointer.js";
+import { View } from "../board/view.js";
+import { Zoom } from "../board/zoom.js";
+import { post } from "../common/api.js";
+import { prompt } from "../common/dialog.js";
+import { h, say, toast } from "../common/dom.js";
+import { recall, remember } from "../common/memory.js";
+import { link } from "../files/share.js";
+import { onChoice, pace, settings } from "../settings/settings.js";
+import { HintBox } from "../solver/hintbox.js";
+import { SolveBox } from "../solver/solvebox.js";
 import { Backward } from "./backward.js";
 import { bar } from "./bar.js";
-import { Board, describe } from "../board/board.js";
-import { prompt } from "../common/dialog.js";
-import { button, h, say, toast } from "../common/dom.js";
-import { Game } from "./game.js";
-import { HintBox } from "../solver/hintbox.js";
-import { icon } from "../common/icons.js";
-import { shown } from "../settings/keys.js";
-import { recall, remember } from "../common/memory.js";
-import { Movie } from "./movie.js";
-import { listen } from "../board/pointer.js";
-import { choose, onChoice, pace, settings } from "../settings/settings.js";
-import { link } from "../files/share.js";
-import { SolveBox, words } from "../solver/solvebox.js";
-import { download } from "../files/download.js";
+import { Clock } from "./clock.js";
+import { obey } from "./commands.js";
+import { Details } from "./details.js";
+import { Ending } from "./ending.js";
+import { frame } from "./frame.js";
+import { Numbers } from "./numbers.js";
+import { pad } from "./pad.js";
+import { Screen } from "./screen.js";
+import { soundOf } from "./sounds.js";
+import { Status } from "./status.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
-
-/** @type {Record<string, string>} */
-const WAYS = { up: "u", left: "l", down: "d", right: "r" };
-/** @type {Record<string, string>} */
-const RUNS = { runUp: "u", runLeft: "l", runDown: "d", runRight: "r" };
-/** @type {Record<string, [number, number]>} */
-const STEPS = { up: [0, -1], left: [-1, 0], down: [0, 1], right: [1, 0] };
+/** @typedef {import("../board/view.js").Way} Way */
+/** @typedef {import("./game.js").Game} Game */
 
 /**
  * @typedef {object} Around where the level stands among others
  * @property {(by: number, unsolved: boolean) => void} go
  * @property {() => void} edit
- * @property {() => Node[]} crumbs
- * @property {string} [back] a name for the way back to the editor
+ * @property {() => (Node | string)[]} crumbs
  */
+
+/** @type {Map<string, View>} How levels have been turned, until the page is closed. */
+const views = new Map();
+
+/** Most commands that wait while a mode begins. */
+const MOST_WAITING = 200;
+
+/**
+ * What is done and what is left, in words.
+ * @param {import("../common/types.js").State} state
+ */
+function progress({ home, of, electrons }) {
+  if (of !== undefined) return `${home} of ${of} boxes home`;
+  return electrons === 1 ? "1 free electron" : `${electrons} free electrons`;
+}
 
 export class Player {
   /**
@@ -46,268 +62,198 @@ export class Player {
   constructor(root, game, around) {
     this.root = root;
     this.around = around;
-    /** What is played now: forward or backward. */
-    this.game = /** @type {any} */ (game);
+    /** @type {Game | Backward} What is played now: forward or backward. */
+    this.game = game;
     this.forward = game;
-    /** @type {Movie | null} */
+    /** @type {import("./movie.js").Movie | null} */
     this.movie = null;
-    this.board = new Board(game.level);
+    this.view = views.get(game.key) ?? new View(game.level.width, game.level.height);
+    this.board = new Board(game.level, this.view);
+    const run = (/** @type {string} */ command) => this.command(command);
+    this.status = new Status();
+    this.numbers = new Numbers();
+    this.details = new Details(game.level, game.sheet.notes ?? "", run);
+    this.clock = new Clock((time) => this.details.tick(time));
     this.aim = new Aim(this);
     this.hints = new HintBox(this);
     this.solver = new SolveBox(
       this,
-      (moves) => this.watch(moves),
+      (moves, credit) => this.watch(moves, credit),
       (moves) => this.adopt(moves),
     );
-    this.bar = bar(
-      (command) => this.command(command),
-      (at) => this.game.act({ do: "seek", at }),
-    );
+    this.bar = bar(run, (at) => this.game.act({ do: "seek", at }));
+    this.pad = pad(run);
+    this.ending = new Ending(this);
+    this.screen = new Screen(this);
+    /** What is still needed at least, in words. */
+    this.bound = "";
     this.warned = 0;
-    this.build();
+    /** @type {string[] | null} Commands that came while a mode begins. */
+    this.waiting = null;
+    this.frame = frame(this);
+    this.root.replaceChildren(this.frame.element);
+    this.zoom = new Zoom(this.frame.field, this.frame.table, () => this.movie || this.follow());
+    this.listen();
     this.attach(game);
     this.stopListening = onChoice(() => this.drawChoices());
-    this.drawChoices();
     remember("last", game.saves ? { ...game.sheet, solutions: undefined } : recall("last", null));
   }
 
-  build() {
-    const { sheet, level } = this.forward;
-    const tool = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {string} */ command) =>
-      button(name, icon(picture), () => this.command(command), { key: shown(command), text: true, class: "tool" });
-    const sokoban = level.game === "sokoban";
-    this.area = h("div", {
-      class: `table ${level.game}`,
-      tabindex: 0,
-      role: "application",
-      "aria-label": `Board of ${sheet.title || "the level"}, ${level.width} by ${level.height}. Arrows move; c goes square by square; ? is help.`,
-    });
-    this.numbers = h("dl", { class: "numbers", "aria-label": "Measures" });
-    this.warning = h("p", { class: "warning-text", role: "status", hidden: true });
-    this.banner = h("div", { class: "banner", role: "status", hidden: true });
-    this.movieHolder = h("div", { class: "movie-holder" });
-    this.modeTool = sokoban ? tool("Reverse", "reverse", "reverse") : null;
-    this.fewestTool = sokoban ? tool("Fewest pushes", "right", "fewest") : null;
-    const tools = h(
-      "div",
-      { class: "tools", role: "toolbar", "aria-label": "Level" },
-      tool("Hint", "hint", "hint"),
-      this.modeTool,
-      this.fewestTool,
-      tool("Edit", "edit", "edit"),
-      tool("Share", "share", "share"),
-      button("Download", icon("download"), () => download(sheet, level.game, this.forward.moves), {
-        text: true,
-        class: "tool",
-      }),
-    );
-    this.pad = this.buildPad();
-    this.banner.hidden = true;
-    const side = h(
-      "aside",
-      { class: "side", "aria-label": "About the level" },
-      this.numbers,
-      tools,
-      this.hints.element,
-      this.solver.element,
-    );
-    this.root.replaceChildren(
-      h(
-        "div",
-        { class: "play-head" },
-        h("nav", { class: "crumbs", "aria-label": "Where you are" }, ...this.around.crumbs()),
-        h("h1", {}, sheet.title || "A level", sheet.author ? h("small", {}, ` by ${sheet.author}`) : null),
-        h(
-          "div",
-          { class: "steps" },
-          button("Previous level", icon("left"), () => this.command("previous"), { key: shown("previous") }),
-          button("Next level", icon("right"), () => this.command("next"), { key: shown("next") }),
-        ),
-      ),
-      h(
-        "div",
-        { class: "play" },
-        h(
-          "div",
-          { class: "stage" },
-          h("div", { class: "field" }, this.area, h("div", { class: "over" }, this.warning, this.banner)),
-          this.movieHolder,
-          this.bar.element,
-          this.pad,
-        ),
-        side,
-      ),
-    );
-    listen(this.area, () => (this.movie ? null : this.board), {
+  listen() {
+    const { table } = this.frame;
+    this.pointer = new Pointer(table, () => (this.movie ? null : this.board), {
       tap: (cell) => {
-        this.area.focus({ preventScroll: true });
+        table.focus({ preventScroll: true });
         this.aim.tap(cell);
       },
-      lift: (cell) => sokoban && this.aim.isBox(cell) && (this.aim.lift(cell), true),
+      lift: (cell) => this.aim.grab(cell),
+      drag: (cell) => this.aim.drag(cell),
       drop: (cell) => this.aim.drop(cell),
       swipe: (way) => this.key(way),
-      info: (cell) => {
-        const text = describe(this.game.level, this.game.state, cell);
-        toast(text);
-        say(text);
-      },
+      info: (cell) => this.status.show("hint-text", describe(this.game.level, this.game.state, cell)),
+      hover: (cell) => this.aim.hover(cell),
       turn: (back) => this.command(back ? "undo" : "redo"),
+      pinch: (by, around, shift) => {
+        this.zoom.set(this.zoom.factor * by, around);
+        table.scrollBy({ left: -shift.x, top: -shift.y });
+      },
     });
   }
 
-  buildPad() {
-    const key = (/** @type {string} */ name, /** @type {string} */ picture) =>
-      h(
-        "button",
-        {
-          type: "button",
-          class: `pad-${picture}`,
-          "aria-label": name,
-          onpointerdown: (/** @type {PointerEvent} */ event) => {
-            event.preventDefault();
-            this.command(picture);
-          },
-          onclick: (/** @type {MouseEvent} */ event) => {
-            if (event.detail === 0) this.command(picture);
-          },
-        },
-        icon(picture),
-      );
-    return h(
-      "div",
-      { class: "pad", role: "group", "aria-label": "Arrows" },
-      key("Up", "up"),
-      key("Left", "left"),
-      key("Down", "down"),
-      key("Right", "right"),
-    );
+  /**
+   * Shows a game: the one played forward, or reverse mode.
+   * @param {Game | Backward} game
+   */
+  attach(game) {
+    // An answer that comes late belongs to a board that is no longer there.
+    this.game.changed = () => {};
+    this.game = game;
+    game.changed = (answer) => this.changed(answer);
+    game.failed = (error) => toast(error.message, "bad");
+    const backward = game !== this.forward;
+    this.frame.element.dataset.mode = backward ? "reverse" : "play";
+    this.frame.mode?.setAttribute("aria-pressed", String(backward));
+    this.bound = "";
+    this.status.clear("banner", "hint-text", "warning-text");
+    this.draw(true);
+    this.check();
   }
 
-  /** @param {any} game */
-  attach(game) {
-    this.game = game;
-    game.changed = (/** @type {any} */ answer) => this.changed(answer);
-    game.failed = (/** @type {Error} */ error) => toast(error.message, "bad");
-    this.board = new Board(game.level);
-    this.area.replaceChildren(this.board.svg);
-    this.board.show(game.state);
+  /**
+   * Draws the board anew.
+   * @param {boolean} fresh whether zoom begins anew
+   */
+  draw(fresh) {
+    this.board.stop();
+    this.board = new Board(this.game.level, this.view);
+    this.frame.table.replaceChildren(this.board.svg);
+    this.board.show(this.game.state);
+    this.zoom.show(this.board, fresh);
     this.drawChoices();
     this.drawNumbers();
-    this.bar.show(game.state);
-    this.look();
-    this.zoom();
+    this.bar.show(this.game.state);
+    this.idle();
   }
 
   /** @param {any} answer */
   changed(answer) {
     const { state, before, frames } = answer;
+    this.clock.wake();
+    this.ending.quiet();
     if (frames) this.board.play(frames, state, pace());
     else this.board.show(state);
     if (!answer.done) this.refuse();
-    else if (this.aim.box !== null) this.aim.clear();
-    this.follow();
     this.bar.show(state);
     this.drawNumbers();
     this.hints.clear();
+    this.aim.after(answer.done);
+    this.follow();
     this.say(answer);
-    this.board.mark("warning", []);
+    soundOf(answer);
     clearTimeout(this.warned);
-    this.warned = setTimeout(() => this.look(), frames?.length === 1 ? 40 : 150);
-    if (settings.reach) this.aim.showReach().catch(() => {});
-    if (state.solved && !before.solved) this.solved(answer);
-    if (!state.solved) this.banner.hidden = true;
+    this.warned = setTimeout(() => this.check(), frames?.length === 1 ? 40 : 150);
+    if (settings.reach || this.aim.isNear) this.aim.showReach();
+    if (state.solved && !before.solved) this.ending.show();
+    else if (!state.solved) this.ending.hide();
+    this.idle();
   }
 
   /** Shows that a move was refused. */
   refuse() {
-    this.area.classList.remove("refused");
-    requestAnimationFrame(() => this.area.classList.add("refused"));
+    const { table } = this.frame;
+    table.classList.remove("refused");
+    requestAnimationFrame(() => table.classList.add("refused"));
   }
 
   /** @param {any} answer */
   say(answer) {
     const { state } = answer;
     if (!answer.done) return say("blocked");
-    const done =
-      state.of !== undefined ? `${state.home} of ${state.of} boxes home` : `${state.electrons} free electrons`;
     const pushed = answer.frames?.some((/** @type {any} */ frame) => frame.p);
-    say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${done}`);
+    say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);
+  }
+
+  /** What the status line says when there is nothing else to say. */
+  idle() {
+    const { state, level } = this.game;
+    const sokoban = level.game === "sokoban";
+    if (this.game !== this.forward) {
+      const place = state.moves ? "" : " Press a square to start there.";
+      return this.status.show("idle", `Reverse mode: pull the boxes back to where they start.${place}`);
+    }
+    const goal = sokoban ? "Push every box onto a goal." : "Bond the atoms until no electron is free.";
+    const press = sokoban ? "press a box or the floor" : "press beside your ringed atom";
+    const how = matchMedia("(pointer: coarse)").matches ? `Swipe, or ${press}.` : `Use the arrow keys, or ${press}.`;
+    this.status.show("idle", state.moves ? `${progress(state)}.` : `${goal} ${how}`);
   }
 
   drawNumbers() {
-    const { state, level } = this.game;
-    const best = this.forward.best;
-    const backward = this.game !== this.forward;
-    const rows = [
-      ["moves", state.moves],
-      [level.game === "sokoban" ? (backward ? "pulls" : "pushes") : "", state.pushes],
-    ];
-    if (state.of !== undefined) rows.push(["home", `${state.home} of ${state.of}`]);
-    else rows.push(["electrons", state.electrons]);
-    if (best) {
-      const text =
-        level.game === "sokoban"
-          ? `${best.moves.moves} / ${best.moves.pushes}${best.pushes.letters === best.moves.letters ? "" : ` · ${best.pushes.moves} / ${best.pushes.pushes}`}`
-          : `${best.moves.moves}`;
-      rows.push(["best", text]);
-    }
-    const least = this.forward.least();
-    if (least) rows.push(["known", least]);
-    this.numbers.replaceChildren(
-      ...rows
-        .filter(([name]) => name)
-        .flatMap(([name, value]) => [h("div", { "data-number": name }, h("dt", {}, name), h("dd", {}, String(value)))]),
-    );
+    this.numbers.show(this.game, this.forward, this.bound);
+    this.details.show(this.game.state);
   }
 
   drawChoices() {
     const { level } = this.game;
-    const cells = [...level.ground]
-      .map((_, cell) => cell)
-      .filter(
-        (cell) => level.ground[cell] === " " && (Math.floor(cell / level.width) + (cell % level.width)) % 2 === 1,
-      );
+    const isDark = (/** @type {number} */ cell) => (Math.floor(cell / level.width) + (cell % level.width)) % 2 === 1;
+    const cells = [...level.ground].flatMap((ground, cell) => (ground === " " && isDark(cell) ? [cell] : []));
     this.board.mark("checkers", settings.checkers ? cells : []);
-    this.aim.showReach().catch(() => {});
-    this.pad.classList.toggle("always", settings.pad);
-    const label = this.fewestTool?.querySelector("span");
-    if (label) label.textContent = settings.fewest === "pushes" ? "Fewest pushes" : "Fewest moves";
-    this.look();
-    this.zoom();
+    this.aim.showReach();
+    this.pad.element.classList.toggle("always", settings.pad);
+    this.details.look();
+    clearTimeout(this.warned);
+    this.warned = setTimeout(() => this.check(), 0);
   }
 
-  /** Fits the board into its place, or makes it larger and lets it scroll. */
-  zoom() {
-    const { width, height } = this.game.level;
-    this.area.style.setProperty("--columns", String(width));
-    this.area.style.setProperty("--rows", String(height));
-    this.area.style.setProperty("--zoom", String(settings.zoom));
-    this.area.classList.toggle("zoomed", settings.zoom > 1);
+  /**
+   * Turns or mirrors the view.
+   * @param {View | null} view none for the level as it was drawn
+   */
+  look(view) {
+    const { level, key } = this.forward;
+    this.view = view ?? new View(level.width, level.height);
+    views.set(key, this.view);
+    this.aim.clear();
+    if (!this.movie) return this.draw(true);
+    this.movie.lie(this.view);
+    this.frame.table.replaceChildren(this.movie.board.svg);
+    this.zoom.show(this.movie.board, true);
+  }
+
+  /** Keeps the player in sight where the board is larger than its place. */
+  follow() {
+    const cell = this.game.state.pieces[this.game.level.player];
+    if (!this.movie && cell !== undefined) this.zoom.follow(cell);
+  }
+
+  zoomToPlayer() {
+    this.zoom.toggle();
     this.follow();
   }
 
-  /** Keeps the player in sight, with two squares around, where the board is larger than its place. */
-  follow() {
-    const { level, state } = this.game;
-    const cell = state.pieces[level.player];
-    if (settings.zoom <= 1 || this.movie || cell === undefined) return;
-    const { area } = this;
-    const side = this.board.svg.getBoundingClientRect().width / level.width;
-    const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
-      Math.min(Math.max(from, (at + 3) * side - room), (at - 2) * side);
-    area.scrollTo({
-      left: within(cell % level.width, area.scrollLeft, area.clientWidth),
-      top: within(Math.floor(cell / level.width), area.scrollTop, area.clientHeight),
-    });
-  }
-
   /** Asks whether the level can still be solved, and what is dead. */
-  async look() {
+  async check() {
     const { game } = this;
-    if (this.movie) {
-      this.warning.hidden = true;
-      return;
-    }
+    if (this.movie) return;
     const moves = game.moves;
     let found;
     try {
@@ -315,78 +261,72 @@ export class Player {
     } catch {
       return;
     }
-    if (moves !== this.game.moves || game !== this.game) return;
+    if (moves !== this.game.moves || game !== this.game || this.movie) return;
     this.board.mark("dead", settings.dead ? found.dead : []);
     const warning = settings.warnings ? found.warning : null;
     this.board.mark("warning", warning?.cells ?? []);
-    const lost = game === this.forward ? "This cannot be solved any more" : "This cannot be pulled back any more";
-    const off = settings.warnings && found.off;
-    const text = warning ? `${lost}: ${warning.message}.` : off ? "This level is too large for warnings." : "";
-    if (this.warning.textContent !== text) {
-      this.warning.textContent = text;
-      if (text) say(text);
-    }
-    this.warning.hidden = !text;
-    const bound = this.numbers.querySelector("[data-number=bound]");
-    bound?.remove();
-    if (found.bound)
-      this.numbers.append(
-        h(
-          "div",
-          { "data-number": "bound", title: "proved: so many pushes (in Sokobond: moves) at least are still needed" },
-          h("dt", {}, "at least"),
-          h("dd", {}, `${found.bound} more`),
-        ),
-      );
+    const lost = game === this.forward ? "This can't be solved any more" : "This can't be pulled back any more";
+    if (warning) this.status.show("warning-text", `${lost}: ${warning.message}.`, this.rescueButton());
+    else if (settings.warnings && found.off) this.status.show("warning-text", "This level is too large for warnings.");
+    else this.status.clear("warning-text");
+    const bound = found.bound ? String(found.bound) : "";
+    if (bound === this.bound) return;
+    this.bound = bound;
+    this.drawNumbers();
   }
 
-  /** @param {any} answer */
-  async solved(answer) {
-    const { state } = answer;
-    const many = /** @type {[string, number][]} */ ([["moves", state.moves]]);
-    if (this.game.level.game === "sokoban") many.push([this.game === this.forward ? "pushes" : "pulls", state.pushes]);
-    const told = `Solved: ${words(many)}.`;
-    const note = h("span", {}, told);
-    const extra = h(
-      "div",
-      { class: "row" },
-      button("Watch", icon("film"), () => this.watch(this.solution()), { text: true, class: "tool" }),
-      button("Next unsolved", icon("right"), () => this.command("nextUnsolved"), { text: true, class: "tool main" }),
-    );
-    this.banner.replaceChildren(icon("check"), note, extra);
-    this.banner.hidden = false;
-    say(told);
+  rescueButton() {
+    return h("button", { type: "button", class: "small", onclick: () => this.rescue() }, "Undo the mistake");
+  }
+
+  /** Goes back to the last move at which nothing is proved lost. */
+  async rescue() {
+    const { game } = this;
     try {
-      const moves = this.solution();
-      const credit = creditOf(this.forward.key, moves);
-      const offer = await this.solver.record(moves, credit);
-      if (credit !== "mine")
-        note.textContent += credit === "hints" ? " With hints." : " With the solver's moves: not counted as yours.";
-      const news = offer.first
-        ? "The first solution here."
-        : offer.fewerMoves
-          ? "Fewest moves so far."
-          : offer.fewerPushes
-            ? "Fewest pushes so far."
-            : "";
-      if (news) note.textContent += ` ${news}`;
-      this.drawNumbers();
+      const { at } = await game.rescue();
+      if (game === this.game) game.act({ do: "seek", at });
+      this.frame.table.focus({ preventScroll: true });
     } catch (error) {
       toast(/** @type {Error} */ (error).message, "bad");
     }
   }
 
+  /** Enter: to the next level, if this one is solved. */
+  goOn() {
+    if (this.game.state.solved) this.command("nextUnsolved");
+  }
+
+  /** Escape: what is lifted, the sheet of a phone, the result; one after the other. */
+  cancel() {
+    if ("more" in this.frame.element.dataset) return this.showMore(false);
+    if (this.aim.cursor !== null) return this.aim.leave();
+    this.aim.clear();
+    this.ending.close();
+  }
+
+  /**
+   * Opens or closes the panel that a phone shows only when asked.
+   * @param {boolean} [open]
+   */
+  showMore(open = !("more" in this.frame.element.dataset)) {
+    const { element, side, table } = this.frame;
+    if (open) element.dataset.more = "";
+    else delete element.dataset.more;
+    this.bar.more.setAttribute("aria-expanded", String(open));
+    (open ? side : table).focus({ preventScroll: true });
+  }
+
   /** The moves that solve the level, as they stand. */
   solution() {
-    if (this.game !== this.forward) return this.game.solution.moves;
+    if (this.game instanceof Backward) return this.game.solution?.moves ?? "";
     return this.forward.moves.split("*")[0].split("!").at(-1) ?? "";
   }
 
-  /** @param {string} way */
+  /** @param {Way} way on the screen */
   key(way) {
     if (this.movie) return;
-    const backward = this.game !== this.forward;
-    this.game.act({ do: "keys", keys: backward ? way.toUpperCase() : way });
+    const own = this.view.inLevel(way);
+    this.game.act({ do: "keys", keys: this.game === this.forward ? own : own.toUpperCase() });
   }
 
   /**
@@ -394,153 +334,29 @@ export class Player {
    * @param {string} command
    */
   command(command) {
-    if (this.movie && this.movieCommand(command)) return true;
-    if (this.aim.cursor !== null && STEPS[command]) {
-      this.aim.move(...STEPS[command]);
+    if (this.waiting) {
+      if (this.waiting.length < MOST_WAITING) this.waiting.push(command);
       return true;
     }
-    if (WAYS[command]) this.key(WAYS[command]);
-    else if (RUNS[command]) this.game.act({ do: "run", key: RUNS[command] });
-    else this.other(command);
-    return command !== "help";
+    return obey(this, command);
   }
 
-  /** @param {string} command */
-  other(command) {
-    switch (command) {
-      case "undo":
-        return this.game.act({ do: "undo", unit: "move" });
-      case "redo":
-        return this.game.act({ do: "redo", unit: "move" });
-      case "undoPush":
-        return this.game.act({ do: "undo", unit: "push" });
-      case "redoPush":
-        return this.game.act({ do: "redo", unit: "push" });
-      case "first":
-        return this.game.act({ do: "undo", unit: "all" });
-      case "last":
-        return this.game.act({ do: "redo", unit: "all" });
-      case "restart":
-        startAfresh(this.forward.key);
-        return this.game.act({ do: "restart" });
-      case "goTo":
-        return this.goTo();
-      case "previous":
-        return this.around.go(-1, false);
-      case "next":
-        return this.around.go(1, false);
-      case "previousUnsolved":
-        return this.around.go(-1, true);
-      case "nextUnsolved":
-        return this.around.go(1, true);
-      case "hint":
-        return void this.hints.ask();
-      case "solve":
-        return this.solver.toggle();
-      case "watch":
-        return this.watch(this.forward.moves.replaceAll("*", ""));
-      case "larger":
-        return choose("zoom", Math.min(6, settings.zoom * 1.25));
-      case "smaller":
-        return choose("zoom", Math.max(1, settings.zoom / 1.25));
-      case "instant":
-        return choose("speed", settings.speed === "instant" ? "normal" : "instant");
-      case "fewest":
-        return choose("fewest", settings.fewest === "pushes" ? "moves" : "pushes");
-      case "reach":
-        return choose("reach", !settings.reach);
-      case "reverse":
-        return void this.reverse();
-      case "edit":
-        return this.around.edit();
-      case "explore":
-        return this.aim.explore();
-      case "act":
-        return this.aim.cursor !== null ? this.aim.tap(this.aim.cursor) : undefined;
-      case "cancel":
-        return this.aim.cursor !== null ? this.aim.leave() : this.aim.clear();
-      case "share":
-        return void this.share();
-    }
+  /**
+   * A command from the side panel, which closes on a phone.
+   * @param {string} command
+   */
+  press(command) {
+    if ("more" in this.frame.element.dataset) this.showMore(false);
+    this.command(command);
   }
 
-  /** @param {string} command */
-  movieCommand(command) {
-    const { movie } = this;
-    if (!movie) return false;
-    switch (command) {
-      case "watch":
-      case "redo":
-        movie.toggle();
-        break;
-      case "stepBack":
-      case "left":
-      case "undo":
-        movie.step(-1);
-        break;
-      case "stepOn":
-      case "right":
-        movie.step(1);
-        break;
-      case "first":
-        movie.pause();
-        movie.seek(0);
-        break;
-      case "last":
-        movie.pause();
-        movie.seek(Infinity);
-        break;
-      case "fewest":
-        movie.choose((movie.unit.value = movie.unit.value === "move" ? "push" : "move"));
-        break;
-      case "larger":
-        movie.changeSpeed(1);
-        break;
-      case "smaller":
-        movie.changeSpeed(-1);
-        break;
-      case "cancel":
-        this.leaveMovie();
-        break;
-      default:
-        return !["previous", "next", "help", "edit"].includes(command);
-    }
-    return true;
-  }
-
-  /** @param {string} moves */
-  async watch(moves) {
-    if (this.movie) this.leaveMovie();
-    try {
-      this.movie = await Movie.open(
-        this.forward.sheet,
-        moves,
-        () => this.leaveMovie(),
-        (pushes) => download(this.forward.sheet, this.forward.level.game, moves, pushes),
-      );
-    } catch (error) {
-      return toast(/** @type {Error} */ (error).message, "bad");
-    }
-    if (!this.movie.frames.length) {
-      this.movie = null;
-      return toast("There are no moves to watch yet.");
-    }
-    this.area.replaceChildren(this.movie.board.svg);
-    this.movieHolder.replaceChildren(this.movie.element);
-    this.bar.element.hidden = true;
-    this.warning.hidden = true;
-    this.area.scrollIntoView({ block: "nearest" });
-    this.movie.play();
-  }
-
-  leaveMovie() {
-    this.movie?.pause();
-    this.movie = null;
-    this.movieHolder.replaceChildren();
-    this.bar.element.hidden = false;
-    this.area.replaceChildren(this.board.svg);
-    this.look();
-    this.area.focus({ preventScroll: true });
+  /**
+   * Shows a movie of moves.
+   * @param {string} moves
+   * @param {string} [credit] who found them
+   */
+  watch(moves, credit = "mine") {
+    return this.screen.open(moves, credit);
   }
 
   /**
@@ -548,8 +364,8 @@ export class Player {
    * @param {string} moves
    */
   adopt(moves) {
-    if (this.game !== this.forward) this.reverse();
-    this.leaveMovie();
+    this.screen.leave();
+    if (this.game !== this.forward) this.attach(this.forward);
     this.forward.act({ do: "restart" });
     this.forward.act({ do: "paste", moves });
     this.forward.act({ do: "seek", at: 0 });
@@ -560,38 +376,38 @@ export class Player {
    * @param {string} moves
    */
   paste(moves) {
+    if (this.game !== this.forward) this.attach(this.forward);
     this.forward.act({ do: "paste", moves });
     return true;
   }
 
   async goTo() {
-    const answer = await prompt(
-      "Go to move",
-      `A number from 0 to ${this.game.state.length}`,
-      String(this.game.state.moves),
-    );
+    const { state } = this.game;
+    const answer = await prompt("Go to move", `A number from 0 to ${state.length}`, String(state.moves));
     if (answer !== null && /^\d+$/.test(answer.trim())) this.game.act({ do: "seek", at: Number(answer) });
   }
 
+  /** Begins or leaves reverse mode. What comes meanwhile waits for it. */
   async reverse() {
-    if (this.forward.level.game !== "sokoban") return;
+    if (this.forward.level.game !== "sokoban" || this.waiting) return;
     this.aim.clear();
     this.hints.clear();
-    this.banner.hidden = true;
     if (this.game !== this.forward) {
       this.attach(this.forward);
-      say("Forward again.");
-    } else {
-      try {
-        this.attach(await Backward.open(this.forward));
-        toast(
-          "Reverse mode: pull the boxes from the goals to where they start. Press a square to start there before the first pull.",
-        );
-      } catch (error) {
-        toast(/** @type {Error} */ (error).message, "bad");
-      }
+      return say("Forward again.");
     }
-    this.modeTool?.setAttribute("aria-pressed", String(this.game !== this.forward));
+    this.waiting = [];
+    try {
+      // Moves that are under way still belong to the game before.
+      await this.forward.rest();
+      this.attach(await Backward.open(this.forward));
+      say("Reverse mode: pull the boxes back to where they start.");
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+    const waited = this.waiting;
+    this.waiting = null;
+    waited.forEach((command) => this.command(command));
   }
 
   async share() {
@@ -618,6 +434,9 @@ export class Player {
     this.movie?.pause();
     this.solver.leave();
     this.hints.clear();
+    this.pad.stop();
+    this.clock.stop();
+    this.zoom.leave();
     this.forward.keep();
   }
 }

@@ -95,7 +95,7 @@ function listenFor(command, where, drawn) {
 
 /**
  * @param {string} label
- * @param {"reach" | "dead" | "warnings" | "checkers" | "pad"} name
+ * @param {"reach" | "dead" | "warnings" | "checkers" | "pad" | "sound"} name
  */
 function check(label, name) {
   const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => choose(name, box.checked) });
@@ -104,7 +104,7 @@ function check(label, name) {
 
 /**
  * @param {string} label
- * @param {"speed" | "fewest" | "theme"} name
+ * @param {"speed" | "fewest" | "theme" | "skin"} name
  * @param {string[]} words
  */
 function select(label, name, words) {
@@ -127,11 +127,13 @@ export function preferences() {
       select("Speed of moves", "speed", Object.keys(SPEEDS)),
       select("Boxes take the path with the fewest", "fewest", ["pushes", "moves"]),
       select("Colours", "theme", ["auto", "light", "dark"]),
+      select("Boards", "skin", ["workshop", "plain", "contrast"]),
     ),
     check("Warn when it is proved that the level cannot be solved any more", "warnings"),
     check("Show squares that you can walk to", "reach"),
     check("Show squares from which a box cannot reach any goal", "dead"),
     check("Show a checkerboard", "checkers"),
     check("Show arrow buttons", "pad"),
+    check("Play sounds", "sound"),
   );
 }

@@ -17,7 +17,9 @@ const DEFAULTS = {
   /** @type {"auto" | "light" | "dark"} */
   theme: "auto",
   pad: false,
-  zoom: 1,
+  sound: false,
+  /** @type {"workshop" | "plain" | "contrast"} */
+  skin: "workshop",
 };
 
 /** The choices in force. Change them with `choose`. */
@@ -34,7 +36,7 @@ const listeners = new Set();
 export function choose(name, value) {
   /** @type {any} */ (settings)[name] = value;
   remember("settings", settings);
-  if (name === "theme") applyTheme();
+  if (name === "theme" || name === "skin") applyTheme();
   listeners.forEach((listener) => listener());
 }
 
@@ -66,4 +68,5 @@ export function isDark() {
 /** Puts the chosen colours on the page. */
 export function applyTheme() {
   document.documentElement.dataset.theme = isDark() ? "dark" : "light";
+  document.documentElement.dataset.skin = settings.skin;
 }

@@ -1,11 +1,14 @@
-// Hints in grades: first which box, then where to, then the moves themselves.
+// Hints in grades: first which box, then where to, as an arrow, then the moves themselves.
 // @ts-check
 import { job } from "../common/api.js";
-import { h, say } from "../common/dom.js";
 import { noteHelp } from "../common/credit.js";
+import { h } from "../common/dom.js";
 import { solutionsOf } from "../common/memory.js";
 
-/** Why no hint came, in words. */
+/** @typedef {import("../play/play.js").Player} Table */
+/** @typedef {{ piece: number, target: number, moves: string, left: number, stand?: number }} Hint */
+
+/** @type {Record<string, string>} Why no hint came, in words. */
 const REASONS = {
   time: "nothing was found in time",
   memory: "nothing was found within the memory",
@@ -15,16 +18,16 @@ const REASONS = {
 };
 
 export class HintBox {
-  /** @param {any} table */
+  /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    /** @type {any} */
+    /** @type {{ done: Promise<any>, stop: () => void } | null} */
     this.running = null;
     this.grade = 0;
+    /** @type {Hint | null} */
+    this.hint = null;
     /** Changes of the game after which the text stays. */
     this.stays = 0;
-    this.element = h("p", { class: "hint-text", "aria-live": "polite", hidden: true });
-    this.clear();
   }
 
   /** The next grade. */
@@ -32,7 +35,7 @@ export class HintBox {
     const { game } = this.table;
     if (this.running) return this.running.stop();
     if (this.hint) return this.more();
-    this.tell(`Looking for the next ${this.push()}… (press again to stop)`);
+    this.tell(`Looking for the next ${this.push()}…`, "Stop");
     const moves = game.moves;
     const solutions = solutionsOf(game.key)
       .map((one) => one.moves)
@@ -43,7 +46,7 @@ export class HintBox {
     try {
       const answer = await running.done;
       this.running = null;
-      if (moves !== this.table.game.moves) return this.clear();
+      if (moves !== this.table.game.moves || game !== this.table.game) return this.clear();
       this.take(answer);
     } catch (error) {
       this.running = null;
@@ -59,15 +62,17 @@ export class HintBox {
       return this.more();
     }
     if (answer.outcome === "unsolvable")
-      return this.tell("The level cannot be solved from here (proved). Undo some moves.");
+      return this.tell("Proved: the level cannot be solved from here. Undo some moves.");
     if (answer.outcome === "solved") return this.tell("The level is already solved.");
-    this.tell(`No hint: ${/** @type {any} */ (REASONS)[answer.reason] ?? answer.reason}.`);
+    this.tell(`No hint: ${REASONS[answer.reason] ?? answer.reason}.`);
   }
 
   more() {
     const { board, game } = this.table;
-    const { piece, target, moves, left, stand } = this.hint;
-    const thing = game.level.game === "sokoban" ? "box" : "atom";
+    if (!this.hint) return;
+    const { piece, target } = this.hint;
+    const isBox = game.level.game === "sokoban";
+    const thing = isBox ? "box" : "atom";
     this.grade += 1;
     if (this.push() === "push") {
       const made = this.table.solution();
@@ -75,22 +80,29 @@ export class HintBox {
     }
     if (this.grade === 1) {
       board.mark("hint", [piece]);
-      this.tell(`Hint: this ${thing} is next. Ask again to see where it goes.`);
+      this.tell(`Hint: this ${thing} is next.`, "Show where");
     } else if (this.grade === 2) {
+      const from = isBox ? piece : game.state.pieces[game.level.player];
       board.mark("hint", [piece, target]);
-      this.tell(
-        `Hint: ${thing === "box" ? "it goes to the second marked square" : "your atom ends on the second marked square"}. Ask again to see the moves.`,
-      );
+      board.point("hint", [from, target]);
+      this.tell(`Hint: ${isBox ? "it goes along the arrow" : "your atom goes to the end of the arrow"}.`, "Do it");
     } else {
-      this.clear();
-      if (stand !== undefined) game.act({ do: "walk", cell: stand });
-      game.act({ do: "keys", keys: moves });
-      const many = this.push() === "push" ? "pushes are" : "pulls are";
-      this.tell(
-        `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in the solution that the hint came from.`,
-      );
-      this.stays = stand === undefined ? 1 : 2;
+      this.make(this.hint);
     }
+  }
+
+  /** @param {Hint} hint */
+  make({ moves, left, stand }) {
+    const { game } = this.table;
+    this.clear();
+    if (stand !== undefined) game.act({ do: "walk", cell: stand });
+    game.act({ do: "keys", keys: moves });
+    const many = this.push() === "push" ? "pushes are" : "pulls are";
+    this.tell(
+      `Done; ${left - 1} ${left === 2 ? `${this.push()} is` : many} left in this solution.`,
+      left > 1 ? "Next hint" : "",
+    );
+    this.stays = stand === undefined ? 1 : 2;
   }
 
   /** What a box is given: a push, or a pull. */
@@ -98,21 +110,23 @@ export class HintBox {
     return this.table.game === this.table.forward ? "push" : "pull";
   }
 
-  /** @param {string} text */
-  tell(text) {
-    this.element.hidden = false;
-    this.element.textContent = text;
-    say(text);
+  /**
+   * @param {string} text
+   * @param {string} [next] what the button beside it says
+   */
+  tell(text, next) {
+    const action = next && h("button", { type: "button", class: "small", onclick: () => this.ask() }, next);
+    this.table.status.show("hint-text", text, ...(action ? [action] : []));
   }
 
   clear() {
     this.running?.stop();
     this.running = null;
-    /** @type {any} */
     this.hint = null;
     this.grade = 0;
     if (this.stays > 0) this.stays -= 1;
-    else this.element.hidden = true;
-    /** @type {any} */ (this.table).board?.mark("hint", []);
+    else this.table.status.clear("hint-text");
+    this.table.board.mark("hint", []);
+    this.table.board.point("hint", []);
   }
 }

@@ -32,10 +32,12 @@ export function short(count) {
   return String(Math.round(count));
 }
 
+/** @typedef {import("../play/play.js").Player} Table */
+
 export class SolveBox {
   /**
-   * @param {any} table
-   * @param {(moves: string) => void} watch
+   * @param {Table} table
+   * @param {(moves: string, credit: string) => void} watch
    * @param {(moves: string) => void} take
    */
   constructor(table, watch, take) {
@@ -51,18 +53,20 @@ export class SolveBox {
       bond ? null : h("option", { value: "moves" }, "fewest moves"),
       bond ? null : h("option", { value: "better" }, "keep improving"),
     );
-    this.start = h("button", { type: "button", class: "main", onclick: () => this.toggle() });
-    this.meter = h("dl", { class: "meter", hidden: true, "aria-label": "Progress" });
-    this.note = h("p", { class: "note", "aria-live": "polite" });
+    this.start = h("button", { type: "button", class: "start", onclick: () => this.toggle() });
+    this.meter = h("dl", { class: "meter", "aria-label": "Progress" });
+    // The terms of solvers are for those who ask for them.
+    this.terms = h("details", { class: "fold", hidden: true }, h("summary", {}, "Details of the search"), this.meter);
+    this.note = h("p", { class: "note solver-note" });
     this.list = h("ol", { class: "solutions" });
     this.element = h(
       "section",
       { class: "panel", "aria-label": "Solver" },
       h("h2", {}, "Solver"),
       h("div", { class: "row" }, this.metric, this.start),
-      this.meter,
       this.note,
       this.list,
+      this.terms,
     );
     /** @type {{ done: Promise<any>, stop: () => void } | null} */
     this.running = null;
@@ -127,14 +131,17 @@ export class SolveBox {
       this.note.textContent = "Waiting in the queue…";
       return;
     }
-    this.note.textContent = state.state === "running" ? "" : this.note.textContent;
+    if (state.state === "running") {
+      const least = state.bound ? `, at least ${state.bound} needed` : "";
+      this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.`;
+    }
     const rows = [
       ["nodes", short(state.nodes ?? 0)],
       ["bound", state.proved?.length ? "proved" : state.bound ? `at least ${state.bound}` : "–"],
       ["memory", state.bytes ? `${short(state.bytes)}B` : "–"],
       ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
     ];
-    this.meter.hidden = false;
+    this.terms.hidden = false;
     this.meter.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   }
 
@@ -206,16 +213,16 @@ export class SolveBox {
       "li",
       {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
-      h("span", { class: "from", title: least }, `${one.from}${proved}`),
+      h("span", { class: "from", title: least }, `${source(one.from)}${proved}`),
       best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
-      button("Watch this solution", icon("film"), () => this.watch(one.moves)),
+      button("Watch this solution", icon("film"), () => this.watch(one.moves, creditOf(one))),
       button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)),
     );
   }
 
   /** @param {import("../common/memory.js").Solution} one */
   adopt(one) {
-    const credit = one.credit ?? (one.from === "you" ? "mine" : "solver");
+    const credit = creditOf(one);
     // Nothing of it was the player's own, so one move of it is help.
     if (credit !== "mine") noteHelp(this.table.game.key, credit, one.moves, 1);
     this.take(one.moves);
@@ -227,7 +234,7 @@ export class SolveBox {
    * @param {string} credit
    */
   async keep(moves, credit) {
-    const { game } = this.table;
+    const game = this.table.forward;
     // Drafts of the editor have no records.
     if (!game.saves) return;
     try {
@@ -261,6 +268,22 @@ export class SolveBox {
     this.showSolutions();
     return answer;
   }
+}
+
+/**
+ * Who found a solution, as a word for records.
+ * @param {{ credit?: string, from: string }} one
+ */
+function creditOf({ credit, from }) {
+  return credit ?? (from === "you" ? "mine" : "solver");
+}
+
+/**
+ * Who found a solution, without the name of the method.
+ * @param {string} from
+ */
+function source(from) {
+  return /^(you|solver|optimizer)/.test(from) ? from : from === "shortened" ? "optimizer" : "solver";
 }
 
 /** @param {[string, number][]} metrics */

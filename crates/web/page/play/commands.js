@@ -1,0 +1,91 @@
+// What each command does on the page where a level is played.
+// @ts-check
+import { startAfresh } from "../common/credit.js";
+import { choose, settings } from "../settings/settings.js";
+
+/** @typedef {import("./play.js").Player} Player */
+/** @typedef {import("../board/view.js").Way} Way */
+
+/** @type {Record<string, Way>} */
+const WAYS = { up: "u", left: "l", down: "d", right: "r" };
+/** @type {Record<string, Way>} */
+const RUNS = { runUp: "u", runLeft: "l", runDown: "d", runRight: "r" };
+
+/** Commands of other parts of the page. */
+const OTHERS = ["help"];
+
+/** @type {Record<string, (player: Player) => void>} */
+const ACTIONS = {
+  undo: ({ game }) => game.act({ do: "undo", unit: "move" }),
+  redo: ({ game }) => game.act({ do: "redo", unit: "move" }),
+  undoPush: ({ game }) => game.act({ do: "undo", unit: "push" }),
+  redoPush: ({ game }) => game.act({ do: "redo", unit: "push" }),
+  first: ({ game }) => game.act({ do: "undo", unit: "all" }),
+  last: ({ game }) => game.act({ do: "redo", unit: "all" }),
+  restart: ({ game, forward }) => {
+    startAfresh(forward.key);
+    game.act({ do: "restart" });
+  },
+  goTo: (player) => player.goTo(),
+  previous: ({ around }) => around.go(-1, false),
+  next: ({ around }) => around.go(1, false),
+  previousUnsolved: ({ around }) => around.go(-1, true),
+  nextUnsolved: ({ around }) => around.go(1, true),
+  hint: ({ hints }) => hints.ask(),
+  solve: ({ solver }) => solver.toggle(),
+  watch: (player) => player.watch(player.forward.moves.replaceAll("*", "")),
+  larger: ({ zoom }) => zoom.larger(),
+  smaller: ({ zoom }) => zoom.smaller(),
+  fit: ({ zoom }) => zoom.fit(),
+  zoom: (player) => player.zoomToPlayer(),
+  turnView: (player) => player.look(player.view.turned()),
+  mirrorView: (player) => player.look(player.view.flipped()),
+  plainView: (player) => player.look(null),
+  instant: () => choose("speed", settings.speed === "instant" ? "normal" : "instant"),
+  fewest: () => choose("fewest", settings.fewest === "pushes" ? "moves" : "pushes"),
+  reach: () => choose("reach", !settings.reach),
+  reverse: (player) => player.reverse(),
+  edit: ({ around }) => around.edit(),
+  explore: ({ aim }) => aim.explore(),
+  act: (player) => (player.aim.cursor === null ? player.goOn() : player.aim.tap(player.aim.cursor)),
+  cancel: (player) => player.cancel(),
+  more: (player) => player.showMore(),
+  share: (player) => player.share(),
+};
+
+/** @type {Record<string, (movie: import("./movie.js").Movie) => void>} */
+const MOVIE = {
+  watch: (movie) => movie.toggle(),
+  redo: (movie) => movie.toggle(),
+  stepBack: (movie) => movie.step(-1),
+  left: (movie) => movie.step(-1),
+  undo: (movie) => movie.step(-1),
+  stepOn: (movie) => movie.step(1),
+  right: (movie) => movie.step(1),
+  first: (movie) => movie.seek(0, true),
+  last: (movie) => movie.seek(Infinity, true),
+  fewest: (movie) => movie.choose(movie.unit.value === "move" ? "push" : "move"),
+  larger: (movie) => movie.changeSpeed(1),
+  smaller: (movie) => movie.changeSpeed(-1),
+  cancel: (movie) => movie.leave(),
+};
+
+/** What still works while a movie runs. */
+const PASSED = ["previous", "next", "edit", "more", "fit", "zoom", "turnView", "mirrorView", "plainView", ...OTHERS];
+
+/**
+ * Does what a command says; whether it was one for this page.
+ * @param {Player} player
+ * @param {string} command
+ */
+export function obey(player, command) {
+  if (player.movie && !PASSED.includes(command)) {
+    MOVIE[command]?.(player.movie);
+    return true;
+  }
+  if (player.aim.cursor !== null && WAYS[command]) player.aim.move(WAYS[command]);
+  else if (WAYS[command]) player.key(WAYS[command]);
+  else if (RUNS[command]) player.game.act({ do: "run", key: player.view.inLevel(RUNS[command]) });
+  else ACTIONS[command]?.(player);
+  return !OTHERS.includes(command);
+}

@@ -1,0 +1,102 @@
+// What can be folded out beside the board: time and other measures, the signs of Sokobond, notes of the level, the view.
+// @ts-check
+import { modifier, SIGNS } from "../board/looks.js";
+import { button, h, s } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { choose, settings } from "../settings/settings.js";
+
+/** @typedef {import("../common/types.js").Level} Level */
+/** @typedef {import("../common/types.js").State} State */
+
+export class Details {
+  /**
+   * @param {Level} level
+   * @param {string} notes of the level
+   * @param {(command: string) => void} run
+   */
+  constructor(level, notes, run) {
+    this.level = level;
+    this.time = h("dd", {}, "00:00");
+    this.table = h("dl", { class: "meter" });
+    this.fewest = h(
+      "select",
+      { onchange: () => choose("fewest", this.fewest.value) },
+      h("option", { value: "pushes" }, "fewest pushes"),
+      h("option", { value: "moves" }, "fewest moves"),
+    );
+    const sokoban = level.game === "sokoban";
+    this.element = h(
+      "div",
+      { class: "details" },
+      legend(level),
+      fold("Time and measures", this.table),
+      notes ? fold("Notes", h("p", { class: "notes" }, notes)) : null,
+      fold(
+        "View",
+        h(
+          "div",
+          { class: "row" },
+          button("Turn", icon("turn"), () => run("turnView"), { text: true, class: "tool" }),
+          button("Mirror", icon("mirror"), () => run("mirrorView"), { text: true, class: "tool" }),
+          button("Reset the view", icon("close"), () => run("plainView")),
+        ),
+        sokoban ? h("label", { class: "line" }, "Boxes take the path with", this.fewest) : null,
+      ),
+    );
+    this.look();
+  }
+
+  /** Shows what is chosen in the settings. */
+  look() {
+    this.fewest.value = settings.fewest;
+  }
+
+  /** @param {string} time */
+  tick(time) {
+    this.time.textContent = time;
+  }
+
+  /** @param {State} state */
+  show(state) {
+    /** @type {[string, number | undefined][]} */
+    const rows = [
+      ["box lines", state.lines],
+      ["box changes", state.changes],
+      ["pushing sessions", state.sessions],
+    ];
+    const known = rows.filter(([, value]) => value !== undefined);
+    this.table.replaceChildren(
+      ...[h("dt", {}, "time"), this.time],
+      ...known.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))]),
+    );
+  }
+}
+
+/**
+ * @param {string} title
+ * @param {...any} content
+ */
+export function fold(title, ...content) {
+  return h("details", { class: "fold" }, h("summary", {}, title), h("div", { class: "fold-body" }, ...content));
+}
+
+/**
+ * What the signs of a level do.
+ * @param {Level} level
+ */
+function legend(level) {
+  const there = [...new Set(level.modifiers.map(([, symbol]) => symbol))].filter((symbol) => SIGNS[symbol]);
+  if (!there.length) return null;
+  return h(
+    "ul",
+    { class: "legend", "aria-label": "Signs" },
+    ...there.map((symbol) =>
+      h(
+        "li",
+        {},
+        s("svg", { viewBox: "-11 -11 22 22", "aria-hidden": "true" }, modifier(symbol)),
+        h("span", {}, h("strong", {}, SIGNS[symbol].title), `: ${SIGNS[symbol].text}.`),
+      ),
+    ),
+  );
+}

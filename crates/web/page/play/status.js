@@ -1,0 +1,54 @@
+// The line above the board that tells how things stand: solved, hints, warnings, and what to do at first. It has a place
+// and a height of its own, so that it covers no square and moves nothing.
+// @ts-check
+import { h, put, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+
+/** @typedef {"banner" | "hint-text" | "warning-text" | "idle"} Kind what a message is, the most important first */
+
+/** @type {Record<Kind, string>} */
+const PICTURES = { banner: "check", "hint-text": "hint", "warning-text": "warn", idle: "" };
+
+export class Status {
+  constructor() {
+    /** @type {Record<Kind, HTMLElement>} */
+    this.lines = /** @type {any} */ (
+      Object.fromEntries(
+        Object.keys(PICTURES).map((kind) => [kind, h("div", { class: `message ${kind}`, hidden: true })]),
+      )
+    );
+    this.element = h("div", { class: "status" }, ...Object.values(this.lines));
+    /** @type {Map<Kind, string>} What each kind says now. */
+    this.texts = new Map();
+  }
+
+  /**
+   * Shows a message of a kind in the place of the one before.
+   * @param {Kind} kind
+   * @param {string} text
+   * @param {...HTMLElement} actions buttons beside it
+   */
+  show(kind, text, ...actions) {
+    const isNew = this.texts.get(kind) !== text;
+    this.texts.set(kind, text);
+    if (isNew || actions.length) {
+      const picture = PICTURES[kind] && icon(PICTURES[kind]);
+      put(this.lines[kind], picture, h("span", { class: "told" }, text), ...actions);
+    }
+    this.choose();
+    if (isNew && kind !== "idle") say(text);
+  }
+
+  /** @param {...Kind} kinds */
+  clear(...kinds) {
+    for (const kind of kinds) this.texts.delete(kind);
+    this.choose();
+  }
+
+  /** Only the most important message is in sight. */
+  choose() {
+    const kinds = /** @type {Kind[]} */ (Object.keys(PICTURES));
+    const first = kinds.find((kind) => this.texts.get(kind));
+    for (const kind of kinds) this.lines[kind].hidden = kind !== first;
+  }
+}

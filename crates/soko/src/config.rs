@@ -37,6 +37,7 @@ const HARMLESS: &[&str] = &[
     "cell",
     "cells",
     "color",
+    "csv",
     "depth",
     "distances",
     "format",
@@ -61,6 +62,7 @@ const HARMLESS: &[&str] = &[
     "per",
     "progress-every",
     "queue",
+    "quiet",
     "range",
     "report",
     "speed",
@@ -272,8 +274,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 11] =
-    ["help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after", "known"];
+const TYPED: [&str; 22] = [
+    "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after", "known",
+    "store", "resume", "solver", "options", "cpu", "repeats", "sample", "seed", "machine", "cores", "retry",
+];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.
 fn known_keys() -> BTreeSet<String> {

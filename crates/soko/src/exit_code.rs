@@ -11,6 +11,12 @@ pub(crate) enum ExitCode {
     Unsolvable,
     /// The search ended without an answer.
     NoAnswer,
+    /// Results are worse than those that they are compared with.
+    #[cfg_attr(
+        not(all(feature = "bench", target_os = "linux")),
+        expect(dead_code, reason = "only soko bench compares")
+    )]
+    Worse,
     /// The time limit was reached.
     OutOfTime,
     /// The memory limit was reached.
@@ -30,6 +36,7 @@ impl ExitCode {
             ExitCode::Done => 0,
             ExitCode::Unsolvable => 10,
             ExitCode::NoAnswer => 12,
+            ExitCode::Worse => 14,
             ExitCode::OutOfMemory => 22,
             ExitCode::OutOfTime => 23,
             ExitCode::Interrupted => 24,
@@ -61,9 +68,10 @@ mod tests {
 
     #[test]
     fn a_batch_ends_with_its_gravest_code() {
-        let order = [Done, Unsolvable, NoAnswer, OutOfTime, OutOfMemory, BadInput, Interrupted, OurBug];
+        let order =
+            [Done, Unsolvable, NoAnswer, Worse, OutOfTime, OutOfMemory, BadInput, Interrupted, OurBug];
         assert!(order.is_sorted());
         assert_eq!([Unsolvable, Done, OutOfTime].into_iter().max(), Some(OutOfTime));
-        assert_eq!(order.map(|code| code.number()), [0, 10, 12, 23, 22, 33, 24, 32]);
+        assert_eq!(order.map(|code| code.number()), [0, 10, 12, 14, 23, 22, 33, 24, 32]);
     }
 }

@@ -14,7 +14,6 @@ mod nearest;
 mod options;
 mod output;
 mod quantity;
-mod report;
 mod solving;
 mod storage;
 #[cfg(feature = "tui")]
@@ -26,6 +25,10 @@ use output::diagnostics;
 use std::io;
 
 fn main() -> std::process::ExitCode {
+    #[cfg(all(feature = "bench", target_os = "linux"))]
+    if let Some(code) = commands::supervise() {
+        return code.into();
+    }
     output::tell_panics();
     let arguments = match help::parse(std::env::args_os()) {
         Ok(arguments) => arguments,

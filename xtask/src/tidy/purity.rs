@@ -3,7 +3,7 @@
 use super::files::File;
 
 /// Crates that may do IO; all others are libraries.
-const APPLICATIONS: [&str; 4] = ["soko", "store", "test-levels", "web"];
+const APPLICATIONS: [&str; 5] = ["lab", "soko", "store", "test-levels", "web"];
 
 const WORLD: [&str; 8] =
     ["std::fs", "std::io", "std::env", "std::net", "std::process", "Instant", "SystemTime", "thread::sleep"];

@@ -1,14 +1,18 @@
 //! The command line as it is typed: commands, their operands and their options.
 
+#[cfg(all(feature = "bench", target_os = "linux"))]
+pub(crate) mod bench;
 pub(crate) mod help;
+mod report;
 
 use crate::options::{
-    Converting, Drawing, Filming, Judging, Keeping, Optimizing, Output, Overwriting, Reading, Searching,
-    Solutions, Starting, Watching,
+    Batching, Converting, Drawing, Filming, Judging, Keeping, Optimizing, Output, Overwriting, Reading,
+    Searching, Solutions, Starting, Watching,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
 use clap::{Args, ColorChoice, Parser, Subcommand};
+pub(crate) use report::Report;
 use std::path::PathBuf;
 
 /// The arguments of `soko`.
@@ -16,7 +20,7 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Play, edit, solve, optimize, check, verify, show, film and convert levels of Sokoban and Sokobond",
+    about = "Play, edit, solve, optimize, check, verify, show, film, convert and benchmark levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
@@ -32,8 +36,8 @@ Options can also be set in soko.toml: all of them in ~/.config/soko/soko.toml; b
 those for reading, searching and showing. --OPTION=false turns off a switch set there.
 
 Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
-answer; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
-A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 12, 10, 0.",
+answer; 14 results are worse than before; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
+A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 14, 12, 10, 0.",
     arg_required_else_help = true,
     max_term_width = 100
 )]
@@ -68,6 +72,8 @@ pub(crate) enum Command {
     Edit(Edit),
     Convert(Convert),
     Report(Report),
+    #[cfg(all(feature = "bench", target_os = "linux"))]
+    Bench(bench::Bench),
     Completions(Completions),
     Man(Man),
 }
@@ -83,6 +89,8 @@ pub(crate) enum Command {
   soko solve --time 10s --memory 2GiB levels/      limits are per level
   soko solve --json levels/ > results.jsonl        one record per level
   soko solve --results results.jsonl levels/       the same; a second run skips levels already in the file
+  soko solve --jobs 4 --time 10s --retry levels/   four levels at once; the hard ones again with 100 s
+  soko solve --quiet --csv levels/ > results.csv   a table
   soko solve --statistics level.xsb                what each search and each deadlock test did
   soko solve --improve --time 1m level.xsb         a solution soon, then better ones until the limit
   soko solve --report boards level.xsb             the board after each push or move
@@ -99,6 +107,12 @@ pub(crate) struct Solve {
     pub(crate) searching: Searching,
     #[command(flatten)]
     pub(crate) solutions: Solutions,
+    /// Try levels that ran out of time, nodes or work again after the others, with N times as much
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "10", value_name = "N",
+          value_parser = clap::value_parser!(u32).range(2..=1_000_000), help_heading = "Many levels")]
+    pub(crate) retry: Option<u32>,
+    #[command(flatten)]
+    pub(crate) batching: Batching,
     #[command(flatten)]
     pub(crate) watching: Watching,
     #[command(flatten)]
@@ -136,6 +150,8 @@ pub(crate) struct Optimize {
     pub(crate) searching: Searching,
     #[command(flatten)]
     pub(crate) solutions: Solutions,
+    #[command(flatten)]
+    pub(crate) batching: Batching,
     #[command(flatten)]
     pub(crate) watching: Watching,
     #[command(flatten)]
@@ -356,32 +372,6 @@ pub(crate) struct Convert {
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]
     pub(crate) reading: Reading,
-}
-
-/// Compare results with those of other programs
-///
-/// Reads results files of `soko solve --results` (or --json) and writes a page in Markdown, with a cactus plot for
-/// each set beside it. A table belongs to the set with the same name.
-#[derive(Args, Debug)]
-#[command(after_help = "Examples:
-  soko report results.jsonl --output results.md
-  soko report a.jsonl b.jsonl --against other/*.tsv --best best/*.tsv --output results.md")]
-pub(crate) struct Report {
-    /// Results files
-    #[arg(required = true, value_name = "RESULTS")]
-    pub(crate) results: Vec<PathBuf>,
-    /// Tables of the results of other programs: one column per program, cells such as `1.5 p12 m34` or `- (10 s)`
-    #[arg(long, value_name = "TABLE", num_args = 1..)]
-    pub(crate) against: Vec<PathBuf>,
-    /// Tables of the best known solutions, with the columns level and pushes
-    #[arg(long, value_name = "TABLE", num_args = 1..)]
-    pub(crate) best: Vec<PathBuf>,
-    /// A sentence for the page that says how the results were made
-    #[arg(long, value_name = "TEXT")]
-    pub(crate) note: Option<String>,
-    /// The page to write; the plots are written beside it
-    #[arg(long, short, value_name = "FILE")]
-    pub(crate) output: PathBuf,
 }
 
 /// Print a script that completes soko's commands and options in a shell

@@ -1,5 +1,7 @@
 //! One file for each command.
 
+#[cfg(all(feature = "bench", target_os = "linux"))]
+mod bench;
 mod check;
 mod completions;
 mod convert;
@@ -23,6 +25,9 @@ mod verify;
 use crate::arguments::{Arguments, Command};
 use crate::exit_code::ExitCode;
 
+#[cfg(all(feature = "bench", target_os = "linux"))]
+pub(crate) use bench::supervise;
+
 /// Does what was asked.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     match &arguments.command {
@@ -42,5 +47,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Edit(edit) => edit::run(arguments, edit),
         Command::Convert(convert) => convert::run(arguments, convert),
         Command::Report(report) => report::run(report),
+        #[cfg(all(feature = "bench", target_os = "linux"))]
+        Command::Bench(bench) => bench::run(bench),
     }
 }

@@ -13,6 +13,8 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
         searching: &optimize.searching,
         solutions: &optimize.solutions,
         watching: &optimize.watching,
+        batching: &optimize.batching,
+        retry: None,
         output: &optimize.output,
         keeping: &optimize.keeping,
         starting: &optimize.starting,

@@ -1,52 +1,72 @@
-//! `soko report`: a page about results files, with a plot for each set.
+//! `soko report`: results as text, as a page, or as records in another format.
 
 use crate::arguments::Report;
 use crate::exit_code::ExitCode;
+use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
-use crate::report::{Baseline, Best, Set, cactus, page, read};
-use crate::storage::files;
+use crate::storage::{files, records};
 use grid::visible;
+use lab::report::{Baseline, Beside, Best, Report as Results, Set, cactus};
+use lab::{Record, table};
 use std::path::Path;
 
-/// Largest results file, in bytes.
-const RESULTS_LIMIT: u64 = 1 << 30;
-
-/// Writes the page, and beside it the plots.
+/// Writes the report, and beside a page in Markdown its plots.
 pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
-    let mut records = Vec::new();
+    let (mut records, mut beside) = (Vec::new(), Beside::default());
     for file in &report.results {
-        let (found, damaged) = read(&files::read(file, RESULTS_LIMIT)?);
-        if damaged > 0 {
-            let (name, lines) = (file.display(), counted(damaged, "line"));
-            diagnostics::complain(&format!("note: {name}: {lines} without a record\n"));
-        }
+        let (found, levels) = records::read(file)?;
         records.extend(found);
+        beside.levels.extend(levels);
     }
     if records.is_empty() {
         let problem = Problem::new("E-NORECORD", "the results files contain no records");
         return Err(problem.help("create some with: soko solve --results FILE LEVELS").into());
     }
-    let mut baselines = Vec::new();
     for file in &report.against {
-        baselines.push(Baseline::read(&stem(file), &text(file)?));
+        beside.baselines.push(Baseline::read(&stem(file), &text(file)?));
     }
-    let mut bests = Vec::new();
     for file in &report.best {
-        bests.push(Best::read(&stem(file), &text(file)?));
+        beside.bests.push(Best::read(&stem(file), &text(file)?));
     }
-    let sets = Set::gather(records, &baselines, &bests);
-    let picture = |set: &Set| format!("{}-{}.svg", stem(&report.output), set.name);
-    for set in &sets {
-        let plot = cactus(&set.name, set.records.len(), &set.curves());
-        files::write(&report.output.with_file_name(picture(set)), visible(&plot).as_bytes())?;
-    }
-    let page = page(&sets, report.note.as_deref().unwrap_or(""), picture);
-    files::write(&report.output, visible(&page).as_bytes())?;
-    let plots = counted(sets.len(), "plot");
-    let sets = counted(sets.len(), "set");
-    diagnostics::complain(&format!("{}: {sets}, with {plots} beside it\n", report.output.display()));
+    write(report, &records, &beside)?;
     Ok(ExitCode::Done)
+}
+
+/// Writes the report in the format that the name of the output stands for.
+fn write(report: &Report, records: &[Record], beside: &Beside) -> anyhow::Result<()> {
+    let note = report.note.as_deref().unwrap_or("");
+    let path = &report.output;
+    if path == Path::new("-") {
+        return Ok(output::say(&visible(&Results::of(records, beside).text()))?);
+    }
+    let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
+    let results = Results::of(records, beside);
+    let content = match extension.as_str() {
+        "csv" => table::write(records),
+        "jsonl" => records.iter().map(|record| record.line() + "\n").collect(),
+        "json" => results.json(),
+        "html" | "htm" => visible(&results.html(note)).into_owned(),
+        "txt" => visible(&results.text()).into_owned(),
+        "md" => {
+            let picture = |set: &Set| format!("{}-{}.svg", stem(path), set.name);
+            for set in &results.sets {
+                let plot = cactus(&set.name, set.rows.len(), &set.curves(&results.solvers));
+                files::write(&path.with_file_name(picture(set)), visible(&plot).as_bytes())?;
+            }
+            visible(&results.markdown(note, picture)).into_owned()
+        }
+        other => {
+            let problem = Problem::new("E-WRITE", format!("`.{other}` is no format of a report"));
+            return Err(problem.help("use .html, .md, .txt, .json, .jsonl or .csv").into());
+        }
+    };
+    files::write(path, content.as_bytes())?;
+    let (name, sets) = (path.display(), counted(results.sets.len(), "set"));
+    let plots = counted(results.sets.len(), "plot");
+    let rest = if extension == "md" { format!(", with {plots} beside it") } else { String::new() };
+    diagnostics::complain(&format!("{name}: {sets}{rest}\n"));
+    Ok(())
 }
 
 fn text(file: &Path) -> anyhow::Result<String> {

@@ -25,6 +25,8 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
         searching: &solve.searching,
         solutions: &solve.solutions,
         watching: &solve.watching,
+        batching: &solve.batching,
+        retry: solve.retry,
         output: &solve.output,
         keeping: &solve.keeping,
         starting: &solve.starting,
@@ -48,16 +50,24 @@ pub(super) fn run_plan(plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCo
     let collections = several.map(|file| file.source.name.clone()).collect();
     let mut batch = Batch::new(plan, interrupt, results, count, collections);
     batch.take_positions(asking.starting, &input)?;
+    batch.head()?;
     let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
-    // Levels that other programs search are tried again at the end: those programs may have been killed.
-    while !left.is_empty() && !batch.is_over() {
-        let before = left.len();
-        left = batch.solve_all(left)?;
-        if left.len() == before {
+    loop {
+        // Levels that other programs search are tried again at the end: those programs may have been killed.
+        while !left.is_empty() && !batch.is_over() {
+            let before = left.len();
+            left = batch.solve_all(left)?;
+            if left.len() == before {
+                break;
+            }
+        }
+        batch.elsewhere += if batch.is_over() { 0 } else { left.len() };
+        let again = batch.begin_again()?;
+        if again.is_empty() {
             break;
         }
+        left = input.levels().zip(1..).filter(|(_, number)| again.contains(number)).collect();
     }
-    batch.elsewhere = if batch.is_over() { 0 } else { left.len() };
     batch.finish()?;
     Ok(input.code().max(batch.code()))
 }

@@ -8,19 +8,24 @@ pub(crate) mod memory;
 use crate::exit_code::ExitCode;
 use crate::limits::memory::Gauge;
 use sokoworks::{Budget, Stop};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// Ctrl-C: the first press stops the search that runs, the second ends the program at once.
+/// Ctrl-C: the first press stops the searches that run, the second ends the program at once.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Interrupt(Arc<Mutex<Pressed>>);
+pub(crate) struct Interrupt {
+    pressed: Arc<AtomicBool>,
+    /// The searches that run, each with a number.
+    running: Arc<Mutex<Running>>,
+}
 
 #[derive(Debug, Default)]
-struct Pressed {
-    pressed: bool,
-    running: Stop,
+struct Running {
+    next: u64,
+    stops: Vec<(u64, Stop)>,
 }
 
 impl Interrupt {
@@ -29,28 +34,49 @@ impl Interrupt {
         let interrupt = Interrupt::default();
         let heard = interrupt.clone();
         ctrlc::set_handler(move || {
-            let mut state = heard.0.lock().unwrap_or_else(PoisonError::into_inner);
-            if state.pressed {
+            if heard.pressed() {
                 std::process::exit(i32::from(ExitCode::Interrupted.number()));
             }
-            state.pressed = true;
-            state.running.interrupt();
+            heard.press();
         })?;
         Ok(interrupt)
     }
 
     /// Whether Ctrl-C was pressed.
     pub(crate) fn pressed(&self) -> bool {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).pressed
+        self.pressed.load(Ordering::SeqCst)
     }
 
-    /// Ties `stop` to Ctrl-C in place of the one before it.
-    fn watch(&self, stop: &Stop) {
-        let mut state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        state.running = stop.clone();
-        if state.pressed {
+    /// A flag that is raised when Ctrl-C is pressed.
+    #[cfg(all(feature = "bench", target_os = "linux"))]
+    pub(crate) fn flag(&self) -> Arc<AtomicBool> {
+        self.pressed.clone()
+    }
+
+    /// Stops all searches that run, and those that begin from now on.
+    fn press(&self) {
+        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        self.pressed.store(true, Ordering::SeqCst);
+        for (_, stop) in &running.stops {
             stop.interrupt();
         }
+    }
+
+    /// Ties `stop` to Ctrl-C until [`Interrupt::forget`] is called with the number.
+    fn watch(&self, stop: &Stop) -> u64 {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        let number = running.next;
+        running.next += 1;
+        running.stops.push((number, stop.clone()));
+        if self.pressed() {
+            stop.interrupt();
+        }
+        number
+    }
+
+    fn forget(&self, number: u64) {
+        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
+        running.stops.retain(|(other, _)| *other != number);
     }
 }
 
@@ -60,6 +86,7 @@ pub(crate) struct Limits {
     /// What the search is given.
     pub(crate) budget: Budget,
     watch: Option<(Sender<()>, JoinHandle<()>)>,
+    interrupt: (Interrupt, u64),
 }
 
 impl Limits {
@@ -71,7 +98,7 @@ impl Limits {
         interrupt: &Interrupt,
     ) -> Limits {
         let stop = Stop::new();
-        interrupt.watch(&stop);
+        let number = interrupt.watch(&stop);
         let resident = memory::resident();
         let watch = Watch {
             // A time beyond the range of the clock is no limit.
@@ -83,7 +110,8 @@ impl Limits {
         let (sender, receiver) = mpsc::channel();
         let watch = (sender, thread::spawn(move || watch.run(&receiver)));
         let bytes = usize::try_from(left_for_search(memory, resident)).unwrap_or(usize::MAX);
-        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, watch: Some(watch) }
+        let interrupt = (interrupt.clone(), number);
+        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, watch: Some(watch), interrupt }
     }
 }
 
@@ -131,6 +159,7 @@ fn pause(bytes: u64) -> Duration {
 
 impl Drop for Limits {
     fn drop(&mut self) {
+        self.interrupt.0.forget(self.interrupt.1);
         if let Some((sender, handle)) = self.watch.take() {
             drop(sender);
             let _ = handle.join();
@@ -187,11 +216,9 @@ mod tests {
     fn an_interrupt_reaches_the_level_that_runs_and_those_after_it() {
         let interrupt = Interrupt::default();
         let first = Limits::start(None, 1 << 30, None, &interrupt);
-        {
-            let mut state = interrupt.0.lock().unwrap();
-            state.pressed = true;
-            state.running.interrupt();
-        }
+        let beside = Limits::start(None, 1 << 30, None, &interrupt);
+        interrupt.press();
+        assert_eq!(beside.budget.stop.raised(), Some(GaveUp::Interrupted));
         assert_eq!(first.budget.stop.raised(), Some(GaveUp::Interrupted));
         let second = Limits::start(None, 1 << 30, None, &interrupt);
         assert_eq!(second.budget.stop.raised(), Some(GaveUp::Interrupted));

@@ -197,6 +197,9 @@ impl Output {
     }
 }
 
+mod batching;
+pub(crate) use batching::{Batching, Form};
+
 /// How hard levels and solutions are judged.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
 #[command(next_help_heading = "Judging")]

@@ -76,6 +76,11 @@ pub(crate) struct Searching {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) threads: Option<u16>,
+
+    /// Bytes that the tables of this search may take where several searches share the memory of the process.
+    #[arg(skip)]
+    #[serde(skip)]
+    pub(crate) share: Option<usize>,
 }
 
 group!(Searching {

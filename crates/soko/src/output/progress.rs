@@ -58,6 +58,13 @@ impl Progress {
         }
     }
 
+    /// A search of which nothing is shown.
+    pub(crate) fn silent(label: &str) -> Progress {
+        let mut progress = Progress::new(label, None, None);
+        progress.bar = ProgressBar::hidden();
+        progress
+    }
+
     /// Nodes between two boards, if boards are wanted.
     pub(crate) fn board_every(&self) -> Option<u64> {
         self.boards.every

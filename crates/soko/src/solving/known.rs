@@ -78,13 +78,18 @@ impl Known {
     }
 }
 
-/// `fewer pushes (4, best known 6, yours 7)`.
+/// `2 pushes shorter than the best known (4, not 6, yours 7)`.
 fn against(ours: usize, best: usize, yours: Option<usize>, what: &str) -> String {
     let yours = yours.map_or_else(String::new, |yours| format!(", yours {yours}"));
+    let by = |difference: usize| counted(difference, if what == "pushes" { "push" } else { "move" });
     match ours.cmp(&best) {
-        std::cmp::Ordering::Less => format!("fewer {what} ({ours}, best known {best}{yours})"),
+        std::cmp::Ordering::Less => {
+            format!("{} shorter than the best known ({ours}, not {best}{yours})", by(best - ours))
+        }
         std::cmp::Ordering::Equal => format!("as few {what} ({ours}{yours})"),
-        std::cmp::Ordering::Greater => format!("more {what} ({ours}, best known {best}{yours})"),
+        std::cmp::Ordering::Greater => {
+            format!("{} longer than the best known ({ours}, not {best}{yours})", by(ours - best))
+        }
     }
 }
 
@@ -119,18 +124,25 @@ mod tests {
         let room = "#######\n#@$.  #\n#     #\n#######";
         let kept = ["dur", "rrdrrul"];
         check(room, &kept, "dur", "this is one of the 2 known solutions");
-        let fewer = "not among the 2 known solutions: as few pushes (1), fewer moves (1, best known 3)";
+        let fewer = "not among the 2 known solutions: as few pushes (1), \
+            2 moves shorter than the best known (1, not 3)";
         check(room, &kept, "r", fewer);
-        let more = "not the known solution: more pushes (3, best known 1), more moves (7, best known 3)";
+        let more = "not the known solution: 2 pushes longer than the best known (3, not 1), \
+            4 moves longer than the best known (7, not 3)";
         check(room, &kept[..1], "rrdrrul", more);
         let atoms = "xxxxxx\nxH--hx\nxxxxxx";
-        check(atoms, &["rlrr"], "rr", "not the known solution: fewer moves (2, best known 4)");
+        check(
+            atoms,
+            &["rlrr"],
+            "rr",
+            "not the known solution: 2 moves shorter than the best known (2, not 4)",
+        );
         check(atoms, &["rr"], "rr", "this is the known solution");
         assert_eq!(compare(room, &[], "r"), None);
         // Yours stand beside the best; what a solver found is not yours.
         let book = [("rrdrrul", Some(Credit::Mine)), ("dur", Some(Credit::Solver))];
         let beside = "not among the 2 known solutions: as few pushes (1, yours 3), \
-            fewer moves (1, best known 3, yours 7)";
+            2 moves shorter than the best known (1, not 3, yours 7)";
         assert_eq!(compare(room, &book, "r").as_deref(), Some(beside));
         let among = "this is one of the 2 known solutions; yours: 7 moves, 3 pushes";
         assert_eq!(compare(room, &book, "dur").as_deref(), Some(among));

@@ -81,8 +81,12 @@ fn measured(
     work: impl FnOnce(&Budget, &mut Progress) -> Result<Answer, Failure>,
 ) -> Searched {
     memory::give_back();
-    let knows_peak = memory::forget_peak();
-    let limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    // Searches that share the process cannot tell whose memory it is.
+    let knows_peak = searching.share.is_none() && memory::forget_peak();
+    let mut limits = Limits::start(searching.time(), searching.memory(), searching.nodes, interrupt);
+    if searching.share.is_some() {
+        limits.budget.bytes = searching.share;
+    }
     let begin = Instant::now();
     let answer = work(&limits.budget, progress);
     let seconds = begin.elapsed().as_secs_f64();

@@ -4,5 +4,6 @@
 pub(crate) mod data;
 pub(crate) mod files;
 pub(crate) mod known;
+pub(crate) mod records;
 pub(crate) mod results;
 pub(crate) mod solution_file;

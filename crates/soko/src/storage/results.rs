@@ -7,8 +7,8 @@
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, SolveRecord};
 use crate::quantity::counted;
-use crate::report::{ResultRecord, Within};
 use crate::storage::files::{self, Kind, Target, trouble};
+use lab::{Record, Within};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -139,7 +139,7 @@ impl Known {
     fn refresh(&mut self, log: &mut Locked<'_>, path: &Path) -> anyhow::Result<()> {
         let news = log.news(|number, line| {
             let line = line.trim_ascii();
-            match ResultRecord::read(line) {
+            match Record::read(line) {
                 Some(record) => self.add(&record),
                 None if line.is_empty() => {}
                 None => {
@@ -151,7 +151,7 @@ impl Known {
         news.map_err(|error| trouble(path, "read", &error).into())
     }
 
-    fn add(&mut self, record: &ResultRecord) {
+    fn add(&mut self, record: &Record) {
         let state = self.levels.entry((record.file.clone(), record.level)).or_default();
         state.settled |= record.settles(&self.within);
         state.unplayable |= record.reason.as_deref() == Some("unplayable");

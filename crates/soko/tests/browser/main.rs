@@ -73,6 +73,46 @@ fn the_page_does_what_it_should() {
     run("node", &["run.mjs", address.trim()]);
 }
 
+#[cfg(all(feature = "bench", target_os = "linux"))]
+#[test]
+fn a_report_opens_without_an_error() {
+    if !is_ready() {
+        return;
+    }
+    let place = tempfile::tempdir().expect("a temporary folder");
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
+    let soko = |arguments: &[&str]| {
+        let output = soko(place.path()).args(arguments).output().expect("the program");
+        assert!(output.status.success(), "{output:?}");
+    };
+    let levels = levels.to_string_lossy();
+    soko(&[
+        "bench",
+        &levels,
+        "--solver",
+        "soko",
+        "--time",
+        "20s",
+        "--options",
+        "--nodes 100",
+        "--store",
+        "a.db",
+    ]);
+    soko(&["bench", &levels, "--time", "20s", "--store", "b.db"]);
+    soko(&["report", "a.db", "b.db", "--note", "Two <runs>", "--output", "report.html"]);
+    let count = levels_of(&place.path().join("report.html"));
+    run("node", &["report.mjs", &place.path().join("report.html").to_string_lossy(), &count.to_string()]);
+}
+
+/// How many levels a report has, by its data.
+#[cfg(all(feature = "bench", target_os = "linux"))]
+fn levels_of(report: &Path) -> usize {
+    let text = std::fs::read_to_string(report).expect("a report");
+    let data = text.split("id=\"data\">").nth(1).and_then(|rest| rest.split("</script>").next());
+    let data: serde_json::Value = serde_json::from_str(data.expect("data")).expect("JSON");
+    data["rows"].as_array().expect("rows").len()
+}
+
 #[test]
 fn the_format_and_the_types_of_the_page_are_right() {
     if is_ready() {

@@ -62,6 +62,7 @@ fn every_option_may_stand_in_the_file() {
         cell = 20
         cells = "X=#"
         color = "never"
+        csv = false
         data = "data"
         depth = 100
         distances = "strict"
@@ -89,6 +90,7 @@ fn every_option_may_stand_in_the_file() {
         port = 0
         progress-every = 1000
         queue = 4
+        quiet = false
         range = "1-"
         report = "both"
         results = "results.jsonl"
@@ -128,10 +130,12 @@ fn every_option_may_stand_in_the_file() {
 fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
-        "known",
+        "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "seed", "machine",
+        "cores", "retry",
     ];
     let commands = [
-        "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert", "report",
+        "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",
+        "report", "bench",
     ];
     for command in commands {
         let help = place.run(&[command, "--help"]).stdout;

@@ -1,5 +1,9 @@
 //! The program from outside: each command, each exit code, wrong inputs, pipes and signals.
 
+#[cfg(unix)]
+mod batches;
+#[cfg(all(feature = "bench", target_os = "linux"))]
+mod bench;
 mod check;
 mod config;
 mod convert;

@@ -35,7 +35,7 @@ fn a_page_and_a_plot_for_each_set() {
     let page = place.read("page.md");
     for part in [
         "By hand.",
-        "| [levels](#levels) | 3 | 3 |",
+        "| [levels](#levels) | 3 | soko | 3 | 3 |",
         "![Levels solved over time](page-levels.svg)",
         " 0.50 p1 |",
     ] {

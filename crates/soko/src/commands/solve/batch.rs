@@ -1,26 +1,69 @@
 //! A run over many levels: which are searched, which are left to others, and what is printed at the end.
 
-use super::conclude::solve_one;
+use super::conclude::{Solved, solve_one};
 use super::extras::{compare, count_all, write_solution};
-use super::plan::Plan;
+use super::plan::{Plan, raised, within};
 use super::text::text;
 use crate::exit_code::ExitCode;
 use crate::input::standing::Standing;
 use crate::input::{Chosen, Input};
-use crate::limits::Interrupt;
-use crate::options::Starting;
+use crate::limits::{Interrupt, left_for_search, memory};
+use crate::options::scope::Asked;
+use crate::options::{Form, Starting};
 use crate::output;
 use crate::output::diagnostics::Problem;
-use crate::output::json::{self, SolveRecord};
+use crate::output::json::{self, Reason, SolveRecord};
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, table};
 use crate::quantity::counted;
+use crate::solving::optimizing::Start;
 use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
 
-use std::collections::HashSet;
+use sokoworks::GaveUp;
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
+use std::sync::mpsc;
+use std::thread;
+
+/// The search of one level.
+struct Task<'a> {
+    level: Chosen<'a>,
+    number: usize,
+    standing: Option<Standing>,
+    start: Option<Start>,
+    asked: Asked,
+    interrupt: Interrupt,
+    progress: Progress,
+}
+
+/// What came of it.
+struct Finished {
+    solved: Solved,
+    asked: Asked,
+    progress: Progress,
+}
+
+impl Task<'_> {
+    fn run(mut self) -> Finished {
+        let searching = &self.asked.searching;
+        let solved =
+            solve_one(self.level, self.standing, self.start, searching, &self.interrupt, &mut self.progress);
+        Finished { solved, asked: self.asked, progress: self.progress }
+    }
+}
+
+/// Whether a search with larger limits may do better.
+fn is_too_little(reason: Reason) -> bool {
+    matches!(reason, Reason::GaveUp(GaveUp::Time | GaveUp::Nodes | GaveUp::Work))
+}
+
+/// The record as a row of values.
+fn csv(record: &SolveRecord) -> anyhow::Result<String> {
+    let record = lab::Record::read(json::line(record)?.as_bytes()).unwrap_or_default();
+    Ok(lab::table::row(&record, &lab::table::plain_head()))
+}
 
 /// A run over many levels.
 pub(super) struct Batch {
@@ -35,7 +78,14 @@ pub(super) struct Batch {
     pub(super) archive: Archive,
     /// Where each level is solved from, if that is not its start; the first level comes first.
     standings: Vec<Option<Standing>>,
-    pub(super) records: Vec<SolveRecord>,
+    /// The record of each level, with its number.
+    records: Vec<(usize, SolveRecord)>,
+    /// Levels that are being searched or not printed yet, in order.
+    order: VecDeque<usize>,
+    /// What is to be printed about levels that were overtaken.
+    ready: HashMap<usize, String>,
+    /// Levels for a second try.
+    again: Vec<usize>,
     pub(super) code: ExitCode,
     /// Levels that the results file has already.
     pub(super) skipped: usize,
@@ -43,6 +93,8 @@ pub(super) struct Batch {
     pub(super) elsewhere: usize,
     /// Whether standard output was closed.
     pub(super) closed: bool,
+    /// Whether levels were left untried at the end.
+    is_left: bool,
 }
 
 impl Batch {
@@ -63,10 +115,14 @@ impl Batch {
             archive,
             standings: Vec::new(),
             records: Vec::new(),
+            order: VecDeque::new(),
+            ready: HashMap::new(),
+            again: Vec::new(),
             code: ExitCode::Done,
             skipped: 0,
             elsewhere: 0,
             closed: false,
+            is_left: false,
         }
     }
 
@@ -90,56 +146,166 @@ impl Batch {
         self.closed || self.interrupt.pressed()
     }
 
-    /// Solves levels, each with its number in the run. Returns those that other programs search now.
+    /// Solves levels, each with its number in the run, as many at once as the plan says. Returns those that other programs
+    /// search now.
     pub(super) fn solve_all<'a>(
         &mut self,
         levels: Vec<(Chosen<'a>, usize)>,
     ) -> anyhow::Result<Vec<(Chosen<'a>, usize)>> {
         let mut elsewhere = Vec::new();
-        for (level, number) in levels {
-            if self.is_over() {
-                break;
-            }
-            let is_playable = level.playable().is_some();
-            let turn = match &mut self.results {
-                Some(results) => results.take(&level.file.source.name, level.number(), is_playable)?,
-                None => Turn::Ours,
-            };
-            match turn {
-                Turn::Ours => self.solve(level, number)?,
-                Turn::Done => self.skipped += 1,
-                Turn::Elsewhere => elsewhere.push((level, number)),
-            }
+        let at_once = self.plan.jobs.min(levels.len());
+        let share = (at_once > 1).then(|| self.share(at_once));
+        let mut line = Progress::silent("");
+        if at_once > 1 && !self.plan.quiet {
+            line = Progress::new(&format!("{at_once} levels at once"), None, None);
         }
-        Ok(elsewhere)
+        let all = levels.len() as u32;
+        let mut levels = levels.into_iter().zip(0..);
+        thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            let mut running = 0;
+            loop {
+                while running < at_once
+                    && !self.is_over()
+                    && let Some(((level, number), done)) = levels.next()
+                {
+                    line.observe_part(done, all);
+                    match self.turn(level)? {
+                        Turn::Ours => {}
+                        Turn::Done => {
+                            self.skipped += 1;
+                            continue;
+                        }
+                        Turn::Elsewhere => {
+                            elsewhere.push((level, number));
+                            continue;
+                        }
+                    }
+                    self.order.push_back(number);
+                    let task = self.task(level, number, share);
+                    if at_once == 1 {
+                        let solved = task.run();
+                        self.take(level, number, solved)?;
+                        continue;
+                    }
+                    running += 1;
+                    let sender = sender.clone();
+                    scope.spawn(move || {
+                        let (level, number) = (task.level, task.number);
+                        // The batch waits for every task.
+                        let _ = sender.send((level, number, task.run()));
+                    });
+                }
+                if running == 0 {
+                    line.finish();
+                    return Ok(elsewhere);
+                }
+                let (level, number, solved) = receiver.recv()?;
+                running -= 1;
+                line.finish();
+                self.take(level, number, solved)?;
+            }
+        })
     }
 
-    /// Solves a level. The record is stored before anything is printed, since standard output may be closed.
-    fn solve(&mut self, level: Chosen<'_>, number: usize) -> anyhow::Result<()> {
+    /// Bytes for the tables of each of several searches.
+    fn share(&self, at_once: usize) -> usize {
+        let memory = self.plan.request.resolved.searching.memory();
+        let left = left_for_search(memory, memory::resident());
+        usize::try_from(left / at_once as u64).unwrap_or(usize::MAX)
+    }
+
+    /// Whose turn it is to search a level.
+    fn turn(&mut self, level: Chosen<'_>) -> anyhow::Result<Turn> {
+        match &mut self.results {
+            Some(results) => {
+                results.take(&level.file.source.name, level.number(), level.playable().is_some())
+            }
+            None => Ok(Turn::Ours),
+        }
+    }
+
+    /// All that is needed to search a level.
+    fn task<'a>(&mut self, level: Chosen<'a>, number: usize, share: Option<usize>) -> Task<'a> {
         let plan = &self.plan;
         let label = format!("[{number}/{}] {}", self.count, level.name());
-        let asked = plan.request.for_game(level.file.content.game());
-        let mut progress = Progress::new(&label, plan.watching.progress_every, asked.board_every);
+        let mut asked = plan.request.for_game(level.file.content.game());
+        asked.searching.share = share;
+        let is_alone = share.is_none() && !plan.quiet;
+        let progress = match is_alone || plan.watching.progress_every.is_some() || asked.board_every.is_some()
+        {
+            true => Progress::new(&label, plan.watching.progress_every, asked.board_every),
+            false => Progress::silent(&label),
+        };
         let standing = self.standings.get(number - 1).cloned().flatten();
         let standing = standing.or_else(|| level.playable().map(|playable| Standing::start(&playable)));
         let start = plan.known.as_ref().zip(standing.as_ref());
         let start = start.map(|(known, standing)| known.of(level, standing, &mut self.archive));
-        let mut solved = solve_one(level, standing, start, &asked.searching, &self.interrupt, &mut progress);
+        Task { level, number, standing, start, asked, interrupt: self.interrupt.clone(), progress }
+    }
+
+    /// Takes the answer to a level. The record is stored at once; answers are printed in the order of the levels.
+    fn take(&mut self, level: Chosen<'_>, number: usize, finished: Finished) -> anyhow::Result<()> {
+        let Finished { mut solved, asked, mut progress } = finished;
+        let plan = &self.plan;
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }
-        let shown = if plan.json {
-            json::line(&solved.record)?
-        } else {
-            text(level, plan, &solved, written, counted_all)
+        let is_retried = plan.retry.is_some() && solved.record.reason.is_some_and(is_too_little);
+        let shown = match plan.form {
+            _ if is_retried => String::new(),
+            Form::Json => json::line(&solved.record)?,
+            Form::Csv => csv(&solved.record)?,
+            Form::Text if plan.quiet => String::new(),
+            Form::Text => text(level, plan, &solved, written, counted_all),
         };
-        self.say(&shown)?;
-        self.code = self.code.max(solved.code);
-        self.records.push(solved.record);
+        if is_retried {
+            self.again.push(number);
+        } else {
+            self.code = self.code.max(solved.code);
+            self.records.push((number, solved.record));
+        }
+        self.ready.insert(number, shown);
+        while let Some(next) = self.order.front()
+            && let Some(shown) = self.ready.remove(next)
+        {
+            self.order.pop_front();
+            self.say(&shown)?;
+        }
         Ok(())
+    }
+
+    /// The names of the columns, where there are any.
+    pub(super) fn head(&mut self) -> anyhow::Result<()> {
+        match self.plan.form {
+            Form::Csv => self.say(&lab::table::line(&lab::table::plain_head())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Raises the limits for a second try; the numbers of the levels that get one.
+    pub(super) fn begin_again(&mut self) -> anyhow::Result<Vec<usize>> {
+        let again = std::mem::take(&mut self.again);
+        let Some(factor) = self.plan.retry.filter(|_| !again.is_empty()) else { return Ok(again) };
+        if self.is_over() {
+            return Ok(Vec::new());
+        }
+        self.plan.retry = None;
+        let request = &mut self.plan.request;
+        raised(&mut request.typed.searching, factor);
+        raised(&mut request.resolved.searching, factor);
+        if let Some(path) = self.plan.solutions.results.as_deref().filter(|_| self.results.is_some()) {
+            self.results = None;
+            self.results = Some(Results::open(path, within(&self.plan.request.resolved.searching))?);
+        }
+        if !self.plan.quiet {
+            let levels = counted(again.len(), "level");
+            diagnostics::complain(&format!("note: {levels} tried again with {factor} times the limits\n"));
+        }
+        Ok(again)
     }
 
     fn say(&mut self, text: &str) -> anyhow::Result<()> {
@@ -158,9 +324,13 @@ impl Batch {
     /// The table and, after Ctrl-C, how far it came.
     pub(super) fn finish(&mut self) -> anyhow::Result<()> {
         let mut end = String::new();
+        let left = self.untried();
+        self.is_left = left > 0;
         if self.count > 1 && !self.records.is_empty() {
-            let _ =
-                write!(end, "\n{}", table::render(&self.records, &self.collections, table::output_width()));
+            self.records.sort_by_key(|(number, _)| *number);
+            let records: Vec<SolveRecord> = self.records.drain(..).map(|(_, record)| record).collect();
+            let table = table::render(&records, &self.collections, table::output_width());
+            let _ = write!(end, "{}{table}", if self.plan.quiet { "" } else { "\n" });
         }
         if self.skipped > 0 {
             let levels = counted(self.skipped, "level");
@@ -170,7 +340,7 @@ impl Batch {
             let levels = counted(self.elsewhere, "level");
             let _ = writeln!(end, "{levels} skipped: another soko process is solving them");
         }
-        let (left, count) = (self.untried(), counted(self.count, "level"));
+        let count = counted(self.count, "level");
         let were = if left == 1 { "was" } else { "were" };
         if left > 0 && self.closed {
             let note = format!("standard output was closed: {left} of {count} {were} not tried");
@@ -181,9 +351,9 @@ impl Batch {
         if self.closed {
             return Ok(());
         }
-        if !self.plan.json {
+        if self.plan.form == Form::Text {
             self.say(&end)?;
-        } else if std::io::stderr().is_terminal() {
+        } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);
         }
         Ok(())
@@ -191,7 +361,7 @@ impl Batch {
 
     /// The most serious exit code of the levels, or of the end before the last.
     pub(super) fn code(&self) -> ExitCode {
-        let ended_early = self.interrupt.pressed() || self.closed && self.untried() > 0;
+        let ended_early = self.interrupt.pressed() || self.closed && self.is_left;
         self.code.max(if ended_early { ExitCode::Interrupted } else { ExitCode::Done })
     }
 }

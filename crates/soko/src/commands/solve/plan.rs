@@ -5,9 +5,12 @@ use crate::arguments::Arguments;
 use crate::config::Config;
 use crate::input::Input;
 use crate::options::scope::{Asked, Request, check_marks};
-use crate::options::{Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching};
+use crate::options::{
+    Batching, Form, Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching,
+};
 use crate::output::diagnostics::Problem;
-use crate::report::Within;
+use crate::quantity::TimeSpan;
+use lab::Within;
 use sokoworks::Game;
 
 /// The options of a command as they are typed.
@@ -16,6 +19,8 @@ pub(in crate::commands) struct Asking<'a> {
     pub(in crate::commands) searching: &'a Searching,
     pub(in crate::commands) solutions: &'a Solutions,
     pub(in crate::commands) watching: &'a Watching,
+    pub(in crate::commands) batching: &'a Batching,
+    pub(in crate::commands) retry: Option<u32>,
     pub(in crate::commands) output: &'a Output,
     pub(in crate::commands) keeping: &'a Keeping,
     pub(in crate::commands) starting: &'a Starting,
@@ -29,7 +34,13 @@ pub(in crate::commands) struct Plan {
     pub(super) solutions: Solutions,
     pub(super) watching: Watching,
     pub(super) keeping: Keeping,
-    pub(super) json: bool,
+    pub(super) form: Form,
+    /// Levels at the same time.
+    pub(super) jobs: usize,
+    /// Whether answers and progress are left out.
+    pub(super) quiet: bool,
+    /// How much larger the limits of a second try are, if there is one.
+    pub(super) retry: Option<u32>,
     /// What is made shorter; nothing where levels are solved.
     pub(super) known: Option<Known>,
 }
@@ -40,13 +51,18 @@ impl Plan {
         let config = Config::find(arguments, &levels)?;
         let mut output = solve.output.clone();
         config.fill(&mut output)?;
+        let mut batching = solve.batching.clone();
+        config.fill(&mut batching)?;
         let mut plan = Plan {
             reading: solve.reading.clone(),
             request: Request::default(),
             solutions: solve.solutions.clone(),
             watching: solve.watching.clone(),
             keeping: solve.keeping.clone(),
-            json: output.json(),
+            form: batching.form(&output, solve.output),
+            jobs: batching.jobs(),
+            quiet: batching.quiet.unwrap_or(false),
+            retry: solve.retry,
             known: None,
         };
         config.fill(&mut plan.reading)?;
@@ -60,6 +76,10 @@ impl Plan {
         config.fill(&mut plan.keeping)?;
         let mut searching = solve.searching.clone();
         config.fill(&mut searching)?;
+        if plan.jobs > 1 && searching.threads.is_none() {
+            let cores = std::thread::available_parallelism().map_or(1, usize::from);
+            searching.threads = u16::try_from(cores / plan.jobs).ok().map(|threads| threads.max(1));
+        }
         let asked = |searching, solutions: &Solutions, watching: &Watching| Asked {
             searching,
             all: solutions.all,
@@ -103,8 +123,9 @@ impl Plan {
             }
         }
         let Some(notation) = typed.solutions.notation else { return Ok(()) };
-        if self.json {
-            let problem = Problem::new("E-OPTION", "`--notation` does not apply to --json");
+        if self.form != Form::Text {
+            let option = if self.form == Form::Csv { "--csv" } else { "--json" };
+            let problem = Problem::new("E-OPTION", format!("`--notation` does not apply to {option}"));
             return Err(problem.help("records always use LURD for Sokoban and WASD for Sokobond").into());
         }
         let sokoban = input.levels().find(|level| level.file.content.game() == Game::Sokoban);
@@ -116,6 +137,14 @@ impl Plan {
         }
         Ok(())
     }
+}
+
+/// Limits of time, nodes and work that are so many times as large.
+pub(super) fn raised(searching: &mut Searching, factor: u32) {
+    let raise = |span: &TimeSpan| TimeSpan(span.0.map(|span| span.saturating_mul(factor)));
+    searching.time = Some(raise(&TimeSpan(searching.time())));
+    searching.work = searching.work.as_ref().map(raise);
+    searching.nodes = searching.nodes.map(|nodes| nodes.saturating_mul(u64::from(factor)));
 }
 
 /// The limits of each level.

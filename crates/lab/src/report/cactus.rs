@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 
 /// What one program does.
 #[derive(Clone, Debug)]
-pub(crate) struct Curve {
+pub struct Curve {
     /// Its name.
-    pub(crate) name: String,
+    pub name: String,
     /// Seconds of each level that it solved.
-    pub(crate) seconds: Vec<f64>,
+    pub seconds: Vec<f64>,
 }
 
 const WIDTH: f64 = 720.0;
@@ -20,12 +20,12 @@ const BOTTOM: f64 = 50.0;
 /// Times below this count as equal.
 const QUICKEST: f64 = 0.01;
 /// Distinguishable with most kinds of colour blindness.
-const COLORS: [&str; 8] =
+pub(super) const COLORS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6d31", "#444444"];
 
 /// The plot of `curves` over a set of `levels` levels: solved levels to the right, seconds (in powers of ten)
 /// upward.
-pub(crate) fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
+pub fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
     let longest = curves.iter().flat_map(|curve| &curve.seconds).fold(1.0_f64, |most, &s| most.max(s));
     let decades = (longest / QUICKEST).log10().ceil().max(1.0);
     let x = |count: usize| LEFT + (WIDTH - LEFT - RIGHT) * count as f64 / levels.max(1) as f64;
@@ -91,7 +91,7 @@ pub(crate) fn cactus(title: &str, levels: usize, curves: &[Curve]) -> String {
     svg
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;")
 }
 

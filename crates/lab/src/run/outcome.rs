@@ -1,0 +1,219 @@
+//! From what a program has written to a record: the solution found in its output, and judged.
+
+use super::supervise::Verdict;
+use crate::record::{Record, Run};
+use crate::suite::plan::{Entrant, Job, Plan};
+use sokoworks::{Level, Verified, judge};
+use std::fs;
+use std::path::Path;
+
+/// Longest output that is searched for a solution, in bytes: its end.
+const SEARCHED: usize = 16 << 20;
+
+/// The record of a run whose program has ended.
+pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, began: u64) -> Record {
+    let (level, solver) = (&plan.levels[job.level as usize], &plan.solvers[usize::from(job.solver)]);
+    let adapter = &solver.adapter;
+    let mut record = told(folder, adapter.solution.record);
+    record.file.clone_from(&level.file);
+    record.level = level.number;
+    record.title.clone_from(&level.title);
+    record.known = None;
+    record.seconds = Some(verdict.seconds);
+    record.peak_bytes = Some(verdict.peak_bytes.max(record.peak_bytes.unwrap_or(0)));
+    (record.time_limit, record.memory_limit) = (plan.limits.time, plan.limits.memory);
+    let mut run = run(plan, job, verdict, began);
+    let playable = Level::read(level.text.as_bytes());
+    let Ok(playable) = playable else {
+        record.outcome = "gave-up".to_owned();
+        record.reason = Some("unplayable".to_owned());
+        return Record { run: Some(run), ..record };
+    };
+    record.game = playable.game().name().to_owned();
+    let claimed = match adapter.solution.record {
+        true => record.solution.as_deref().map(|letters| adapter.moves(playable.game(), letters)),
+        false => solution_text(folder, &adapter.solution.from)
+            .map(|text| adapter.moves(playable.game(), &text))
+            .filter(Option::is_some),
+    };
+    match claimed {
+        Some(moves) => match judge(&playable, moves.unwrap_or_default()) {
+            Ok(verified) => accept(&mut record, &verified),
+            Err(failure) => refuse(&mut record, &mut run, "illegal", failure.to_string()),
+        },
+        None => without_solution(&mut record, &mut run, verdict, plan, job, folder),
+    }
+    Record { run: Some(run), ..record }
+}
+
+/// What identifies a run, and what it took.
+fn run(plan: &Plan, job: Job, verdict: &Verdict, began: u64) -> Run {
+    let Entrant { set, .. } = &plan.levels[job.level as usize];
+    let [suite, identity, solver, options, revision, machine] = plan.key(job).names;
+    let end = match (&verdict.limit, verdict.code, verdict.signal) {
+        (Some(limit), ..) => limit.clone(),
+        (None, Some(code), _) => format!("exit {code}"),
+        (None, None, Some(signal)) => format!("signal {signal}"),
+        (None, None, None) => "not started".to_owned(),
+    };
+    Run {
+        suite,
+        set: set.clone(),
+        identity,
+        solver,
+        options,
+        revision,
+        machine,
+        repeat: job.repeat,
+        cpu_seconds: Some(verdict.cpu_seconds),
+        cpu_limit: plan.limits.cpu,
+        elsewhere: None,
+        end,
+        watched: verdict.watched.clone(),
+        message: verdict.failed.clone(),
+        began,
+    }
+}
+
+/// The record that our own solver has printed, or an empty one.
+fn told(folder: &Path, is_record: bool) -> Record {
+    let text = if is_record { output(folder, "stdout").unwrap_or_default() } else { String::new() };
+    let last = text.lines().rev().find_map(|line| Record::read(line.as_bytes()));
+    last.unwrap_or_default()
+}
+
+fn accept(record: &mut Record, verified: &Verified) {
+    record.outcome = "solved".to_owned();
+    record.reason = None;
+    record.moves = Some(verified.moves.len());
+    record.pushes = verified.pushes();
+    record.solution = Some(verified.letters.clone());
+}
+
+fn refuse(record: &mut Record, run: &mut Run, reason: &str, message: String) {
+    record.outcome = "gave-up".to_owned();
+    record.reason = Some(reason.to_owned());
+    record.proved.clear();
+    (record.moves, record.pushes, record.solution) = (None, None, None);
+    run.message = Some(message);
+}
+
+/// The record of a run that has shown no solution.
+fn without_solution(
+    record: &mut Record,
+    run: &mut Run,
+    verdict: &Verdict,
+    plan: &Plan,
+    job: Job,
+    folder: &Path,
+) {
+    let adapter = &plan.solvers[usize::from(job.solver)].adapter;
+    let says = |text: &str| {
+        ["stdout", "stderr"].iter().any(|name| output(folder, name).is_some_and(|found| found.contains(text)))
+    };
+    if let Some(limit) = &verdict.limit {
+        record.outcome = "gave-up".to_owned();
+        record.reason = Some(limit.clone());
+    } else if adapter.unsolvable.as_deref().is_some_and(says) {
+        record.outcome = "unsolvable".to_owned();
+    } else if let Some(failed) = &verdict.failed {
+        refuse(record, run, "crash", format!("cannot be started: {failed}"));
+    } else if !verdict.code.is_some_and(|code| code == 0 || adapter.gave_up.contains(&code)) {
+        let last = output(folder, "stderr").unwrap_or_default();
+        let last = last.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        let message: String = format!("{}: {last}", run.end).chars().take(300).collect();
+        refuse(record, run, "crash", message.trim_end_matches([':', ' ']).to_owned());
+    } else if record.outcome.is_empty() {
+        record.outcome = "gave-up".to_owned();
+        record.reason = Some("incomplete".to_owned());
+    }
+}
+
+/// The text in which the solution stands.
+fn solution_text(folder: &Path, from: &str) -> Option<String> {
+    if matches!(from, "stdout" | "stderr") {
+        return output(folder, from);
+    }
+    let pattern = format!("{}/{from}", glob::Pattern::escape(&folder.to_string_lossy()));
+    let mut files: Vec<_> = glob::glob(&pattern).ok()?.flatten().filter(|path| path.is_file()).collect();
+    files.sort();
+    let texts = files.iter().filter_map(|path| end(path));
+    Some(texts.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
+}
+
+fn output(folder: &Path, name: &str) -> Option<String> {
+    end(&folder.join(name))
+}
+
+/// The end of a file as text.
+fn end(path: &Path) -> Option<String> {
+    let bytes = fs::read(path).ok()?;
+    Some(String::from_utf8_lossy(&bytes[bytes.len().saturating_sub(SEARCHED)..]).into_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::solver::Solver;
+    use crate::suite::{Limits, adapter::Adapter};
+
+    fn plan(adapter: &str) -> Plan {
+        let level: Level = "######\n#@ $.#\n######".parse().expect("a level");
+        let solver = Solver {
+            name: "s".to_owned(),
+            revision: "1".to_owned(),
+            options_hash: "0".to_owned(),
+            adapter: Adapter::parse(&format!("command = [\"s\"]\n{adapter}")).expect("an adapter"),
+            options: Vec::new(),
+            threads: 1,
+        };
+        let levels = vec![Entrant { set: "a".to_owned(), number: 1, ..Entrant::new(&level) }];
+        let limits = Limits::default();
+        Plan {
+            suite: "x".into(),
+            machine: "m".into(),
+            seed: 0,
+            repeats: 1,
+            limits,
+            levels,
+            solvers: vec![solver],
+        }
+    }
+
+    #[test]
+    fn outputs_become_records() {
+        let place = tempfile::tempdir().expect("a folder");
+        let check =
+            |adapter: &str, verdict: Verdict, stdout: &str, expect: (&str, Option<&str>, Option<usize>)| {
+                fs::write(place.path().join("stdout"), stdout).expect("a file");
+                fs::write(place.path().join("stderr"), "oh\nno\n").expect("a file");
+                let job = Job { level: 0, solver: 0, repeat: 1 };
+                let record = record(&plan(adapter), job, &verdict, place.path(), 7);
+                assert_eq!((&*record.outcome, record.reason.as_deref(), record.pushes), expect, "{stdout}");
+                record
+            };
+        let exit = |code| Verdict { code: Some(code), seconds: 0.5, ..Verdict::default() };
+        check("", exit(0), "Solved\nrR\n", ("solved", None, Some(1)));
+        // Whatever its exit code is: the solution counts, and the judge decides.
+        check("", exit(9), "Solved\nrr\n", ("solved", None, Some(1)));
+        let record = check("", exit(0), "Solved\nrrr\n", ("gave-up", Some("illegal"), None));
+        assert!(record.is_error() && record.run.is_some_and(|run| run.message.is_some()));
+        check("", exit(0), "nothing\n", ("gave-up", Some("incomplete"), None));
+        let record = check("", exit(9), "nothing\n", ("gave-up", Some("crash"), None));
+        assert_eq!(record.run.and_then(|run| run.message).as_deref(), Some("exit 9: no"));
+        check("gave-up = [9]", exit(9), "nothing\n", ("gave-up", Some("incomplete"), None));
+        check("unsolvable = \"oh\"", exit(9), "", ("unsolvable", None, None));
+        let late = Verdict { limit: Some("time".to_owned()), signal: Some(9), ..Verdict::default() };
+        check("", late.clone(), "", ("gave-up", Some("time"), None));
+        // A solution that was written before the end counts.
+        check("", late, "rr\n", ("solved", None, Some(1)));
+        fs::write(place.path().join("out.sol"), "rR").expect("a file");
+        check("solution.from = \"*.sol\"", exit(0), "", ("solved", None, Some(1)));
+        let own =
+            "{\"level\":1,\"outcome\":\"solved\",\"proved\":[\"pushes\"],\"nodes\":5,\"solution\":\"rR\"}\n";
+        let record = check("solution.record = true", exit(0), own, ("solved", None, Some(1)));
+        assert_eq!((record.nodes, record.proved.len()), (Some(5), 1));
+        let wrong = own.replace("rR", "R");
+        check("solution.record = true", exit(0), &wrong, ("gave-up", Some("illegal"), None));
+    }
+}

@@ -1,0 +1,178 @@
+//! `soko bench submit`, `status`, `collect` and `shard`: a suite on many machines.
+
+use super::running::{Watch, runs};
+use super::suite;
+use crate::arguments::bench::{Collect, Shard, Status, Submit};
+use crate::exit_code::ExitCode;
+use crate::limits::Interrupt;
+use crate::output;
+use crate::output::diagnostics::{self, Problem};
+use crate::quantity::counted;
+use crate::storage::records::{self, problem};
+use lab::cluster::slurm::{self, Asking};
+use lab::cluster::{Campaign, Progress};
+use lab::results::Results;
+use lab::run::Machine;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Runs of a shard, unless something else is asked for.
+const RUNS: usize = 20;
+/// Most shards, unless more are asked for: the usual limit of an array in Slurm.
+const SHARDS: usize = 1000;
+
+/// Writes the plan, and submits its shards.
+pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
+    let mut planning = submit.planning.clone();
+    if planning.suite.is_empty() {
+        return Err(Problem::new("E-USAGE", "no suite is named").into());
+    }
+    // Results of a shard that is made again on another node are the same run.
+    planning.machine.get_or_insert_with(|| "cluster".to_owned());
+    let plan = suite::plan(&planning, &Machine::default())?;
+    let count = plan.count();
+    let shards =
+        submit.shards.map_or(count.div_ceil(RUNS).clamp(1, SHARDS), usize::from).clamp(1, count.max(1));
+    let folder = std::path::absolute(&submit.folder)?;
+    let campaign = Campaign::create(&folder, plan, shards).map_err(problem)?;
+    let told = format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
+    if !submit.slurm {
+        let (shards, folder) = (campaign.shards, campaign.folder.display());
+        let text =
+            format!("{told}; for each K from 1 to {shards} run:\n  soko bench shard K/{shards} {folder}\n");
+        output::say(&text)?;
+        return Ok(ExitCode::Done);
+    }
+    let asking = asking(submit.at_once, &submit.sbatch)?;
+    let (found, damaged) = campaign.records().map_err(problem)?;
+    let missing = campaign.progress(&found, damaged).missing;
+    let waiting = slurm::orphans(&missing, &slurm::queue(&campaign).map_err(problem)?);
+    if waiting.is_empty() {
+        output::say(&format!("{told}: nothing to submit\n"))?;
+        return Ok(ExitCode::Done);
+    }
+    let job = slurm::submit(&campaign, &asking, &waiting).map_err(problem)?;
+    output::say(&format!("{told}: submitted as job {job}\n"))?;
+    Ok(ExitCode::Done)
+}
+
+fn asking(at_once: Option<usize>, options: &[String]) -> anyhow::Result<Asking> {
+    let program = std::env::current_exe()?.to_string_lossy().into_owned();
+    Ok(Asking { program, at_once, options: options.to_vec() })
+}
+
+/// Shows how far a campaign is.
+pub(super) fn status(status: &Status) -> anyhow::Result<ExitCode> {
+    let campaign = Campaign::open(&status.folder).map_err(problem)?;
+    let (found, damaged) = campaign.records().map_err(problem)?;
+    let progress = campaign.progress(&found, damaged);
+    let mut text = told(&campaign, &progress);
+    if !slurm::jobs(&campaign).is_empty() {
+        match slurm::queue(&campaign) {
+            Ok(queue) => {
+                for task in &queue {
+                    let _ = writeln!(text, "  shard {}: {}, {}", task.shard, task.state, task.place);
+                }
+                let waiting = slurm::orphans(&progress.missing, &queue);
+                if !waiting.is_empty() {
+                    let (shards, list) = (counted(waiting.len(), "shard"), slurm::ranges(&waiting));
+                    let _ = writeln!(
+                        text,
+                        "{shards} without a task: {list}; soko bench collect submits them again"
+                    );
+                }
+            }
+            Err(fault) => diagnostics::complain(&format!("note: {}\n", fault.message)),
+        }
+    }
+    output::say(&text)?;
+    Ok(ExitCode::Done)
+}
+
+fn told(campaign: &Campaign, progress: &Progress) -> String {
+    let mut text =
+        format!("{}: {} of {} done", campaign.plan.suite, progress.done, counted(progress.all, "run"));
+    if progress.errors > 0 {
+        let _ = write!(text, ", {}", counted(progress.errors, "error"));
+    }
+    if progress.damaged > 0 {
+        let _ = write!(text, ", {} cut off by a kill", counted(progress.damaged, "line"));
+    }
+    if !progress.missing.is_empty() {
+        let shards: Vec<usize> = progress.missing.iter().map(|&(shard, _)| shard).collect();
+        let _ = write!(text, "; shards with missing runs: {}", slurm::ranges(&shards));
+    }
+    text + "\n"
+}
+
+/// Merges results into a store, and submits what is missing.
+pub(super) fn collect(collect: &Collect) -> anyhow::Result<ExitCode> {
+    let first = collect.results.first().map_or(Path::new("."), PathBuf::as_path);
+    let name = match first.is_dir() {
+        true => Campaign::open(first).map_err(problem)?.plan.suite,
+        false => first.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    };
+    let path = collect.store.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
+    let mut results = Results::open(&path).map_err(problem)?;
+    let mut is_whole = true;
+    for source in &collect.results {
+        if !source.is_dir() {
+            let (found, _) = records::read(source)?;
+            let added = results.add_all(&found).map_err(problem)?;
+            let (records, name) = (counted(found.len(), "record"), source.display());
+            output::say(&format!("{name}: {records}, {added} of them new\n"))?;
+            continue;
+        }
+        let campaign = Campaign::open(source).map_err(problem)?;
+        let (found, damaged) = campaign.records().map_err(problem)?;
+        results.describe(&campaign.plan, "").map_err(problem)?;
+        let added = results.add_all(&found).map_err(problem)?;
+        let progress = campaign.progress(&found, damaged);
+        output::say(&told(&campaign, &progress))?;
+        output::say(&format!("{}: {} new\n", path.display(), counted(added, "record")))?;
+        is_whole &= progress.missing.is_empty();
+        if !progress.missing.is_empty() && !slurm::jobs(&campaign).is_empty() && !collect.no_submit {
+            let waiting = slurm::orphans(&progress.missing, &slurm::queue(&campaign).map_err(problem)?);
+            if !waiting.is_empty() {
+                let asking = asking(collect.at_once, &collect.sbatch)?;
+                let job = slurm::submit(&campaign, &asking, &waiting).map_err(problem)?;
+                let shards = slurm::ranges(&waiting);
+                output::say(&format!("shards {shards} submitted again as job {job}\n"))?;
+            }
+        }
+    }
+    Ok(if is_whole { ExitCode::Done } else { ExitCode::NoAnswer })
+}
+
+/// Makes the runs of a shard.
+pub(super) fn shard(asked: &Shard) -> anyhow::Result<ExitCode> {
+    let campaign = Campaign::open(&asked.folder).map_err(problem)?;
+    let number = asked.part.split_once('/').and_then(|(number, of)| {
+        let (number, of): (usize, usize) = (number.trim().parse().ok()?, of.trim().parse().ok()?);
+        (of == campaign.shards).then_some(number)
+    });
+    let number = number.ok_or_else(|| {
+        let message = format!("`{}` is no shard of this plan", asked.part);
+        Problem::new("E-USAGE", message).help(format!("shards are 1/{0} to {0}/{0}", campaign.shards))
+    })?;
+    let Some(mut shard) = campaign.take(number).map_err(problem)? else {
+        diagnostics::complain(&format!("note: another task makes shard {number} now\n"));
+        return Ok(ExitCode::Done);
+    };
+    let interrupt = Interrupt::listen()?;
+    let left = std::mem::take(&mut shard.left);
+    let mut watch = Watch::new(left.len(), shard.done, left.len() + shard.done);
+    let made = runs(&campaign.plan, &left, &asked.running, &interrupt, &mut |record| {
+        shard.keep(&record)?;
+        watch.see(&record);
+        Ok(())
+    });
+    watch.finish();
+    let (made, all) = (made?, left.len() + shard.done);
+    let done = shard.done;
+    diagnostics::complain(&format!(
+        "shard {number}: {made} made, {done} done before, of {}\n",
+        counted(all, "run")
+    ));
+    Ok(if made < left.len() { ExitCode::Interrupted } else { ExitCode::Done })
+}

@@ -1,0 +1,196 @@
+//! `soko bench SUITE`: the runs of a plan, on this machine, into a store.
+
+use super::suite;
+use crate::arguments::bench::{Bench, Running};
+use crate::exit_code::ExitCode;
+use crate::limits::Interrupt;
+use crate::output;
+use crate::output::diagnostics::{self, Problem};
+use crate::quantity::counted;
+use crate::storage::records::problem;
+use grid::visible;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lab::report::{Beside, Report};
+use lab::results::Results;
+use lab::run::{self, Machine, Settings};
+use lab::suite::plan::{Job, Plan};
+use lab::suite::solver::OWN;
+use lab::{Fault, Record};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What the program is called with to supervise one run.
+pub(super) const SUPERVISE: [&str; 2] = ["bench", "supervise"];
+
+/// Makes the runs that are missing, and reports on all.
+pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
+    let machine = Machine::describe();
+    let plan = suite::plan(&bench.planning, &machine)?;
+    let path = bench.store.clone().unwrap_or_else(|| PathBuf::from(format!("{}.db", plan.suite)));
+    let mut results = Results::open(&path).map_err(problem)?;
+    let known = results.known(&plan.suite).map_err(problem)?;
+    let mut jobs = plan.jobs();
+    jobs.retain(|&job| !known.contains(&plan.key(job).hashed()));
+    let done = plan.count() - jobs.len();
+    if done > 0 && !bench.resume {
+        let message =
+            format!("{} has {done} of these {} already", path.display(), counted(plan.count(), "run"));
+        return Err(Problem::new("E-EXISTS", message).help("--resume makes those that are missing").into());
+    }
+    let description = serde_json::to_string(&machine)?;
+    results.describe(&plan, &description).map_err(problem)?;
+    introduce(&plan, &machine, &path, done);
+    let mut watch = Watch::new(jobs.len(), done, plan.count());
+    let mut failure = ExitCode::Done;
+    let interrupt = Interrupt::listen()?;
+    let made = runs(&plan, &jobs, &bench.running, &interrupt, &mut |record| {
+        results.add(&record)?;
+        if bench.json {
+            output::say(&(record.line() + "\n"))
+                .map_err(|error| Fault::about("write", "standard output", error))?;
+        }
+        if record.is_error() && record.solver() == OWN {
+            failure = ExitCode::OurBug;
+        }
+        watch.see(&record);
+        Ok(())
+    });
+    watch.finish();
+    let made = made?;
+    if !bench.json {
+        let keys: std::collections::HashSet<_> = plan.jobs().into_iter().map(|job| plan.key(job)).collect();
+        let mut records = results.records().map_err(problem)?;
+        records.retain(|record| record.run.as_ref().is_some_and(|run| keys.contains(&run.key())));
+        let beside = Beside { levels: plan.levels.clone(), ..Beside::default() };
+        output::say(&visible(&Report::of(&records, &beside).text()))?;
+    }
+    let left = jobs.len() - made;
+    if left > 0 {
+        let runs = counted(left, "run");
+        diagnostics::complain(&format!("interrupted: {runs} left; --resume makes them\n"));
+        return Ok(failure.max(ExitCode::Interrupted));
+    }
+    diagnostics::complain(&format!("results are in {}\n", path.display()));
+    Ok(failure)
+}
+
+/// Makes runs of a plan, with the settings of the command line, and hands their records to `keep`. Returns how many were
+/// made.
+pub(super) fn runs(
+    plan: &Plan,
+    jobs: &[Job],
+    running: &Running,
+    interrupt: &Interrupt,
+    keep: &mut dyn FnMut(Record) -> Result<(), Fault>,
+) -> anyhow::Result<usize> {
+    let scratch = std::env::temp_dir().join(format!("soko-bench-{}", std::process::id()));
+    std::fs::create_dir_all(&scratch)?;
+    let this = std::env::current_exe()?.to_string_lossy().into_owned();
+    let settings = Settings {
+        jobs: usize::from(running.jobs.unwrap_or(1)),
+        cores: running.cores.as_deref().map(cores).transpose()?.unwrap_or_default(),
+        supervisor: [&[this][..], &SUPERVISE.map(str::to_owned)].concat(),
+        scratch: scratch.clone(),
+        group: run::prepare(),
+    };
+    let made = run::run(plan, jobs, &settings, &interrupt.flag(), keep);
+    let _ = std::fs::remove_dir_all(&scratch);
+    made.map_err(problem)
+}
+
+/// Cores as they are written: `0-3,6`.
+fn cores(text: &str) -> anyhow::Result<Vec<usize>> {
+    let part = |part: &str| -> Option<Vec<usize>> {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let (first, last): (usize, usize) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
+        (first <= last && last < 1024).then(|| (first..=last).collect())
+    };
+    let parts: Option<Vec<Vec<usize>>> = text.split(',').map(part).collect();
+    let wrong =
+        || Problem::new("E-USAGE", format!("`{text}` names no cores")).help("cores are written as 0-3,6");
+    Ok(parts.ok_or_else(wrong)?.concat())
+}
+
+/// What is about to be run, and where.
+fn introduce(plan: &Plan, machine: &Machine, store: &std::path::Path, done: usize) {
+    let Machine { name, processor, cores, memory, governor, load, .. } = machine;
+    let cores = counted(*cores, "core");
+    let governor = governor.as_ref().map_or(String::new(), |governor| format!(", governor {governor}"));
+    let memory = crate::quantity::Bytes(*memory);
+    let mut text = format!("{name}: {processor}, {cores}, {memory}{governor}, load {load:.2}\n");
+    if *load > 0.5 {
+        text += "note: this machine is busy; processor times are better to compare than wall times\n";
+    }
+    let solvers: Vec<String> =
+        plan.solvers.iter().map(|solver| format!("{} {}", solver.name, solver.revision)).collect();
+    let (levels, runs) = (counted(plan.levels.len(), "level"), counted(plan.count(), "run"));
+    text += &format!("{}: {levels}, {}, {runs} into {}", plan.suite, solvers.join(", "), store.display());
+    text += &if done > 0 { format!(", {done} done before\n") } else { "\n".to_owned() };
+    diagnostics::complain(&text);
+}
+
+/// Between two lines where there is no terminal.
+const LINES: Duration = Duration::from_secs(60);
+
+/// Shows how far the runs are, and how long the rest will take.
+pub(super) struct Watch {
+    bar: ProgressBar,
+    begin: Instant,
+    told: Instant,
+    /// Runs to make, runs made, runs made before, all runs.
+    counts: [usize; 4],
+    solved: usize,
+    errors: usize,
+}
+
+impl Watch {
+    pub(super) fn new(left: usize, before: usize, all: usize) -> Watch {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
+        if let Ok(style) = ProgressStyle::with_template("{msg}") {
+            bar.set_style(style);
+        }
+        let now = Instant::now();
+        Watch { bar, begin: now, told: now, counts: [left, 0, before, all], solved: 0, errors: 0 }
+    }
+
+    pub(super) fn see(&mut self, record: &Record) {
+        self.counts[1] += 1;
+        self.solved += usize::from(record.is_solved());
+        if record.is_error() {
+            self.errors += 1;
+            let message = record.run.as_ref().and_then(|run| run.message.clone()).unwrap_or_default();
+            let reason = record.reason.as_deref().unwrap_or_default();
+            let line = format!(
+                "error: {} on {}#{}: {reason}: {message}",
+                record.solver(),
+                record.set(),
+                record.level
+            );
+            self.bar.suspend(|| diagnostics::complain(&format!("{}\n", visible(&line))));
+        }
+        if !self.bar.is_hidden() {
+            self.bar.set_message(self.line());
+        } else if self.told.elapsed() >= LINES {
+            self.told = Instant::now();
+            diagnostics::complain(&format!("{}\n", self.line()));
+        }
+    }
+
+    fn line(&self) -> String {
+        let [left, made, before, all] = self.counts;
+        let seconds = self.begin.elapsed().as_secs_f64();
+        let rest = seconds / made.max(1) as f64 * (left - made.min(left)) as f64;
+        let errors =
+            if self.errors > 0 { format!(", {}", counted(self.errors, "error")) } else { String::new() };
+        let rest = match rest as u64 {
+            rest @ 0..100 => format!("{rest} s"),
+            rest @ 100..6000 => format!("{} min", rest / 60),
+            rest => format!("{} h {} min", rest / 3600, rest / 60 % 60),
+        };
+        format!("[{}/{all}] {} solved{errors}; about {rest} left", before + made, self.solved)
+    }
+
+    pub(super) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

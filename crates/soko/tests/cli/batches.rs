@@ -1,0 +1,117 @@
+//! Many levels: several at once, tables, silence, a second try.
+
+use crate::harness::{DEAD, Place, THREE, huge};
+use serde_json::Value;
+
+/// Levels of which the first takes long and the others do not.
+fn uneven() -> String {
+    format!("Hard\n\n{}\n{THREE}", huge())
+}
+
+#[test]
+fn answers_come_in_the_order_of_the_levels() {
+    let place = Place::with(&[("a.sok", &uneven()), ("dead.xsb", DEAD)]);
+    let arguments =
+        ["solve", "a.sok", "dead.xsb", "--method", "bfs", "--nodes", "200000", "--threads", "1", "--json"];
+    let one = place.run(&arguments).code(12).json();
+    for jobs in ["2", "5", "64"] {
+        let many = place.run(&[&arguments[..], &["--jobs", jobs]].concat()).code(12).json();
+        let told = |records: &[Value]| -> Vec<Value> {
+            let keys = ["file", "level", "outcome", "reason", "moves", "nodes", "solution"];
+            records.iter().map(|record| keys.iter().map(|&key| record[key].clone()).collect()).collect()
+        };
+        assert_eq!(told(&one), told(&many), "{jobs}");
+    }
+}
+
+#[test]
+fn searches_share_the_memory() {
+    let place = Place::with(&[("a.xsb", &huge()), ("b.xsb", &huge()), ("c.xsb", &huge())]);
+    let limits =
+        ["--method", "bfs", "--memory", "200MiB", "--time", "60s", "--threads", "1", "--json", "--jobs", "3"];
+    let mut child = place.command(&[&["solve", "a.xsb", "b.xsb", "c.xsb"], &limits[..]].concat());
+    let mut child = child.stdout(std::process::Stdio::piped()).spawn().expect("the program");
+    let mut most = 0;
+    while child.try_wait().expect("a state").is_none() {
+        most = most.max(crate::program::peak_of(&child).unwrap_or(0));
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let run = crate::harness::finish(child).code(22);
+    let records = run.json();
+    assert!(records.len() == 3 && records.iter().all(|record| record["reason"] == "memory"), "{records:?}");
+    assert!(most < 230 << 20, "{most} bytes");
+}
+
+#[test]
+fn tables_and_silence() {
+    let place = Place::with(&[("levels.sok", THREE), ("dead.xsb", DEAD)]);
+    let run = place.run(&["solve", "levels.sok", "dead.xsb", "--csv", "--threads", "1"]).code(10).quietly();
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    assert!(
+        lines.len() == 5 && lines[0].starts_with("file,level,title,game,after,outcome,reason,"),
+        "{run:?}"
+    );
+    assert!(
+        lines[1].starts_with("levels.sok,1,First,sokoban,,solved,,") && lines[4].contains(",unsolvable,")
+    );
+    place.write("r.csv", run.stdout.as_bytes());
+    place.run(&["report", "r.csv"]).code(0).says("levels  soko");
+    let run = place.run(&["solve", "levels.sok", "--quiet"]).code(0).quietly();
+    assert!(run.stdout.starts_with("file ") && run.stdout.lines().count() == 2, "{run:?}");
+    let run = place.run(&["solve", "levels.sok", "--quiet", "--json"]).code(0).quietly();
+    assert_eq!(run.json().len(), 3);
+    assert_eq!(place.run(&["solve", "levels.sok#1", "--quiet"]).code(0).quietly().stdout, "");
+    place.run(&["solve", "levels.sok", "--csv", "--json"]).code(33);
+    place
+        .run(&["solve", "levels.sok", "--csv", "--notation", "lurd"])
+        .code(33)
+        .complains("does not apply to --csv");
+    place
+        .run(&["optimize", "levels.sok", "--csv", "--jobs", "2", "--work", "1s"])
+        .code(0)
+        .says("levels.sok,3,Third");
+}
+
+#[test]
+fn what_ran_out_is_tried_again_at_the_end() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let arguments = [
+        "solve",
+        "levels.sok",
+        "--method",
+        "bfs",
+        "--nodes",
+        "4",
+        "--threads",
+        "1",
+        "--json",
+        "--results",
+        "r.jsonl",
+    ];
+    let before = place.run(&arguments[..arguments.len() - 2]).code(12).json();
+    assert_eq!(before[2]["reason"], "nodes", "{before:?}");
+    let run = place.run(&[&arguments[..], &["--retry=100", "--jobs", "2"]].concat()).code(0);
+    let run = run.complains("1 level tried again with 100 times the limits");
+    let records = run.json();
+    let levels: Vec<&Value> = records.iter().map(|record| &record["level"]).collect();
+    assert_eq!(levels, [1, 2, 3]);
+    assert_eq!(
+        (&records[2]["outcome"], &records[2]["node_limit"]),
+        (&Value::from("solved"), &Value::from(400))
+    );
+    // The results file has the first try too.
+    assert_eq!(place.read("r.jsonl").lines().count(), 4);
+    place.run(&[&arguments[..], &["--retry"]].concat()).code(0).quietly();
+    place.run(&["solve", "levels.sok", "--retry=1"]).code(33);
+}
+
+#[test]
+fn an_interrupt_ends_all_searches() {
+    let place = Place::with(&[("a.xsb", &huge()), ("b.xsb", &huge())]);
+    let child = place
+        .spawn(&mut place.command(&["solve", "a.xsb", "b.xsb", "--method", "bfs", "--jobs", "2", "--json"]));
+    std::thread::sleep(std::time::Duration::from_millis(800));
+    crate::program::signal(child.id(), "INT");
+    let records = crate::harness::finish(child).code(24).json();
+    assert!(records.iter().all(|record| record["reason"] == "interrupted"), "{records:?}");
+}

@@ -1,0 +1,128 @@
+//! `soko bench`: suites, limits, stores, reports, clusters. The other programs are small scripts.
+
+mod limits;
+mod resume;
+mod slurm;
+
+use crate::harness::{Place, THREE};
+use serde_json::Value;
+
+/// A suite of our solver and a script, on a file of three levels.
+fn suite(script: &str) -> String {
+    format!(
+        "levels = [\"levels.sok\"]\ntime = \"20s\"\n[[solver]]\nname = \"soko\"\n\
+         [[solver]]\nname = \"script\"\nprogram.command = [\"sh\", \"-c\", '''{script}''', \"sh\", \"{{level}}\"]\n"
+    )
+}
+
+/// The runs of records by solver and level, as `solver level outcome reason`.
+fn told(records: &[Value]) -> Vec<String> {
+    let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
+    let line = |record: &Value| {
+        let [solver, outcome, reason] =
+            [&record["run"]["solver"], &record["outcome"], &record["reason"]].map(text);
+        format!("{solver} {} {outcome} {reason}", record["level"])
+    };
+    let mut lines: Vec<String> = records.iter().map(line).collect();
+    lines.sort();
+    lines
+}
+
+#[test]
+fn solvers_stand_side_by_side_and_every_solution_is_judged() {
+    // The second level has no solution R, and the third none at all: a crash.
+    let script = "case $(grep -c . \"$1\") in 3) echo Solved; echo R;; *) echo broken >&2; exit 7;; esac";
+    let place = Place::with(&[("levels.sok", THREE), ("s.toml", &suite(script))]);
+    let records = place.run(&["bench", "s.toml", "--json", "--jobs", "2"]).code(0).json();
+    let expect = [
+        "script 1 solved -",
+        "script 2 gave-up illegal",
+        "script 3 gave-up crash",
+        "soko 1 solved -",
+        "soko 2 solved -",
+        "soko 3 solved -",
+    ];
+    assert_eq!(told(&records), expect);
+    let own = records.iter().find(|record| record["run"]["solver"] == "soko").expect("a record");
+    assert!(
+        own["nodes"].is_u64() && own["run"]["cpu_seconds"].is_f64() && own["run"]["end"] == "exit 0",
+        "{own}"
+    );
+    assert!(own["run"]["revision"].as_str().is_some_and(|text| text.starts_with(env!("CARGO_PKG_VERSION"))));
+    // The report begins with the errors, and knows the solution in the file.
+    let run = place.run(&["report", "s.db"]).code(0).says("2 errors:\n  script on levels#2: illegal: ");
+    let run = run.says("script on levels#3: crash: exit 7: broken");
+    assert!(run.stdout.contains("levels  soko    3 of 3"), "{}", run.stdout);
+    for (name, part) in [
+        ("r.html", "<table id=\"levels\">"),
+        ("r.md", "## Errors"),
+        ("r.json", "\"summary\":["),
+        ("r.csv", "file,level,title"),
+        ("r.jsonl", "{\"file\":"),
+        ("r.txt", "2 errors"),
+    ] {
+        place.run(&["report", "s.db", "--output", name]).code(0).complains("1 set");
+        assert!(place.read(name).contains(part), "{name}");
+    }
+    // Records go out and come in again.
+    for name in ["r.csv", "r.jsonl"] {
+        let store = format!("{name}.db");
+        place.run(&["bench", "collect", name, "--store", &store]).code(0).says("6 records, 6 of them new");
+        place
+            .run(&["bench", "collect", name, "s.db", "--store", &store])
+            .code(0)
+            .says("6 records, 0 of them new");
+        place.run(&["bench", "compare", "s.db", &store]).code(0).says("coverage is the same");
+    }
+    place.run(&["bench", "compare", "s.db@soko", "s.db@script"]).code(14).says("coverage falls by 2");
+    place.run(&["bench", "compare", "s.db@script", "s.db@soko"]).code(0).says("coverage rises by 2");
+    place.run(&["bench", "compare", "s.db@nobody", "s.db"]).code(33).complains("E-NORECORD");
+    place.run(&["report", "s.db", "--output", "r.xyz"]).code(33).complains("no format of a report");
+}
+
+#[test]
+fn mistakes_in_suites_are_told_with_their_place() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let check = |toml: &str, at: &str, message: &str| {
+        place.write("s.toml", toml.as_bytes());
+        place.run(&["bench", "s.toml"]).code(33).complains(at).complains(message);
+    };
+    check("levels = [\"levels.sok\"]\ntimes = 3\n", "s.toml:2:1", "unknown field `times`");
+    check("levels = [\"levels.sok\"]\ntime = \"1 year\"\n", "s.toml:2:8", "expected a time");
+    check("time = \"1s\"\n", "E-BENCH", "names no levels");
+    check("levels = [\"none.sok\"]\n", "E-NOFILE", "none.sok");
+    let solver = "levels = [\"levels.sok\"]\n[[solver]]\n";
+    check(&format!("{solver}adapter = \"none.toml\"\n"), "E-BENCH", "cannot read ./none.toml");
+    check(&format!("{solver}program.command = [\"./none\"]\n"), "E-BENCH", "there is no program ./none");
+    check(
+        &format!("{solver}program.command = [\"sh\", \"{{lvel}}\"]\n"),
+        "E-BENCH",
+        "unknown placeholder {lvel}",
+    );
+    check(&format!("{solver}[[solver]]\n"), "E-BENCH", "two solvers have the name soko");
+    place.run(&["bench", "levels.sok", "--cores", "x"]).code(33).complains("`x` names no cores");
+    place.run(&["bench", "levels.sok", "--repeats", "0"]).code(33);
+    place.run(&["bench", "compare", "none.db", "none.db"]).code(33).complains("E-NOFILE");
+    assert!(!place.path("bench.db").exists());
+}
+
+#[test]
+fn the_signature_is_one_number() {
+    let place = Place::with(&[]);
+    let run = place.run(&["bench"]).code(0).says("\nsignature ").quietly();
+    assert_eq!(place.run(&["bench"]).stdout, run.stdout);
+    let json = place.run(&["bench", "--json"]).code(0).json();
+    let signature = json[0]["signature"].as_str().expect("a number");
+    assert!(run.stdout.ends_with(&format!("signature {signature}\n")), "{}", run.stdout);
+}
+
+#[test]
+fn a_sample_and_levels_that_are_the_same() {
+    let turned = "#####\n#.$@#\n#####\n";
+    let place = Place::with(&[("levels.sok", THREE), ("turned.xsb", turned)]);
+    let run = place.run(&["bench", "levels.sok", "turned.xsb", "--json"]).code(0);
+    assert_eq!(run.complains("1 level left out: the same as others").json().len(), 3);
+    let records =
+        place.run(&["bench", "levels.sok", "--sample", "2", "--repeats", "2", "--json"]).code(0).json();
+    assert_eq!(records.len(), 4);
+}

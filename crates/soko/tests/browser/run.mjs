@@ -1,13 +1,25 @@
 // Runs all tests, or those whose name holds a word: node run.mjs URL [WORD]
 import { launch } from "./harness.mjs";
+import * as looks from "./looks.mjs";
+import * as panel from "./panel.mjs";
+import * as phone from "./phone.mjs";
 import * as playing from "./playing.mjs";
 import { rows } from "./rows.mjs";
+import * as sokobond from "./sokobond.mjs";
 import * as working from "./working.mjs";
 
 const [url, word = ""] = process.argv.slice(2);
 const browser = await launch();
 let failed = 0;
-for (const [name, test] of Object.entries({ ...rows, ...playing, ...working })) {
+for (const [name, test] of Object.entries({
+  ...rows,
+  ...playing,
+  ...working,
+  ...panel,
+  ...sokobond,
+  ...phone,
+  ...looks,
+})) {
   if (!name.includes(word)) continue;
   const begin = Date.now();
   try {

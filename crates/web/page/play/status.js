@@ -31,7 +31,7 @@ export class Status {
   show(kind, text, ...actions) {
     const isNew = this.texts.get(kind) !== text;
     this.texts.set(kind, text);
-    if (isNew || actions.length) {
+    if (isNew) {
       const picture = PICTURES[kind] && icon(PICTURES[kind]);
       put(this.lines[kind], picture, h("span", { class: "told" }, text), ...actions);
     }

@@ -1,0 +1,133 @@
+// Colours: contrast of what is on a board in every skin, one colour for one meaning, and a theme before the first paint.
+import { assert, level, open } from "./harness.mjs";
+
+/** What has to be told from what, by how much. */
+const PAIRS = [
+  ["wall", "floor", 3],
+  ["goal", "floor", 3],
+  ["box-edge", "floor", 3],
+  ["home-mark", "home", 3],
+  ["player", "floor", 3],
+  ["reach", "floor", 3],
+  ["choice", "floor", 3],
+  ["hint", "floor", 3],
+  ["lost", "floor", 3],
+  ["bond", "floor", 3],
+  ["sign", "floor", 3],
+  ["sign-mark", "sign", 4.5],
+  ["atom-letter", "he", 4.5],
+  ["atom-letter", "hy", 4.5],
+  ["atom-letter", "ox", 4.5],
+  ["atom-letter", "ni", 4.5],
+  ["atom-letter", "ca", 4.5],
+  ["wall", "paper", 3],
+  ["text", "card", 4.5],
+  ["text", "paper", 4.5],
+];
+
+/** Colours that mean different things. */
+const MEANINGS = ["accent", "goal", "home", "choice", "hint", "lost"];
+
+export async function boardsHaveContrastInEverySkin(browser, url) {
+  const page = await open(browser, url);
+  for (const [place, game] of [
+    [0, "sokoban"],
+    [1, "sokobond"],
+  ]) {
+    await level(page, url, place, 3);
+    for (const skin of ["workshop", "plain", "contrast"]) {
+      for (const theme of ["light", "dark"]) {
+        const poor = await page.evaluate(
+          ([skin, theme, pairs]) => {
+            Object.assign(document.documentElement.dataset, { skin, theme });
+            const style = getComputedStyle(document.querySelector(".board"));
+            const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+            const luminance = (name) => {
+              // Dark edges of boxes count with the wood that they frame.
+              canvas.fillStyle = style.getPropertyValue(`--${name}`);
+              canvas.fillRect(0, 0, 1, 1);
+              const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => {
+                const share = part / 255;
+                return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+              });
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+            };
+            const contrast = (one, other) => {
+              const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+              return (high + 0.05) / (low + 0.05);
+            };
+            // A box is seen by its body or by its edge.
+            const best = (one, other) =>
+              one === "box-edge" ? Math.max(contrast(one, other), contrast("box", other)) : contrast(one, other);
+            return pairs
+              .filter(([one, other, least]) => best(one, other) < least)
+              .map(([one, other, least]) => `${one} on ${other}: ${best(one, other).toFixed(2)}, not ${least}`);
+          },
+          [skin, theme, PAIRS],
+        );
+        assert.deepEqual(poor, [], `${game}, ${skin}, ${theme}`);
+      }
+    }
+  }
+  return page;
+}
+
+export async function oneColourHasOneMeaning(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 3);
+  for (const theme of ["light", "dark"]) {
+    const colours = await page.evaluate(
+      ([theme, names]) => {
+        document.documentElement.dataset.theme = theme;
+        const style = getComputedStyle(document.documentElement);
+        return names.map((name) => style.getPropertyValue(`--${name}`).trim());
+      },
+      [theme, MEANINGS],
+    );
+    assert.equal(new Set(colours).size, MEANINGS.length, `${theme}: ${colours}`);
+  }
+  return page;
+}
+
+export async function solveIsNotTheOnlyFilledButton(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 3);
+  // Before the level is solved nothing invites one to have it solved.
+  const filled = await page.$$eval(".play button", (buttons) =>
+    buttons.filter((one) => one.offsetWidth && one.classList.contains("main")).map((one) => one.textContent),
+  );
+  assert.deepEqual(filled, []);
+  await page.click(".panel .start");
+  await page.waitForSelector(".solutions li");
+  // Terms of solvers are behind "Details".
+  assert.ok(!(await page.locator("text=nodes").isVisible()));
+  await page.click("text=Details of the search");
+  assert.ok(await page.locator("[aria-label=Progress] >> text=nodes").isVisible());
+  return page;
+}
+
+export async function soundsAreOffAndCanBeOn(browser, url) {
+  const page = await open(browser, url);
+  await page.addInitScript(() => {
+    window.tones = 0;
+    const Real = window.OscillatorNode;
+    window.OscillatorNode = class extends Real {
+      constructor(...args) {
+        super(...args);
+        window.tones += 1;
+      }
+    };
+  });
+  await level(page, url, 0, 3);
+  await page.keyboard.press("ArrowDown");
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => window.tones), 0);
+  await page.click("[aria-label='Settings']");
+  await page.click("text=Play sounds");
+  await page.goBack().catch(() => {});
+  await page.keyboard.press("Escape");
+  await level(page, url, 0, 3);
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => window.tones > 0);
+  return page;
+}

@@ -1,0 +1,120 @@
+// A phone, upright and on its side: the board, one bar below it, and everything that is told in sight.
+import { assert, becomes, level, middle, number, open, opened, solved } from "./harness.mjs";
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
+
+/** Whether all of an element is in sight. */
+async function inSight(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  const { width, height } = page.viewportSize();
+  return box && box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
+}
+
+export async function everythingIsInSight(browser, url) {
+  const page = await open(browser, url, PHONE);
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+    [390, 844],
+    [320, 568],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await opened(page, ROOM);
+    const scrolls = await page.evaluate(() => [
+      document.documentElement.scrollHeight - innerHeight,
+      document.documentElement.scrollWidth - innerWidth,
+    ]);
+    assert.deepEqual(scrolls, [0, 0], `the page scrolls at ${width} by ${height}`);
+    for (const part of [".table", ".bar", ".status", ".numbers", "[aria-label='Undo']", "[aria-label='More']"]) {
+      assert.ok(await inSight(page, part), `${part} at ${width} by ${height}`);
+    }
+    for (const key of ["Right", "Right", "Down", "Left"]) await page.keyboard.press(`Arrow${key}`);
+    await page.locator(".warning-text", { hasText: "can't be solved" }).waitFor();
+    assert.ok(await inSight(page, ".warning-text"), `the warning at ${width} by ${height}`);
+    assert.ok(await inSight(page, ".warning-text button"), `the way back at ${width} by ${height}`);
+  }
+  return page;
+}
+
+export async function theBarDoesItAll(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await opened(page, ROOM);
+  const small = await page.$$eval(".bar button", (buttons) =>
+    buttons
+      .map((one) => one.getBoundingClientRect())
+      .filter(({ height }) => height > 0)
+      .map(({ width, height }) => Math.min(width, height)),
+  );
+  assert.equal(small.length, 5);
+  assert.ok(
+    small.every((side) => side >= 44),
+    `${small}`,
+  );
+  await page.tap("[aria-label='Give a hint']");
+  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  assert.ok(await inSight(page, ".hint-text"));
+  await page.tap(".pad-right");
+  await becomes(page, "moves", 1);
+  await page.tap("[aria-label='Undo']");
+  await becomes(page, "moves", 0);
+  const cell = () => page.evaluate(() => document.querySelector(".table .board").getScreenCTM().a);
+  const fitted = await cell();
+  await page.tap("[aria-label='Zoom']");
+  assert.ok((await cell()) > 1.5 * fitted);
+  await page.tap("[aria-label='Zoom']");
+  assert.ok(Math.abs((await cell()) - fitted) < 0.01);
+  // More: everything else, and back.
+  assert.ok(!(await page.locator(".tools").isVisible()));
+  await page.tap("[aria-label='More']");
+  await page.locator(".tools").waitFor();
+  await page.tap(".tools >> text=Reverse");
+  await page.waitForSelector("[data-mode=reverse]");
+  assert.ok(!(await page.locator(".tools").isVisible()));
+  return page;
+}
+
+export async function twoFingersZoomAndPan(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await level(page, url, 0, 3);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, ...points) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) });
+  const cell = () => page.evaluate(() => document.querySelector(".table .board").getScreenCTM().a);
+  const fitted = await cell();
+  const { x, y } = await middle(page, 4, 3);
+  await touch("touchStart", [x - 20, y]);
+  await touch("touchStart", [x - 20, y], [x + 20, y]);
+  for (let step = 1; step <= 6; step += 1) await touch("touchMove", [x - 20 - 8 * step, y], [x + 20 + 8 * step, y]);
+  await page.waitForFunction(
+    (fitted) => document.querySelector(".table .board").getScreenCTM().a > 1.5 * fitted,
+    fitted,
+  );
+  const before = await page.evaluate(() => document.querySelector(".table").scrollLeft);
+  for (let step = 1; step <= 5; step += 1) await touch("touchMove", [x - 68 - 8 * step, y], [x + 68 - 8 * step, y]);
+  await touch("touchEnd");
+  assert.ok((await page.evaluate(() => document.querySelector(".table").scrollLeft)) > before + 10, "two fingers pan");
+  // Neither was a swipe, a tap or a long press.
+  assert.equal(await number(page, "moves"), "0");
+  assert.equal(await page.locator(".target [data-cell]").count(), 0);
+  return page;
+}
+
+export async function theResultLeavesTheBoardInSight(browser, url) {
+  const page = await open(browser, url, PHONE);
+  for (const [width, height] of [
+    [360, 740],
+    [740, 360],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await opened(page, "#####\n#@$.#\n#####");
+    await page.keyboard.press("ArrowRight");
+    await solved(page);
+    await page.waitForSelector(".result:not([hidden])");
+    assert.ok(await inSight(page, ".result .main"), `${width} by ${height}`);
+    const [result, board] = [await page.locator(".result").boundingBox(), await page.locator(".table").boundingBox()];
+    const covers = result.y < board.y + board.height - 1 && result.x < board.x + board.width - 1;
+    assert.ok(!covers, `the result covers the board at ${width} by ${height}`);
+  }
+  return page;
+}

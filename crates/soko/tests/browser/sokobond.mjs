@@ -1,0 +1,108 @@
+// Sokobond by mouse and touch; what bonds and signs look like.
+import { assert, becomes, drag, level, middle, open, opened, press, solved } from "./harness.mjs";
+
+/** A player in a room with a hydrogen far off. */
+const FAR = "xxxxxxxx\nxH-----x\nx------x\nx-----hx\nxxxxxxxx";
+
+export async function aPressBesideIsAStepAndFarOffAWalk(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, FAR);
+  await press(page, 2, 1);
+  await becomes(page, "moves", 1);
+  // Far off it walks.
+  await press(page, 3, 3);
+  await becomes(page, "moves", 4);
+  // A press on an atom walks there, and the last step bonds.
+  await press(page, 6, 3);
+  await solved(page);
+  await becomes(page, "electrons", 0);
+  return page;
+}
+
+export async function theMoleculeIsDragged(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, FAR);
+  await drag(page, [1, 1], [1, 3]);
+  await becomes(page, "moves", 2);
+  // Over a wall it goes no farther, and what was refused is not asked again and again.
+  await drag(page, [1, 3], [0, 3]);
+  await becomes(page, "moves", 2);
+  await drag(page, [1, 3], [5, 3]);
+  await solved(page);
+  return page;
+}
+
+export async function reachIsShownUnderTheMouse(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, FAR);
+  assert.equal(await page.locator(".reach [data-cell]").count(), 0);
+  const { x, y } = await middle(page, 4, 2);
+  await page.mouse.move(x, y);
+  // All but the atom itself and the two cells beside it, where it would bond.
+  await page.waitForFunction(() => document.querySelectorAll(".reach [data-cell]").length === 15);
+  await page.waitForSelector(".plan-arrow .arrow-head");
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => document.querySelectorAll(".reach [data-cell]").length === 0);
+  return page;
+}
+
+export async function swipesMoveTheMolecule(browser, url) {
+  const page = await open(browser, url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await opened(page, FAR);
+  const client = await page.context().newCDPSession(page);
+  const touch = (type, point) => client.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
+  // From the floor, so that nothing is dragged.
+  const { x, y } = await middle(page, 3, 2);
+  await touch("touchStart", { x, y });
+  await touch("touchMove", { x: x + 40, y });
+  await touch("touchEnd");
+  await becomes(page, "moves", 1);
+  // A tap walks.
+  await page.waitForTimeout(400);
+  const to = await middle(page, 2, 3);
+  await page.touchscreen.tap(to.x, to.y);
+  await becomes(page, "moves", 3);
+  return page;
+}
+
+export async function outsideTheWallsIsNoFloor(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "--xxxxx\n--x-h-x\nxxx---x\nxH----x\nxxxxxxx");
+  const floor = await page.evaluate(
+    () =>
+      document
+        .querySelector(".table .floor")
+        .getAttribute("d")
+        .match(/h40v40h-40z/g).length,
+  );
+  assert.equal(floor, 11, "the cells inside the walls are floor, and no others");
+  return page;
+}
+
+export async function electronsFlyIntoBonds(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "xxxxxx\nxH--hx\nxxxxxx");
+  assert.equal(await page.locator(".electron:not(.shared)").count(), 2);
+  for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await page.waitForSelector(".bonds .fresh", { state: "attached" });
+  await solved(page);
+  // The same dots are in the bond now; they were not drawn anew.
+  assert.equal(await page.locator(".electron.shared").count(), 2);
+  await page.keyboard.press("z");
+  await page.waitForFunction(() => document.querySelectorAll(".electron:not(.shared)").length === 2);
+  await page.waitForSelector(".bonds .piece", { state: "detached" });
+  return page;
+}
+
+export async function signsExplainThemselves(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 1, 11);
+  const told = await page.locator(".legend li").allTextContents();
+  assert.equal(told.length, 3);
+  assert.match(told.join(" "), /Cut: .*loses.*Double: .*gains.*Turn: /);
+  assert.match(await page.locator(".table .modifier title").first().textContent(), /Cut|Double|Turn/);
+  // A level without signs has no legend.
+  await level(page, url, 1, 0);
+  assert.equal(await page.locator(".legend").count(), 0);
+  return page;
+}

@@ -1,0 +1,87 @@
+//! A new level, with its proof.
+
+use crate::difficulty::{Grade, Measures, measure};
+use crate::draft::Draft;
+use crate::sokoban;
+use crate::sokobond;
+use crate::wish::Wish;
+use grid::Random;
+use sokoworks::{Game, Level, Stop, Verified, judge};
+
+/// A new level.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Made {
+    /// The level.
+    pub level: Level,
+    /// A solution with fewest pushes, or in Sokobond fewest moves, verified by the judge.
+    pub solution: Verified,
+    /// Whether that is proved. It always is for Sokoban, by the backward search that found the start.
+    pub proved: bool,
+    /// What makes it hard.
+    pub measures: Measures,
+    /// How hard it is.
+    pub grade: Grade,
+    /// The number of the attempt that it comes from.
+    pub attempt: u64,
+}
+
+/// What came of an attempt.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Attempt {
+    /// A level of a wanted grade, if one was found.
+    pub made: Option<Made>,
+    /// Positions that were searched.
+    pub work: u64,
+}
+
+/// Attempt number `number` at a level: a function of the wish and the number alone, so that attempts can run at the same
+/// time. The attempts take the wanted grades in turn.
+pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
+    let (low, high) = (wish.grades.0.number(), wish.grades.1.number());
+    let grade = low + (number % u64::from(high - low + 1)) as u8;
+    let mut random = Random::new(wish.seed ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    random.bits();
+    let (drafts, mut work) = match wish.game {
+        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, stop),
+        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, stop),
+    };
+    let mut best: Option<Made> = None;
+    for draft in drafts {
+        let Ok(measures) = measure(&draft.level, stop) else { break };
+        work += measures.effort;
+        let made = finished(draft, measures, number);
+        let distance = |made: &Made| made.grade.number().abs_diff(grade);
+        let fits = |made: &Made| (wish.grades.0..=wish.grades.1).contains(&made.grade);
+        if let Some(made) = made.filter(fits)
+            && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
+        {
+            best = Some(made);
+        }
+    }
+    if stop.raised().is_some() {
+        best = None;
+    }
+    Attempt { made: best, work }
+}
+
+/// The draft, if the judge accepts it and no search contradicts it.
+fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> {
+    let mut solution = judge(&draft.level, draft.moves).ok()?;
+    let mut proved = draft.level.game() == Game::Sokoban;
+    let found = measures.solution.as_mut()?;
+    if found.proved {
+        // Of two shortest ones, the one with fewer moves.
+        let other = judge(&draft.level, found.moves.clone()).ok()?;
+        if draft.level.game() == Game::Sokoban && other.pushes() != solution.pushes() {
+            return None;
+        }
+        if other.moves.len() < solution.moves.len() {
+            solution = other;
+        }
+        proved = true;
+    }
+    let grade = measures.grade();
+    Some(Made { level: draft.level, solution, proved, measures, grade, attempt })
+}

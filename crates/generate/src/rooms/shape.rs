@@ -1,0 +1,105 @@
+//! The inside of a small board as 128 bits, with a column of wall between its rows, so that all squares move at once.
+
+use grid::Direction;
+
+/// A set of squares: bit `y * stride + x` of the inside.
+pub(crate) type Squares = u128;
+
+/// The shape of a board: its size with the border of walls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shape {
+    /// Columns of the inside.
+    pub(crate) width: u32,
+    /// Rows of the inside.
+    pub(crate) height: u32,
+}
+
+impl Shape {
+    /// The inside of a board of `width` by `height` cells with its border; none if it has no inside or more than 128
+    /// bits.
+    pub(crate) fn new(width: u32, height: u32) -> Option<Shape> {
+        let inside = Shape { width: width.checked_sub(2)?, height: height.checked_sub(2)? };
+        let bits = u64::from(inside.stride()) * u64::from(inside.height);
+        (inside.width > 0 && inside.height > 0 && bits <= 128).then_some(inside)
+    }
+
+    /// Bits from one row to the next.
+    pub(crate) const fn stride(self) -> u32 {
+        self.width + 1
+    }
+
+    /// The square in a column and a row of the inside.
+    pub(crate) const fn square(self, x: u32, y: u32) -> Squares {
+        1 << (y * self.stride() + x)
+    }
+
+    /// Column and row of the lowest square of a set that is not empty.
+    pub(crate) const fn place(self, square: Squares) -> (u32, u32) {
+        let bit = square.trailing_zeros();
+        (bit % self.stride(), bit / self.stride())
+    }
+
+    /// All squares of the inside.
+    pub(crate) fn all(self) -> Squares {
+        (0..self.height).fold(0, |all, y| all | (((1 << self.width) - 1) << (y * self.stride())))
+    }
+
+    /// All squares moved by one; what leaves the inside may land on wall or beyond, so the caller masks with floor.
+    #[inline]
+    pub(crate) const fn shift(self, squares: Squares, direction: Direction) -> Squares {
+        match direction {
+            Direction::Up => squares >> self.stride(),
+            Direction::Down => squares << self.stride(),
+            Direction::Left => squares >> 1,
+            Direction::Right => squares << 1,
+        }
+    }
+
+    /// The squares and their neighbours.
+    #[inline]
+    pub(crate) const fn grown(self, squares: Squares) -> Squares {
+        squares | squares << 1 | squares >> 1 | squares << self.stride() | squares >> self.stride()
+    }
+
+    /// What can be reached from `start` over `free` squares, `start` included.
+    #[inline]
+    pub(crate) const fn flood(self, start: Squares, free: Squares) -> Squares {
+        let mut reached = start;
+        loop {
+            let next = self.grown(reached) & free | start;
+            if next == reached {
+                return reached;
+            }
+            reached = next;
+        }
+    }
+
+    /// The connected parts of a set, in the order of their lowest squares.
+    pub(crate) fn parts(self, squares: Squares) -> impl Iterator<Item = Squares> {
+        let mut rest = squares;
+        std::iter::from_fn(move || {
+            (rest != 0).then(|| {
+                let part = self.flood(lowest(rest), rest);
+                rest &= !part;
+                part
+            })
+        })
+    }
+}
+
+/// The lowest square of a set.
+pub(crate) const fn lowest(squares: Squares) -> Squares {
+    squares & squares.wrapping_neg()
+}
+
+/// The squares of a set, one by one.
+pub(crate) fn each(squares: Squares) -> impl Iterator<Item = Squares> {
+    let mut rest = squares;
+    std::iter::from_fn(move || {
+        (rest != 0).then(|| {
+            let square = lowest(rest);
+            rest &= rest - 1;
+            square
+        })
+    })
+}

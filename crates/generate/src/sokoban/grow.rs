@@ -1,0 +1,113 @@
+//! Evolution of boards: walls and goals change at random, every change is solved backward, and the best of each kind stays.
+//!
+//! The archive keeps one board for each pair of features, size and length, so that boards unlike the others survive and
+//! improve (novelty and quality as in Bento, Pereira & Lelis 2019; the archive is that of MAP-Elites, Mouret & Clune
+//! 2015). Cost: one backward search a round.
+
+use super::board::Board;
+use super::goals::goals;
+use super::retrograde::Retrograde;
+use super::start::starts;
+use crate::rooms::{Shape, Squares, beauty, each, image, largest, room};
+use crate::wish::{Pattern, Theme};
+use grid::Random;
+use sokoworks::Stop;
+use std::collections::BTreeMap;
+
+/// How a board is grown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
+    pub(crate) shape: Shape,
+    pub(crate) boxes: u32,
+    pub(crate) theme: Theme,
+    pub(crate) pattern: Pattern,
+    /// Most pushes of the solution.
+    pub(crate) most: usize,
+    /// Boards that are tried.
+    pub(crate) rounds: u32,
+    /// Positions of each backward search.
+    pub(crate) positions: usize,
+}
+
+/// A board with a start.
+#[derive(Clone, Debug)]
+pub(crate) struct Grown {
+    pub(crate) board: Board,
+    pub(crate) boxes: Squares,
+    /// The squares where the player may start.
+    pub(crate) region: Squares,
+    /// Each push as the square of the box before and after it.
+    pub(crate) pushes: Vec<(Squares, Squares)>,
+    pub(crate) worth: f64,
+}
+
+/// The best boards of different kinds, best first, and the positions that were searched.
+pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Vec<Grown>, u64) {
+    let mut archive: BTreeMap<(u32, usize), Grown> = BTreeMap::new();
+    let mut work = 0;
+    for round in 0..plan.rounds {
+        if stop.raised().is_some() {
+            break;
+        }
+        let fresh = archive.is_empty() || round < plan.rounds / 4;
+        let board = if fresh { new_board(random, plan) } else { changed(random, plan, &archive) };
+        let Some(board) = board else { continue };
+        let (grown, positions) = raised(random, plan, &board);
+        work += positions;
+        let Some(grown) = grown else { continue };
+        let features = (grown.board.floor.count_ones() / 4, grown.pushes.len() / 8);
+        if archive.get(&features).is_none_or(|other| other.worth < grown.worth) {
+            archive.insert(features, grown);
+        }
+    }
+    let mut all: Vec<Grown> = archive.into_values().collect();
+    all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
+    (all, work)
+}
+
+fn new_board(random: &mut Random, plan: &Plan) -> Option<Board> {
+    let floor = room(random, plan.shape, plan.theme, plan.pattern);
+    let goals = goals(random, plan.shape, floor, plan.boxes, plan.theme, plan.pattern)?;
+    Some(Board { shape: plan.shape, floor, goals })
+}
+
+/// A board of the archive with up to three changes.
+fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Grown>) -> Option<Board> {
+    let all: Vec<&Grown> = archive.values().collect();
+    // The better of two.
+    let (one, other) = (*random.pick(&all), *random.pick(&all));
+    let Board { shape, mut floor, mut goals } = if one.worth > other.worth { one.board } else { other.board };
+    for _ in 0..1 + random.below(3) {
+        let square = shape.square(random.below(shape.width), random.below(shape.height));
+        let squares = square | image(shape, square, plan.pattern);
+        if random.percent(30) {
+            let at = *random.pick(&each(goals).collect::<Vec<_>>());
+            let from = at | image(shape, at, plan.pattern);
+            let moved = goals & !from | squares;
+            if moved & !floor == 0 && moved.count_ones() == plan.boxes {
+                goals = moved;
+            }
+        } else if floor & square == 0 {
+            floor |= squares;
+        } else if goals & squares == 0 {
+            floor &= !squares;
+        }
+    }
+    let floor = largest(shape, floor);
+    (goals & !floor == 0).then_some(Board { shape, floor, goals })
+}
+
+/// The board with its best start, and the positions that were searched.
+fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u64) {
+    let found = Retrograde::explore(board, plan.positions);
+    let work = found.stands.len() as u64;
+    let best = starts(random, board, &found, plan.most).into_iter().next();
+    let grown = best.map(|start| {
+        let stand = found.stands[start.at as usize];
+        let region = board.shape.flood(1 << stand.player, board.floor & !stand.boxes);
+        let pushes = found.pushes(start.at);
+        debug_assert_eq!(pushes.len(), start.pushes);
+        Grown { board: *board, boxes: stand.boxes, region, pushes, worth: start.worth * (0.4 + beauty(board.shape, board.floor, board.goals)) }
+    });
+    (grown, work)
+}

@@ -1,0 +1,51 @@
+//! How good a layout is: solved with proof, and judged by what its shortest solution does.
+
+use super::layout::Layout;
+use crate::rooms::beauty;
+use grid::Direction;
+use sokobond::{Position, rules};
+use sokoworks::{Budget, GaveUp, Level, Metric, Outcome, Request, Stop, solve};
+
+/// What a search says about a layout.
+pub(crate) enum Verdict {
+    /// Solved, with fewest moves.
+    Fewest(Vec<Direction>),
+    /// It has no solution.
+    Never,
+    /// No answer; every solution takes at least this many moves.
+    AtLeast(usize),
+}
+
+/// Solves a layout; `work` counts the positions.
+pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -> Verdict {
+    let Some(level) = layout.level() else { return Verdict::Never };
+    let budget = Budget { nodes: Some(nodes), bytes: Some(1 << 30), stop: stop.clone() };
+    let Ok(answer) = solve(&Level::from(level), &Request::default(), &budget, &mut |_| {}) else {
+        return Verdict::AtLeast(0);
+    };
+    *work += answer.statistics.expanded;
+    let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
+    match answer.outcome {
+        Outcome::Solved { moves, .. } if answer.proved.contains(&Metric::Moves) => Verdict::Fewest(moves),
+        Outcome::Unsolvable => Verdict::Never,
+        Outcome::Solved { .. } | Outcome::GaveUp(GaveUp::Nodes) | Outcome::GaveUp(_) => Verdict::AtLeast(bound),
+    }
+}
+
+/// How interesting a solution is: long, with turns, with bonds that change, with other molecules that move, in a room that
+/// is pleasant to look at. Higher is better.
+pub(crate) fn worth(layout: &Layout, moves: &[Direction]) -> f64 {
+    let Some(level) = layout.level() else { return 0.0 };
+    let mut position = Position::start(&level);
+    let (mut bonds, mut carried) = (0, 0);
+    for &direction in moves {
+        if let rules::Turn::Moved(moved) = rules::turn(&level, &mut position, direction) {
+            bonds += usize::from(!moved.bonds.is_empty());
+            carried += usize::from(moved.atoms.len() > 1);
+        }
+    }
+    let turns = moves.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    let length = moves.len() as f64;
+    let value = length.sqrt() * 2.0 + turns as f64 * 0.7 + bonds as f64 * 1.0 + carried as f64 * 0.3;
+    value * (0.5 + beauty(layout.shape, layout.floor, 0))
+}

@@ -1,0 +1,161 @@
+//! Evolution of layouts: atoms, walls and modifiers change at random, and what makes the shortest solution more
+//! interesting stays. Now and then the start moves to the farthest one.
+
+use super::compound::compound;
+use super::evaluate::{Verdict, solved, worth};
+use super::farthest::farthest;
+use super::layout::Layout;
+use crate::rooms::{Shape, Squares, each, image, largest, room};
+use crate::wish::{Pattern, Theme};
+use grid::{Direction, Random};
+use sokobond::Modifier;
+use sokoworks::Stop;
+
+/// How a layout is grown.
+#[derive(Clone, Debug)]
+pub(crate) struct Plan {
+    pub(crate) shape: Shape,
+    pub(crate) atoms: u32,
+    pub(crate) kinds: Vec<Modifier>,
+    pub(crate) theme: Theme,
+    pub(crate) pattern: Pattern,
+    /// Most moves of the solution.
+    pub(crate) most: usize,
+    /// Layouts that are tried.
+    pub(crate) rounds: u32,
+    /// Positions of each search.
+    pub(crate) nodes: u64,
+}
+
+/// A layout with its shortest solution.
+#[derive(Clone, Debug)]
+pub(crate) struct Grown {
+    pub(crate) layout: Layout,
+    pub(crate) moves: Vec<Direction>,
+    pub(crate) worth: f64,
+}
+
+/// Layouts of growing worth, best first, and the positions that were searched.
+pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Option<Grown>, u64) {
+    let mut work = 0;
+    let mut best: Option<Grown> = None;
+    for round in 0..plan.rounds {
+        if stop.raised().is_some() {
+            break;
+        }
+        let layout = match &best {
+            Some(best) if round >= plan.rounds / 4 => changed(random, plan, &best.layout),
+            _ => new_layout(random, plan),
+        };
+        let Some(layout) = layout else { continue };
+        better(&mut best, layout, plan, stop, &mut work);
+        if round == plan.rounds / 3 || round + 1 == plan.rounds {
+            let start = best.as_ref().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
+            let Some((found, positions)) = start else { continue };
+            work += positions;
+            if let Some((layout, moves)) = found.filter(|&(_, moves)| moves <= plan.most) {
+                let _ = moves;
+                better(&mut best, layout, plan, stop, &mut work);
+            }
+        }
+    }
+    (best, work)
+}
+
+/// Keeps the layout if it is worth more.
+fn better(best: &mut Option<Grown>, layout: Layout, plan: &Plan, stop: &Stop, work: &mut u64) {
+    let Verdict::Fewest(moves) = solved(&layout, plan.nodes, stop, work) else { return };
+    if moves.is_empty() || moves.len() > plan.most {
+        return;
+    }
+    let worth = worth(&layout, &moves);
+    if best.as_ref().is_none_or(|best| worth > best.worth) {
+        *best = Some(Grown { layout, moves, worth });
+    }
+}
+
+fn new_layout(random: &mut Random, plan: &Plan) -> Option<Layout> {
+    let floor = room(random, plan.shape, plan.theme, plan.pattern);
+    let elements = compound(random, plan.atoms, &plan.kinds);
+    let mut layout = Layout { shape: plan.shape, floor, atoms: Vec::new(), modifiers: Vec::new() };
+    let squares: Vec<Squares> = each(floor).collect();
+    if squares.len() < elements.len() * 3 {
+        return None;
+    }
+    for element in elements {
+        layout.atoms.push((element, 0));
+        let last = layout.atoms.len() - 1;
+        for _ in 0..30 {
+            let square = *random.pick(&squares);
+            if layout.taken() & square != 0 {
+                continue;
+            }
+            layout.atoms[last].1 = square;
+            if layout.is_loose() {
+                break;
+            }
+        }
+        if layout.atoms[last].1 == 0 || !layout.is_loose() {
+            return None;
+        }
+    }
+    for &kind in &plan.kinds {
+        for _ in 0..1 + random.below(2) {
+            place(random, &mut layout, kind);
+        }
+    }
+    Some(layout)
+}
+
+/// Puts a modifier on a free corner.
+fn place(random: &mut Random, layout: &mut Layout, kind: Modifier) {
+    let corners = layout.corners();
+    if corners.is_empty() {
+        return;
+    }
+    let at = *random.pick(&corners);
+    if layout.modifiers.iter().all(|&(other, _)| other != at) {
+        layout.modifiers.push((at, kind));
+    }
+}
+
+/// A layout with up to three changes; none if it is not one any more.
+fn changed(random: &mut Random, plan: &Plan, layout: &Layout) -> Option<Layout> {
+    let mut layout = layout.clone();
+    for _ in 0..1 + random.below(3) {
+        match random.below(10) {
+            0..=3 => {
+                let atom = random.index(layout.atoms.len());
+                let squares: Vec<Squares> = each(layout.floor & !layout.taken()).collect();
+                if !squares.is_empty() {
+                    layout.atoms[atom].1 = *random.pick(&squares);
+                }
+            }
+            4..=6 => {
+                let shape = plan.shape;
+                let square = shape.square(random.below(shape.width), random.below(shape.height));
+                let squares = square | image(shape, square, plan.pattern);
+                match layout.floor & square {
+                    0 => layout.floor |= squares,
+                    _ => layout.floor &= !(squares & !layout.taken()),
+                }
+                layout.floor = largest(shape, layout.floor);
+            }
+            7 => {
+                let (one, other) = (random.index(layout.atoms.len()), random.index(layout.atoms.len()));
+                let element = layout.atoms[one].0;
+                layout.atoms[one].0 = layout.atoms[other].0;
+                layout.atoms[other].0 = element;
+            }
+            _ if !layout.modifiers.is_empty() => {
+                let (_, kind) = layout.modifiers.swap_remove(random.index(layout.modifiers.len()));
+                place(random, &mut layout, kind);
+            }
+            _ => {}
+        }
+    }
+    // Corners may have been filled.
+    let corners = layout.corners();
+    layout.modifiers.retain(|(at, _)| corners.contains(at));
+    (layout.taken() & !layout.floor == 0 && layout.is_loose()).then_some(layout)
+}

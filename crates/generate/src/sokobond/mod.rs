@@ -1,0 +1,72 @@
+//! New levels of Sokobond.
+
+mod compound;
+mod evaluate;
+mod farthest;
+mod grow;
+mod layout;
+mod trim;
+
+use crate::draft::Draft;
+use crate::rooms::Shape;
+use crate::wish::{Pattern, Theme, Wish};
+use grid::Random;
+use grow::{Plan, grow};
+use sokobond::Modifier;
+use sokoworks::Stop;
+
+/// The level that one attempt at a grade gives, if any, and the positions that were searched.
+pub(crate) fn drafts(random: &mut Random, wish: &Wish, grade: u8, stop: &Stop) -> (Vec<Draft>, u64) {
+    let Some(plan) = plan(random, wish, grade) else { return (Vec::new(), 0) };
+    let (grown, mut work) = grow(random, &plan, stop);
+    let trimmed = grown.and_then(|grown| trim::trimmed(grown, &plan, stop, &mut work));
+    let draft = trimmed.and_then(|grown| {
+        Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })
+    });
+    (draft.into_iter().collect(), work)
+}
+
+/// Sizes that lead to levels of about this grade: columns, rows, atoms, percent of levels with each modifier, most moves.
+const SIZES: [(u32, u32, u32, [u32; 3], usize); 10] = [
+    (6, 5, 2, [0, 0, 0], 9),
+    (6, 6, 3, [0, 0, 0], 14),
+    (7, 6, 4, [10, 0, 0], 22),
+    (7, 7, 5, [20, 10, 0], 40),
+    (7, 7, 5, [30, 25, 10], 60),
+    (8, 7, 6, [35, 30, 25], 200),
+    (8, 8, 6, [40, 30, 50], 300),
+    (8, 8, 7, [40, 40, 70], 400),
+    (9, 8, 8, [50, 40, 80], 500),
+    (9, 9, 8, [60, 50, 80], 600),
+];
+
+fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
+    let (width, height, atoms, percents, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
+    let vary = |random: &mut Random, around: u32| (around + random.below(3)).saturating_sub(1).max(5);
+    let (mut width, mut height) = (vary(random, width), vary(random, height));
+    (width, height) = (wish.width.unwrap_or(width), wish.height.unwrap_or(height));
+    while (width - 1) * (height - 2) > 128 {
+        if wish.width.is_none() { width -= 1 } else { height -= 1 }
+    }
+    let kinds = Modifier::ALL.into_iter().zip(percents).filter(|&(_, percent)| random.percent(percent));
+    let kinds: Vec<Modifier> = kinds.map(|(kind, _)| kind).collect();
+    let theme = match wish.theme {
+        Theme::Any => Theme::ALL[1 + random.index(Theme::ALL.len() - 1)],
+        theme => theme,
+    };
+    let pattern = match wish.symmetry {
+        Pattern::Any => *random.pick(&[Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn]),
+        pattern => pattern,
+    };
+    let atoms = wish.pieces.unwrap_or_else(|| (atoms + random.below(3)).saturating_sub(1).clamp(2, 12));
+    Some(Plan {
+        shape: Shape::new(width, height)?,
+        atoms,
+        kinds,
+        theme,
+        pattern,
+        most,
+        rounds: 8 + u32::from(grade) * wish.effort,
+        nodes: 2_000 + 300 * u64::from(grade) * u64::from(wish.effort),
+    })
+}

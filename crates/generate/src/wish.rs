@@ -1,0 +1,157 @@
+//! What is wanted of new levels.
+
+use crate::difficulty::Grade;
+use grid::UnknownName;
+use sokoworks::Game;
+use std::fmt;
+use std::str::FromStr;
+
+/// What is wanted of new levels. Make it with `Wish::default()` and set its fields. The same wish gives the same levels on
+/// every machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Wish {
+    /// The game.
+    pub game: Game,
+    /// Columns, the border included; none for what the grade calls for.
+    pub width: Option<u32>,
+    /// Rows, the border included; none for what the grade calls for.
+    pub height: Option<u32>,
+    /// Boxes, or atoms; none for what the grade calls for.
+    pub pieces: Option<u32>,
+    /// The lowest and the highest grade; all grades in turn when they span several.
+    pub grades: (Grade, Grade),
+    /// The kind of room.
+    pub theme: Theme,
+    /// Whether walls and goals are symmetric.
+    pub symmetry: Pattern,
+    /// Which levels: another seed gives other levels.
+    pub seed: u64,
+    /// How long each level is improved: 1 for little, 100 for hours of work where 10 takes seconds.
+    pub effort: u32,
+}
+
+/// Levels of Sokoban of all grades.
+impl Default for Wish {
+    fn default() -> Wish {
+        Wish {
+            game: Game::Sokoban,
+            width: None,
+            height: None,
+            pieces: None,
+            grades: (Grade::LEAST, Grade::MOST),
+            theme: Theme::Any,
+            symmetry: Pattern::Any,
+            seed: 0,
+            effort: 10,
+        }
+    }
+}
+
+/// Most columns and rows.
+pub const MOST_SIDE: u32 = 30;
+/// Most boxes.
+pub const MOST_BOXES: u32 = 10;
+/// Most atoms.
+pub const MOST_ATOMS: u32 = 12;
+
+impl Wish {
+    /// Checks that such levels can exist.
+    ///
+    /// # Errors
+    /// What cannot be had, as a sentence in lower case without a full stop.
+    pub fn check(&self) -> Result<(), String> {
+        let sides = [("width", self.width), ("height", self.height)];
+        for (name, side) in sides {
+            if let Some(side) = side.filter(|side| !(4..=MOST_SIDE).contains(side)) {
+                return Err(format!("a {name} of {side} is not between 4 and {MOST_SIDE}"));
+            }
+        }
+        let (width, height) = (self.width.unwrap_or(4), self.height.unwrap_or(4));
+        if (width - 1) * (height - 2) > 128 {
+            return Err(format!(
+                "a board of {width} by {height} is too large: (width - 1) x (height - 2) may be at most 128, as of 12 by 12"
+            ));
+        }
+        let (least, most) = match self.game {
+            Game::Sokoban => (1, MOST_BOXES),
+            Game::Sokobond => (2, MOST_ATOMS),
+        };
+        if let Some(pieces) = self.pieces.filter(|pieces| !(least..=most).contains(pieces)) {
+            let name = if self.game == Game::Sokoban { "boxes" } else { "atoms" };
+            return Err(format!("{pieces} {name}: there can be {least} to {most}"));
+        }
+        if self.grades.0 > self.grades.1 {
+            return Err(format!("the lowest grade {} is above the highest {}", self.grades.0, self.grades.1));
+        }
+        if !(1..=100).contains(&self.effort) {
+            return Err(format!("an effort of {} is not between 1 and 100", self.effort));
+        }
+        Ok(())
+    }
+}
+
+/// A kind of room.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Each of the others in turn.
+    #[default]
+    Any,
+    /// One open room with a few pillars.
+    Open,
+    /// Small rooms with doors.
+    Rooms,
+    /// All goals in one room with a door.
+    GoalRoom,
+    /// Passages one square wide.
+    Corridors,
+    /// Few squares.
+    Few,
+}
+
+/// How a level is symmetric.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Pattern {
+    /// Some levels are, some are not.
+    #[default]
+    Any,
+    /// Not on purpose.
+    None,
+    /// Left and right are mirror images.
+    Mirror,
+    /// A half turn changes nothing.
+    Turn,
+}
+
+macro_rules! named {
+    ($type:ident, $what:literal, $($value:ident $name:literal),+) => {
+        impl $type {
+            /// All of them, the default first.
+            pub const ALL: &[$type] = &[$($type::$value),+];
+
+            /// The name on the command line.
+            pub const fn name(self) -> &'static str {
+                match self {
+                    $($type::$value => $name),+
+                }
+            }
+        }
+
+        impl fmt::Display for $type {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl FromStr for $type {
+            type Err = UnknownName;
+
+            fn from_str(name: &str) -> Result<$type, UnknownName> {
+                UnknownName::find($what, name, $type::ALL.iter().map(|value| (value.name(), *value)))
+            }
+        }
+    };
+}
+
+named!(Theme, "theme", Any "any", Open "open", Rooms "rooms", GoalRoom "goal-room", Corridors "corridors", Few "few-squares");
+named!(Pattern, "symmetry", Any "any", None "none", Mirror "mirror", Turn "turn");

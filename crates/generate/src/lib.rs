@@ -5,12 +5,20 @@
 
 pub mod difficulty;
 mod draft;
+mod identity;
 mod made;
 mod rooms;
 mod sokoban;
 mod sokobond;
 mod wish;
+mod workshop;
 
 pub use difficulty::{Grade, Measures, OfSolution, measure};
+pub use identity::identity;
 pub use made::{Attempt, Made, attempt};
 pub use wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Pattern, Theme, Wish};
+pub use workshop::{Event, Order, Progress, generate};
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -5,7 +5,7 @@ use crate::draft::Draft;
 use crate::sokoban;
 use crate::sokobond;
 use crate::wish::Wish;
-use grid::Random;
+use grid::{Direction, Random};
 use sokoworks::{Game, Level, Stop, Verified, judge};
 
 /// A new level.
@@ -66,6 +66,19 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     Attempt { made: best, work }
 }
 
+/// Whether a solution pushes every box. A box that a shortest solution leaves where it is has no use.
+fn pushes_every_box(level: &Level, moves: &[Direction]) -> bool {
+    let Level::Sokoban(level) = level else { return true };
+    let mut position = ::sokoban::Position::start(level);
+    let mut unmoved = level.boxes.clone();
+    for &direction in moves {
+        if ::sokoban::rules::step(level, &mut position, direction).is_some_and(|step| step.pushed) {
+            unmoved.remove(position.player);
+        }
+    }
+    unmoved.is_empty()
+}
+
 /// The draft, if the judge accepts it and no search contradicts it.
 fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> {
     let mut solution = judge(&draft.level, draft.moves).ok()?;
@@ -77,10 +90,17 @@ fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> 
         if draft.level.game() == Game::Sokoban && other.pushes() != solution.pushes() {
             return None;
         }
+        if !pushes_every_box(&draft.level, &other.moves) {
+            return None;
+        }
         if other.moves.len() < solution.moves.len() {
             solution = other;
         }
         proved = true;
+    }
+    // Where a rule of order decides, mirror images need not play alike, and players are surprised.
+    if !solution.ambiguous.is_empty() {
+        return None;
     }
     let grade = measures.grade();
     Some(Made { level: draft.level, solution, proved, measures, grade, attempt })

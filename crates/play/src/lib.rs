@@ -22,7 +22,6 @@
 //! assert!(offer.first);
 //! ```
 
-mod difficulty;
 pub mod editor;
 mod hints;
 mod lines;
@@ -37,7 +36,6 @@ mod shove;
 mod timeline;
 mod walk;
 
-pub use difficulty::{Difficulty, Grade};
 pub use hints::{Advice, Hint, Hints};
 pub use lines::Unread;
 pub use movie::{Movie, SPEEDS};

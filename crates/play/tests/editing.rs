@@ -10,7 +10,7 @@ use sokobond::format::Version;
 use sokobond::{Element, Modifier};
 use sokoworks::{Game, Level};
 use sokoworks_play::editor::{CanNotSave, Draft, Editor, Rect, SaveAs, Square, Texts, Tile};
-use sokoworks_play::{Difficulty, Grade, Play, Section, Session, Unit, Unread};
+use sokoworks_play::{Play, Section, Session, Unit, Unread};
 
 fn change(editor: &mut Editor, random: &mut Random) {
     let size = editor.draft().size();
@@ -102,26 +102,6 @@ fn parts_are_copied_with_all_that_is_in_them() {
     let copy = bonds.draft().part(Rect { x: 0, y: 0, width: 2, height: 2 });
     bonds.stamp(&copy, (1, 1));
     assert_eq!(bonds.draft().text(), "v2\nx x -\n / +\nx x x\n   /\n- x x\n");
-}
-
-#[test]
-fn difficulty_grows_with_what_makes_levels_hard() {
-    let level = |text: &str| Level::from(text.parse::<sokoban::Level>().expect("a level"));
-    let easy = level("#####\n#@$.#\n#####");
-    let found = Difficulty::of(&easy, &lurd("R"), 3).expect("a solution");
-    assert_eq!((found.pushes, found.changes, found.astray, found.searched), (1, Some(1), Some(0), 3));
-    assert_eq!(found.grade(), Grade::VeryEasy);
-    assert_eq!(Difficulty::of(&easy, &lurd("L"), 3), None);
-    // Of four pushes the first leads away from the goal.
-    let away = level("########\n#      #\n# .@$  #\n#      #\n########");
-    let found = Difficulty::of(&away, &lurd("RurrdLLL"), 10).expect("a solution");
-    assert_eq!((found.pushes, found.astray), (4, Some(1)));
-    let grade = |changes, astray, searched| {
-        Difficulty { pushes: 100, changes: Some(changes), astray: Some(astray), searched }.grade()
-    };
-    assert!(grade(3, 1, 50) < grade(20, 10, 100) && grade(20, 10, 100) < grade(90, 60, 500_000));
-    assert_eq!(grade(90, 60, 500_000), Grade::VeryHard);
-    assert_eq!(grade(90, 60, 500_000).to_string(), "very hard");
 }
 
 #[test]

@@ -66,9 +66,14 @@ impl Measures {
                     - 0.533 * unsolved
             }
             Game::Sokobond => {
-                let [weakens, strengthens, rotates] = self.modifiers.map(|count| f64::from(u8::from(count > 0)));
+                let [weakens, strengthens, rotates] =
+                    self.modifiers.map(|count| f64::from(u8::from(count > 0)));
                 let moves = self.solution.as_ref().map_or(0.0, |found| log(found.moves.len() as f64));
-                -0.035 + 1.554 * weakens + 1.066 * strengthens + 3.367 * rotates + 0.202 * effort
+                -0.035
+                    + 1.554 * weakens
+                    + 1.066 * strengthens
+                    + 3.367 * rotates
+                    + 0.202 * effort
                     + 0.252 * moves
                     + 0.758 * unsolved
             }

@@ -2,9 +2,7 @@
 
 use super::{Measures, OfSolution};
 use grid::Direction;
-use sokoworks::{
-    Budget, Game, Level, Metric, Position, Request, Stop, Wanted, Warnings, judge, solve,
-};
+use sokoworks::{Budget, Game, Level, Metric, Position, Request, Stop, Wanted, Warnings, judge, solve};
 
 /// Positions of the search for fewest pushes.
 const NODES: u64 = 20_000;
@@ -25,7 +23,16 @@ pub(super) fn measure(level: &Level, stop: &Stop) -> Measures {
         (Some((moves, proved)), Ok(tables)) => of_solution(level, moves, proved, tables),
         _ => None,
     };
-    Measures { game: Game::Sokoban, pieces, squares, modifiers: [0; 3], electrons: 0, bound, effort, solution }
+    Measures {
+        game: Game::Sokoban,
+        pieces,
+        squares,
+        modifiers: [0; 3],
+        electrons: 0,
+        bound,
+        effort,
+        solution,
+    }
 }
 
 fn budget(nodes: Option<u64>, stop: &Stop) -> Budget {
@@ -35,7 +42,8 @@ fn budget(nodes: Option<u64>, stop: &Stop) -> Budget {
 /// The positions expanded, and a solution with whether its pushes are proved fewest.
 fn search(level: &Level, stop: &Stop) -> (u64, Option<(Vec<Direction>, bool)>) {
     let mut effort = 0;
-    for (metric, nodes, work) in [(Wanted::Pushes, Some(NODES), Some(WORK)), (Wanted::Any, None, Some(WORK))] {
+    for (metric, nodes, work) in [(Wanted::Pushes, Some(NODES), Some(WORK)), (Wanted::Any, None, Some(WORK))]
+    {
         let mut request = Request::default();
         request.metric = metric;
         request.work = work;
@@ -96,7 +104,8 @@ fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
     let (mut all, mut fatal) = (0, 0);
     for box_ in at.boxes.iter() {
         for direction in Direction::ALL {
-            let Some(stands) = level.size.step(box_, direction.opposite()).filter(|&cell| reach.contains(cell))
+            let Some(stands) =
+                level.size.step(box_, direction.opposite()).filter(|&cell| reach.contains(cell))
             else {
                 continue;
             };

@@ -49,7 +49,8 @@ fn of_solution(
         fatal += dead;
         let made = position.step(direction);
         pushes += usize::from(made.as_ref().is_some_and(Made::pushed));
-        changes += usize::from(matches!(&made, Some(Made::Sokobond { moved, .. }) if !moved.bonds.is_empty()));
+        changes +=
+            usize::from(matches!(&made, Some(Made::Sokobond { moved, .. }) if !moved.bonds.is_empty()));
         let bound = tables.bound(&position).unwrap_or(last);
         astray += usize::from(bound > last);
         last = bound;

@@ -40,7 +40,10 @@ pub(crate) fn room(random: &mut Random, shape: Shape, theme: Theme, pattern: Pat
 
 /// The largest connected part.
 pub(crate) fn largest(shape: Shape, floor: Squares) -> Squares {
-    shape.parts(floor).max_by_key(|part| (part.count_ones(), std::cmp::Reverse(part.trailing_zeros()))).unwrap_or(0)
+    shape
+        .parts(floor)
+        .max_by_key(|part| (part.count_ones(), std::cmp::Reverse(part.trailing_zeros())))
+        .unwrap_or(0)
 }
 
 /// The floor made symmetric: its image is added.
@@ -74,13 +77,15 @@ fn open(random: &mut Random, shape: Shape) -> Squares {
     let mut floor = shape.all();
     let cuts = 1 + random.below(3);
     for _ in 0..cuts {
-        let (width, height) = (1 + random.below(shape.width.div_ceil(3)), 1 + random.below(shape.height.div_ceil(3)));
+        let (width, height) =
+            (1 + random.below(shape.width.div_ceil(3)), 1 + random.below(shape.height.div_ceil(3)));
         let x = if random.percent(50) { 0 } else { shape.width - width };
         let y = if random.percent(50) { 0 } else { shape.height - height };
         floor &= !block(shape, (x, y), width, height);
     }
     for _ in 0..1 + shape.width * shape.height / 16 {
-        let (width, height) = if random.percent(50) { (1, 1 + random.below(2)) } else { (1 + random.below(2), 1) };
+        let (width, height) =
+            if random.percent(50) { (1, 1 + random.below(2)) } else { (1 + random.below(2), 1) };
         floor &= !block(shape, any_square(random, shape), width, height);
     }
     floor
@@ -91,7 +96,8 @@ fn rooms(random: &mut Random, shape: Shape) -> Squares {
     let mut floor = open(random, shape) | tiled(random, shape);
     let upright = shape.width > shape.height || shape.width == shape.height && random.percent(50);
     let wall = |floor: &mut Squares, random: &mut Random, upright: bool| {
-        let (length, across) = if upright { (shape.width, shape.height) } else { (shape.height, shape.width) };
+        let (length, across) =
+            if upright { (shape.width, shape.height) } else { (shape.height, shape.width) };
         if length < 5 {
             return;
         }
@@ -100,7 +106,14 @@ fn rooms(random: &mut Random, shape: Shape) -> Squares {
         for step in 0..across {
             let (x, y) = if upright { (at, step) } else { (step, at) };
             match step == doors[0] || step == doors[1] && across > 5 {
-                true => *floor |= block(shape, if upright { (x - 1, y) } else { (x, y - 1) }, if upright { 3 } else { 1 }, if upright { 1 } else { 3 }),
+                true => {
+                    *floor |= block(
+                        shape,
+                        if upright { (x - 1, y) } else { (x, y - 1) },
+                        if upright { 3 } else { 1 },
+                        if upright { 1 } else { 3 },
+                    )
+                }
                 false => *floor &= !shape.square(x, y),
             }
         }
@@ -172,7 +185,8 @@ fn corridors(random: &mut Random, shape: Shape) -> Squares {
 
 /// A compact room that grows square by square.
 fn few(random: &mut Random, shape: Shape) -> Squares {
-    let wanted = (shape.width * shape.height).min(14 + random.below(10));
+    let area = shape.width * shape.height;
+    let wanted = area.min(8 + area / 4 + random.below(8));
     let mut floor = block(shape, (shape.width / 2, shape.height / 2), 2, 2);
     while floor.count_ones() < wanted {
         let rim: Vec<Squares> = each(shape.grown(floor) & shape.all() & !floor).collect();

@@ -23,14 +23,22 @@ impl Board {
         let near = beside(shape, self.floor);
         let rows: Vec<String> = (i64::from(top) - 1..=i64::from(bottom) + 1)
             .map(|y| {
-                let row = (i64::from(left) - 1..=i64::from(right) + 1).map(|x| self.symbol(x, y, boxes, player, near));
+                let row = (i64::from(left) - 1..=i64::from(right) + 1)
+                    .map(|x| self.symbol(x, y, boxes, player, near));
                 row.collect::<String>().trim_end().to_owned()
             })
             .collect();
         sokoban::Level::from_rows(&rows, &sokoban::BuildOptions::default()).level
     }
 
-    fn symbol(&self, x: i64, y: i64, boxes: Squares, player: Squares, near: impl Fn(i64, i64) -> bool) -> char {
+    fn symbol(
+        &self,
+        x: i64,
+        y: i64,
+        boxes: Squares,
+        player: Squares,
+        near: impl Fn(i64, i64) -> bool,
+    ) -> char {
         let shape = self.shape;
         let inside = x >= 0 && y >= 0 && x < i64::from(shape.width) && y < i64::from(shape.height);
         let square = if inside { shape.square(x as u32, y as u32) } else { 0 };
@@ -51,9 +59,9 @@ impl Board {
 /// Whether a place touches a square of the set, also by a corner.
 fn beside(shape: Shape, floor: Squares) -> impl Fn(i64, i64) -> bool + Copy {
     move |x, y| {
-            (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (x + dx, y + dy))).any(|(x, y)| {
-                let inside = x >= 0 && y >= 0 && x < i64::from(shape.width) && y < i64::from(shape.height);
-                inside && floor & shape.square(x as u32, y as u32) != 0
-            })
-        }
+        (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (x + dx, y + dy))).any(|(x, y)| {
+            let inside = x >= 0 && y >= 0 && x < i64::from(shape.width) && y < i64::from(shape.height);
+            inside && floor & shape.square(x as u32, y as u32) != 0
+        })
+    }
 }

@@ -107,7 +107,14 @@ fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u6
         let region = board.shape.flood(1 << stand.player, board.floor & !stand.boxes);
         let pushes = found.pushes(start.at);
         debug_assert_eq!(pushes.len(), start.pushes);
-        Grown { board: *board, boxes: stand.boxes, region, pushes, worth: start.worth * (0.4 + beauty(board.shape, board.floor, board.goals)) }
+        Grown {
+            board: *board,
+            boxes: stand.boxes,
+            region,
+            pushes,
+            worth: start.worth * (0.4 + beauty(board.shape, board.floor, board.goals))
+                / f64::from(board.floor.count_ones()).powf(0.35),
+        }
     });
     (grown, work)
 }

@@ -34,15 +34,15 @@ pub(crate) fn drafts(random: &mut Random, wish: &Wish, grade: u8, stop: &Stop) -
 /// Sizes that lead to levels of about this grade: columns, rows, boxes, most pushes.
 const SIZES: [(u32, u32, u32, usize); 10] = [
     (6, 6, 2, 12),
-    (7, 6, 2, 24),
-    (8, 7, 3, 60),
-    (9, 8, 3, 120),
-    (9, 9, 4, 400),
+    (7, 7, 2, 30),
+    (8, 8, 3, 80),
+    (9, 9, 4, 200),
     (10, 9, 4, 800),
     (10, 10, 5, 1_000),
-    (11, 10, 5, 1_000),
+    (11, 11, 5, 1_000),
     (12, 11, 6, 1_000),
     (12, 12, 6, 1_000),
+    (12, 12, 7, 1_000),
 ];
 
 /// Positions of each backward search, by grade.
@@ -63,7 +63,9 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
         theme => theme,
     };
     let pattern = match wish.symmetry {
-        Pattern::Any => *random.pick(&[Pattern::None, Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn]),
+        Pattern::Any => {
+            *random.pick(&[Pattern::None, Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn])
+        }
         pattern => pattern,
     };
     Some(Plan {
@@ -90,7 +92,8 @@ fn draft(grown: &Grown, player: Squares) -> Option<Draft> {
     let mut position = sokoban::Position::start(&level);
     let mut moves = Vec::new();
     for &(from, to) in &grown.pushes {
-        let way = Direction::ALL.into_iter().find(|&way| level.size.step(cell(from), way) == Some(cell(to)))?;
+        let way =
+            Direction::ALL.into_iter().find(|&way| level.size.step(cell(from), way) == Some(cell(to)))?;
         let stands = level.size.step(cell(from), way.opposite())?;
         let walk = sokoban::rules::walk(&level, &position, stands)?;
         for direction in walk.into_iter().chain([way]) {

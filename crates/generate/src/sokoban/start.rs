@@ -54,8 +54,10 @@ pub(crate) fn starts(random: &mut Random, board: &Board, found: &Retrograde, mos
             let home = (boxes & board.goals).count_ones() as usize;
             (way.moved == boxes.count_ones() as usize).then(|| {
                 let detour = way.pushes.saturating_sub(distances.bound(boxes)) as f64;
-                let worth = (way.pushes as f64).sqrt() * 2.0 + way.lines as f64 * 0.6 + way.changes as f64 * 1.6
-                    + detour * 0.5
+                let worth = (way.pushes as f64).sqrt() * 2.0
+                    + way.lines as f64 * 0.6
+                    + way.changes as f64 * 1.6
+                    + detour
                     - home as f64 * 2.0;
                 Start { at: at as u32, pushes: way.pushes, worth }
             })
@@ -70,14 +72,17 @@ fn way(found: &Retrograde, at: u32) -> Way {
     let pushes = found.pushes(at);
     let (mut changes, mut lines, mut last) = (0, 0, None);
     // Where each box that was pushed stands now: a box that was never pushed stands at its start.
-    let mut boxes: Vec<(Squares, bool)> = each(found.stands[at as usize].boxes).map(|square| (square, false)).collect();
+    let mut boxes: Vec<(Squares, bool)> =
+        each(found.stands[at as usize].boxes).map(|square| (square, false)).collect();
     for &(from, to) in &pushes {
         if let Some(box_) = boxes.iter_mut().find(|(square, _)| *square == from) {
             *box_ = (to, true);
         }
         let way = if to > from { to / from } else { from / to };
         match last {
-            Some((place, same, up)) if place == from => lines += usize::from(same != way || up != (to > from)),
+            Some((place, same, up)) if place == from => {
+                lines += usize::from(same != way || up != (to > from))
+            }
             _ => (changes, lines) = (changes + 1, lines + 1),
         }
         last = Some((to, way, to > from));

@@ -38,7 +38,9 @@ pub(crate) fn trimmed(grown: &Grown, player: Squares, plan: &Plan) -> (Grown, u6
 /// Wall squares of the inside with floor on three sides or four.
 fn pillars(board: &Board) -> Squares {
     let shape = board.shape;
-    each(shape.all() & !board.floor).filter(|&square| near(shape, square, board.floor) >= 3).fold(0, |all, one| all | one)
+    each(shape.all() & !board.floor)
+        .filter(|&square| near(shape, square, board.floor) >= 3)
+        .fold(0, |all, one| all | one)
 }
 
 /// Sides of a square that touch a set.
@@ -58,7 +60,8 @@ fn fill(grown: &mut Grown, player: Squares, pattern: Pattern) {
             let edges: usize = each(part).map(|square| near(shape, square, floor & used)).sum();
             useless |= if part.count_ones() >= 3 && edges <= 1 { part } else { 0 };
             useless |= part & !shape.grown(used);
-            useless |= each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
+            useless |=
+                each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
         }
         let both = each(useless).filter(|&one| whole(one) & !useless == 0).fold(0, |all, one| all | one);
         if both == 0 {

@@ -28,7 +28,9 @@ pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -
     match answer.outcome {
         Outcome::Solved { moves, .. } if answer.proved.contains(&Metric::Moves) => Verdict::Fewest(moves),
         Outcome::Unsolvable => Verdict::Never,
-        Outcome::Solved { .. } | Outcome::GaveUp(GaveUp::Nodes) | Outcome::GaveUp(_) => Verdict::AtLeast(bound),
+        Outcome::Solved { .. } | Outcome::GaveUp(GaveUp::Nodes) | Outcome::GaveUp(_) => {
+            Verdict::AtLeast(bound)
+        }
     }
 }
 

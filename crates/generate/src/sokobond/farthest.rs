@@ -23,7 +23,8 @@ pub(crate) fn farthest(layout: &Layout, most: usize, stop: &Stop) -> (Option<(La
     let found = order.iter().take(2_000).find_map(|&at| {
         let position = &graph.positions[at as usize];
         let started = started(layout, &level, position)?;
-        (started.is_loose() && position.bonds().next().is_none()).then_some((started, distances[at as usize] as usize))
+        (started.is_loose() && position.bonds().next().is_none())
+            .then_some((started, distances[at as usize] as usize))
     });
     (found, graph.positions.len() as u64)
 }

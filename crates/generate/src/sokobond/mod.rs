@@ -20,9 +20,8 @@ pub(crate) fn drafts(random: &mut Random, wish: &Wish, grade: u8, stop: &Stop) -
     let Some(plan) = plan(random, wish, grade) else { return (Vec::new(), 0) };
     let (grown, mut work) = grow(random, &plan, stop);
     let trimmed = grown.and_then(|grown| trim::trimmed(grown, &plan, stop, &mut work));
-    let draft = trimmed.and_then(|grown| {
-        Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves })
-    });
+    let draft =
+        trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves }));
     (draft.into_iter().collect(), work)
 }
 

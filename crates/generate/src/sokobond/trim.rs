@@ -53,7 +53,8 @@ fn is_needed(grown: &Grown, without: &Layout, plan: &Plan, stop: &Stop, work: &m
 fn fill(grown: &mut Grown, plan: &Plan) -> Option<()> {
     let shape = plan.shape;
     let used = used(grown)?;
-    let whole = |squares: Squares| each(squares).fold(squares, |all, one| all | image(shape, one, plan.pattern));
+    let whole =
+        |squares: Squares| each(squares).fold(squares, |all, one| all | image(shape, one, plan.pattern));
     loop {
         let floor = grown.layout.floor;
         let mut useless = 0;
@@ -61,7 +62,8 @@ fn fill(grown: &mut Grown, plan: &Plan) -> Option<()> {
             let edges: usize = each(part).map(|square| near(shape, square, floor & used)).sum();
             useless |= if part.count_ones() >= 3 && edges <= 1 { part } else { 0 };
             useless |= part & !shape.grown(used);
-            useless |= each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
+            useless |=
+                each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
         }
         let both = each(useless).filter(|&one| whole(one) & !useless == 0).fold(0, |all, one| all | one);
         if both == 0 {

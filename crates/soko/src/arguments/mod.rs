@@ -7,7 +7,7 @@ mod report;
 
 use crate::options::{
     Batching, Converting, Drawing, Filming, Judging, Keeping, Optimizing, Output, Overwriting, Reading,
-    Searching, Solutions, Starting, Watching,
+    Searching, Solutions, Starting, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -20,11 +20,12 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Play, edit, solve, optimize, check, verify, show, film, convert and benchmark levels of Sokoban and Sokobond",
+    about = "Play, edit, solve, optimize, generate, check, verify, show, film, convert and benchmark levels of Sokoban and Sokobond",
     after_help = "Examples:
   soko solve levels/sokoban/first-steps.sok#3   one level of a collection
   soko solve --time 10s --json levels/          every level of a folder, one record a line
   soko optimize set.sok --metric moves          make known solutions shorter
+  soko generate --count 5 --grade 3 -o new.sok  new levels
   soko verify level.xsb#1 RRuuL                 judge a solution
   soko show level.xsb                           the board, what is dead, the lower bound
   soko movie level.xsb -o level.gif             a solution as a movie
@@ -70,6 +71,7 @@ pub(crate) enum Command {
     Play(Play),
     #[cfg(feature = "tui")]
     Edit(Edit),
+    Generate(Generate),
     Convert(Convert),
     Report(Report),
     #[cfg(all(feature = "bench", target_os = "linux"))]
@@ -347,6 +349,40 @@ pub(crate) struct Edit {
     pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) searching: Searching,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Make new levels
+///
+/// Each level has a proved shortest solution (fewest pushes in Sokoban, fewest moves in Sokobond) and a grade from 1 to 10.
+/// Nothing in it is without a use: every box is pushed, and without any of its modifiers a level of Sokobond has no solution or
+/// a longer one. No level comes twice, not even turned or mirrored. The same options give the same levels on every machine,
+/// with any number of jobs.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko generate                                          a level of Sokoban
+  soko generate --count 20 --grade 3-5 -o new.sok        a collection
+  soko generate --game sokobond --count 5 --seed 7 -o FOLDER
+  soko generate --theme goal-room --boxes 4 --width 10 --height 8
+  soko generate --symmetry mirror --count 10 --json      one record a level
+  soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
+
+-o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the run and keeps
+the levels that are done.")]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    pub(crate) wishing: Wishing,
+    /// File or folder to write to, or - for standard output [default: standard output]
+    #[arg(long, short, value_name = "PATH", help_heading = "Writing")]
+    pub(crate) output: Option<String>,
+    /// Leave out levels that these files have, also turned or mirrored; may be given several times
+    #[arg(long, value_name = "LEVELS", help_heading = "Levels")]
+    pub(crate) unlike: Vec<String>,
+    #[command(flatten)]
+    pub(crate) overwriting: Overwriting,
+    #[command(flatten)]
+    pub(crate) printing: Output,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

@@ -9,6 +9,7 @@ mod convert;
 mod drafts;
 #[cfg(feature = "tui")]
 mod edit;
+mod generate;
 mod headline;
 mod man;
 mod movie;
@@ -45,6 +46,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Play(play) => play::run(arguments, play),
         #[cfg(feature = "tui")]
         Command::Edit(edit) => edit::run(arguments, edit),
+        Command::Generate(generate) => generate::run(arguments, generate),
         Command::Convert(convert) => convert::run(arguments, convert),
         Command::Report(report) => report::run(report),
         #[cfg(all(feature = "bench", target_os = "linux"))]

@@ -20,7 +20,7 @@ use grid::{Cell, CellSet, Size};
 use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::{Budget, Position};
+use sokoworks::{Budget, Level, Position};
 use std::io::ErrorKind;
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
@@ -48,7 +48,11 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         let drawing = match standing {
             Some(standing) => {
                 let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
-                drawn(&standing.position, drawing.marks(), &limits.budget)
+                let mut text = drawn(&standing.position, drawing.marks(), &limits.budget);
+                if drawing.difficulty == Some(true) {
+                    text += &rated(&standing.position, &limits.budget);
+                }
+                text
             }
             None => {
                 code = ExitCode::BadInput;
@@ -69,6 +73,41 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         }
     }
     Ok(code)
+}
+
+/// How hard the level is from this position (in Sokobond from its start, since bonds depend on the way), in a line.
+fn rated(position: &Position, budget: &Budget) -> String {
+    let level = position.as_level().unwrap_or_else(|| position.level());
+    let measures = match generate::measure(&level, &budget.stop) {
+        Ok(measures) => measures,
+        Err(reason) => return format!("not graded: {}\n", why(reason)),
+    };
+    let grade = measures.grade();
+    let effort = counted(usize::try_from(measures.effort).unwrap_or(usize::MAX), "position");
+    let solution = measures.solution.as_ref().map_or_else(
+        || "not solved in the work that a grade takes".to_owned(),
+        |found| match &level {
+            Level::Sokoban(_) => format!(
+                "{}{} in {} and {}, {} away from the goals",
+                counted(found.pushes, "push"),
+                if found.proved { " (fewest)" } else { "" },
+                counted(found.lines, "line"),
+                counted(found.changes, "box change"),
+                found.astray,
+            ),
+            Level::Sokobond(_) => format!(
+                "{}{} with {} and {}",
+                counted(found.moves.len(), "move"),
+                if found.proved { " (fewest)" } else { "" },
+                counted(found.lines.saturating_sub(1), "turn"),
+                counted(found.changes, "move that bonds"),
+            ),
+        },
+    );
+    let choices = measures.solution.as_ref().map_or_else(String::new, |found| {
+        format!("; {:.1} choices a step, {:.0}% of them fatal", found.choices, found.fatal * 100.0)
+    });
+    format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n", grade.word())
 }
 
 fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {

@@ -74,6 +74,9 @@ pub(crate) use searching::Searching;
 mod starting;
 pub(crate) use starting::Starting;
 
+mod wishing;
+pub(crate) use wishing::Wishing;
+
 mod marks;
 pub(crate) use marks::Marks;
 
@@ -92,9 +95,13 @@ pub(crate) struct Drawing {
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
+
+    /// Also measure how hard each level is: its grade from 1 to 10 and what makes it so
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
+    pub(crate) difficulty: Option<bool>,
 }
 
-group!(Drawing { mark, time });
+group!(Drawing { mark, time, difficulty });
 
 impl Drawing {
     /// What is marked on boards.

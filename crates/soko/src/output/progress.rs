@@ -6,7 +6,7 @@
 use crate::limits::memory;
 use crate::output::columns::{head, tail, width};
 use crate::output::diagnostics::complain;
-use crate::quantity::{Bytes, Count, counted_short};
+use crate::quantity::{Bytes, Count, counted, counted_short};
 use grid::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokoworks::Statistics;
@@ -107,6 +107,18 @@ impl Progress {
                 (u64::from(done) * 100 / u64::from(all.max(1)), clock(self.begin.elapsed()));
             let bar = "#".repeat(percent as usize / 5);
             self.draw(vec![(0, format!("[{bar:<20}] {percent:>3}%")), (0, clock)]);
+        }
+    }
+
+    /// Takes how many levels are made, and how many positions were searched for them.
+    pub(crate) fn observe_levels(&mut self, made: usize, wanted: usize, positions: u64) {
+        if self.due() {
+            let parts = vec![
+                (0, format!("{made} of {}", counted(wanted, "level"))),
+                (1, counted_short(positions, "position")),
+                (0, clock(self.begin.elapsed())),
+            ];
+            self.draw(parts);
         }
     }
 

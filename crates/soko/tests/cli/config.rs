@@ -64,12 +64,17 @@ fn every_option_may_stand_in_the_file() {
         color = "never"
         csv = false
         data = "data"
+        count = 1
         depth = 100
+        difficulty = false
+        effort = 1
         distances = "strict"
         force = true
         format = "svg"
         game = "sokoban"
         glide = 2
+        grade = "1-2"
+        height = 6
         improve = false
         hold-end = "3s"
         hold-start = "none"
@@ -86,6 +91,8 @@ fn every_option_may_stand_in_the_file() {
         order = "2,1"
         palette = "dark"
         per = "push"
+        pieces = 2
+        positions = 100000
         player = "Me"
         port = 0
         progress-every = 1000
@@ -94,9 +101,12 @@ fn every_option_may_stand_in_the_file() {
         range = "1-"
         report = "both"
         results = "results.jsonl"
+        seed = 7
         statistics = true
         speed = 3.5
         strict = true
+        symmetry = "none"
+        theme = "open"
         threads = 1
         time = "1m"
         to = "sok"
@@ -104,6 +114,7 @@ fn every_option_may_stand_in_the_file() {
         unambiguous = false
         all = 3
         mark = "reach,dead,targets"
+        width = 6
         write-solutions = false
     "##;
     let terminal = r##"
@@ -120,6 +131,7 @@ fn every_option_may_stand_in_the_file() {
     place.run(&["check", "a.xsb"]).code(0);
     place.run(&["verify", "a.xsb", "r"]).code(33);
     place.run(&["show", "a.xsb"]).code(0);
+    place.run(&["generate"]).code(0);
     place.run(&["convert", "a.xsb", "b.sok"]).code(0);
     place.run(&["movie", "a.xsb", "-o", "a.svg"]).code(0);
     the_list_is_complete(&place, &toml);
@@ -130,12 +142,12 @@ fn every_option_may_stand_in_the_file() {
 fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
-        "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "seed", "machine",
-        "cores", "retry",
+        "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine",
+        "cores", "retry", "unlike",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",
-        "report", "bench",
+        "report", "bench", "generate",
     ];
     for command in commands {
         let help = place.run(&[command, "--help"]).stdout;

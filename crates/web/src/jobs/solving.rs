@@ -5,12 +5,12 @@ use crate::calls::view;
 use crate::fault::Fault;
 use crate::names::named;
 use crate::solution::verified;
+use generate::measure;
 use grid::Direction;
-use play::Difficulty;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{
-    Game, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Wanted, judge,
+    Game, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Stop, Wanted, judge,
     optimize, solve,
 };
 use std::time::Instant;
@@ -74,7 +74,7 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
         Outcome::Solved { moves, .. } => match verified(level, moves) {
             Some(solution) => {
                 told["solution"] = solution;
-                told["difficulty"] = difficulty(level, moves, answer.statistics.expanded);
+                told["difficulty"] = difficulty(level, &budget.stop);
                 ("solved", None)
             }
             None => ("gave-up", Some("bug")),
@@ -88,12 +88,12 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
     told
 }
 
-/// How hard the level seems, from its solution and the positions searched.
-fn difficulty(level: &Level, moves: &[Direction], searched: u64) -> Value {
-    Difficulty::of(level, moves, searched).map_or(
-        Value::Null,
-        |difficulty| json!({ "grade": difficulty.grade().to_string(), "astray": difficulty.astray }),
-    )
+/// How hard the level is, by searches of its own; none if the job was stopped or its time was over before they ended.
+fn difficulty(level: &Level, stop: &Stop) -> Value {
+    let Ok(measures) = measure(level, stop) else { return Value::Null };
+    let grade = measures.grade();
+    let astray = measures.solution.as_ref().map(|solution| solution.astray);
+    json!({ "grade": grade.number(), "word": grade.word(), "astray": astray })
 }
 
 /// Whether `steps` are a solution.

@@ -2,6 +2,7 @@
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
 use super::editing::{Home, Saved, Standing};
+use generate::Measures;
 use play::editor::Texts;
 use play::{Advice, Fewest, Hints, Play};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -54,11 +55,16 @@ pub(crate) enum Report {
 }
 
 /// How a search for a solution ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Answer {
     /// Moves from where the game stood, verified, the metrics in which they are proved shortest, what is proved that
     /// every solution takes at least, and how many positions the search expanded.
-    Solution { moves: Vec<grid::Direction>, proved: Vec<&'static str>, bound: Option<Bound>, searched: u64 },
+    Solution {
+        moves: Vec<grid::Direction>,
+        proved: Vec<&'static str>,
+        bound: Option<Bound>,
+        measures: Option<Box<Measures>>,
+    },
     /// Proved that there is none.
     Unsolvable,
     /// Neither, and the reason in words.
@@ -74,6 +80,8 @@ pub(crate) enum Task {
     Hint(Box<Play>, Box<Hints>),
     /// Look for a solution from where the game stands.
     Solve(Box<Play>),
+    /// The same, and how hard the level is.
+    Rate(Box<Play>),
     /// Make the moves of a solved game shorter: fewer of the first, then of the other.
     Shorten(Box<Play>, Fewest),
 }

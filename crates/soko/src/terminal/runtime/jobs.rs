@@ -41,7 +41,7 @@ impl Jobs {
         let (setup, events) = (self.setup.clone(), self.events.clone());
         let time = match task {
             Task::Hint(..) => setup.playing.hint_time(),
-            Task::Solve(_) | Task::Shorten(..) => setup.searching.time(),
+            Task::Solve(_) | Task::Rate(_) | Task::Shorten(..) => setup.searching.time(),
         };
         let limits =
             Limits::start(time, setup.searching.memory(), setup.searching.nodes, &Interrupt::default());
@@ -64,6 +64,9 @@ impl Jobs {
                     Report::Advice(advice, hints)
                 }
                 Task::Solve(play) => Report::Solved(solve(&play, &setup, &limits, observer)),
+                Task::Rate(play) => {
+                    Report::Solved(rate(&play, solve(&play, &setup, &limits, observer), &limits))
+                }
                 Task::Shorten(play, fewest) => Report::Solved(shorten(&play, fewest, &limits)),
             };
             // The receiver is gone when the program ends.
@@ -99,11 +102,19 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
                 return Answer::Fault;
             }
             let proved = answer.proved.iter().map(|metric| metric.name()).collect();
-            Answer::Solution { moves, proved, bound: answer.bound, searched: answer.statistics.expanded }
+            Answer::Solution { moves, proved, bound: answer.bound, measures: None }
         }
         Outcome::Unsolvable => Answer::Unsolvable,
         Outcome::GaveUp(reason) => Answer::GaveUp(why(reason).to_owned()),
     }
+}
+
+/// The answer with the measures of the level, if it is solved and the limits allow.
+fn rate(play: &Play, mut answer: Answer, limits: &Limits) -> Answer {
+    if let Answer::Solution { measures, .. } = &mut answer {
+        *measures = generate::measure(play.level(), &limits.budget.stop).ok().map(Box::new);
+    }
+    answer
 }
 
 /// Makes the moves of a solved game shorter until the limits come, and judges them.
@@ -112,15 +123,14 @@ fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
         Fewest::Pushes => Metric::Pushes,
         Fewest::Moves => Metric::Moves,
     };
-    let mut searched = 0;
-    let observer = &mut |_: &[Direction], expanded| searched = expanded;
+    let observer = &mut |_: &[Direction], _| {};
     let how = Optimizing::by(metric);
     let shorten = || sokoworks::optimize(play.level(), &[play.moves()], &how, &limits.budget, observer);
     match catch_unwind(AssertUnwindSafe(shorten)) {
         Ok(Ok(None)) => Answer::Fault,
         Ok(Ok(Some(best))) => match judge(play.level(), best.moves) {
             Ok(verified) => {
-                Answer::Solution { moves: verified.moves, proved: Vec::new(), bound: None, searched }
+                Answer::Solution { moves: verified.moves, proved: Vec::new(), bound: None, measures: None }
             }
             Err(_) => Answer::Fault,
         },

@@ -249,14 +249,13 @@ fn answer(task: Task) -> Report {
             Report::Advice(advice, hints)
         }
         Task::Shorten(play, _) => {
-            let mut searched = 0;
-            let observer = &mut |_: &[grid::Direction], expanded| searched = expanded;
+            let observer = &mut |_: &[grid::Direction], _| {};
             let how = Optimizing::by(Metric::Pushes);
             let best = sokoworks::optimize(play.level(), &[play.moves()], &how, &budget, observer);
             let moves = best.ok().flatten().expect("a solution").moves;
-            Report::Solved(Answer::Solution { moves, proved: Vec::new(), bound: None, searched })
+            Report::Solved(Answer::Solution { moves, proved: Vec::new(), bound: None, measures: None })
         }
-        Task::Solve(play) => {
+        Task::Solve(play) | Task::Rate(play) => {
             let searching = crate::options::Searching { threads: Some(1), ..Default::default() };
             let found = crate::solving::search_from(play.board(), &searching, &budget, &mut |_| {});
             let found = found.expect("an answer");
@@ -264,7 +263,8 @@ fn answer(task: Task) -> Report {
             Report::Solved(match found.outcome {
                 Outcome::Solved { moves, .. } => {
                     let bound = found.bound;
-                    Answer::Solution { moves, proved, bound, searched: found.statistics.expanded }
+                    let measures = generate::measure(play.level(), &budget.stop).ok().map(Box::new);
+                    Answer::Solution { moves, proved, bound, measures }
                 }
                 Outcome::Unsolvable => Answer::Unsolvable,
                 Outcome::GaveUp(_) => Answer::GaveUp("out of nodes".to_owned()),

@@ -4,8 +4,8 @@ use super::{Asking, Editing};
 use crate::quantity::{Count, at_least, counted};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
+use generate::Measures;
 use grid::Direction;
-use play::Difficulty;
 use sokoworks::{Bound, Level, Statistics, Warnings};
 
 impl Editing {
@@ -16,7 +16,7 @@ impl Editing {
         }
         match self.playtest() {
             Some(play) => {
-                let job = desk.start(Task::Solve(Box::new(play)));
+                let job = desk.start(Task::Rate(Box::new(play)));
                 self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0 });
             }
             None => desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
@@ -51,11 +51,11 @@ impl Editing {
     /// The answer in sentences, one at least.
     fn judge(&mut self, answer: Answer) -> Vec<String> {
         match answer {
-            Answer::Solution { moves, proved, bound, searched } => {
+            Answer::Solution { moves, proved, bound, measures } => {
                 let Some(level) = self.checked.level.clone() else {
                     return vec!["The level has changed since.".to_owned()];
                 };
-                let verdict = solvable(&level, &moves, &proved, bound, searched);
+                let verdict = solvable(&level, &moves, &proved, bound, measures.as_deref());
                 self.solution = Some(moves);
                 verdict
             }
@@ -72,7 +72,7 @@ fn solvable(
     moves: &[Direction],
     proved: &[&str],
     bound: Option<Bound>,
-    searched: u64,
+    measures: Option<&Measures>,
 ) -> Vec<String> {
     let mut play = play::Play::new(level.clone());
     play.make(moves);
@@ -86,22 +86,25 @@ fn solvable(
         proved => format!(", fewest {} proved", proved.join(" and ")),
     };
     let mut verdict = vec![format!("Solvable: {}{pushes}{proved}.", counted(tally.moves, "move"))];
-    let Some(difficulty) = Difficulty::of(level, moves, searched) else { return verdict };
-    let mut reasons = vec![match searched {
+    let Some(measures) = measures else { return verdict };
+    let mut reasons = vec![match measures.effort {
         1 => "1 position searched".to_owned(),
-        _ => format!("{} positions searched", Count(searched)),
+        effort => format!("{} positions searched", Count(effort)),
     }];
-    if let (Some(changes), Some(astray)) = (difficulty.changes, difficulty.astray) {
-        reasons.push(counted(changes, "box change"));
-        reasons.push(format!("{} away from all goals", counted(astray, "push")));
-    } else {
-        reasons.push(format!("{} that touch or bond", counted(difficulty.pushes, "move")));
+    if let Some(found) = &measures.solution {
+        if level.sokoban().is_some() {
+            reasons.push(counted(found.changes, "box change"));
+            reasons.push(format!("{} away from the goals", counted(found.astray, "push")));
+        } else {
+            reasons.push(format!("{} that touch or bond", counted(found.pushes, "move")));
+        }
     }
     if let Level::Sokoban(board) = level {
         let floor = board.size.cells().filter(|&cell| board.is_floor(cell)).count();
         let dead = Warnings::new(level, false).dead_squares().len();
         reasons.push(format!("{dead} of {floor} squares are dead"));
     }
-    verdict.push(format!("It seems {}: {}.", difficulty.grade(), reasons.join(", ")));
+    let grade = measures.grade();
+    verdict.push(format!("Grade {grade} of 10, {}: {}.", grade.word(), reasons.join(", ")));
     verdict
 }

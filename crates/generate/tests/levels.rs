@@ -1,0 +1,170 @@
+//! Levels that were made: solved by replay, nothing without a use, none twice, the same for the same seed.
+//!
+//! `SOKO_FULL=1` makes 1,000 of each game, otherwise a few. The wish of a level that fails is printed.
+
+use sokoworks::{Budget, Game, GaveUp, Level, Method, Metric, Outcome, Request, Stop, Wanted, judge, solve};
+use sokoworks_generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate, identity};
+use std::collections::HashSet;
+
+fn grades(low: u8, high: u8) -> (Grade, Grade) {
+    (Grade::new(low).expect("a grade"), Grade::new(high).expect("a grade"))
+}
+
+fn wish(game: Game, seed: u64) -> Wish {
+    let mut wish = Wish::default();
+    (wish.game, wish.seed, wish.grades, wish.effort) = (game, seed, grades(1, 4), 2);
+    wish
+}
+
+fn made(order: &Order) -> Vec<Made> {
+    let mut all = Vec::new();
+    let (done, ended) = generate(order, &Stop::new(), &mut |event| {
+        if let Event::Made(made) = event {
+            all.push(made.clone());
+        }
+    });
+    assert_eq!((ended, done.made), (Ok(()), order.count), "{:?}", order.wish);
+    all
+}
+
+fn count() -> usize {
+    if std::env::var_os("SOKO_FULL").is_some() { 1_000 } else { 12 }
+}
+
+/// Levels of a game, each checked for itself, and all for repetitions.
+fn check(game: Game, seed: u64) {
+    let mut order = Order::new(wish(game, seed), count());
+    order.jobs = 2;
+    let mut seen = HashSet::new();
+    for made in made(&order) {
+        let told = format!("{game}, seed {seed}, attempt {}", made.attempt);
+        let verified = judge(&made.level, made.solution.moves.clone());
+        assert_eq!(verified.as_ref().ok(), Some(&made.solution), "{told}");
+        assert!(made.proved, "{told}");
+        assert!((order.wish.grades.0..=order.wish.grades.1).contains(&made.grade), "{told}");
+        assert!(seen.insert(identity(&made.level)), "{told} is there twice");
+        all_is_used(&made, &told);
+    }
+}
+
+/// Every box is pushed; every atom of Sokobond that can bond does.
+fn all_is_used(made: &Made, told: &str) {
+    let Level::Sokoban(level) = &made.level else { return };
+    let mut position = sokoban::Position::start(level);
+    let mut unmoved: HashSet<_> = level.boxes.iter().collect();
+    for &direction in &made.solution.moves {
+        let step = sokoban::rules::step(level, &mut position, direction).expect("a legal step");
+        if step.pushed {
+            unmoved.remove(&position.player);
+        }
+    }
+    assert!(unmoved.is_empty(), "{told}: {unmoved:?} are never pushed");
+    assert!(level.decoration.is_empty(), "{told}");
+}
+
+#[test]
+fn levels_of_sokoban_are_solved_and_none_comes_twice() {
+    check(Game::Sokoban, 11);
+}
+
+#[test]
+fn levels_of_sokobond_are_solved_and_none_comes_twice() {
+    check(Game::Sokobond, 12);
+}
+
+#[test]
+fn fewest_pushes_are_those_of_a_search_from_the_start() {
+    for made in made(&Order::new(wish(Game::Sokoban, 21), 5)) {
+        let mut request = Request::default();
+        (request.method, request.metric) = (Method::Bfs, Wanted::Pushes);
+        let budget = Budget { nodes: Some(3_000_000), ..Budget::default() };
+        let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
+        assert!(answer.proved.contains(&Metric::Pushes), "attempt {}", made.attempt);
+        let other = judge(&made.level, answer.solution().unwrap_or_default().to_vec()).expect("a solution");
+        assert_eq!(other.pushes(), made.solution.pushes(), "attempt {}", made.attempt);
+    }
+}
+
+#[test]
+fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
+    let mut wish = wish(Game::Sokobond, 31);
+    wish.grades = grades(4, 8);
+    let mut modifiers = 0;
+    for made in made(&Order::new(wish, 6)) {
+        let Level::Sokobond(level) = &made.level else { panic!("the other game") };
+        for (index, _) in level.modifiers.iter().enumerate().filter(|(_, modifier)| modifier.is_some()) {
+            let mut without = (**level).clone();
+            without.modifiers[index] = None;
+            let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
+            let answer =
+                solve(&without.into(), &Request::default(), &budget, &mut |_| {}).expect("an answer");
+            let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
+            let is_needed = match answer.outcome {
+                Outcome::Solved { moves, .. } => moves.len() != made.solution.moves.len(),
+                Outcome::Unsolvable => true,
+                Outcome::GaveUp(_) => bound > made.solution.moves.len(),
+            };
+            assert!(is_needed, "attempt {}: modifier {index}", made.attempt);
+            modifiers += 1;
+        }
+    }
+    assert!(modifiers > 0);
+}
+
+#[test]
+fn a_seed_gives_the_same_levels_with_any_number_of_jobs() {
+    for game in Game::ALL {
+        let mut order = Order::new(wish(game, 41), 4);
+        let levels = |order: &Order| {
+            made(order).into_iter().map(|made| (made.attempt, made.level)).collect::<Vec<_>>()
+        };
+        let alone = levels(&order);
+        order.jobs = 3;
+        assert_eq!(levels(&order), alone, "{game}");
+        order.wish.seed = 42;
+        assert_ne!(levels(&order), alone, "{game}");
+        // What is known does not come again.
+        order.wish.seed = 41;
+        order.known = alone.iter().map(|(_, level)| identity(level)).collect();
+        assert!(levels(&order).iter().all(|found| !alone.contains(found)), "{game}");
+    }
+}
+
+#[test]
+fn every_theme_and_symmetry_gives_levels_of_the_wanted_size() {
+    for game in Game::ALL {
+        for &theme in Theme::ALL {
+            for &symmetry in &[Pattern::None, Pattern::Mirror, Pattern::Turn] {
+                let mut wish = wish(game, 51);
+                (wish.theme, wish.symmetry, wish.effort) = (theme, symmetry, 1);
+                (wish.width, wish.height, wish.pieces) = (Some(9), Some(8), Some(3));
+                wish.grades = grades(1, 10);
+                let level = made(&Order::new(wish, 1)).remove(0).level;
+                // Useless squares are filled, so a level may be smaller.
+                assert!(level.size().width <= 9 && level.size().height <= 8, "{game} {theme} {symmetry}");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_hold_and_impossible_wishes_are_refused() {
+    let mut order = Order::new(wish(Game::Sokoban, 61), 1_000);
+    order.positions = Some(20_000);
+    let (done, ended) = generate(&order, &Stop::new(), &mut |_| {});
+    assert_eq!(ended, Err(GaveUp::Nodes));
+    assert!(done.positions >= 20_000 && done.made < 1_000);
+    let stop = Stop::new();
+    stop.interrupt();
+    assert_eq!(generate(&order, &stop, &mut |_| {}).1, Err(GaveUp::Interrupted));
+    let refused = |change: &dyn Fn(&mut Wish)| {
+        let mut wish = wish(Game::Sokoban, 0);
+        change(&mut wish);
+        wish.check().expect_err("refused")
+    };
+    assert_eq!(refused(&|wish| wish.width = Some(3)), "a width of 3 is not between 4 and 30");
+    assert!(refused(&|wish| (wish.width, wish.height) = (Some(20), Some(20))).contains("too large"));
+    assert!(refused(&|wish| wish.pieces = Some(0)).contains("boxes"));
+    assert!(refused(&|wish| wish.grades = (Grade::MOST, Grade::LEAST)).contains("lowest grade 10"));
+    assert!(refused(&|wish| wish.effort = 0).contains("effort"));
+}

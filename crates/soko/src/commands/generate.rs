@@ -1,0 +1,255 @@
+//! `soko generate`: new levels, printed or written as they are made.
+
+use crate::arguments::{Arguments, Generate};
+use crate::config::Config;
+use crate::exit_code::ExitCode;
+use crate::input::Input;
+use crate::limits::memory::half_of_the_machine;
+use crate::limits::{Interrupt, Limits};
+use crate::output;
+use crate::output::diagnostics::{self, Problem};
+use crate::output::json;
+use crate::output::progress::Progress;
+use crate::quantity::counted;
+use crate::storage::files;
+use generate::{Event, Made, Order, generate, identity};
+use serde::Serialize;
+use sokoban::format::{Collection, Entry, Flavor, Moves};
+use sokobond::format::Version;
+use sokoworks::{Direction, Level};
+use std::path::{Path, PathBuf};
+
+/// Makes levels; the exit code is that of the limit where one ends the run before all are made.
+pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<ExitCode> {
+    let unlike: Vec<&str> = asked.unlike.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &unlike)?;
+    let (mut wishing, mut reading) = (asked.wishing.clone(), asked.reading.clone());
+    let (mut overwriting, mut printing) = (asked.overwriting.clone(), asked.printing.clone());
+    config.fill(&mut wishing)?;
+    config.fill(&mut reading)?;
+    config.fill(&mut overwriting)?;
+    config.fill(&mut printing)?;
+    let wish = wishing.wish(reading.game.unwrap_or_default());
+    wish.check().map_err(|wrong| Problem::new("E-WISH", wrong))?;
+    let mut order = Order::new(wish, wishing.count.unwrap_or(1) as usize);
+    order.positions = wishing.positions;
+    order.jobs = wishing.jobs();
+    if !unlike.is_empty() {
+        let known = Input::open(&unlike, &reading)?;
+        order.known =
+            known.levels().filter_map(|level| level.playable()).map(|level| identity(&level)).collect();
+    }
+    let interrupt = Interrupt::listen()?;
+    let limits = Limits::start(wishing.time(), half_of_the_machine(), None, &interrupt);
+    let mut shelf = Shelf::new(asked.output.as_deref(), overwriting.force(), printing.json(), &order)?;
+    let mut progress = Progress::new("generate", None, None);
+    let mut failed = None;
+    let (done, ended) = generate(&order, &limits.budget.stop, &mut |event| match event {
+        Event::Made(made) => {
+            progress.finish();
+            if failed.is_none()
+                && let Err(error) = shelf.add(made)
+            {
+                failed = Some(error);
+                limits.budget.stop.interrupt();
+            }
+        }
+        Event::Going(going) => progress.observe_levels(going.made, order.count, going.positions),
+    });
+    progress.finish();
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    shelf.close()?;
+    let Err(reason) = ended else { return Ok(ExitCode::Done) };
+    let why = crate::solving::gave_up::why(reason);
+    let made = counted(done.made, "level");
+    diagnostics::complain(&format!(
+        "{made} of {}: {why}, after {}\n",
+        order.count,
+        counted(done.attempts as usize, "attempt")
+    ));
+    Ok(ExitCode::of(reason))
+}
+
+/// Where levels go.
+struct Shelf {
+    place: Place,
+    json: bool,
+    force: bool,
+    seed: u64,
+    count: usize,
+    /// Levels of Sokoban for a file or for standard output.
+    collection: Collection,
+}
+
+enum Place {
+    Output,
+    /// A collection of Sokoban.
+    File(PathBuf, Flavor),
+    Folder(PathBuf),
+}
+
+impl Shelf {
+    fn new(output: Option<&str>, force: bool, json: bool, order: &Order) -> anyhow::Result<Shelf> {
+        let path = output.filter(|&path| path != "-").map(PathBuf::from);
+        let place = match path {
+            None => Place::Output,
+            Some(path) => match flavor(&path) {
+                Some(flavor) if order.wish.game == sokoworks::Game::Sokoban => {
+                    files::may_write(&path, force)?;
+                    Place::File(path, flavor)
+                }
+                _ => {
+                    std::fs::create_dir_all(&path).map_err(|error| files::trouble(&path, "make", &error))?;
+                    Place::Folder(path)
+                }
+            },
+        };
+        let collection =
+            Collection { title: format!("Generated with seed {}", order.wish.seed), ..Collection::default() };
+        Ok(Shelf { place, json, force, seed: order.wish.seed, count: 0, collection })
+    }
+
+    fn add(&mut self, made: &Made) -> anyhow::Result<()> {
+        self.count += 1;
+        let name = format!("{}-{}", self.seed, made.attempt + 1);
+        let title = format!("{name}, grade {}", made.grade);
+        if let Level::Sokoban(level) = &made.level {
+            let entry = entry(level, &made.solution.moves, &title, self.collection.entries.len() + 1);
+            self.collection.entries.push(entry);
+        }
+        match &self.place {
+            Place::Folder(folder) => {
+                let ending = if made.level.sokoban().is_some() { "sok" } else { "txt" };
+                let path = folder.join(format!("{name}.{ending}"));
+                files::may_write(&path, self.force)?;
+                files::write(&path, text(made, &title).as_bytes())?;
+            }
+            Place::File(path, flavor) => {
+                // The file is whole after each level.
+                files::write(path, sokoban::format::write(&self.collection, *flavor).as_bytes())?;
+            }
+            Place::Output if !self.json => {
+                let gap = if self.count > 1 { "\n" } else { "" };
+                let heading =
+                    if made.level.sokobond().is_some() { format!("{title}\n\n") } else { String::new() };
+                output::say(&format!("{gap}{heading}{}", text(made, &title)))?;
+            }
+            Place::Output => {}
+        }
+        if self.json {
+            output::say(&json::line(&Record::of(made, self.seed, &name))?)?;
+        }
+        Ok(())
+    }
+
+    /// Says what was written.
+    fn close(self) -> anyhow::Result<()> {
+        let path = match &self.place {
+            Place::Output => return Ok(()),
+            Place::File(path, _) | Place::Folder(path) => path,
+        };
+        diagnostics::complain(&format!("{}: {}\n", path.display(), counted(self.count, "level")));
+        Ok(())
+    }
+}
+
+/// The format that the name of a file asks for.
+fn flavor(path: &Path) -> Option<Flavor> {
+    match path.extension()?.to_str()? {
+        "txt" => Some(Flavor::Sok),
+        other => other.parse().ok(),
+    }
+}
+
+fn entry(level: &sokoban::Level, moves: &[Direction], title: &str, number: usize) -> Entry {
+    let position = sokoban::Position::start(level);
+    let rows = sokoban::draw::rows(level, &position);
+    let text = rows.join("\n") + "\n";
+    let read = sokoban::format::read(text.as_bytes(), &sokoban::format::ReadOptions::default());
+    let blank = read.entries.into_iter().next().unwrap_or_default();
+    Entry { number, title: title.to_owned(), solutions: vec![Moves::played(level, moves)], ..blank }
+}
+
+/// The text of one level with its solution.
+fn text(made: &Made, title: &str) -> String {
+    match &made.level {
+        Level::Sokoban(level) => {
+            let entries = vec![entry(level, &made.solution.moves, title, 1)];
+            sokoban::format::write(&Collection { entries, ..Collection::default() }, Flavor::Sok)
+        }
+        Level::Sokobond(level) => {
+            let version = Version::of(level);
+            sokobond::format::write(level, [&made.solution.moves[..]], version).unwrap_or_default()
+        }
+    }
+}
+
+/// A level as JSON.
+#[derive(Serialize)]
+struct Record<'a> {
+    game: &'static str,
+    /// The seed and the number of the attempt, from 1.
+    name: &'a str,
+    seed: u64,
+    attempt: u64,
+    grade: u8,
+    /// The sum that the grade rounds.
+    difficulty: f64,
+    moves: usize,
+    /// Null for Sokobond.
+    pushes: Option<usize>,
+    /// Null for Sokobond.
+    box_lines: Option<usize>,
+    /// Null for Sokobond.
+    box_changes: Option<usize>,
+    /// Whether fewest pushes, or in Sokobond fewest moves, are proved.
+    proved: bool,
+    /// Pushes, or moves, after which the lower bound was higher than before.
+    astray: usize,
+    /// Mean number of choices before each push, or move.
+    choices: f64,
+    /// Share of these that are proved fatal.
+    fatal: f64,
+    /// Positions that the search for the grade expanded.
+    nodes: u64,
+    width: u32,
+    height: u32,
+    pieces: usize,
+    squares: usize,
+    /// The level with its solution, as in a file.
+    level: String,
+    solution: &'a str,
+}
+
+impl<'a> Record<'a> {
+    fn of(made: &'a Made, seed: u64, name: &'a str) -> Record<'a> {
+        let (metrics, measures) = (made.solution.metrics, &made.measures);
+        let found = measures.solution.as_ref();
+        let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
+        Record {
+            game: made.level.game().name(),
+            name,
+            seed,
+            attempt: made.attempt + 1,
+            grade: made.grade.number(),
+            difficulty: rounded(measures.difficulty()),
+            moves: made.solution.moves.len(),
+            pushes: made.solution.pushes(),
+            box_lines: metrics.map(|metrics| metrics.box_lines),
+            box_changes: metrics.map(|metrics| metrics.box_changes),
+            proved: made.proved,
+            astray: found.map_or(0, |found| found.astray),
+            choices: rounded(found.map_or(0.0, |found| found.choices)),
+            fatal: rounded(found.map_or(0.0, |found| found.fatal)),
+            nodes: measures.effort,
+            width: made.level.size().width,
+            height: made.level.size().height,
+            pieces: measures.pieces,
+            squares: measures.squares,
+            level: text(made, name),
+            solution: &made.solution.letters,
+        }
+    }
+}

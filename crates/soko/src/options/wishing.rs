@@ -1,0 +1,174 @@
+//! What is wanted of new levels.
+
+use super::named::{Named, name, named};
+use super::{Group, positive, text};
+use crate::quantity::TimeSpan;
+use clap::Args;
+use generate::{Grade, Pattern, Theme, Wish};
+use serde::Deserialize;
+use sokoworks::Game;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What is wanted of new levels.
+#[derive(Args, Clone, Debug, Default, Deserialize)]
+#[command(next_help_heading = "Levels")]
+#[serde(default, rename_all = "kebab-case")]
+pub(crate) struct Wishing {
+    /// How many levels [default: 1]
+    #[arg(long, short = 'n', value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) count: Option<u32>,
+
+    /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades are tried
+    /// in turn [default: 1-6]
+    #[arg(long, value_name = "GRADE")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) grade: Option<Grades>,
+
+    /// Columns, the walls around included [default: by grade]
+    #[arg(long, value_name = "N")]
+    pub(crate) width: Option<u32>,
+
+    /// Rows, the walls around included [default: by grade]
+    #[arg(long, value_name = "N")]
+    pub(crate) height: Option<u32>,
+
+    /// Boxes (up to 10), or in Sokobond atoms (2 to 12, about) [default: by grade]
+    #[arg(long, visible_aliases = ["boxes", "atoms"], value_name = "N")]
+    pub(crate) pieces: Option<u32>,
+
+    /// The kind of room [default: any]
+    #[arg(long, value_parser = named::<Theme>(), value_name = "THEME")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) theme: Option<Theme>,
+
+    /// How walls and goals are symmetric before what is useless is taken away [default: any]
+    #[arg(long, value_parser = named::<Pattern>(), value_name = "SYMMETRY")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) symmetry: Option<Pattern>,
+
+    /// Another seed gives other levels [default: 0]
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// How long each level is improved, 1 to 100 [default: 10]
+    #[arg(long, value_name = "N")]
+    pub(crate) effort: Option<u32>,
+
+    /// Most positions to search for all levels: a limit that is the same on every machine
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) positions: Option<u64>,
+
+    /// Time limit for all levels, such as 10s, 2m30s, 1h or none [default: none]
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) time: Option<TimeSpan>,
+
+    /// Levels that are made at the same time [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    #[serde(deserialize_with = "positive")]
+    pub(crate) jobs: Option<u16>,
+}
+
+group!(Wishing { count, grade, width, height, pieces, theme, symmetry, seed, effort, positions, time, jobs });
+
+impl Wishing {
+    /// The wish.
+    pub(crate) fn wish(&self, game: Game) -> Wish {
+        let mut wish = Wish::default();
+        wish.game = game;
+        wish.grades = self.grade.unwrap_or_default().0;
+        (wish.width, wish.height, wish.pieces) = (self.width, self.height, self.pieces);
+        wish.theme = self.theme.unwrap_or_default();
+        wish.symmetry = self.symmetry.unwrap_or_default();
+        wish.seed = self.seed.unwrap_or(0);
+        wish.effort = self.effort.unwrap_or(wish.effort);
+        wish
+    }
+
+    /// Time for all levels; none is no limit.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        self.time.and_then(|time| time.0)
+    }
+
+    /// Levels that are made at the same time.
+    pub(crate) fn jobs(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.jobs.map_or_else(cores, usize::from)
+    }
+}
+
+/// A range of grades.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grades(pub(crate) (Grade, Grade));
+
+/// Those that come within seconds.
+impl Default for Grades {
+    fn default() -> Grades {
+        Grades((Grade::LEAST, Grade::new(6).unwrap_or(Grade::MOST)))
+    }
+}
+
+impl FromStr for Grades {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Grades, String> {
+        let grade = |word: &str| word.trim().parse().ok().and_then(Grade::new);
+        let (low, high) = text.split_once('-').unwrap_or((text, text));
+        match (grade(low), grade(high)) {
+            (Some(low), Some(high)) if low <= high => Ok(Grades((low, high))),
+            _ => Err("expected a grade from 1 to 10, or a range such as 2-5".to_owned()),
+        }
+    }
+}
+
+impl Named for Theme {
+    const ALL: &'static [Theme] = Theme::ALL;
+
+    fn name(self) -> &'static str {
+        Theme::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Theme::Any => "Each of the others in turn",
+            Theme::Open => "One open room with a few pillars",
+            Theme::Rooms => "Small rooms with doors",
+            Theme::GoalRoom => "All goals side by side",
+            Theme::Corridors => "Passages one square wide",
+            Theme::Few => "Few squares",
+        }
+    }
+}
+
+impl Named for Pattern {
+    const ALL: &'static [Pattern] = Pattern::ALL;
+
+    fn name(self) -> &'static str {
+        Pattern::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Pattern::Any => "Some levels are symmetric, some are not",
+            Pattern::None => "Not on purpose",
+            Pattern::Mirror => "Left and right are mirror images",
+            Pattern::Turn => "A half turn changes nothing",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn grades_are_numbers_or_ranges() {
+        let numbers =
+            |text: &str| text.parse::<Grades>().ok().map(|Grades((low, high))| (low.number(), high.number()));
+        assert_eq!([numbers("4"), numbers("2-5")], [Some((4, 4)), Some((2, 5))]);
+        assert_eq!(["0", "11", "5-2", "easy", "", "3-"].map(numbers), [None; 6]);
+    }
+}

@@ -85,7 +85,7 @@ export class Asking {
     /** @type {[string, string][]} */
     const rows = metrics.map((/** @type {[string, number]} */ [name, value]) => [name, String(value)]);
     if (answer.difficulty?.astray !== undefined && answer.difficulty.astray !== null)
-      rows.push(["pushes away from all goals", String(answer.difficulty.astray)]);
+      rows.push(["steps away from the goal", String(answer.difficulty.astray)]);
     if (answer.bound) rows.push(["proved: at least", String(answer.bound)]);
     if (answer.nodes !== undefined)
       rows.push(["search effort", `${short(answer.nodes)} positions`], ["time", `${answer.seconds.toFixed(2)} s`]);
@@ -107,7 +107,7 @@ function sentence(question, answer) {
   if (outcome !== "solved") return `No answer: ${REASONS[answer.reason] ?? answer.reason}.`;
   const metrics = solution.metrics;
   if (question === "hard")
-    return `Solvable, and ${difficulty?.grade ?? "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
+    return `Solvable, ${difficulty ? `grade ${difficulty.grade} of 10 (${difficulty.word})` : "of unknown difficulty"}: ${words(metrics.slice(0, 2))} in the solution found.`;
   const counted = metrics.find((/** @type {[string, number]} */ [name]) => name === "pushes") ?? metrics[0];
   return proved.includes(counted[0])
     ? `${words([counted])}, proved to be the fewest.`

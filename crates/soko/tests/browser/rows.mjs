@@ -520,7 +520,7 @@ export const rows = {
     assert.equal(await row(2), "# @$.    #");
     // The solver is asked how hard it is, and how many pushes it takes.
     await page.click("text=How hard?");
-    await page.locator(".verdict", { hasText: /Solvable, and very easy: 1 move, 1 push/ }).waitFor();
+    await page.locator(".verdict", { hasText: /Solvable, grade 1 of 10 \(very easy\): 1 move, 1 push/ }).waitFor();
     await page.locator(".meter", { hasText: /pushes1.*box changes\d.*search effort\d+ positions/ }).waitFor();
     await page.click("text=How many pushes?");
     await page.locator(".verdict", { hasText: "1 push, proved to be the fewest." }).waitFor();

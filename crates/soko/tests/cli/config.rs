@@ -49,11 +49,8 @@ fn what_is_wrong_in_the_file_is_told_with_its_place() {
     place.run(&["solve", "a.xsb"]).code(33).complains("error[E-BINARY]");
 }
 
-#[test]
-fn every_option_may_stand_in_the_file() {
-    let place = Place::with(&[("a.xsb", ONE_PUSH), ("b.sok", ONE_PUSH)]);
-    let own = ".config/soko/soko.toml";
-    let toml = r##"
+/// Every option, each with a value.
+const EVERY: &str = r##"
         allow-host = "puzzles"
         at = "end"
         bind = "127.0.0.1"
@@ -117,13 +114,18 @@ fn every_option_may_stand_in_the_file() {
         width = 6
         write-solutions = false
     "##;
+
+#[test]
+fn every_option_may_stand_in_the_file() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH), ("b.sok", ONE_PUSH)]);
+    let own = ".config/soko/soko.toml";
     let terminal = r##"
         ascii = true
         author = "Me"
         hint-time = "5s"
         keys = "undo=z"
     "##;
-    let toml = format!("{toml}{}", if cfg!(feature = "tui") { terminal } else { "" });
+    let toml = format!("{EVERY}{}", if cfg!(feature = "tui") { terminal } else { "" });
     place.write(own, toml.as_bytes());
     let records = place.run(&["solve", "a.xsb"]).code(0).json();
     assert_eq!(records[0]["boards"].as_array().map(Vec::len), Some(2));
@@ -142,8 +144,8 @@ fn every_option_may_stand_in_the_file() {
 fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
-        "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine",
-        "cores", "retry", "unlike",
+        "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
+        "retry", "unlike",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",

@@ -1,15 +1,24 @@
-//! The levels that come with `soko`: first steps in Sokoban and a small course in Sokobond, as the bytes of their files.
+//! The levels that come with `soko`, as the bytes of their files: two collections of Sokoban and two of Sokobond, each from
+//! easy to hard.
 
-/// A level of Sokobond.
+/// A level of Sokobond in the course.
 macro_rules! bond {
     ($name:literal) => {
         (concat!("Sokobond/", $name), include_bytes!(concat!("sokobond/", $name)))
     };
 }
 
+/// A level of Sokobond in the laboratory.
+macro_rules! laboratory {
+    ($name:literal) => {
+        (concat!("Laboratory/", $name), include_bytes!(concat!("laboratory/", $name)))
+    };
+}
+
 /// All files, each with its name.
 pub const FILES: &[(&str, &[u8])] = &[
     ("first-steps.sok", include_bytes!("sokoban/first-steps.sok")),
+    ("warehouse.sok", include_bytes!("sokoban/warehouse.sok")),
     bond!("01 - First Bond.txt"),
     bond!("02 - Two Hands.txt"),
     bond!("03 - Mind Your Shape.txt"),
@@ -22,6 +31,94 @@ pub const FILES: &[(&str, &[u8])] = &[
     bond!("10 - Cut and Double.txt"),
     bond!("11 - Curl Up.txt"),
     bond!("12 - The Whole Laboratory.txt"),
+    bond!("13 - The back alley.txt"),
+    bond!("14 - Dog leg.txt"),
+    bond!("15 - Three guests.txt"),
+    bond!("16 - Tidy up.txt"),
+    bond!("17 - Three oxygens.txt"),
+    bond!("18 - Open floor.txt"),
+    bond!("19 - Around the bend.txt"),
+    bond!("20 - Two glasses.txt"),
+    bond!("21 - The gap.txt"),
+    bond!("22 - Stepwise.txt"),
+    bond!("23 - Pantry.txt"),
+    bond!("24 - Nook.txt"),
+    bond!("25 - Side pockets.txt"),
+    bond!("26 - Crowd.txt"),
+    bond!("27 - The ledge.txt"),
+    bond!("28 - Bay window.txt"),
+    bond!("29 - Landing.txt"),
+    bond!("30 - Two by two.txt"),
+    bond!("31 - Slope.txt"),
+    bond!("32 - Long way round.txt"),
+    bond!("33 - Pillars.txt"),
+    bond!("34 - The shaft.txt"),
+    bond!("35 - Hidden corner.txt"),
+    bond!("36 - Cold water.txt"),
+    bond!("37 - Four pillars.txt"),
+    bond!("38 - Hammock.txt"),
+    bond!("39 - Ladder.txt"),
+    bond!("40 - Side door.txt"),
+    bond!("41 - Wide berth.txt"),
+    bond!("42 - Carbon copy.txt"),
+    bond!("43 - Passing place.txt"),
+    bond!("44 - Corner seat.txt"),
+    bond!("45 - First cut.txt"),
+    bond!("46 - Half a bond.txt"),
+    bond!("47 - The threshold.txt"),
+    bond!("48 - Split level.txt"),
+    bond!("49 - Undertow.txt"),
+    bond!("50 - Spare electron.txt"),
+    bond!("51 - Detour.txt"),
+    bond!("52 - Loose change.txt"),
+    laboratory!("01 - Pipette.txt"),
+    laboratory!("02 - Beaker.txt"),
+    laboratory!("03 - Tongs.txt"),
+    laboratory!("04 - Stopper.txt"),
+    laboratory!("05 - Funnel.txt"),
+    laboratory!("06 - Loose ends.txt"),
+    laboratory!("07 - Silent partner.txt"),
+    laboratory!("08 - Fume hood.txt"),
+    laboratory!("09 - Test bench.txt"),
+    laboratory!("10 - Cold storage.txt"),
+    laboratory!("11 - Crucible.txt"),
+    laboratory!("12 - Siphon.txt"),
+    laboratory!("13 - Ribbon.txt"),
+    laboratory!("14 - Solvent.txt"),
+    laboratory!("15 - Residue.txt"),
+    laboratory!("16 - Filter.txt"),
+    laboratory!("17 - Titration.txt"),
+    laboratory!("18 - Isomer.txt"),
+    laboratory!("19 - Distillation.txt"),
+    laboratory!("20 - Burner.txt"),
+    laboratory!("21 - Condenser.txt"),
+    laboratory!("22 - Retort.txt"),
+    laboratory!("23 - Exchange.txt"),
+    laboratory!("24 - Centrifuge.txt"),
+    laboratory!("25 - Turntable.txt"),
+    laboratory!("26 - Hinge.txt"),
+    laboratory!("27 - Catalyst.txt"),
+    laboratory!("28 - Equilibrium.txt"),
+    laboratory!("29 - Resonance.txt"),
+    laboratory!("30 - Half-life.txt"),
+    laboratory!("31 - Reflux.txt"),
+    laboratory!("32 - Corkscrew.txt"),
+    laboratory!("33 - Polymer.txt"),
+    laboratory!("34 - Whirlpool.txt"),
+    laboratory!("35 - Chain reaction.txt"),
+    laboratory!("36 - Carousel.txt"),
+    laboratory!("37 - Crown ether.txt"),
+    laboratory!("38 - Manifold.txt"),
+    laboratory!("39 - Precipitate.txt"),
+    laboratory!("40 - Double helix.txt"),
+    laboratory!("41 - Sublimation.txt"),
+    laboratory!("42 - Pendulum.txt"),
+    laboratory!("43 - Containment.txt"),
+    laboratory!("44 - Cyclone.txt"),
+    laboratory!("45 - Clockwise.txt"),
+    laboratory!("46 - Reactor.txt"),
+    laboratory!("47 - Inert gas.txt"),
+    laboratory!("48 - Mirror image.txt"),
 ];
 
 #[cfg(doctest)]

@@ -398,7 +398,9 @@ fn the_levels_of_the_guide_and_our_own_are_answered_alike_every_time() {
     let own = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/sokoban/first-steps.sok");
     let bytes = std::fs::read(own).expect("our own levels");
     let collection = sokoban::format::read(&bytes, &sokoban::format::ReadOptions::default());
-    let mut levels: Vec<Level> = collection.entries.into_iter().filter_map(|entry| entry.level).collect();
+    // The lessons; the rooms after them are as small.
+    let lessons = collection.entries.into_iter().take(10);
+    let mut levels: Vec<Level> = lessons.filter_map(|entry| entry.level).collect();
     levels.push(crate::testing::level(&["########", "#  @   #", "# $  $ #", "#  ..  #", "########"]));
     levels.push(crate::testing::level(&["######", "#@ $ #", "#.$  #", "#.   #", "######"]));
     for (number, level) in levels.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The collection made here reads without a remark, every level is solved, and it is written as the
+//! The collections made here read without a remark, every level is solved, and they are written as the
 //! writer writes.
 
 mod common;
@@ -9,11 +9,20 @@ use std::path::Path;
 
 #[test]
 fn first_steps() {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokoban/first-steps.sok");
+    check("first-steps.sok", "First steps", 41);
+}
+
+#[test]
+fn warehouse() {
+    check("warehouse.sok", "Warehouse", 40);
+}
+
+fn check(name: &str, title: &str, count: usize) {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokoban").join(name);
     let text = std::fs::read_to_string(file).expect("the collection");
     let collection = common::read_text(&text);
     assert_eq!(collection.all_diagnostics(), Vec::<&Diagnostic>::new());
-    assert_eq!((collection.title.as_str(), collection.entries.len()), ("First steps", 10));
+    assert_eq!((collection.title.as_str(), collection.entries.len()), (title, count));
     for entry in &collection.entries {
         assert!(!entry.title.is_empty() && entry.level.is_some(), "{}", entry.number);
         assert!(entry.solutions.iter().any(|moves| moves.kind == Kind::Solution), "{}", entry.title);

@@ -34,7 +34,8 @@ use std::time::Duration;
 /// When the runtime cannot be created or the socket cannot be used.
 pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
-    let (router, jobs) = server::routes::with_jobs(setup);
+    let (router, jobs, library) = server::routes::with_parts(setup);
+    runtime.spawn_blocking(move || library.warm_up());
     let end = async {
         while !ended() {
             tokio::time::sleep(Duration::from_millis(50)).await;

@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 use sokoworks::Level;
 use std::sync::OnceLock;
 
+/// Cells of the largest board that is a collection's cover, so that its squares can be told apart.
+const COVER: usize = 200;
+
 /// The levels of the server.
 #[derive(Debug, Default)]
 pub struct Library {
@@ -20,6 +23,8 @@ pub struct Library {
 pub struct Shelf {
     /// Its name for people.
     pub title: String,
+    /// The file or folder that it was read from, as a detail.
+    pub file: String,
     /// Its levels, broken ones too.
     pub entries: Vec<Entry>,
     /// The keys of the levels, found when they are first asked for.
@@ -43,45 +48,89 @@ pub struct Entry {
 
 impl Shelf {
     /// A collection of levels.
-    pub fn new(title: impl Into<String>, entries: Vec<Entry>) -> Shelf {
-        Shelf { title: title.into(), entries, keys: OnceLock::new() }
+    pub fn new(title: impl Into<String>, file: impl Into<String>, entries: Vec<Entry>) -> Shelf {
+        Shelf { title: title.into(), file: file.into(), entries, keys: OnceLock::new() }
+    }
+
+    /// The levels that can be played, with their places.
+    fn playable(&self) -> impl Iterator<Item = (usize, &Level)> + Clone {
+        let levels = self.entries.iter().enumerate();
+        levels.filter_map(|(place, entry)| entry.level.as_ref().map(|level| (place, level)))
+    }
+
+    /// What its card shows: game, author, sizes, progress, the place of the level whose picture is the cover, and the place
+    /// of the first level that is not solved.
+    fn card(&self, store: &Store) -> Value {
+        let area = |level: &Level| level.size().width as usize * level.size().height as usize;
+        let small =
+            self.playable().filter(|(_, level)| area(level) <= COVER).max_by_key(|(_, level)| area(level));
+        let cover = small.or_else(|| self.playable().min_by_key(|(_, level)| area(level)));
+        let by_area = |(_, level): &(usize, &Level)| area(level);
+        let size = |found: Option<(usize, &Level)>| {
+            found.map(|(_, level)| (level.size().width, level.size().height))
+        };
+        let pieces = self.playable().map(|(_, level)| pieces(level));
+        let author = self.entries.first().map_or("", |entry| entry.author.as_str());
+        let author = if self.entries.iter().all(|entry| entry.author == author) { author } else { "" };
+        let solved: Vec<bool> = self.solved(store).collect();
+        json!({
+            "title": self.title,
+            "file": self.file,
+            "author": author,
+            "count": self.entries.len(),
+            "solved": solved.iter().filter(|&&solved| solved).count(),
+            "next": self.playable().map(|(place, _)| place).find(|&place| !solved[place]),
+            "game": self.playable().next().map(|(_, level)| level.game().name()),
+            "cover": cover.map(|(place, _)| place),
+            "smallest": size(self.playable().min_by_key(by_area)),
+            "largest": size(self.playable().max_by_key(by_area)),
+            "pieces": (pieces.clone().min(), pieces.max()),
+        })
+    }
+
+    /// The keys of the levels, in their order; broken ones have none.
+    fn keys(&self) -> &[Option<LevelKey>] {
+        let key = |entry: &Entry| entry.level.as_ref().map(LevelKey::of);
+        self.keys.get_or_init(|| self.entries.iter().map(key).collect())
     }
 
     /// Which of the levels are solved.
     fn solved<'a>(&'a self, store: &'a Store) -> impl Iterator<Item = bool> + 'a {
-        let key = |entry: &Entry| entry.level.as_ref().map(LevelKey::of);
-        let keys = self.keys.get_or_init(|| self.entries.iter().map(key).collect());
-        keys.iter().map(|key| key.is_some_and(|key| store.has(&key)))
+        self.keys().iter().map(|key| key.is_some_and(|key| store.has(&key)))
     }
 }
 
 impl Library {
-    /// The names of all collections, and how much of each is solved.
+    /// Finds the keys of all levels, so that no page has to wait for them.
+    pub(crate) fn warm_up(&self) {
+        for shelf in &self.shelves {
+            shelf.keys();
+        }
+    }
+
+    /// The cards of all collections.
     pub(crate) fn list(&self, store: &Store) -> Value {
-        let shelves = self.shelves.iter().map(|shelf| {
-            let game = shelf.entries.iter().find_map(|entry| entry.level.as_ref().map(Level::game));
-            json!({
-                "title": shelf.title,
-                "count": shelf.entries.len(),
-                "solved": shelf.solved(store).filter(|&solved| solved).count(),
-                "game": game.map(sokoworks::Game::name),
-            })
-        });
+        let shelves = self.shelves.iter().map(|shelf| shelf.card(store));
         json!({ "collections": shelves.collect::<Vec<_>>(), "remarks": store.remarks() })
     }
 
     /// What is shown of each level of a collection in a list.
     pub(crate) fn shelf(&self, number: usize, store: &Store) -> Result<Value, Fault> {
         let shelf = self.shelves.get(number).ok_or_else(|| Fault::missing("this collection"))?;
-        let entries = shelf.entries.iter().zip(shelf.solved(store)).map(|(entry, solved)| {
-            let best = |level| if solved { store.best(level) } else { Value::Null };
-            let told = |level| facts(level, best(level), store.least(level));
+        let entries = shelf.entries.iter().zip(shelf.keys()).map(|(entry, key)| {
+            let known = key.is_some_and(|key| store.knows(&key));
+            let records =
+                |level| if known { (store.best(level), store.least(level)) } else { Default::default() };
+            let told = |level| {
+                let (best, least) = records(level);
+                facts(level, best, least)
+            };
             let mut told = entry.level.as_ref().map_or_else(|| json!({}), told);
             told["title"] = json!(entry.title);
             told["author"] = json!(entry.author);
             told
         });
-        Ok(json!({ "title": shelf.title, "levels": entries.collect::<Vec<_>>() }))
+        Ok(json!({ "title": shelf.title, "file": shelf.file, "levels": entries.collect::<Vec<_>>() }))
     }
 
     /// One level.
@@ -91,14 +140,19 @@ impl Library {
     }
 }
 
+/// Boxes or atoms of a level.
+fn pieces(level: &Level) -> usize {
+    match level {
+        Level::Sokoban(level) => level.boxes.len(),
+        Level::Sokobond(level) => level.atoms.len(),
+    }
+}
+
 /// What lists show of a level.
 pub(crate) fn facts(level: &Level, best: Value, least: Value) -> Value {
     let size = level.size();
-    let pieces = match level {
-        Level::Sokoban(level) => level.boxes.len(),
-        Level::Sokobond(level) => level.atoms.len(),
-    };
-    json!({ "size": (size.width, size.height), "pieces": pieces, "best": best, "least": least })
+    let game = level.game().name();
+    json!({ "game": game, "size": (size.width, size.height), "pieces": pieces(level), "best": best, "least": least })
 }
 
 impl Entry {

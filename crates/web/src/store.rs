@@ -74,6 +74,11 @@ impl Store {
         self.book().has(key)
     }
 
+    /// Whether there is any record of a level, whoever found it.
+    pub(crate) fn knows(&self, key: &LevelKey) -> bool {
+        self.book().knows(key)
+    }
+
     /// The player's records of a level, for pages: what was played, without hints where there is such a solution, and how it
     /// was found; null when the level was not solved. A solver's solutions are no records of the player.
     pub(crate) fn best(&self, level: &Level) -> Value {

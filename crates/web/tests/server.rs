@@ -60,7 +60,7 @@ fn server_with(jobs: JobLimits) -> Router {
         level: Some(level.into()),
         solutions: vec!["R".to_owned()],
     };
-    let library = Library { shelves: vec![Shelf::new("Small", vec![entry])] };
+    let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     sokoworks_web::router(Setup {
         library,
         store: Store::forgetful(),
@@ -129,6 +129,32 @@ async fn only_its_own_page_may_ask() {
     check("content-type", "text/plain", StatusCode::UNSUPPORTED_MEDIA_TYPE).await;
     let nameless = Request::builder().uri("/").body(Body::empty()).expect("a request");
     assert_eq!(send(&server, nameless).await.0, StatusCode::FORBIDDEN);
+    let mut two = request("GET", "/api/library", "");
+    two.headers_mut().append("host", "localhost".parse().expect("a value"));
+    let absolute = request("GET", "http://127.0.0.1:7656/api/library", "");
+    for ambiguous in [two, absolute] {
+        let (status, answer) = send(&server, ambiguous).await;
+        assert_eq!((status, &answer["error"]["code"]), (StatusCode::BAD_REQUEST, &json!("E-HOST")));
+    }
+}
+
+#[tokio::test]
+async fn collections_have_covers_sizes_and_a_level_to_go_on_with() {
+    let server = server();
+    let (_, answer) = send(&server, request("GET", "/api/library", "")).await;
+    let card = &answer["collections"][0];
+    assert_eq!((&card["title"], &card["file"]), (&json!("Small"), &json!("small.xsb")));
+    assert_eq!((&card["cover"], &card["next"], &card["count"]), (&json!(0), &json!(0), &json!(1)));
+    assert_eq!((&card["smallest"], &card["pieces"]), (&json!([5, 3]), &json!([1, 1])));
+    ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "solver" })).await;
+    let (_, answer) = send(&server, request("GET", "/api/library", "")).await;
+    assert_eq!(answer["collections"][0]["solved"], 0, "a solver's solution is not the player's");
+    ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "mine" })).await;
+    let (_, answer) = send(&server, request("GET", "/api/library", "")).await;
+    assert_eq!(
+        (&answer["collections"][0]["solved"], &answer["collections"][0]["next"]),
+        (&json!(1), &Value::Null)
+    );
 }
 
 #[tokio::test]

@@ -125,28 +125,52 @@ fn keeper(data: Data, keeping: Keeping) -> Store {
 
 /// The levels in collections: a file is one, and so are the files of a folder that have one level each.
 fn library(input: &Input) -> Library {
-    let mut shelves: Vec<(String, Vec<Entry>)> = Vec::new();
+    let mut shelves: Vec<Shelf> = Vec::new();
     for level in input.levels() {
-        let name = shelf_name(level);
-        match shelves.iter_mut().find(|(own, _)| *own == name) {
-            Some((_, entries)) => entries.push(entry(level)),
-            None => shelves.push((name, vec![entry(level)])),
+        let (title, file) = shelf_of(level);
+        match shelves.iter_mut().find(|own| own.title == title && own.file == file) {
+            Some(shelf) => shelf.entries.push(entry(level)),
+            None => shelves.push(Shelf::new(title, file, vec![entry(level)])),
         }
     }
-    Library { shelves: shelves.into_iter().map(|(name, entries)| Shelf::new(name, entries)).collect() }
+    Library { shelves }
 }
 
-fn shelf_name(level: Chosen<'_>) -> String {
+/// The title of a level's collection, and the name of the file or folder that it is.
+fn shelf_of(level: Chosen<'_>) -> (String, String) {
     let path = level.file.path.as_deref().unwrap_or(Path::new(&level.file.source.name));
     let part = |part: Option<&std::ffi::OsStr>| part.map(|name| name.to_string_lossy().into_owned());
-    if let Collection::Sokoban(collection) = &level.file.content
-        && !collection.title.is_empty()
-    {
-        return collection.title.clone();
+    let alone = level.file.count() == 1;
+    let folder = part(path.parent().and_then(Path::file_name)).filter(|_| alone);
+    let name = folder.clone().unwrap_or_else(|| part(path.file_stem()).unwrap_or_default());
+    let file =
+        folder.map_or_else(|| part(path.file_name()).unwrap_or_default(), |folder| format!("{folder}/"));
+    match &level.file.content {
+        Collection::Sokoban(collection) if !collection.title.is_empty() => (collection.title.clone(), file),
+        _ => (readable(&name), file),
     }
-    let folder = part(path.parent().and_then(Path::file_name));
-    let file = part(path.file_stem()).unwrap_or_default();
-    if level.file.count() == 1 { folder.unwrap_or(file) } else { file }
+}
+
+/// The name of a file as a title: spaces between words and before a number, without its leading zeros, and a capital in
+/// front.
+fn readable(name: &str) -> String {
+    let mut title = String::new();
+    for letter in name.chars() {
+        let letter = if letter == '_' || letter == '-' { ' ' } else { letter };
+        let last = title.chars().next_back();
+        if letter.is_ascii_digit() && last.is_some_and(char::is_alphabetic) {
+            title.push(' ');
+        }
+        if letter.is_ascii_digit() && title.ends_with(" 0") {
+            title.pop();
+        }
+        if letter != ' ' || last != Some(' ') {
+            title.push(letter);
+        }
+    }
+    let title = title.trim();
+    let mut letters = title.chars();
+    letters.next().map_or_else(|| name.to_owned(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 fn entry(level: Chosen<'_>) -> Entry {
@@ -186,5 +210,23 @@ fn open(url: &str) {
         .spawn();
     if started.is_err() {
         diagnostics::complain("note: no browser could be opened; open the address yourself\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::readable;
+
+    #[test]
+    fn names_of_files_as_titles() {
+        let check = |name: &str, expect: &str| assert_eq!(readable(name), expect, "{name}");
+        check("first-steps", "First steps");
+        check("microban1", "Microban 1");
+        check("sasquatch01", "Sasquatch 1");
+        check("sokhard_a", "Sokhard a");
+        check("100 levels", "100 levels");
+        check("level 10", "Level 10");
+        check("-", "-");
+        check("\u{e9}tudes", "\u{c9}tudes");
     }
 }

@@ -15,7 +15,7 @@ const ARGUMENTS = [
 ];
 
 /** Milliseconds after which a test has failed. Long, because the machine may be busy with other things: nothing is timed. */
-const PATIENCE = 60_000;
+const PATIENCE = Number(process.env.SOKO_PATIENCE ?? 60_000);
 
 /** Starts the browser that the system has. */
 export function launch() {
@@ -109,6 +109,13 @@ export function solved(page) {
   return page.locator(".banner", { hasText: "Solved" }).waitFor();
 }
 
+/** Closes the result that lies over the side panel at the end of a level. */
+export async function closeResult(page) {
+  await page.waitForSelector("[data-solved]");
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("[data-solved]", { state: "detached" });
+}
+
 /** Pastes a level and waits for its board, at its beginning. */
 export async function opened(page, text) {
   await forget(page, text);
@@ -117,8 +124,27 @@ export async function opened(page, text) {
   await page.goto(`${page.home}#/`);
   await page.waitForSelector(".shelf");
   await paste(page, text);
-  await page.waitForFunction(() => location.hash === "#/o/0");
+  await page.waitForFunction(() => /^#\/i\/\w+\/0$/.test(location.hash));
   await page.waitForSelector(".table .board");
+}
+
+/** The rows of the draft in the editor, as they are saved. */
+export function drafted(page) {
+  return page.evaluate(readDraft);
+}
+
+/** Waits until a row of the draft in the editor is saved as it should be. */
+export function draftedRow(page, place, text) {
+  const reads = `async ([place, text]) => (await (${readDraft})())[place] === text`;
+  return page.waitForFunction(reads, [place, text]);
+}
+
+async function readDraft() {
+  const answer = (asked) => new Promise((resolve) => (asked.onsuccess = () => resolve(asked.result)));
+  const base = await answer(indexedDB.open("sokoworks"));
+  const draft = await answer(base.transaction("drafts").objectStore("drafts").get(location.hash.split("/")[2]));
+  base.close();
+  return draft?.text.split("\n") ?? [];
 }
 
 /** Drags from one cell to another. */

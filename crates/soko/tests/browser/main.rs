@@ -55,6 +55,43 @@ fn run(program: &str, arguments: &[&str]) {
     assert!(output.status.success(), "{program} {arguments:?} failed:\n{told}{complained}");
 }
 
+/// A collection of 10,000 rooms of all sizes, each with up to six boxes.
+fn ten_thousand() -> String {
+    let mut text = String::new();
+    for number in 0..10_000 {
+        let (columns, rows, boxes) = (7 + number % 13, 6 + number % 9, 1 + number % 6);
+        let mut board = vec![vec![b' '; columns]; rows];
+        for (y, row) in board.iter_mut().enumerate() {
+            for (x, cell) in row.iter_mut().enumerate() {
+                if x == 0 || y == 0 || x == columns - 1 || y == rows - 1 {
+                    *cell = b'#';
+                }
+            }
+        }
+        let room = (columns - 2) * (rows - 2);
+        let mut put = |place: usize, tile: u8| {
+            // Steps of 7 meet a free square soon, whatever the size.
+            let free = (0..room).map(|step| (place + 7 * step) % room);
+            for (x, y) in free.map(|at| (1 + at % (columns - 2), 1 + at / (columns - 2))) {
+                if board[y][x] == b' ' {
+                    board[y][x] = tile;
+                    return;
+                }
+            }
+        };
+        put(number / 3, b'@');
+        for one in 0..boxes {
+            put(number + 3 * one, b'$');
+            put(number * 5 + one, b'.');
+        }
+        let board: Vec<String> =
+            board.into_iter().map(|row| String::from_utf8_lossy(&row).into_owned()).collect();
+        text +=
+            &format!("{}\nTitle: Room {}\nAuthor: Author {}\n\n", board.join("\n"), number + 1, number % 7);
+    }
+    text
+}
+
 #[test]
 fn the_page_does_what_it_should() {
     if !is_ready() {
@@ -62,9 +99,11 @@ fn the_page_does_what_it_should() {
     }
     let data = tempfile::tempdir().expect("a temporary folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
+    let many = data.path().join("ten_thousand.xsb");
+    std::fs::write(&many, ten_thousand()).expect("a collection");
     let mut server = soko(data.path())
         .args(["serve", "--port", "0", "--time", "60s", "--data"])
-        .args([data.path(), &levels])
+        .args([data.path(), &levels, &many])
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)

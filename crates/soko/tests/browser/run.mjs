@@ -1,25 +1,20 @@
-// Runs all tests, or those whose name holds a word: node run.mjs URL [WORD]
+// Runs all tests of the modules in this folder, or those whose name holds a word: node run.mjs URL [WORD]
+import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
-import * as looks from "./looks.mjs";
-import * as panel from "./panel.mjs";
-import * as phone from "./phone.mjs";
-import * as playing from "./playing.mjs";
-import { rows } from "./rows.mjs";
-import * as sokobond from "./sokobond.mjs";
-import * as working from "./working.mjs";
+
+/** Modules that hold no tests. */
+const OTHERS = ["harness.mjs", "numbers.mjs", "run.mjs"];
 
 const [url, word = ""] = process.argv.slice(2);
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));
+const tests = [];
+for (const file of files) {
+  const { rows, ...rest } = await import(`./${file}`);
+  tests.push(...Object.entries({ ...rows, ...rest }));
+}
 const browser = await launch();
 let failed = 0;
-for (const [name, test] of Object.entries({
-  ...rows,
-  ...playing,
-  ...working,
-  ...panel,
-  ...sokobond,
-  ...phone,
-  ...looks,
-})) {
+for (const [name, test] of tests) {
   if (!name.includes(word)) continue;
   const begin = Date.now();
   try {

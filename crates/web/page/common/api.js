@@ -24,7 +24,10 @@ async function ask(path, how) {
   try {
     response = await fetch(path, how);
   } catch {
-    throw new Refused(0, { code: "E-GONE", message: "the program does not answer; start soko serve again" });
+    throw new Refused(0, {
+      code: "E-GONE",
+      message: "Server not reachable. Restart `soko serve`; your moves are saved.",
+    });
   }
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
@@ -66,6 +69,11 @@ export async function fetchBlob(path, body) {
   return (await ask(`/api/${path}`, json(body))).blob();
 }
 
+/** Ends of the work that is going on; a page that is left or reloaded leaves none behind. */
+/** @type {Set<() => void>} */
+const running = new Set();
+addEventListener("pagehide", () => running.forEach((end) => end()));
+
 /**
  * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
  * @param {unknown} body
@@ -77,10 +85,11 @@ export function job(body, told) {
   /** @type {number | null} */
   let id = null;
   const end = () => {
-    if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE" }).catch(() => {});
+    if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
   };
   const done = (async () => {
     id = (await post("jobs", body)).id;
+    running.add(end);
     if (stopped) end();
     return new Promise((resolve, reject) => {
       const events = new EventSource(`/api/jobs/${id}`);
@@ -98,11 +107,15 @@ export function job(body, told) {
         failures += 1;
         if (failures > 3 || events.readyState === EventSource.CLOSED) {
           events.close();
-          reject(new Refused(0, { message: "the program does not answer; start soko serve again" }));
+          reject(new Refused(0, { message: "Server not reachable. Restart `soko serve`; your moves are saved." }));
         }
       };
     });
   })();
+  done.then(
+    () => running.delete(end),
+    () => running.delete(end),
+  );
   return {
     done,
     stop() {

@@ -15,6 +15,7 @@ export function dialog(title, ...content) {
     { "aria-label": title, class: "dialog" },
     h("header", {}, h("h2", {}, title), button("Close", icon("close"), close)),
     h("div", { class: "dialog-body" }, ...content),
+    h("div", { class: "dialog-alerts", role: "alert" }),
   );
   box.addEventListener("close", () => box.remove());
   box.addEventListener("click", (/** @type {MouseEvent} */ event) => {

@@ -103,12 +103,20 @@ export function say(text) {
 }
 
 /**
- * Shows a message that goes away by itself.
+ * Shows a message that goes away by itself, in the open dialog if there is one: what is behind it cannot be reached.
  * @param {string} text
  * @param {"note" | "bad"} [kind]
+ * @param {{ name: string, act: () => void }} [action] what can be done about it
  */
-export function toast(text, kind = "note") {
-  const box = h("div", { class: `toast ${kind}` }, text);
-  byId("alerts").append(box);
-  setTimeout(() => box.remove(), kind === "bad" ? 8000 : 4000);
+export function toast(text, kind = "note", action) {
+  const box = h("div", { class: `toast ${kind}` }, h("span", {}, text));
+  if (action) {
+    const act = () => {
+      box.remove();
+      action.act();
+    };
+    box.append(h("button", { type: "button", class: "small", onclick: act }, action.name));
+  }
+  (document.querySelector("dialog[open] .dialog-alerts") ?? byId("alerts")).append(box);
+  setTimeout(() => box.remove(), kind === "bad" || action ? 8000 : 4000);
 }

@@ -46,9 +46,24 @@
  * @property {string} title
  * @property {string} author
  * @property {[number, number] | null} place collection and place in it
+ * @property {string} [collection] the title of the collection that it belongs to
+ * @property {number} [number] its number there, from 1
  * @property {string} [draft] name of the own draft that it is
  * @property {string[]} [solutions]
  * @property {string} [notes]
+ */
+
+/**
+ * What lists show of a level. A broken level has no size.
+ * @typedef {object} Item
+ * @property {string} id its place in a collection, or the id of a draft
+ * @property {string} title
+ * @property {string} author
+ * @property {"sokoban" | "sokobond"} [game]
+ * @property {[number, number]} [size] columns and rows
+ * @property {number} [pieces] boxes or atoms
+ * @property {any} [best] the player's records
+ * @property {{ moves: number, pushes: number } | null} [least] fewest moves and pushes, whoever found them
  */
 
 export {};

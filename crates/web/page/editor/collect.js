@@ -4,7 +4,7 @@ import { post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { decode } from "../library/importer.js";
-import { recall } from "../common/memory.js";
+import { listDrafts } from "../storage/drafts.js";
 import { save } from "../files/download.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -13,10 +13,10 @@ import { save } from "../files/download.js";
 const FORMATS = ["sok", "xsb", "slc"];
 
 /** The levels drawn here, as a collection. */
-function ownLevels() {
-  const own = recall("own", /** @type {{ title: string, text: string }[]} */ ([]));
+async function ownLevels() {
+  const own = await listDrafts();
   return own
-    .filter(({ text }) => !text.startsWith("v2"))
+    .filter(({ game }) => game === "sokoban")
     .map(({ title, text }) => `${title}\n\n${text.trimEnd()}\n`)
     .join("\n");
 }
@@ -71,7 +71,9 @@ export function collect(sheet) {
       type: "button",
       onclick: () => {
         [name, ending] = ["my-levels", "sok"];
-        open(ownLevels()).catch((error) => toast(error.message, "bad"));
+        ownLevels()
+          .then(open)
+          .catch((error) => toast(error.message, "bad"));
       },
     },
     "My levels",

@@ -9,10 +9,10 @@ import { prompt } from "../common/dialog.js";
 import { button, h, s, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import * as looks from "../board/looks.js";
-import { recall, remember } from "../common/memory.js";
+import { createDraft, saveDraft } from "../storage/drafts.js";
 import { download } from "../files/download.js";
 
-/** @typedef {{ text: string, title: string, author: string, own: string | null, locked: boolean }} Draft */
+/** @typedef {import("../storage/drafts.js").Draft} Draft */
 
 /** Most drafts that undo goes back to. */
 const MOST = 500;
@@ -72,12 +72,18 @@ function drawn(draft) {
   return { level, state: /** @type {any} */ ({ pieces, bonds: [] }) };
 }
 
+/**
+ * @typedef {object} Outside
+ * @property {(id: string) => void} playtest
+ * @property {(id: string) => void} moved the draft is saved under another id from now on
+ */
+
 export class Drawing {
   /**
    * @param {HTMLElement} root
    * @param {Draft} draft
    * @param {any} checked
-   * @param {any} outside
+   * @param {Outside} outside
    */
   constructor(root, draft, checked, outside) {
     this.root = root;
@@ -85,7 +91,9 @@ export class Drawing {
     this.outside = outside;
     this.checked = checked;
     /** @type {string[]} */
-    this.past = recall("drawingPast", []);
+    this.past = draft.past;
+    /** Drafts are saved one after the other. */
+    this.saving = Promise.resolve();
     /** @type {string[]} */
     this.future = [];
     this.tile = checked.game === "sokoban" ? "#" : "x";
@@ -111,19 +119,11 @@ export class Drawing {
 
   /**
    * @param {HTMLElement} root
-   * @param {any} outside
+   * @param {Draft} draft
+   * @param {Outside} outside
    */
-  static async open(root, outside) {
-    /** @type {Draft | null} */
-    let draft = recall("drawing", null);
-    if (!draft) {
-      draft = { text: "", title: "", author: "", own: null, locked: false };
-      remember("drawingPast", []);
-    }
-    const bond =
-      /^\s*(v2|[-xXHONCEhonce#\n\r ]*[xX][-xX])/.test(draft.text) && !/[@$.*+]/.test(draft.text.replace(/^v2[^]*/, ""));
-    const game = bond ? "sokobond" : "sokoban";
-    return new Drawing(root, draft, await post("edit", { game, text: draft.text }), outside);
+  static async open(root, draft, outside) {
+    return new Drawing(root, draft, await post("edit", { game: draft.game, text: draft.text }), outside);
   }
 
   build() {
@@ -221,7 +221,6 @@ export class Drawing {
         "div",
         { class: "tools" },
         this.playButton,
-        button("Save here", icon("check"), () => this.save(), { text: true, class: "tool" }),
         button("Download", icon("download"), () => this.download(), { text: true, class: "tool" }),
         this.collectButton,
         button("Empty room…", icon("grid"), () => this.room(), { text: true, class: "tool" }),
@@ -520,7 +519,6 @@ export class Drawing {
           type: "button",
           role: "radio",
           "aria-checked": String(this.tile === value),
-          "aria-pressed": String(this.tile === value),
           title: name,
           "aria-label": name,
           onclick: () => {
@@ -559,25 +557,43 @@ export class Drawing {
 
   /** Keeps the drawing, so that a reload loses nothing. */
   keep() {
-    this.draft = { ...this.draft, text: this.checked.text, title: this.title.value };
-    remember("drawing", this.draft);
-    remember("drawingPast", this.past.slice(-100));
+    const { text, game } = this.checked;
+    const before = this.draft;
+    const isFirst = before.version === 1 && !this.past.length && before.game === game;
+    if (before.locked || (isFirst && before.title === this.title.value)) return;
+    if (before.text === text && before.title === this.title.value) return;
+    this.draft = { ...before, text, game, title: this.title.value, past: this.past };
+    this.saving = this.saving
+      .then(async () => {
+        const { id, version } = await saveDraft(this.draft);
+        if (id !== this.draft.id) this.outside.moved(id);
+        this.draft = { ...this.draft, id, version };
+      })
+      .catch((error) => toast(error.message, "bad"));
   }
 
-  async undo() {
-    await this.queue;
-    const text = this.past.pop();
-    if (text === undefined) return;
-    this.future.push(this.checked.text);
-    this.show(await post("edit", { game: this.gameOf(text), text }));
+  undo() {
+    this.travel(this.past, this.future);
   }
 
-  async redo() {
-    await this.queue;
-    const text = this.future.pop();
-    if (text === undefined) return;
-    this.past.push(this.checked.text);
-    this.show(await post("edit", { game: this.gameOf(text), text }));
+  redo() {
+    this.travel(this.future, this.past);
+  }
+
+  /**
+   * Takes the last board of one list, and keeps the present one in the other, after the changes that are on their way.
+   * @param {string[]} from
+   * @param {string[]} to
+   */
+  travel(from, to) {
+    if (this.draft.locked) return;
+    const last = this.queue.then(async () => {
+      const text = from.pop();
+      if (text === undefined) return;
+      to.push(this.checked.text);
+      this.show(await post("edit", { game: this.gameOf(text), text }));
+    });
+    this.queue = last.catch((error) => toast(error.message, "bad"));
   }
 
   /** @param {string} text */
@@ -585,16 +601,18 @@ export class Drawing {
     return text.startsWith("v2") ? "sokobond" : "sokoban";
   }
 
-  unlock() {
-    this.draft = { ...this.draft, locked: false, own: null, author: "", title: `${this.draft.title} (copy)` };
+  async unlock() {
+    const { title, text, game } = this.draft;
+    this.draft = await createDraft({ title: `${title} (copy)`, text, game });
+    this.past = [];
+    this.outside.moved(this.draft.id);
     this.title.value = this.draft.title;
     this.face();
-    this.keep();
   }
 
   /** @param {string} game */
   async fresh(game) {
-    if (this.draft.locked) this.unlock();
+    if (this.draft.locked) await this.unlock();
     this.past.push(this.checked.text);
     this.tile = game === "sokoban" ? "#" : "x";
     this.show(await post("edit", { game, text: "" }));
@@ -613,47 +631,14 @@ export class Drawing {
       title: this.title.value || "My level",
       author: this.draft.author,
       place: null,
-      draft: this.draft.own ?? "draft",
+      draft: this.draft.id,
     };
   }
 
-  playtest() {
+  async playtest() {
     if (!this.checked.playable) return;
-    const back = () => {
-      if (location.hash === "#/edit") dispatchEvent(new HashChangeEvent("hashchange"));
-      else location.hash = "#/edit";
-    };
-    this.outside.play(this.sheet(), {
-      edit: back,
-      crumbs: () => [
-        h(
-          "a",
-          {
-            href: "#/edit",
-            onclick: (/** @type {Event} */ event) => {
-              event.preventDefault();
-              back();
-            },
-          },
-          "Back to the editor",
-        ),
-        " › playtest",
-      ],
-      go: () => toast("This is a playtest."),
-    });
-  }
-
-  save() {
-    const own = recall("own", /** @type {any[]} */ ([]));
-    const name = this.draft.own ?? `level-${Date.now()}`;
-    const entry = { name, title: this.title.value || "My level", text: this.checked.text };
-    const place = own.findIndex((one) => one.name === name);
-    if (place >= 0) own[place] = entry;
-    else own.push(entry);
-    this.draft = { ...this.draft, own: name, locked: false };
-    remember("own", own);
-    this.keep();
-    toast("Saved under “My levels” in this browser.");
+    await this.saving;
+    this.outside.playtest(this.draft.id);
   }
 
   download() {

@@ -12,20 +12,20 @@ const FILMS = [
   ["svg", "Movie (SVG)", "svg"],
   ["cast", "Terminal movie (cast)", "cast"],
   ["png", "Picture of the current position (PNG)", "png"],
-  ["still", "Picture of the current position (SVG)", "svg"],
+  ["still", "Picture of the current position (SVG)", "svg", "position"],
 ];
 const TEXTS = {
   sokoban: [
     ["sok", "Level with moves (.sok)", "sok"],
     ["xsb", "Level (.xsb)", "xsb"],
     ["slc", "Level (.slc)", "slc"],
-    ["rle", "Level in one line (RLE)", "txt"],
-    ["moves", "Moves (LURD)", "txt"],
+    ["rle", "Level in one line (RLE)", "txt", "rle"],
+    ["moves", "Moves (LURD)", "txt", "moves"],
   ],
   sokobond: [
     ["v2", "Level with moves (v2)", "txt"],
-    ["v1", "Level with moves (v1)", "txt"],
-    ["moves", "Moves (WASD)", "txt"],
+    ["v1", "Level with moves (v1)", "txt", "v1"],
+    ["moves", "Moves (WASD)", "txt", "moves"],
   ],
 };
 
@@ -40,10 +40,17 @@ export function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** @param {string} title */
-function fileName(title) {
+/**
+ * A name for files of a level: its collection, number and title.
+ * @param {Sheet} sheet
+ */
+function fileName({ collection = "", number, title }) {
+  const own = title === `Level ${number}` ? "" : title;
   return (
-    title
+    [collection, number ? String(number) : "", own]
+      .filter(Boolean)
+      .join(" ")
+      .slice(0, 80)
       .replace(/[^\p{L}\p{N} _-]/gu, "")
       .trim()
       .replace(/\s+/g, "-")
@@ -59,7 +66,7 @@ function fileName(title) {
  * @param {boolean} [pushes] whether a frame is a push at first
  */
 export function download(sheet, game, moves, pushes = false) {
-  const name = fileName(sheet.title);
+  const name = fileName(sheet);
   const palette = h("select", {}, ...["light", "dark", "contrast"].map((one) => h("option", { value: one }, one)));
   palette.value = isDark() ? "dark" : "light";
   const per = h("select", {}, h("option", { value: "" }, "move"), h("option", { value: "push" }, "push"));
@@ -84,7 +91,7 @@ export function download(sheet, game, moves, pushes = false) {
       toast(/** @type {Error} */ (error).message, "bad");
     }
   };
-  const film = (/** @type {string[]} */ [format, label, extension]) =>
+  const film = (/** @type {string[]} */ [format, label, extension, what]) =>
     h(
       "button",
       {
@@ -102,12 +109,12 @@ export function download(sheet, game, moves, pushes = false) {
             speed: Number(speed.value) || 6,
             cell: Number(cell.value) || null,
           };
-          save(await fetchBlob("film", ask), `${name}.${extension}`);
+          save(await fetchBlob("film", ask), `${[name, what].filter(Boolean).join("-")}.${extension}`);
         }),
       },
       label,
     );
-  const text = (/** @type {string[]} */ [format, label, extension]) =>
+  const text = (/** @type {string[]} */ [format, label, extension, what]) =>
     h(
       "button",
       {
@@ -120,7 +127,10 @@ export function download(sheet, game, moves, pushes = false) {
             moves,
             format,
           });
-          save(new Blob([answer.text], { type: "text/plain" }), `${name}.${extension}`);
+          save(
+            new Blob([answer.text], { type: "text/plain" }),
+            `${[name, what].filter(Boolean).join("-")}.${extension}`,
+          );
         }),
       },
       label,

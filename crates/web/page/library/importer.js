@@ -11,7 +11,7 @@ const MOST = 3.5e6;
 
 /**
  * @typedef {object} Taker
- * @property {(title: string, sheets: Sheet[]) => void} levels
+ * @property {(title: string, sheets: Sheet[]) => Promise<void>} levels
  * @property {(moves: string) => boolean} moves whether moves alone could be used
  */
 
@@ -26,7 +26,10 @@ async function levelsOf(text, title, taker) {
   try {
     const found = await post("import", { text });
     const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
+    const broken = found.levels.length - playable.length;
     if (playable.length) {
+      if (broken)
+        toast(`${title}: ${broken} of ${found.levels.length} levels cannot be played. ${first(found)}`, "bad");
       const bare = title.replace(/^\d+\s*-\s*/, "");
       return playable.map((/** @type {any} */ level) => ({
         ...level,
@@ -35,17 +38,21 @@ async function levelsOf(text, title, taker) {
       }));
     }
     if (found.moves.length && taker.moves(found.moves[0])) return [];
-    const remark = found.remarks.find((/** @type {any} */ one) => one.severity === "error") ?? found.remarks[0];
-    toast(
-      remark
-        ? `${title}: ${remark.message}${remark.line ? ` (line ${remark.line})` : ""}`
-        : `${title} holds no level and no moves for this level`,
-      "bad",
-    );
+    toast(`${title}: ${first(found) || "no level, and no moves for this level"}`, "bad");
   } catch (error) {
     toast(/** @type {Error} */ (error).message, "bad");
   }
   return [];
+}
+
+/**
+ * The first thing that is wrong, in words.
+ * @param {any} found
+ */
+function first({ remarks }) {
+  const remark = remarks.find((/** @type {any} */ one) => one.severity === "error") ?? remarks[0];
+  if (!remark) return "";
+  return `${remark.message}${remark.line ? ` (line ${remark.line})` : ""}.`;
 }
 
 /**
@@ -56,7 +63,20 @@ async function levelsOf(text, title, taker) {
  */
 export async function take(text, title, taker) {
   const levels = await levelsOf(text, title, taker);
-  if (levels.length) taker.levels(title, levels);
+  await give(taker, title, levels);
+}
+
+/**
+ * @param {Taker} taker
+ * @param {string} title
+ * @param {Sheet[]} levels
+ */
+async function give(taker, title, levels) {
+  try {
+    if (levels.length) await taker.levels(title, levels);
+  } catch (error) {
+    toast(/** @type {Error} */ (error).message, "bad");
+  }
 }
 
 /**
@@ -72,7 +92,7 @@ export async function takeFiles(files, taker) {
     if (file.size > MOST) toast(`${file.name} is too large`, "bad");
     else levels.push(...(await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker)));
   }
-  if (levels.length) taker.levels(all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);
+  await give(taker, all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);
 }
 
 /**
@@ -128,7 +148,7 @@ export function importDialog(taker) {
           class: "main",
           onclick: () => {
             close();
-            take(area.value, "The text", taker);
+            take(area.value, "Pasted levels", taker);
           },
         },
         "Open",
@@ -148,7 +168,7 @@ export function listenEverywhere(taker) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) take(text, "The clipboard", taker());
+    if (text?.trim()) take(text, "Pasted levels", taker());
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -156,6 +176,6 @@ export function listenEverywhere(taker) {
     const files = event.dataTransfer?.files;
     const text = event.dataTransfer?.getData("text/plain");
     if (files?.length) takeFiles(files, taker());
-    else if (text?.trim()) take(text, "The text", taker());
+    else if (text?.trim()) take(text, "Pasted levels", taker());
   });
 }

@@ -2,7 +2,7 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
-import { recall, remember } from "../common/memory.js";
+import { recall, remember } from "../storage/local.js";
 
 /** @typedef {import("./game.js").Game} Game */
 

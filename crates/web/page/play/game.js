@@ -2,7 +2,7 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
-import { recallGame, rememberGame } from "../common/memory.js";
+import { recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 
@@ -14,14 +14,16 @@ export class Game extends Line {
    * @param {Sheet} sheet
    * @param {any} about what the server knows of the level
    * @param {any} answer how the game stands
+   * @param {boolean} saves whether moves and records are kept outside this tab
    */
-  constructor(sheet, about, answer) {
+  constructor(sheet, about, answer, saves) {
     super(sheet, about.level, about.key, answer.moves, answer.state);
     this.best = about.best;
     /** The records of the level, whoever found them. */
     this.known = about.known;
-    /** Whether moves are remembered. */
-    this.saves = true;
+    this.saves = saves;
+    /** Called after each move. */
+    this.moved = () => {};
     this.keeping = 0;
     this.kept = true;
   }
@@ -30,8 +32,9 @@ export class Game extends Line {
    * Opens a level with given moves, or with those it was left with.
    * @param {Sheet} sheet
    * @param {string | null} [moves]
+   * @param {boolean} [saves]
    */
-  static async open(sheet, moves = null) {
+  static async open(sheet, moves = null, saves = true) {
     const about = await post("about", { text: sheet.text });
     const left = moves ?? recallGame(about.key) ?? about.game;
     let answer;
@@ -44,7 +47,7 @@ export class Game extends Line {
     if (moves === null && answer.state.solved) {
       answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
-    return new Game(sheet, about, answer);
+    return new Game(sheet, about, answer, saves);
   }
 
   /** Fewest moves and pushes of all records, whoever found them, in words; nothing if there are none. */
@@ -62,13 +65,14 @@ export class Game extends Line {
 
   /** @param {any} answer */
   take(answer) {
+    rememberGame(this.key, answer.moves, this.saves);
     if (this.saves) {
-      rememberGame(this.key, answer.moves);
       this.kept = false;
       clearTimeout(this.keeping);
       this.keeping = setTimeout(() => this.keep(), KEEP);
     }
     super.take(answer);
+    this.moved();
   }
 
   /** Has the server keep the game for another day and other programs. */

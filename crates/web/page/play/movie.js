@@ -5,7 +5,7 @@ import { Board } from "../board/board.js";
 import { VALENCE } from "../board/bonds.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { recall, remember } from "../common/memory.js";
+import { recall, remember } from "../storage/local.js";
 import { isStill } from "../settings/settings.js";
 
 /** @typedef {import("../board/view.js").View} View */

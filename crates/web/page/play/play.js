@@ -9,7 +9,6 @@ import { Zoom } from "../board/zoom.js";
 import { post } from "../common/api.js";
 import { prompt } from "../common/dialog.js";
 import { h, say, toast } from "../common/dom.js";
-import { recall, remember } from "../common/memory.js";
 import { link } from "../files/share.js";
 import { onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
@@ -36,6 +35,8 @@ import { Status } from "./status.js";
  * @property {(by: number, unsolved: boolean) => void} go
  * @property {() => void} edit
  * @property {() => (Node | string)[]} crumbs
+ * @property {(moves: string, credit: string) => void} watching a movie of these moves is shown
+ * @property {() => void} watched the movie was left
  */
 
 /** @type {Map<string, View>} How levels have been turned, until the page is closed. */
@@ -96,7 +97,6 @@ export class Player {
     this.listen();
     this.attach(game);
     this.stopListening = onChoice(() => this.drawChoices());
-    remember("last", game.saves ? { ...game.sheet, solutions: undefined } : recall("last", null));
   }
 
   listen() {
@@ -348,6 +348,11 @@ export class Player {
   press(command) {
     if ("more" in this.frame.element.dataset) this.showMore(false);
     this.command(command);
+  }
+
+  /** The moves made so far, as a movie shows them. */
+  played() {
+    return this.forward.moves.replaceAll("*", "");
   }
 
   /**

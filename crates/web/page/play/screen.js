@@ -39,7 +39,7 @@ export class Screen {
    */
   async open(moves, credit) {
     const { player } = this;
-    if (player.movie) this.leave();
+    if (player.movie) this.close();
     const { sheet, level } = player.forward;
     const save = (/** @type {boolean} */ pushes) => download(sheet, level.game, moves, pushes);
     let movie;
@@ -61,6 +61,7 @@ export class Screen {
     movie.told = (rows) => player.numbers.set(rows);
     movie.face();
     movie.play();
+    player.around.watching(moves, credit);
   }
 
   /** @param {Movie} movie */
@@ -73,7 +74,14 @@ export class Screen {
     zoom.show(movie.board, true);
   }
 
+  /** Closes the movie because the player is done with it. */
   leave() {
+    if (!this.player.movie) return;
+    this.close();
+    this.player.around.watched();
+  }
+
+  close() {
     const { player } = this;
     if (!player.movie) return;
     player.movie.pause();

@@ -1,9 +1,8 @@
-// Help and settings: what the keys do, and the choices of the player.
+// Help: the games, the mouse, the keys, which can be changed here.
 // @ts-check
 import { dialog } from "../common/dialog.js";
 import { h } from "../common/dom.js";
 import { COMMANDS, assign, nameOf, resetKeys, shown } from "./keys.js";
-import { SPEEDS, choose, settings } from "./settings.js";
 
 /** The help page. */
 export function help() {
@@ -27,7 +26,7 @@ export function help() {
                 "aria-label": `New key for: ${name}`,
                 onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw),
               },
-              "change",
+              "New key",
             ),
           ),
         ),
@@ -91,49 +90,4 @@ function listenFor(command, where, drawn) {
     drawn();
   };
   document.addEventListener("keydown", listen, true);
-}
-
-/**
- * @param {string} label
- * @param {"reach" | "dead" | "warnings" | "checkers" | "pad" | "sound"} name
- */
-function check(label, name) {
-  const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => choose(name, box.checked) });
-  return h("label", { class: "check" }, box, label);
-}
-
-/**
- * @param {string} label
- * @param {"speed" | "fewest" | "theme" | "skin"} name
- * @param {string[]} words
- */
-function select(label, name, words) {
-  const list = h(
-    "select",
-    { onchange: () => choose(name, list.value) },
-    ...words.map((word) => h("option", { value: word }, word)),
-  );
-  list.value = settings[name];
-  return h("label", {}, label, list);
-}
-
-/** The settings page. */
-export function preferences() {
-  dialog(
-    "Settings",
-    h(
-      "div",
-      { class: "fields" },
-      select("Speed of moves", "speed", Object.keys(SPEEDS)),
-      select("Boxes take the path with the fewest", "fewest", ["pushes", "moves"]),
-      select("Colours", "theme", ["auto", "light", "dark"]),
-      select("Boards", "skin", ["workshop", "plain", "contrast"]),
-    ),
-    check("Warn when it is proved that the level cannot be solved any more", "warnings"),
-    check("Show squares that you can walk to", "reach"),
-    check("Show squares from which a box cannot reach any goal", "dead"),
-    check("Show a checkerboard", "checkers"),
-    check("Show arrow buttons", "pad"),
-    check("Play sounds", "sound"),
-  );
 }

@@ -1,6 +1,6 @@
 // Keys: what each does, as chosen by the player, and who listens.
 // @ts-check
-import { recall, remember } from "../common/memory.js";
+import { recall, remember } from "../storage/local.js";
 
 /** Commands with their name for people and their usual keys. */
 /** @type {Record<string, { name: string, keys: string[] }>} */

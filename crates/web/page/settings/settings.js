@@ -1,6 +1,6 @@
 // What the player has chosen: speed, what is shown, colours.
 // @ts-check
-import { recall, remember } from "../common/memory.js";
+import { recall, remember } from "../storage/local.js";
 
 /** Milliseconds that a move takes, by the name of the speed. */
 export const SPEEDS = { slow: 180, normal: 80, fast: 30, instant: 0 };
@@ -65,8 +65,12 @@ export function isDark() {
   return matchMedia("(prefers-color-scheme: dark)").matches;
 }
 
-/** Puts the chosen colours on the page. */
+/** Puts the chosen colours on the page, and tells those who draw pictures if they are others now. */
 export function applyTheme() {
-  document.documentElement.dataset.theme = isDark() ? "dark" : "light";
-  document.documentElement.dataset.skin = settings.skin;
+  const theme = isDark() ? "dark" : "light";
+  const { dataset } = document.documentElement;
+  if (dataset.theme === theme && dataset.skin === settings.skin) return;
+  dataset.theme = theme;
+  dataset.skin = settings.skin;
+  listeners.forEach((listener) => listener());
 }

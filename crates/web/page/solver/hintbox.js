@@ -3,7 +3,7 @@
 import { job } from "../common/api.js";
 import { noteHelp } from "../common/credit.js";
 import { h } from "../common/dom.js";
-import { solutionsOf } from "../common/memory.js";
+import { solutionsOf } from "../storage/games.js";
 
 /** @typedef {import("../play/play.js").Player} Table */
 /** @typedef {{ piece: number, target: number, moves: string, left: number, stand?: number }} Hint */

@@ -5,7 +5,7 @@ import { job, post } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { finder, noteHelp } from "../common/credit.js";
-import { addSolution, isSame, solutionsOf } from "../common/memory.js";
+import { addSolution, isSame, solutionsOf } from "../storage/games.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -96,7 +96,7 @@ export class SolveBox {
 
   /**
    * Makes a solution shorter: in moves if those are wanted, else in pushes.
-   * @param {import("../common/memory.js").Solution} one
+   * @param {import("../storage/games.js").Solution} one
    */
   shorten(one) {
     if (this.running) return say("A search is already running.");
@@ -199,7 +199,7 @@ export class SolveBox {
     this.list.replaceChildren(...unique.map((one) => this.row(one)));
   }
 
-  /** @param {import("../common/memory.js").Solution & { best?: string[] }} one */
+  /** @param {import("../storage/games.js").Solution & { best?: string[] }} one */
   row(one) {
     const proved = one.proved?.length ? " ✓ proved" : "";
     const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
@@ -220,7 +220,7 @@ export class SolveBox {
     );
   }
 
-  /** @param {import("../common/memory.js").Solution} one */
+  /** @param {import("../storage/games.js").Solution} one */
   adopt(one) {
     const credit = creditOf(one);
     // Nothing of it was the player's own, so one move of it is help.

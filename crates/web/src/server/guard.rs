@@ -62,8 +62,12 @@ pub(crate) async fn guard(State(names): State<Names>, request: Request, next: Ne
 fn check(names: &Names, uri: &Uri, headers: &HeaderMap) -> Result<(), Fault> {
     let forbidden = |message| Err(Fault::new(StatusCode::FORBIDDEN, "E-FOREIGN", message));
     let text = |name| headers.get(name).map(|value: &HeaderValue| value.to_str().unwrap_or(""));
-    let host = text(header::HOST).or_else(|| uri.authority().map(|authority| authority.as_str()));
-    let Some(host) = host.filter(|host| names.has(host)) else {
+    // RFC 9112, section 3.2: several names are an error; whole addresses are for proxies.
+    if uri.authority().is_some() || headers.get_all(header::HOST).iter().count() > 1 {
+        let message = "a request has one Host, and its target is a path";
+        return Err(Fault::new(StatusCode::BAD_REQUEST, "E-HOST", message));
+    }
+    let Some(host) = text(header::HOST).filter(|host| names.has(host)) else {
         return forbidden("this is not a name of the server");
     };
     if let Some(origin) = text(header::ORIGIN) {

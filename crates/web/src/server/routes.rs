@@ -61,17 +61,18 @@ struct App {
 
 /// The whole server as a service, for tests and for other servers.
 pub fn router(setup: Setup) -> Router {
-    with_jobs(setup).0
+    with_parts(setup).0
 }
 
-/// The server, and its jobs for its end.
-pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
+/// The server, its jobs for its end, and its levels.
+pub(crate) fn with_parts(setup: Setup) -> (Router, Jobs, Arc<Library>) {
     // A share of what a search may use.
     let desk = Desk::new(setup.jobs.bytes / DESK);
     let jobs = Jobs::new(setup.jobs);
     let names = Names(setup.names.into());
+    let levels = Arc::new(setup.library);
     let app = App {
-        library: Arc::new(setup.library),
+        library: levels.clone(),
         store: Arc::new(setup.store),
         desk,
         jobs: jobs.clone(),
@@ -106,12 +107,12 @@ pub(crate) fn with_jobs(setup: Setup) -> (Router, Jobs) {
         .route("/api/jobs/{id}", get(watch_job).delete(stop_job))
         .fallback(async || Fault::missing("this address"))
         .method_not_allowed_fallback(async || {
-            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "E-METHOD", "this address does not accept this method")
+            Fault::new(StatusCode::METHOD_NOT_ALLOWED, "E-METHOD", "method not allowed")
         })
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard))
         .with_state(app);
-    (router, jobs)
+    (router, jobs, levels)
 }
 
 /// A JSON body. Other media types are refused: a form of a foreign page cannot send this one.

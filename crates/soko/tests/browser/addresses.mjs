@@ -1,0 +1,231 @@
+// Every view has an address: nothing drawn or opened is lost, back and reload go where one expects, tabs do not disturb
+// each other. The numbers in comments are those of the defects that were found by trying the page.
+import { assert, becomes, drafted, draftedRow, level, number, open, opened, paste, press, solved } from "./harness.mjs";
+
+const THREE = "One\n\n#####\n#@$.#\n#####\n\nTwo\n\n######\n#@ $.#\n######\n\nThree\n\n#######\n#@  $.#\n#######\n";
+
+/** Opens a new draft and draws a box in it. */
+async function draw(page, x = 3) {
+  await page.click("[aria-label='New level']");
+  await page.waitForFunction(() => /^#\/edit\/(?!new)\w+$/.test(location.hash));
+  await page.waitForSelector(".editing .board");
+  await page.click("[role=radio][aria-label='Box']");
+  await press(page, x, 2);
+  await page.waitForFunction(() => document.querySelectorAll(".editing .piece").length === 1);
+}
+
+const hash = (page) => new URL(page.url()).hash;
+
+export async function everyDrawingIsKept(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await draw(page);
+  const first = hash(page);
+  const row = (await drafted(page))[2];
+  await page.waitForTimeout(100);
+  // 2: a new level inside the editor is a new one; 1: the old one stays.
+  await draw(page, 5);
+  const second = hash(page);
+  assert.notEqual(first, second);
+  await page.goto(`${url}#/`);
+  await page.waitForSelector(".own .shelf >> nth=1");
+  await page.goto(`${url}${first}`);
+  await page.waitForSelector(".editing .board");
+  await draftedRow(page, 2, row);
+  assert.ok(await page.locator("[aria-label='Undo']").isEnabled(), "undo knows the drawing before");
+  // 3: another author's level is locked: undo does not bring the drawing into it.
+  await level(page, url, 0, 1);
+  await page.keyboard.press("e");
+  await page.waitForSelector(".editing .board");
+  const locked = await drafted(page);
+  await page.keyboard.press("z");
+  await page.waitForTimeout(300);
+  assert.deepEqual(await drafted(page), locked);
+  // Back in the level, edited drawings are as they were.
+  await page.goBack();
+  await page.waitForSelector(".numbers");
+  await page.goto(`${url}${second}`);
+  await page.waitForSelector(".editing .board");
+  assert.notDeepEqual(await drafted(page), locked);
+  return page;
+}
+
+export async function draftsAreDeletedWithAWayBack(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await draw(page);
+  await page.fill("[aria-label='Title']", "My best");
+  await page.locator("[aria-label='Title']").blur();
+  await page.click(".brand");
+  await page.locator(".own .shelf", { hasText: "My best" }).waitFor();
+  await page.click("[aria-label='Delete My best']");
+  await page.locator(".own .shelf").waitFor({ state: "detached" });
+  await page.click(".toast >> text=Undo");
+  await page.locator(".own .shelf", { hasText: "My best" }).waitFor();
+  await page.reload();
+  await page.locator(".own .shelf", { hasText: "My best" }).waitFor();
+  return page;
+}
+
+export async function linksKeepTheirAddress(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#######\n#@    #\n# $ . #\n#     #\n#######");
+  await page.keyboard.press("ArrowRight");
+  await becomes(page, "moves", 1);
+  await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
+  await page.keyboard.press("Shift+C");
+  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#/s/"));
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  // 5: the link is the address, and stays it; another tab has a game of its own.
+  const one = await page.context().newPage();
+  const two = await page.context().newPage();
+  await one.goto(link);
+  await becomes(one, "moves", 1);
+  assert.equal(one.url(), link);
+  await one.keyboard.press("ArrowRight");
+  await becomes(one, "moves", 2);
+  await two.goto(`${url}#/p/0/3`);
+  await two.waitForSelector(".numbers");
+  await two.keyboard.press("ArrowLeft");
+  await becomes(two, "moves", 1);
+  const title = await one.locator("h1").textContent();
+  await one.reload();
+  await becomes(one, "moves", 2);
+  assert.equal(await one.locator("h1").textContent(), title);
+  // The same level in two tabs: each keeps its own moves.
+  await two.goto(link);
+  await becomes(two, "moves", 1);
+  await two.keyboard.press("z");
+  await becomes(two, "moves", 0);
+  await one.reload();
+  await becomes(one, "moves", 2);
+  return page;
+}
+
+export async function everyOpenedLevelIsKept(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  // 6: more than 500 levels, and two imports.
+  const many = Array.from({ length: 700 }, (_, n) => `Level ${n}\n\n#####\n#@$.#\n#####\n`);
+  await paste(page, many.join("\n"));
+  await page.waitForFunction(() => /^#\/i\/\w+$/.test(location.hash));
+  await page.waitForSelector(".card");
+  const list = hash(page);
+  const count = await page.locator(".page-head .count").textContent();
+  assert.match(count, /of 700 solved/);
+  await paste(page, THREE);
+  await page.locator(".page-head .count", { hasText: "of 3 " }).waitFor();
+  await page.goto(`${url}${list}`);
+  await page.reload();
+  await page.locator(".page-head .count", { hasText: "of 700 " }).waitFor();
+  await page.goto(`${url}#/`);
+  await page.locator(".files li", { hasText: "700 levels" }).waitFor();
+  await page.locator(".files li", { hasText: "3 levels" }).waitFor();
+  return page;
+}
+
+export async function backAndReloadGoWhereOneExpects(browser, url) {
+  const page = await open(browser, url);
+  // 30: a playtest has an address; back is the editor.
+  await page.goto(url);
+  await draw(page);
+  await page.click("[role=radio][aria-label='Player']");
+  await press(page, 2, 2);
+  await page.click("[role=radio][aria-label='Goal']");
+  await press(page, 4, 2);
+  const draft = hash(page);
+  await page.click("text=Play it");
+  await page.waitForSelector(".numbers");
+  assert.equal(hash(page), `${draft}/play`);
+  await page.reload();
+  await page.waitForSelector(".numbers");
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await page.goBack();
+  await page.waitForSelector(".editing .board");
+  assert.equal(hash(page), draft);
+  // A movie too.
+  await level(page, url, 0, 3);
+  await page.keyboard.press("ArrowDown");
+  await becomes(page, "moves", 1);
+  await page.keyboard.press("p");
+  await page.waitForSelector(".movie");
+  assert.equal(hash(page), "#/p/0/3/movie");
+  await page.reload();
+  await page.waitForSelector(".movie");
+  await page.goBack();
+  await page.locator(".movie").waitFor({ state: "detached" });
+  await page.waitForSelector(".numbers");
+  assert.equal(await number(page, "moves"), "1");
+  await page.goForward();
+  await page.waitForSelector(".movie");
+  await page.keyboard.press("Escape");
+  await page.locator(".movie").waitFor({ state: "detached" });
+  await page.waitForFunction(() => location.hash.startsWith("#/p/0/3") && !location.hash.includes("movie"));
+  // A level at a move.
+  await page.goto(`${url}#/p/0/3?move=0`);
+  await becomes(page, "moves", 0);
+  // Settings.
+  await page.click("[aria-label='Settings']");
+  await page.locator("h1", { hasText: "Settings" }).waitFor();
+  assert.equal(await page.title(), "Settings · Sokoworks");
+  await page.goBack();
+  await page.waitForSelector(".numbers");
+  return page;
+}
+
+export async function listsAreFoundAsTheyWereLeft(browser, url) {
+  const page = await open(browser, url, { viewport: { width: 1000, height: 500 } });
+  await page.goto(`${url}#/c/1?sort=difficulty`);
+  await page.waitForSelector(".card img");
+  assert.equal(await page.title(), "Sokobond · Sokoworks");
+  await page.mouse.wheel(0, 500);
+  await page.waitForFunction(() => scrollY > 200);
+  await page.waitForTimeout(300);
+  const scroll = await page.evaluate(() => scrollY);
+  const card = page.locator(".card").last();
+  const href = await card.getAttribute("href");
+  await card.click();
+  await page.waitForSelector(".numbers");
+  assert.match(await page.title(), /^(?!Sokoworks)/);
+  // 22: back is where the list was left, with the focus on the level that was opened, and its filter.
+  for (const way of [() => page.goBack(), () => page.click(".crumbs .shelf-name")]) {
+    await way();
+    await page.waitForSelector(".card");
+    await page.waitForFunction((href) => document.activeElement.getAttribute("href") === href, href);
+    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - scroll) < 250);
+    assert.equal(await page.locator("label:has-text('Sort by') select").inputValue(), "difficulty");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector(".numbers");
+  }
+  // 16: the skip link goes to the board, not to the start page.
+  await page.focus("#skip");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement.classList.contains("table"));
+  assert.ok(hash(page).startsWith("#/p/1/"));
+  return page;
+}
+
+export async function whatAnOlderPageLeftIsTakenOver(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  await page.evaluate(() => {
+    localStorage.clear();
+    const put = (name, value) => localStorage.setItem(`soko.${name}`, JSON.stringify(value));
+    put("own", [{ name: "level-1", title: "Old one", text: "#####\n#@$.#\n#####" }]);
+    put("drawing", { text: "######\n#@ $.#\n######", title: "Unsaved", author: "", own: null, locked: false });
+    put("opened", { title: "Pasted", sheets: [{ text: "#####\n#@$.#\n#####", title: "It", author: "", place: null }] });
+    put("settings", { theme: "dark" });
+  });
+  await page.reload();
+  for (const title of ["Old one", "Unsaved"]) await page.locator(".own .shelf", { hasText: title }).waitFor();
+  await page.locator(".files li", { hasText: "It" }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await page.reload();
+  await page.waitForSelector(".own .shelf >> nth=1");
+  assert.equal(await page.locator(".own .shelf").count(), 2);
+  assert.equal(await page.evaluate(() => localStorage.getItem("soko.own")), null);
+  return page;
+}

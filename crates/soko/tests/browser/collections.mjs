@@ -1,0 +1,174 @@
+// The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to quickly;
+// what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
+import { assert, becomes, level, middle, number, open, paste, solved } from "./harness.mjs";
+
+/** Presses a cell of the board on the start page. */
+async function pressHero(page, x, y) {
+  const { x: left, y: top } = await page.evaluate(
+    ([x, y]) => {
+      const matrix = document.querySelector(".hero-board .board").getScreenCTM();
+      return new DOMPoint((x + 0.5) * 40, (y + 0.5) * 40).matrixTransform(matrix);
+    },
+    [x, y],
+  );
+  await page.mouse.click(left, top);
+}
+
+export async function newcomersPushAtOnce(browser, url) {
+  let page;
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ]) {
+    await page?.context().close();
+    page = await open(browser, url, { viewport: { width, height } });
+    await page.goto(url);
+    await page.waitForSelector(".hero-board .board");
+    // One press beside the player is a push; the board is in sight without scrolling.
+    const { y, height: tall } = await page.locator(".hero-board").boundingBox();
+    assert.ok(y + tall <= height, `the board ends at ${y + tall} of ${height}`);
+    await pressHero(page, 3, 2);
+    await page.waitForSelector(".hero-board[data-pushes='1']");
+    // Keys as well, and the end is told.
+    for (const key of ["ArrowDown", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+    // By the button: one press and one key.
+    await page.click("text=Play Sokoban");
+    await page.waitForSelector(".table .board");
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    const { x, y: top } = await middle(page, 2, 1);
+    await page.mouse.move(x, top);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForFunction(() => document.querySelector("[data-number=moves] dd").textContent === "1");
+  }
+  // What was played last is offered with its board.
+  await page.goto(`${url}#/`);
+  await page.locator(".resume", { hasText: "Continue" }).locator(".board").waitFor();
+  await page.click(".resume");
+  await page.waitForSelector(".numbers");
+  return page;
+}
+
+export async function tenThousandLevels(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  const count = await page.evaluate(async () => {
+    const begin = performance.now();
+    document.querySelector(".shelf[href='#/c/2']").click();
+    while (!document.querySelector(".card")) await new Promise((resolve) => setTimeout(resolve, 5));
+    return { time: performance.now() - begin, cards: document.querySelectorAll(".card").length };
+  });
+  assert.ok(count.cards < 200, `${count.cards} cards exist`);
+  const frames = await page.evaluate(async () => {
+    const times = [];
+    let last = performance.now();
+    for (let frame = 0; frame < 60; frame += 1) {
+      scrollBy(0, 300);
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      times.push(performance.now() - last);
+      last = performance.now();
+    }
+    return times.sort((a, b) => a - b);
+  });
+  console.log(
+    `   10,000 levels shown after ${count.time.toFixed(0)} ms, ${frames[30].toFixed(1)} ms a frame of scrolling (median), ${frames[57].toFixed(1)} ms (95%)`,
+  );
+  // By number.
+  await page.fill("[aria-label='Go to level number']", "9876");
+  await page.click(".jump button");
+  await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9875");
+  await page.keyboard.press("ArrowRight");
+  await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9876");
+  const { y } = await page.locator("[href='#/p/2/9876']").boundingBox();
+  assert.ok(y > 0 && y < 800, "the level that is jumped to is in sight");
+  // By title, author, size, boxes, difficulty.
+  await page.fill("[type=search]", "room 4321");
+  await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);
+  await page.fill("[type=search]", "");
+  for (const [label, value] of [
+    ["Author", "Author 3"],
+    ["Boxes", "4-8"],
+    ["Size", "small"],
+    ["Sort by", "difficulty"],
+  ]) {
+    await page
+      .locator(".sieve label", { hasText: new RegExp(`^${label}`) })
+      .locator("select")
+      .selectOption(value);
+  }
+  const all = await (await page.request.get(`${url}api/library/2`)).json();
+  const fits = ({ author, pieces, size }) =>
+    author === "Author 3" && pieces >= 4 && pieces <= 8 && size[0] * size[1] <= 100;
+  const expected = all.levels.filter(fits).length;
+  await page.locator(".none", { hasText: `${expected} of 10000 levels` }).waitFor();
+  assert.match(page.url(), /author=Author\+3.*sort=difficulty/);
+  await page.reload();
+  await page.locator(".none", { hasText: `${expected} of 10000 levels` }).waitFor();
+  // By keys alone.
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() => document.activeElement.classList.contains("card"));
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".numbers");
+  return page;
+}
+
+export async function cardsAreTheSameHeight(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 1, 0);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("x");
+  await page.locator(".solutions li").first().waitFor();
+  const moves = (await page.locator(".solutions .measure").first().textContent()).match(/\d+/)[0];
+  await page.locator("[aria-label^='Play from it']").first().click();
+  for (let step = 0; step < Number(moves); step += 1) await page.keyboard.press("y");
+  await becomes(page, "moves", moves);
+  // 31: a title of 500 letters; 25: the other game has moves alone.
+  await paste(page, `#####\n#@$.#\n#####\nTitle: ${"long ".repeat(100)}\n\n######\n#@ $.#\n######\nTitle: B\n`);
+  await page.waitForSelector(".card >> nth=1");
+  const heights = () =>
+    page.$$eval(".card", (cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().height))]);
+  assert.equal((await heights()).length, 1);
+  await page.goto(`${url}#/c/1`);
+  await page.waitForSelector(".card");
+  assert.equal((await heights()).length, 1);
+  assert.ok(!/push/.test(await page.locator(".cards").textContent()));
+  // 24: pictures change with the theme.
+  await page.waitForSelector(".card img[src*='dark=false']");
+  await page.click("[aria-label='Light or dark']");
+  await page.waitForSelector(".card img[src*='dark=true']");
+  assert.equal(await page.locator(".card img[src*='dark=false']").count(), 0);
+  return page;
+}
+
+export async function whatCannotBeReadIsTold(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  // 26: broken levels among others.
+  await paste(
+    page,
+    "Good\n\n#####\n#@$.#\n#####\n\nBad\n\n#####\n#@$ #\n#####\n\nGood too\n\n######\n#@ $.#\n######\n",
+  );
+  await page.locator(".toast.bad", { hasText: "1 of 3 levels cannot be played" }).waitFor();
+  await page.locator(".page-head .count", { hasText: "of 2 solved" }).waitFor();
+  // 20: a message that comes while a dialog is open is in the dialog.
+  await level(page, url, 0, 0);
+  await page.route("**/api/export", (route) => route.fulfill({ status: 400, json: { error: { message: "no room" } } }));
+  await page.click("text=Download");
+  await page.click("dialog >> text=Level (.xsb)");
+  await page.locator("dialog .toast.bad", { hasText: "no room" }).waitFor();
+  page.faults.length = 0;
+  return page;
+}
+
+export async function filesHaveNamesOfTheirOwn(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 1);
+  await page.keyboard.press("Home");
+  await page.click("text=Download");
+  // 28: names say the collection, the number and the title.
+  const [one] = await Promise.all([page.waitForEvent("download"), page.click("dialog >> text=Level (.xsb)")]);
+  assert.match(one.suggestedFilename(), /^first-steps-2-go-round.*\.xsb$/);
+  return page;
+}

@@ -1,0 +1,201 @@
+// The levels of a collection as a grid of cards, with fields to find some of them. The address has the fields; scrolling and
+// the level that was opened last are remembered for the way back.
+// @ts-check
+import { h, put, say, toast } from "../common/dom.js";
+import { levelAddress, listAddress } from "../routes.js";
+import { onChoice } from "../settings/settings.js";
+import { keepLook, lookOf, nameDocument, rename } from "../shell/history.js";
+import { placeOf } from "../shell/places.js";
+import { difficulty, own, pieces, recordOf } from "./facts.js";
+import { Grid } from "./grid.js";
+import { fields, sift } from "./sieve.js";
+
+/** @typedef {import("../common/types.js").Item} Item */
+/** @typedef {import("../routes.js").Among} Among */
+
+/** Milliseconds after scrolling before it is remembered. */
+const SETTLE = 150;
+
+/** @type {Record<string, (columns: number) => number>} how far the keys go */
+const STEPS = { left: () => -1, right: () => 1, up: (columns) => -columns, down: (columns) => columns };
+
+/**
+ * @param {HTMLElement} root
+ * @param {Among} among
+ * @param {URLSearchParams} query
+ * @returns {Promise<import("../shell/part.js").Part>}
+ */
+export async function showList(root, among, query) {
+  const place = await placeOf(among);
+  const levels = await place.items();
+  const address = listAddress(among);
+  nameDocument(place.title);
+  keepLook(address, { query: query.toString() });
+  /** @type {number[]} */
+  let shown = [];
+  /** @type {Map<number, string | null>} */
+  const pictures = new Map();
+  const list = /** @type {HTMLElement} */ (h("ol", { class: "cards" }));
+  const none = h("p", { class: "none", role: "status" });
+  const card = (/** @type {number} */ at) => {
+    const level = levels[shown[at]];
+    const made = cardOf(level, shown[at], levelAddress(among, level.id), pictures.get(shown[at]) ?? null);
+    made.setAttribute("aria-setsize", String(shown.length));
+    made.setAttribute("aria-posinset", String(at + 1));
+    return made;
+  };
+  const seen = async (/** @type {number} */ from, /** @type {number} */ to) => {
+    const missing = shown.slice(from, to).filter((one) => !pictures.has(one) && levels[one].size);
+    if (!missing.length) return;
+    missing.forEach((one) => pictures.set(one, null));
+    const found = await place.pictures(missing).catch(() => []);
+    found.forEach((source, at) => pictures.set(missing[at], source));
+    for (const [at, made] of grid.cards) show(made, pictures.get(shown[at]) ?? null);
+  };
+  const grid = new Grid(list, card, seen);
+  const draw = () => {
+    shown = sift(levels, query);
+    grid.show(shown.length);
+    none.textContent = shown.length === levels.length ? "" : `${shown.length} of ${levels.length} levels`;
+    if (!shown.length) none.textContent = "No matching levels.";
+  };
+  const changed = () => {
+    const text = query.toString();
+    rename(text ? `${address}?${text}` : address);
+    keepLook(address, { query: text });
+    draw();
+  };
+  let jump = h("input", { inputmode: "numeric", size: 6, "aria-label": "Go to level number", placeholder: "No." });
+  const go = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    const wanted = Number(jump.value) - 1;
+    if (!levels[wanted]) return toast(`There are ${levels.length} levels here.`, "bad");
+    if (!shown.includes(wanted)) {
+      for (const name of [...query.keys()]) query.delete(name);
+      sieve.replaceWith((sieve = fields(levels, query, changed)));
+      changed();
+    }
+    grid.focus(shown.indexOf(wanted));
+  };
+  let sieve = fields(levels, query, changed);
+  put(root, head(place, levels), h("div", { class: "finding" }, sieve, jumpForm(jump, go)), none, list);
+  draw();
+  comeBack(grid, address, (id) => shown.findIndex((one) => levels[one].id === id));
+  let settling = 0;
+  const scrolled = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => keepLook(address, { scroll: scrollY }), SETTLE);
+  };
+  addEventListener("scroll", scrolled, { passive: true });
+  const unlisten = onChoice(() => {
+    pictures.clear();
+    grid.show(shown.length);
+  });
+  return {
+    command: (name) => {
+      if (!STEPS[name] || !shown.length) return false;
+      const at = grid.focused();
+      grid.focus(at < 0 ? 0 : Math.max(0, Math.min(shown.length - 1, at + STEPS[name](grid.measure().columns))));
+      return true;
+    },
+    leave: () => {
+      clearTimeout(settling);
+      removeEventListener("scroll", scrolled);
+      unlisten();
+      grid.stop();
+    },
+  };
+}
+
+/**
+ * @param {any} jump
+ * @param {(event: Event) => void} go
+ */
+function jumpForm(jump, go) {
+  return h(
+    "form",
+    { class: "jump", onsubmit: go },
+    h("label", {}, "Go to", jump),
+    h("button", { type: "submit" }, "Go"),
+  );
+}
+
+/**
+ * @param {import("../shell/places.js").Place} place
+ * @param {Item[]} levels
+ */
+function head(place, levels) {
+  const solved = levels.filter((level) => level.best).length;
+  const count = `${solved.toLocaleString("en")} of ${levels.length.toLocaleString("en")} solved`;
+  return h(
+    "div",
+    { class: "page-head" },
+    h(
+      "nav",
+      { class: "crumbs", "aria-label": "Breadcrumbs" },
+      h("a", { href: "#/" }, "Levels"),
+      " › ",
+      h("span", { "aria-current": "page" }, place.title),
+    ),
+    h("h1", { title: place.file || null }, place.title),
+    h("progress", { max: levels.length || 1, value: solved, "aria-label": count }),
+    h("span", { class: "count" }, count),
+  );
+}
+
+/**
+ * Brings the list to where it was left, with the focus on the level that was opened.
+ * @param {Grid} grid
+ * @param {string} address
+ * @param {(id: string) => number} find
+ */
+function comeBack(grid, address, find) {
+  const look = lookOf(address);
+  scrollTo({ top: look?.scroll ?? 0, behavior: "instant" });
+  grid.draw();
+  const at = look?.place ? find(look.place) : -1;
+  if (at >= 0) grid.focus(at);
+  else say(`${grid.count} levels`);
+}
+
+/**
+ * @param {HTMLElement} card
+ * @param {string | null} source
+ */
+function show(card, source) {
+  const frame = card.querySelector(".frame");
+  if (!source || !frame || frame.querySelector("img")?.getAttribute("src") === source) return;
+  frame.querySelector("img")?.remove();
+  frame.prepend(h("img", { src: source, alt: "", decoding: "async" }));
+}
+
+/**
+ * @param {Item} level
+ * @param {number} place
+ * @param {string} href
+ * @param {string | null} picture
+ * @returns {HTMLElement}
+ */
+function cardOf(level, place, href, picture) {
+  const number = String(place + 1);
+  const title = level.title && level.title !== number && level.title !== `Level ${number}` ? level.title : "";
+  const mine = own(level);
+  const size = level.size ? `${level.size[0]} × ${level.size[1]} · ${pieces(level.game, level.pieces ?? 0)}` : "";
+  const state = mine ? (mine.hints ? "Solved with hints" : "Solved") : "";
+  const better = level.least && (!mine || level.least.moves < mine.moves || level.least.pushes < mine.pushes);
+  const known = better && level.least ? `Best known: ${recordOf(level, level.least)}` : "";
+  const made = h(
+    "li",
+    {},
+    h(
+      "a",
+      { href, class: `card${mine ? " solved" : ""}${mine?.hints ? " hints" : ""}`, title: known || null },
+      h("span", { class: "frame" }, mine ? h("span", { class: "badge", "aria-hidden": "true" }, "✓") : null),
+      h("span", { class: "name" }, h("b", {}, number), title ? ` ${title}` : ""),
+      h("span", { class: "facts" }, mine ? recordOf(level, mine) : size || "cannot be read"),
+      h("span", { class: "facts" }, state || (level.size ? difficulty(level) : "")),
+    ),
+  );
+  show(made, picture);
+  return made;
+}

@@ -1,0 +1,227 @@
+// The start page: a board to try, where the player was last, the collections by game, drafts and opened files.
+// @ts-check
+import { get, post } from "../common/api.js";
+import { Board } from "../board/board.js";
+import { button, h, put, toast } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { levelAddress, listAddress } from "../routes.js";
+import { isDark, onChoice } from "../settings/settings.js";
+import { keepLook, lookOf, nameDocument } from "../shell/history.js";
+import { lastVisit, recallGame } from "../storage/games.js";
+import { counted, difficulty, pieces } from "./facts.js";
+import { hero } from "./hero.js";
+import { importDialog } from "./importer.js";
+import { showDrafts, showFiles } from "./mine.js";
+
+/**
+ * A collection as the server describes it.
+ * @typedef {object} Shelf
+ * @property {number} number
+ * @property {string} title
+ * @property {string} file
+ * @property {string} author
+ * @property {"sokoban" | "sokobond" | null} game
+ * @property {number} count
+ * @property {number} solved
+ * @property {number | null} next
+ * @property {number | null} cover
+ * @property {[number, number] | null} smallest
+ * @property {[number, number] | null} largest
+ * @property {[number | null, number | null]} pieces
+ */
+
+/** More collections than these are searched. */
+const MANY = 8;
+
+/** @type {Record<string, string>} */
+const GAMES = { sokoban: "Sokoban", sokobond: "Sokobond" };
+/** @type {Record<string, string>} */
+const RULES = {
+  sokoban: "Push every box onto a goal. Boxes can be pushed, not pulled.",
+  sokobond: "Push atoms together so that they bond, until no electron is free.",
+};
+
+/**
+ * @param {HTMLElement} root
+ * @param {import("./importer.js").Taker} taker
+ * @returns {Promise<import("../shell/part.js").Part>}
+ */
+export async function showStart(root, taker) {
+  nameDocument("");
+  const [{ collections, remarks }, going, drafts, files] = await Promise.all([
+    get("library"),
+    resume().catch(() => null),
+    showDrafts(6),
+    showFiles(6),
+  ]);
+  /** @type {Shelf[]} */
+  const shelves = collections.map((/** @type {any} */ one, /** @type {number} */ number) => ({ ...one, number }));
+  const first = (/** @type {string} */ game) => shelves.find((shelf) => shelf.game === game);
+  const play = Object.keys(GAMES).flatMap((game, at) => {
+    const shelf = first(game);
+    if (!shelf) return [];
+    const href = levelAddress({ from: "shelf", shelf: shelf.number }, shelf.next ?? shelf.cover ?? 0);
+    return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
+  });
+  const cheer = h("p", { class: "try" }, "Try it here: arrow keys, or tap beside the player.");
+  const board = await hero(() => {
+    cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";
+  });
+  const open = h(
+    "button",
+    { type: "button", class: "link", onclick: () => importDialog(taker) },
+    "open your own levels",
+  );
+  put(
+    root,
+    h(
+      "section",
+      { class: "hero", "aria-label": "Welcome" },
+      h(
+        "div",
+        { class: "hero-text" },
+        h("h1", {}, "Push boxes. Bond atoms. ", h("em", {}, "Think ahead.")),
+        h(
+          "p",
+          { class: "lead" },
+          "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
+        ),
+        h("div", { class: "row" }, ...play),
+        h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
+      ),
+      h("div", { class: "hero-side" }, board.element, cheer),
+    ),
+    ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
+    going,
+    ...Object.keys(GAMES).map((game) => collectionsOf(game, shelves)),
+    drafts,
+    files,
+  );
+  const look = lookOf("#/");
+  scrollTo({ top: look?.scroll ?? 0, behavior: "instant" });
+  if (look?.place)
+    /** @type {HTMLElement | null} */ (root.querySelector(`[href="${look.place}"]`))?.focus({ preventScroll: true });
+  let settling = 0;
+  const scrolled = () => {
+    clearTimeout(settling);
+    settling = setTimeout(() => keepLook("#/", { scroll: scrollY }), 150);
+  };
+  const left = (/** @type {Event} */ event) => {
+    const link = /** @type {Element} */ (event.target).closest("a");
+    if (link) keepLook("#/", { scroll: scrollY, place: link.getAttribute("href") });
+  };
+  addEventListener("scroll", scrolled, { passive: true });
+  root.addEventListener("click", left);
+  const unlisten = onChoice(() => {
+    for (const picture of root.querySelectorAll("img[data-cover]")) {
+      picture.setAttribute("src", `${picture.getAttribute("data-cover")}?dark=${isDark()}`);
+    }
+  });
+  return {
+    command: board.command,
+    leave: () => {
+      clearTimeout(settling);
+      removeEventListener("scroll", scrolled);
+      root.removeEventListener("click", left);
+      unlisten();
+    },
+  };
+}
+
+/** Where the player was last, with its board as it stands. */
+async function resume() {
+  const visit = lastVisit();
+  if (!visit) return null;
+  const moves = recallGame(visit.key) ?? "";
+  const { level, state } = await post("play", { text: visit.text, moves, describe: true });
+  const board = new Board(level);
+  board.show(state);
+  const done =
+    state.of === undefined ? `${counted(state.electrons, "free electron")}` : `${state.home} of ${state.of} boxes home`;
+  const stands = state.solved ? "Solved" : state.moves ? `${counted(state.moves, "move")}, ${done}` : "Not begun";
+  return h(
+    "section",
+    { class: "going", "aria-label": "Continue" },
+    h(
+      "a",
+      { href: visit.address, class: "resume" },
+      h("span", { class: "frame", "aria-hidden": "true" }, board.svg),
+      h(
+        "span",
+        { class: "resume-text" },
+        h("small", {}, "Continue"),
+        h("strong", {}, visit.title),
+        h("span", { class: "facts" }, [visit.among, stands].filter(Boolean).join(" · ")),
+      ),
+    ),
+  );
+}
+
+/**
+ * The collections of a game.
+ * @param {string} game
+ * @param {Shelf[]} shelves
+ */
+function collectionsOf(game, shelves) {
+  const own = shelves.filter((shelf) => (shelf.game ?? "sokoban") === game);
+  if (!own.length) return null;
+  const list = h("ul", { class: "shelves" });
+  const draw = (/** @type {string} */ words) => {
+    const found = own.filter((shelf) => `${shelf.title} ${shelf.author} ${shelf.file}`.toLowerCase().includes(words));
+    list.replaceChildren(...found.map(shelfCard));
+    if (!found.length) list.append(h("li", { class: "none" }, "No matching collections."));
+  };
+  draw("");
+  const label = `Search ${GAMES[game]} collections`;
+  const search = h("input", {
+    type: "search",
+    placeholder: label,
+    "aria-label": label,
+    oninput: () => draw(search.value.trim().toLowerCase()),
+  });
+  return h(
+    "section",
+    { class: "game", "aria-labelledby": `of-${game}` },
+    h(
+      "header",
+      {},
+      h("h2", { id: `of-${game}` }, GAMES[game]),
+      h("p", {}, RULES[game]),
+      own.length > MANY ? search : null,
+    ),
+    list,
+  );
+}
+
+/** @param {Shelf} shelf */
+function shelfCard(shelf) {
+  const { number, title, file, author, game, count, solved, cover, smallest, largest } = shelf;
+  const grade = (/** @type {[number, number] | null} */ size, /** @type {number | null} */ many) =>
+    difficulty({ id: "", title, author, game: game ?? "sokoban", size: size ?? [0, 0], pieces: many ?? 0 });
+  const grades = [...new Set([grade(smallest, shelf.pieces[0]), grade(largest, shelf.pieces[1])])].join(" to ");
+  const size = largest ? `up to ${largest[0]} × ${largest[1]}` : "";
+  const most = shelf.pieces[1] ? pieces(game ?? "", shelf.pieces[1]) : "";
+  const address = `/api/thumbnail/${number}/${cover}`;
+  const picture =
+    cover === null ? null : h("img", { src: `${address}?dark=${isDark()}`, "data-cover": address, alt: "" });
+  const href = listAddress({ from: "shelf", shelf: number });
+  return h(
+    "li",
+    {},
+    h(
+      "a",
+      { href, class: "shelf", title: file || null },
+      h("span", { class: "frame" }, picture),
+      h("strong", {}, title),
+      h("span", { class: "facts" }, [counted(count, "level"), grades].filter(Boolean).join(" · ")),
+      h("span", { class: "facts" }, [size, most && `up to ${most}`].filter(Boolean).join(", ")),
+      author ? h("span", { class: "facts" }, `by ${author}`) : null,
+      h(
+        "span",
+        { class: "done" },
+        h("progress", { max: count || 1, value: solved, "aria-label": "Solved" }),
+        `${solved} / ${count}`,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,113 @@
+// Addresses: what of the page each shows. Everything that can be shown has one, so that back, forward, reload, bookmarks
+// and several tabs work without further thought.
+//
+//   #/                     the start page
+//   #/c/2?sort=size        the levels of a collection of the server, filtered and sorted by the rest
+//   #/p/2/14?move=30       a level of it, at a move
+//   #/i/ID   #/i/ID/0      levels that were opened from files or text
+//   #/drafts #/drafts/ID   levels drawn here; playing one
+//   #/edit/ID              a draft in the editor; `#/edit/new?game=sokobond` begins one
+//   #/edit/ID/play         playing a draft from the editor
+//   #/s/DATA               a level with moves in the link itself
+//   .../movie              behind any level: the movie of its moves
+//   #/settings
+// @ts-check
+
+/**
+ * @typedef {{ from: "shelf", shelf: number } | { from: "file", id: string } | { from: "drafts" }} Among levels side by side
+ */
+
+/**
+ * @typedef {(
+ *   | { view: "start" }
+ *   | { view: "settings" }
+ *   | { view: "list", among: Among, query: URLSearchParams }
+ *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean }
+ *   | { view: "link", data: string, movie: boolean }
+ *   | { view: "edit", id: string, query: URLSearchParams }
+ *   | { view: "playtest", id: string, movie: boolean }
+ * )} Route
+ */
+
+/** @param {string | undefined} text */
+const isNumber = (text) => text !== undefined && /^\d{1,9}$/.test(text);
+
+/**
+ * What an address shows; null for one that shows nothing.
+ * @param {string} hash
+ * @returns {Route | null}
+ */
+export function parse(hash) {
+  const [path, search = ""] = hash.replace(/^#?\/?/, "").split("?");
+  const parts = path.split("/").filter(Boolean);
+  const query = new URLSearchParams(search);
+  const movie = parts.at(-1) === "movie" && parts.length > 2;
+  const [word, first, second, ...more] = movie ? parts.slice(0, -1) : parts;
+  if (more.length) return null;
+  const move = isNumber(query.get("move") ?? undefined) ? Number(query.get("move")) : null;
+  const levelOf = (/** @type {Among} */ among, /** @type {string} */ place) =>
+    /** @type {Route} */ ({ view: "level", among, place, move, movie });
+  switch (word) {
+    case undefined:
+      return { view: "start" };
+    case "settings":
+      return { view: "settings" };
+    case "c":
+      return isNumber(first) ? { view: "list", among: { from: "shelf", shelf: Number(first) }, query } : null;
+    case "p":
+      return isNumber(first) && isNumber(second) ? levelOf({ from: "shelf", shelf: Number(first) }, second) : null;
+    case "i": {
+      if (!first) return null;
+      /** @type {Among} */
+      const among = { from: "file", id: first };
+      if (!second) return { view: "list", among, query };
+      return isNumber(second) ? levelOf(among, second) : null;
+    }
+    case "drafts":
+      return first ? levelOf({ from: "drafts" }, first) : { view: "list", among: { from: "drafts" }, query };
+    case "edit":
+      if (second === "play") return { view: "playtest", id: first, movie };
+      return first && !second ? { view: "edit", id: first, query } : null;
+    case "s":
+      return first && !second ? { view: "link", data: first, movie } : null;
+    default:
+      return null;
+  }
+}
+
+/**
+ * The address of the levels side by side.
+ * @param {Among} among
+ */
+export function listAddress(among) {
+  if (among.from === "shelf") return `#/c/${among.shelf}`;
+  return among.from === "file" ? `#/i/${among.id}` : "#/drafts";
+}
+
+/**
+ * The address of one level among others: its place, or the id of a draft.
+ * @param {Among} among
+ * @param {number | string} place
+ */
+export function levelAddress(among, place) {
+  if (among.from === "shelf") return `#/p/${among.shelf}/${place}`;
+  return `${listAddress(among)}/${place}`;
+}
+
+/**
+ * The address of a level's movie, and of the level of a movie.
+ * @param {string} address
+ */
+export const movieAddress = (address) => `${withoutMovie(address).split("?")[0]}/movie`;
+
+/** @param {string} address */
+export const withoutMovie = (address) => address.replace(/\/movie(?=\?|$)/, "");
+
+/** @param {string} id */
+export const draftAddress = (id) => `#/edit/${id}`;
+
+/** @param {string} id */
+export const playtestAddress = (id) => `#/edit/${id}/play`;
+
+/** @param {"sokoban" | "sokobond"} game */
+export const newDraftAddress = (game) => `#/edit/new?game=${game}`;

@@ -1,0 +1,200 @@
+// The parts that an address of a level or draft shows: a level to play, with what stands around it, and the editor.
+// @ts-check
+import { h, toast } from "../common/dom.js";
+import { Drawing } from "../editor/editor.js";
+import { unpack } from "../files/share.js";
+import { Game } from "../play/game.js";
+import { Player } from "../play/play.js";
+import { draftAddress, levelAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
+import { createDraft, readDraft } from "../storage/drafts.js";
+import { rememberVisit } from "../storage/games.js";
+import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./history.js";
+import { arrived, expect } from "./part.js";
+import { neighbour, placeOf, sheetOfDraft } from "./places.js";
+
+/** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {import("../play/play.js").Around} Around */
+/** @typedef {import("../routes.js").Among} Among */
+/** @typedef {import("./part.js").Part} Part */
+
+/** Milliseconds after a move before the address says at which move the level stands. */
+const SETTLE = 400;
+
+/**
+ * How a level is opened.
+ * @typedef {object} Opening
+ * @property {Sheet} sheet
+ * @property {string | null} [moves] moves to begin with; else those that it was left with
+ * @property {number | null} [move] the move to go to
+ * @property {boolean} movie whether its movie is shown
+ * @property {boolean} [playtest] whether nothing is to be remembered outside this tab
+ * @property {string} [among] the title of what it belongs to
+ * @property {Pick<Around, "crumbs" | "edit" | "go">} around
+ */
+
+/** @param {string} [name] what follows the way back to the start page */
+const crumbs = (name) => [h("a", { href: "#/" }, "Levels"), name ? ` › ${name}` : ""];
+
+/**
+ * A level in the player, at its address.
+ * @param {HTMLElement} root
+ * @param {Opening} opening
+ * @returns {Promise<Part>}
+ */
+async function play(root, { sheet, moves = null, move = null, movie, playtest = false, among = "", around }) {
+  const base = withoutMovie(here()).split("?")[0];
+  const again = wasHere();
+  const game = await Game.open(sheet, again ? null : moves, !playtest);
+  nameDocument(sheet.title);
+  const player = new Player(root, game, { ...around, ...films(base) });
+  if (!playtest) rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.key });
+  if (move !== null && !again) game.act({ do: "seek", at: move });
+  let settling = 0;
+  const settle = () => {
+    if (withoutMovie(here()) !== here() || here().split("?")[0] !== base) return;
+    const { moves } = game.state;
+    rename(moves ? `${base}?move=${moves}` : base);
+  };
+  game.moved = () => {
+    clearTimeout(settling);
+    settling = setTimeout(settle, SETTLE);
+  };
+  /** @type {HTMLElement | null} */ (root.querySelector(".table"))?.focus({ preventScroll: true });
+  const watch = () => player.watch(history.state?.moves ?? player.played(), history.state?.credit);
+  if (movie) await watch();
+  return {
+    command: (name) => player.command(name),
+    paste: (text) => player.paste(text),
+    copyText: () => player.copyText(),
+    leave: () => {
+      clearTimeout(settling);
+      player.leave();
+    },
+    goWithin: (address) => {
+      if (withoutMovie(address).split("?")[0] !== base) return false;
+      if (withoutMovie(address) !== address) void watch();
+      else {
+        player.screen.close();
+        const at = new URLSearchParams(address.split("?")[1] ?? "").get("move");
+        if (at !== null && Number(at) !== game.state.moves) game.act({ do: "seek", at: Number(at) });
+      }
+      return true;
+    },
+  };
+}
+
+/**
+ * What the player tells of movies: they have addresses of their own.
+ * @param {string} base the address of the level
+ */
+function films(base) {
+  return {
+    /** @param {string} moves @param {string} credit */
+    watching(moves, credit) {
+      const state = { shown: true, moves, credit };
+      if (here() === movieAddress(base)) history.replaceState({ ...history.state, ...state }, "");
+      else history.pushState({ ...state, pushed: true }, "", movieAddress(base));
+    },
+    watched() {
+      if (here() !== movieAddress(base)) return;
+      if (history.state?.pushed) history.back();
+      else rename(base, { shown: true });
+    },
+  };
+}
+
+/**
+ * Opens a level of another author in the editor, or an own draft.
+ * @param {Sheet} sheet
+ */
+async function edit(sheet) {
+  if (sheet.draft) return goTo(draftAddress(sheet.draft));
+  const { text, title, author } = sheet;
+  const game = /^\s*v2|^[^@$.*+]*[xX][-xX]/.test(text) ? "sokobond" : "sokoban";
+  goTo(draftAddress((await createDraft({ text, title, author, game, locked: true })).id));
+}
+
+/**
+ * A level among others.
+ * @param {HTMLElement} root
+ * @param {{ among: Among, place: string, move: number | null, movie: boolean }} route
+ */
+export async function playLevel(root, { among, place, move, movie }) {
+  const levels = await placeOf(among);
+  const sheet = await levels.sheet(place);
+  const list = listAddress(among);
+  keepLook(list, { place });
+  const query = lookOf(list)?.query;
+  const name = among.from === "drafts" ? sheet.title : String(Number(place) + 1);
+  const link = h("a", { href: `${list}${query ? `?${query}` : ""}`, class: "shelf-name" }, levels.title);
+  const go = async (/** @type {number} */ by, /** @type {boolean} */ unsolved) => {
+    expect();
+    try {
+      const address = await neighbour(among, place, by, unsolved);
+      if (address) return goTo(address);
+      const end = by > 0 ? "This is the last level." : "This is the first level.";
+      toast(unsolved ? "There is no unsolved level in this direction." : end);
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+    arrived();
+  };
+  const around = { go, edit: () => void edit(sheet), crumbs: () => [...crumbs(), " › ", link, ` › ${name}`] };
+  return play(root, { sheet, move, movie, among: levels.title, around });
+}
+
+/** @param {string} what */
+const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`);
+
+/**
+ * A level that a link carries. The address stays the link, so that it can be shared and reloaded.
+ * @param {HTMLElement} root
+ * @param {{ data: string, movie: boolean }} route
+ */
+export async function playLink(root, { data, movie }) {
+  const { sheet, moves } = await unpack(data);
+  const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link") };
+  return play(root, { sheet, moves, movie, among: "From a link", around });
+}
+
+/**
+ * A draft played from the editor.
+ * @param {HTMLElement} root
+ * @param {{ id: string, movie: boolean }} route
+ */
+export async function playDraft(root, { id, movie }) {
+  const draft = await readDraft(id);
+  if (!draft) throw new Error("This draft was deleted.");
+  const back = draftAddress(id);
+  const around = {
+    go: alone("draft"),
+    edit: () => goTo(back),
+    crumbs: () => [h("a", { href: back }, "Back to the editor"), " › playtest"],
+  };
+  return play(root, { sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
+}
+
+/**
+ * A draft in the editor; a new one gets its own address first.
+ * @param {HTMLElement} root
+ * @param {{ id: string, query: URLSearchParams }} route
+ * @returns {Promise<Part | null>}
+ */
+export async function editDraft(root, { id, query }) {
+  if (id === "new") {
+    const game = query.get("game") === "sokobond" ? "sokobond" : "sokoban";
+    replace(draftAddress((await createDraft({ game })).id));
+    return null;
+  }
+  const draft = await readDraft(id);
+  if (!draft) throw new Error("This draft was deleted.");
+  nameDocument(draft.title ? `${draft.title} (editor)` : "Editor");
+  return Drawing.open(root, draft, {
+    playtest: (/** @type {string} */ of) => goTo(playtestAddress(of)),
+    moved: (/** @type {string} */ to) => rename(draftAddress(to)),
+  });
+}
+
+/** The address of a level of a collection. */
+export const shelfLevel = (/** @type {number} */ shelf, /** @type {number} */ place) =>
+  levelAddress({ from: "shelf", shelf }, place);

@@ -1,0 +1,137 @@
+// What is too large or too dear for localStorage: drafts and opened files, in IndexedDB. Where the browser has none, such
+// as in some private windows, they last until the page is closed.
+// @ts-check
+
+const NAME = "sokoworks";
+const VERSION = 1;
+
+/** @typedef {"drafts" | "files"} Table */
+
+/** @type {Promise<IDBDatabase | null> | null} */
+let opened = null;
+
+/** What is kept where there is no database. */
+const instead = { drafts: new Map(), files: new Map() };
+
+function database() {
+  opened ??= new Promise((resolve) => {
+    let asked;
+    try {
+      asked = indexedDB.open(NAME, VERSION);
+    } catch {
+      return resolve(null);
+    }
+    asked.onupgradeneeded = () => {
+      for (const table of ["drafts", "files"]) asked.result.createObjectStore(table, { keyPath: "id" });
+    };
+    asked.onsuccess = () => {
+      // A newer page in another tab may change the tables; this one opens them again when it needs them.
+      asked.result.onversionchange = () => {
+        asked.result.close();
+        opened = null;
+      };
+      resolve(asked.result);
+    };
+    asked.onerror = () => resolve(null);
+  });
+  return opened;
+}
+
+/**
+ * One transaction: `work` asks for what it needs, in callbacks, and `result` is read when all is written.
+ * @template T
+ * @param {Table} table
+ * @param {"readonly" | "readwrite"} mode
+ * @param {(store: IDBObjectStore) => () => T} work
+ * @param {(rows: Map<string, any>) => T} otherwise the same where there is no database
+ * @returns {Promise<T>}
+ */
+async function within(table, mode, work, otherwise) {
+  const base = await database();
+  if (!base) return otherwise(instead[table]);
+  return new Promise((resolve, reject) => {
+    const transaction = base.transaction(table, mode);
+    const result = work(transaction.objectStore(table));
+    transaction.oncomplete = () => resolve(result());
+    transaction.onabort = () => reject(new Error("The browser has no room left for this. Delete drafts or files."));
+  });
+}
+
+/**
+ * @param {Table} table
+ * @param {string} id
+ * @returns {Promise<any | null>}
+ */
+export function readRow(table, id) {
+  return within(
+    table,
+    "readonly",
+    (store) => {
+      const asked = store.get(id);
+      return () => asked.result ?? null;
+    },
+    (rows) => rows.get(id) ?? null,
+  );
+}
+
+/**
+ * @param {Table} table
+ * @returns {Promise<any[]>}
+ */
+export function readRows(table) {
+  return within(
+    table,
+    "readonly",
+    (store) => {
+      const asked = store.getAll();
+      return () => asked.result;
+    },
+    (rows) => [...rows.values()],
+  );
+}
+
+/**
+ * Writes what `change` makes of a row, in one transaction; nothing if it makes nothing of it.
+ * @param {Table} table
+ * @param {string} id
+ * @param {(row: any | null) => any | null} change
+ * @returns {Promise<any | null>} what was written
+ */
+export function changeRow(table, id, change) {
+  return within(
+    table,
+    "readwrite",
+    (store) => {
+      const asked = store.get(id);
+      /** @type {any} */
+      let after = null;
+      asked.onsuccess = () => {
+        after = change(asked.result ?? null);
+        if (after) store.put(after);
+      };
+      return () => after;
+    },
+    (rows) => {
+      const after = change(rows.get(id) ?? null);
+      if (after) rows.set(after.id, after);
+      return after;
+    },
+  );
+}
+
+/**
+ * @param {Table} table
+ * @param {string} id
+ * @returns {Promise<void>}
+ */
+export function deleteRow(table, id) {
+  return within(
+    table,
+    "readwrite",
+    (store) => {
+      store.delete(id);
+      return () => {};
+    },
+    (rows) => void rows.delete(id),
+  );
+}

@@ -1,0 +1,103 @@
+// Levels drawn here: several, each with an id that is its address (`#/edit/ID`), saved at each change.
+//
+// A draft that another tab has changed meanwhile is never overwritten: what is saved becomes a draft of its own.
+// @ts-check
+import { changeRow, deleteRow, readRow, readRows } from "./database.js";
+
+/**
+ * @typedef {object} Draft
+ * @property {string} id
+ * @property {"sokoban" | "sokobond"} game
+ * @property {string} title
+ * @property {string} author
+ * @property {string} notes
+ * @property {string} text the board, playable or not
+ * @property {string[]} past boards that undo goes back to, the last one first to come back
+ * @property {boolean} locked a level of another author, to be looked at; copied before it is changed, and not listed
+ * @property {number} version counts the changes
+ * @property {number} changed when it was last changed, in milliseconds since 1970
+ */
+
+/** Most boards that are saved for undo. */
+const MOST_PAST = 100;
+
+const channel = new BroadcastChannel("sokoworks.drafts");
+
+/** An id that fits into an address. */
+function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(6));
+  return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
+}
+
+/**
+ * A new draft, saved.
+ * @param {Partial<Draft>} [fields]
+ * @returns {Promise<Draft>}
+ */
+export async function createDraft(fields = {}) {
+  const empty = { game: "sokoban", title: "", author: "", notes: "", text: "", past: [], locked: false };
+  const draft = { ...empty, ...fields, id: newId(), version: 1, changed: Date.now() };
+  await changeRow("drafts", draft.id, () => draft);
+  channel.postMessage(draft.id);
+  return /** @type {Draft} */ (draft);
+}
+
+/**
+ * The draft with an id, or null.
+ * @param {string} id
+ * @returns {Promise<Draft | null>}
+ */
+export function readDraft(id) {
+  return readRow("drafts", id);
+}
+
+/**
+ * All drafts, the last changed first. Locked ones are not listed.
+ * @returns {Promise<Draft[]>}
+ */
+export async function listDrafts() {
+  const drafts = /** @type {Draft[]} */ (await readRows("drafts"));
+  return drafts.filter((draft) => !draft.locked).sort((a, b) => b.changed - a.changed);
+}
+
+/**
+ * Saves a draft. The result is the draft as it is saved: use it for the next change. Its id is a new one if another tab
+ * changed or deleted the draft since it was read.
+ * @param {Draft} draft
+ * @returns {Promise<Draft>}
+ */
+export async function saveDraft(draft) {
+  const next = { ...draft, past: draft.past.slice(-MOST_PAST), version: draft.version + 1, changed: Date.now() };
+  const saved = await changeRow("drafts", draft.id, (there) => (there?.version === draft.version ? next : null));
+  if (!saved) {
+    const other = await readDraft(draft.id);
+    return createDraft({ ...draft, title: other && draft.title ? `${draft.title} (2)` : draft.title });
+  }
+  channel.postMessage(draft.id);
+  return saved;
+}
+
+/**
+ * Deletes a draft. The function returned brings it back.
+ * @param {string} id
+ * @returns {Promise<() => Promise<void>>}
+ */
+export async function deleteDraft(id) {
+  const draft = await readDraft(id);
+  await deleteRow("drafts", id);
+  channel.postMessage(id);
+  return async () => {
+    if (draft) await changeRow("drafts", id, (there) => there ?? draft);
+    channel.postMessage(id);
+  };
+}
+
+/**
+ * Calls `listener` with the id of each draft that another tab changes, until the returned function is called.
+ * @param {(id: string) => void} listener
+ */
+export function onDraftOfOtherTab(listener) {
+  const hear = (/** @type {MessageEvent} */ event) => listener(event.data);
+  channel.addEventListener("message", hear);
+  return () => channel.removeEventListener("message", hear);
+}

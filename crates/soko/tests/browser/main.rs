@@ -103,7 +103,7 @@ fn the_page_does_what_it_should() {
     std::fs::write(&many, ten_thousand()).expect("a collection");
     let mut server = soko(data.path())
         .args(["serve", "--port", "0", "--time", "60s", "--data"])
-        .args([data.path(), &levels, &many])
+        .args([data.path(), &levels.join("sokoban/first-steps.sok"), &levels.join("sokobond"), &many])
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)

@@ -14,10 +14,13 @@ assert.equal(await page.locator("#count").textContent(), `${levels} of ${levels}
 const rows = () => page.locator("#levels tbody tr").count();
 assert.ok((await rows()) > 0);
 // A picture that is not empty.
-const colors = await page.locator("#levels canvas").first().evaluate((canvas) => {
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-  return new Set(new Uint32Array(data.buffer)).size;
-});
+const colors = await page
+  .locator("#levels canvas")
+  .first()
+  .evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
 assert.ok(colors > 3, `${colors} colours`);
 assert.ok((await page.locator(".cactus svg polyline").count()) > 0);
 // Sorted by the seconds of the first solver, forth and back.

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
 
 /** Modules that hold no tests. */
-const OTHERS = ["harness.mjs", "numbers.mjs", "run.mjs"];
+const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
 
 const [url, word = ""] = process.argv.slice(2);
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));

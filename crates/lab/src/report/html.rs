@@ -208,12 +208,12 @@ fn short(cell: &Cell) -> Value {
 fn table(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut text = String::from("<div class=\"wide\"><table>\n<tr>");
     for name in head {
-        let _ = write!(text, "<th>{name}</th>");
+        let _ = write!(text, "<th{}>{name}</th>", if *name == "solver" { " class=\"left\"" } else { "" });
     }
     for row in rows {
         text += "</tr>\n<tr>";
         for (place, cell) in row.iter().enumerate() {
-            let class = if place == 1 { " class=\"left\"" } else { "" };
+            let class = if head[place] == "solver" { " class=\"left\"" } else { "" };
             let _ = write!(text, "<td{class}>{}</td>", escape(cell));
         }
     }

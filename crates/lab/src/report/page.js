@@ -73,9 +73,9 @@ function tableRow(row) {
   return line;
 }
 
-/** Adds rows until the end of the table is well below the window. */
+/** Adds rows until the end of the table is well below the window; a first part in any case. */
 function more() {
-  while (state.shown < state.rows.length && body.getBoundingClientRect().bottom < innerHeight * 2) {
+  while (state.shown < state.rows.length && (state.shown === 0 || body.getBoundingClientRect().bottom < innerHeight * 2)) {
     const part = document.createDocumentFragment();
     for (const row of state.rows.slice(state.shown, state.shown + 40)) part.append(tableRow(row));
     state.shown = Math.min(state.shown + 40, state.rows.length);

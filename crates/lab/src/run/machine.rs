@@ -69,7 +69,7 @@ impl Elsewhere {
     /// Ours is what this process has started.
     pub(super) fn new() -> Elsewhere {
         let tick = 1.0 / rustix::param::clock_ticks_per_second().max(1) as f64;
-        Elsewhere { tree: Tree::below(std::process::id()), before: None, tick, sum: 0.0 }
+        Elsewhere { tree: Tree::below_this(), before: None, tick, sum: 0.0 }
     }
 
     /// Looks at the system; core seconds of other work since the beginning. Exact to some hundredths of a second.

@@ -108,6 +108,7 @@ fn carry_out(order: &Order) -> io::Result<Verdict> {
         let seconds = Some(cpu.ceil() as u64 + 2);
         let _ = setrlimit(Resource::Cpu, Rlimit { current: seconds, maximum: seconds.map(|s| s + 2) });
     }
+    let tree = Tree::below_this();
     let group = order.group.as_ref().and_then(|parent| Group::enter(parent, order.limits.memory));
     let begin = Instant::now();
     let child = Command::new(&order.command[0])
@@ -125,7 +126,6 @@ fn carry_out(order: &Order) -> io::Result<Verdict> {
     }
     let child = child?;
     let main = Pid::from_raw(child.id() as i32).ok_or_else(|| io::Error::other("no process"))?;
-    let tree = Tree::below(std::process::id());
     let mut running =
         Running { order, begin, main, tree, group, peak: 0, cpu: Duration::ZERO, ended: None, status: None };
     running.watch()?;

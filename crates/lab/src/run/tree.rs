@@ -1,11 +1,12 @@
 //! A process and all that descend from it, as Linux reports them in `/proc`: processor time and memory of all together.
 //!
 //! The root is the reaper of its orphans, so whatever it starts stays below it. A process that is known not to belong to
-//! the tree never will, and is not looked at again. Cost of a look: one listing of `/proc`, and two or three small files
+//! the tree never will, and is not looked at again. Cost of a look: one listing of `/proc`, and two small files
 //! for each process of the tree.
 
 use std::collections::{HashMap, HashSet};
 use std::fs;
+use std::io::Read;
 use std::time::Duration;
 
 /// A tree of processes.
@@ -41,11 +42,13 @@ struct Stat {
 }
 
 impl Tree {
-    /// The tree below `root`.
-    pub(super) fn below(root: u32) -> Tree {
+    /// The tree below this process, which has no child yet: what runs now does not belong to it.
+    pub(super) fn below_this() -> Tree {
+        let root = std::process::id();
         let tick = 1.0 / rustix::param::clock_ticks_per_second().max(1) as f64;
         let page = rustix::param::page_size() as u64;
-        Tree { root, members: HashSet::new(), strangers: HashSet::new(), tick, page }
+        let strangers = processes().filter(|&process| process != root).collect();
+        Tree { root, members: HashSet::new(), strangers, tick, page }
     }
 
     /// Looks at all processes of the tree.
@@ -82,12 +85,7 @@ impl Tree {
 
     /// Finds the members.
     fn find(&mut self) -> HashMap<u32, Stat> {
-        let all: HashSet<u32> = fs::read_dir("/proc")
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter_map(|entry| entry.file_name().to_str()?.parse().ok())
-            .collect();
+        let all: HashSet<u32> = processes().collect();
         self.strangers.retain(|process| all.contains(process));
         let mut stats: HashMap<u32, Stat> = HashMap::new();
         for process in all {
@@ -126,10 +124,23 @@ impl Tree {
     }
 }
 
+/// All processes of the system.
+fn processes() -> impl Iterator<Item = u32> {
+    let entries = fs::read_dir("/proc").into_iter().flatten().flatten();
+    entries.filter_map(|entry| entry.file_name().to_str()?.parse().ok())
+}
+
+/// The beginning of a small file, in one call of the system.
+fn small<'a>(path: &str, space: &'a mut [u8]) -> Option<&'a [u8]> {
+    let length = fs::File::open(path).ok()?.read(space).ok()?;
+    Some(&space[..length])
+}
+
 /// Reads `/proc/PID/stat` (man proc_pid_stat). The name of the program is in parentheses and may hold anything.
 fn stat(process: u32) -> Option<Stat> {
-    let text = fs::read(format!("/proc/{process}/stat")).ok()?;
-    let text = String::from_utf8_lossy(&text);
+    let mut space = [0; 1024];
+    let text = small(&format!("/proc/{process}/stat"), &mut space)?;
+    let text = String::from_utf8_lossy(text);
     let fields: Vec<&str> = text[text.rfind(')')? + 1..].split_ascii_whitespace().collect();
     let number = |place: usize| fields.get(place)?.parse::<u64>().ok();
     Some(Stat {
@@ -142,8 +153,9 @@ fn stat(process: u32) -> Option<Stat> {
 
 /// Resident pages of a process.
 fn resident(process: u32) -> Option<u64> {
-    let text = fs::read_to_string(format!("/proc/{process}/statm")).ok()?;
-    text.split_ascii_whitespace().nth(1)?.parse().ok()
+    let mut space = [0; 128];
+    let text = small(&format!("/proc/{process}/statm"), &mut space)?;
+    std::str::from_utf8(text).ok()?.split_ascii_whitespace().nth(1)?.parse().ok()
 }
 
 #[cfg(test)]
@@ -153,7 +165,7 @@ mod tests {
 
     #[test]
     fn children_and_their_children_belong_to_the_tree() {
-        let mut tree = Tree::below(std::process::id());
+        let mut tree = Tree::below_this();
         let mut child =
             Command::new("sh").args(["-c", "sleep 60 & sleep 60; true"]).spawn().expect("a shell");
         let mut found = Vec::new();

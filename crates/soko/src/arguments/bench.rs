@@ -38,6 +38,12 @@ pub(crate) struct Bench {
     /// Make the runs that the store does not have yet
     #[arg(long, help_heading = "Results")]
     pub(crate) resume: bool,
+    /// Write the report to FILE (.html .md .txt .json .jsonl .csv) and not to standard output
+    #[arg(long, short, value_name = "FILE", help_heading = "Results", conflicts_with = "json")]
+    pub(crate) output: Option<PathBuf>,
+    /// Tables of the results of other programs for the report
+    #[arg(long, value_name = "TABLE", num_args = 1.., help_heading = "Results", conflicts_with = "json")]
+    pub(crate) against: Vec<PathBuf>,
     /// Print each record as a line of JSON, and no report
     #[arg(long, help_heading = "Results")]
     pub(crate) json: bool,

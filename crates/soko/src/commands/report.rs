@@ -8,40 +8,42 @@ use crate::quantity::counted;
 use crate::storage::{files, records};
 use grid::visible;
 use lab::report::{Baseline, Beside, Best, Report as Results, Set, cactus};
+use lab::suite::plan::Entrant;
 use lab::{Record, table};
 use std::path::Path;
 
 /// Writes the report, and beside a page in Markdown its plots.
 pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
-    let (mut records, mut beside) = (Vec::new(), Beside::default());
+    let (mut records, mut levels) = (Vec::new(), Vec::new());
     for file in &report.results {
-        let (found, levels) = records::read(file)?;
+        let (found, known) = records::read(file)?;
         records.extend(found);
-        beside.levels.extend(levels);
+        levels.extend(known);
     }
     if records.is_empty() {
         let problem = Problem::new("E-NORECORD", "the results files contain no records");
         return Err(problem.help("create some with: soko solve --results FILE LEVELS").into());
     }
+    present(report, &records, levels)?;
+    Ok(ExitCode::Done)
+}
+
+/// Writes the report on records of these levels, in the format that the name of the output stands for.
+pub(super) fn present(report: &Report, records: &[Record], levels: Vec<Entrant>) -> anyhow::Result<()> {
+    let mut beside = Beside { levels, ..Beside::default() };
     for file in &report.against {
         beside.baselines.push(Baseline::read(&stem(file), &text(file)?));
     }
     for file in &report.best {
         beside.bests.push(Best::read(&stem(file), &text(file)?));
     }
-    write(report, &records, &beside)?;
-    Ok(ExitCode::Done)
-}
-
-/// Writes the report in the format that the name of the output stands for.
-fn write(report: &Report, records: &[Record], beside: &Beside) -> anyhow::Result<()> {
     let note = report.note.as_deref().unwrap_or("");
     let path = &report.output;
     if path == Path::new("-") {
-        return Ok(output::say(&visible(&Results::of(records, beside).text()))?);
+        return Ok(output::say(&visible(&Results::of(records, &beside).text()))?);
     }
     let extension = path.extension().unwrap_or_default().to_string_lossy().to_lowercase();
-    let results = Results::of(records, beside);
+    let results = Results::of(records, &beside);
     let content = match extension.as_str() {
         "csv" => table::write(records),
         "jsonl" => records.iter().map(|record| record.line() + "\n").collect(),

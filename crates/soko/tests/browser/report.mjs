@@ -36,10 +36,9 @@ await page.fill("#word", "");
 await page.selectOption("#show", "none");
 await page.selectOption("#show", "all");
 // All rows come when the end of the page is reached.
-for (let last = -1; (await rows()) !== last && last < Number(levels);) {
-  last = await rows();
+for (let last = await rows(); last < Number(levels); last = await rows()) {
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  await page.waitForTimeout(50);
+  await page.waitForFunction((last) => document.querySelectorAll("#levels tbody tr").length > last, last);
 }
 assert.equal(await rows(), Number(levels));
 assert.deepEqual(page.faults, []);

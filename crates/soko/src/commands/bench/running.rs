@@ -1,7 +1,9 @@
 //! `soko bench SUITE`: the runs of a plan, on this machine, into a store.
 
 use super::suite;
+use crate::arguments::Report;
 use crate::arguments::bench::{Bench, Running};
+use crate::commands::report::present;
 use crate::exit_code::ExitCode;
 use crate::limits::Interrupt;
 use crate::output;
@@ -10,17 +12,20 @@ use crate::quantity::counted;
 use crate::storage::records::problem;
 use grid::visible;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use lab::report::{Beside, Report};
 use lab::results::Results;
 use lab::run::{self, Machine, Settings};
 use lab::suite::plan::{Job, Plan};
 use lab::suite::solver::OWN;
 use lab::{Fault, Record};
+use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// What the program is called with to supervise one run.
 pub(super) const SUPERVISE: [&str; 2] = ["bench", "supervise"];
+
+/// Most runs of which a report is printed at once: it holds all records in memory.
+const REPORTED: usize = 20_000;
 
 /// Makes the runs that are missing, and reports on all.
 pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
@@ -57,12 +62,20 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     });
     watch.finish();
     let made = made?;
-    if !bench.json {
-        let keys: std::collections::HashSet<_> = plan.jobs().into_iter().map(|job| plan.key(job)).collect();
+    if !bench.json && plan.count() > REPORTED {
+        diagnostics::complain(&format!("{}; see soko report {}\n", watch.line(), path.display()));
+    } else if !bench.json {
+        let keys: HashSet<u128> = plan.jobs().into_iter().map(|job| plan.key(job).hashed()).collect();
         let mut records = results.records().map_err(problem)?;
-        records.retain(|record| record.run.as_ref().is_some_and(|run| keys.contains(&run.key())));
-        let beside = Beside { levels: plan.levels.clone(), ..Beside::default() };
-        output::say(&visible(&Report::of(&records, &beside).text()))?;
+        records.retain(|record| record.run.as_ref().is_some_and(|run| keys.contains(&run.key().hashed())));
+        let report = Report {
+            results: Vec::new(),
+            against: bench.against.clone(),
+            best: Vec::new(),
+            note: None,
+            output: bench.output.clone().unwrap_or_else(|| PathBuf::from("-")),
+        };
+        present(&report, &records, plan.levels.clone())?;
     }
     let left = jobs.len() - made;
     if left > 0 {

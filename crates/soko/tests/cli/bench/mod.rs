@@ -77,6 +77,11 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
     place.run(&["bench", "compare", "s.db@soko", "s.db@script"]).code(14).says("coverage falls by 2");
     place.run(&["bench", "compare", "s.db@script", "s.db@soko"]).code(0).says("coverage rises by 2");
     place.run(&["bench", "compare", "s.db@nobody", "s.db"]).code(33).complains("E-NORECORD");
+    // The report at once, beside a table.
+    place.write("other/levels.tsv", b"level\tother\n1\t0.5 p1 m1\n");
+    let beside = ["bench", "s.toml", "--resume", "--against", "other/levels.tsv", "--output", "beside.md"];
+    place.run(&beside).code(0).complains("beside.md: 1 set");
+    assert!(place.read("beside.md").contains("| [levels](#levels) | 3 | other | 1 | 1 |"));
     place.run(&["report", "s.db", "--output", "r.xyz"]).code(33).complains("no format of a report");
 }
 

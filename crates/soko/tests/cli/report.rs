@@ -37,7 +37,7 @@ fn a_page_and_a_plot_for_each_set() {
         "By hand.",
         "| [levels](#levels) | 3 | soko | 3 | 3 |",
         "![Levels solved over time](page-levels.svg)",
-        " 0.50 p1 |",
+        " 0.50 p1 m1 |",
     ] {
         assert!(page.contains(part), "{part} is missing in\n{page}");
     }

@@ -31,7 +31,7 @@ pub struct Signature {
 }
 
 /// Most nodes for each level.
-pub const NODES: u64 = 200_000;
+pub const NODES: u64 = 10_000;
 
 /// Memory of each search, in bytes: enough for the nodes, the same on every machine.
 const BYTES: usize = 1 << 30;

@@ -124,20 +124,11 @@ fn a_report_opens_without_an_error() {
         let output = soko(place.path()).args(arguments).output().expect("the program");
         assert!(output.status.success(), "{output:?}");
     };
-    let levels = levels.to_string_lossy();
-    soko(&[
-        "bench",
-        &levels,
-        "--solver",
-        "soko",
-        "--time",
-        "20s",
-        "--options",
-        "--nodes 100",
-        "--store",
-        "a.db",
-    ]);
-    soko(&["bench", &levels, "--time", "20s", "--store", "b.db"]);
+    let boxes = levels.join("sokoban/first-steps.sok").to_string_lossy().into_owned();
+    let atoms = levels.join("sokobond/0*.txt").to_string_lossy().into_owned();
+    let suite = ["bench", &boxes, &atoms, "--time", "20s"];
+    soko(&[&suite[..], &["--options", "--nodes 100", "--store", "a.db"]].concat());
+    soko(&[&suite[..], &["--store", "b.db"]].concat());
     soko(&["report", "a.db", "b.db", "--note", "Two <runs>", "--output", "report.html"]);
     let count = levels_of(&place.path().join("report.html"));
     run("node", &["report.mjs", &place.path().join("report.html").to_string_lossy(), &count.to_string()]);

@@ -2,6 +2,7 @@
 // @ts-check
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
+import { generateDialog } from "./generate/generate.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
 import { showList } from "./library/list.js";
 import { showMine } from "./library/mine.js";
@@ -111,6 +112,10 @@ document.addEventListener("copy", (event) => {
 byId("tools").append(
   button("Open levels", icon("open"), () => importDialog(taker), { text: true, class: "tool" }),
   button("New level", icon("plus"), () => goTo(newDraftAddress("sokoban")), { text: true, class: "tool" }),
+  button("Surprise me", icon("dice"), () => generateDialog((sheet) => taker.levels(sheet.title, [sheet])), {
+    text: true,
+    class: "tool",
+  }),
   button("Settings", icon("settings"), () => goTo("#/settings")),
   button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark")),
   button("Help", icon("help"), help, { key: "?" }),

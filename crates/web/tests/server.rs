@@ -459,6 +459,35 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
 }
 
 #[tokio::test]
+async fn a_level_is_made_as_wished_and_can_be_played() {
+    let server = server();
+    for game in ["sokoban", "sokobond"] {
+        let wish = json!({ "game": game, "grades": [1, 2], "seed": 7, "theme": "open" });
+        let made = async || {
+            let id = ask(&server, "/api/generate", wish.clone()).await["id"].clone();
+            end_of(&server, &id).await
+        };
+        let end = made().await;
+        assert_eq!((&end["outcome"], &end["game"]), (&json!("made"), &json!(game)), "{end}");
+        assert!(end["grade"].as_u64().is_some_and(|grade| (1..=2).contains(&grade)), "{end}");
+        assert_eq!(end["text"], made().await["text"], "a seed gives the same level");
+        let solve = json!({ "kind": "solve", "text": end["text"] });
+        let id = ask(&server, "/api/jobs", solve).await["id"].clone();
+        assert_eq!(end_of(&server, &id).await["outcome"], "solved", "{end}");
+    }
+    // It takes long, and is stopped.
+    let long = json!({ "grades": [10, 10], "width": 12, "height": 12 });
+    let id = ask(&server, "/api/generate", long).await["id"].clone();
+    send(&server, request("DELETE", &format!("/api/jobs/{id}"), "")).await;
+    let end = end_of(&server, &id).await;
+    assert_eq!((&end["outcome"], &end["reason"]), (&json!("gave-up"), &json!("interrupted")));
+    for wrong in [json!({ "grades": [0, 3] }), json!({ "width": 2 }), json!({ "grades": [5, 2] })] {
+        let (status, answer) = post(&server, "/api/generate", wrong).await;
+        assert_eq!((status, &answer["error"]["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("E-WISH")));
+    }
+}
+
+#[tokio::test]
 async fn an_option_that_the_game_does_not_know_is_refused_with_what_it_knows() {
     let server = server();
     let check = async |job: Value, status: StatusCode, code: &str, part: &str| {

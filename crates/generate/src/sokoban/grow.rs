@@ -18,7 +18,8 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) shape: Shape,
-    pub(crate) boxes: u32,
+    /// Fewest and most boxes; each board has its number.
+    pub(crate) boxes: (u32, u32),
     pub(crate) theme: Theme,
     pub(crate) pattern: Pattern,
     /// Most pushes of the solution.
@@ -67,7 +68,9 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Vec<Grown>
 
 fn new_board(random: &mut Random, plan: &Plan) -> Option<Board> {
     let floor = room(random, plan.shape, plan.theme, plan.pattern);
-    let goals = goals(random, plan.shape, floor, plan.boxes, plan.theme, plan.pattern)?;
+    let (fewest, most) = plan.boxes;
+    let boxes = fewest + random.below(most - fewest + 1);
+    let goals = goals(random, plan.shape, floor, boxes, plan.theme, plan.pattern)?;
     Some(Board { shape: plan.shape, floor, goals })
 }
 
@@ -84,7 +87,7 @@ fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Gr
             let at = *random.pick(&each(goals).collect::<Vec<_>>());
             let from = at | image(shape, at, plan.pattern);
             let moved = goals & !from | squares;
-            if moved & !floor == 0 && moved.count_ones() == plan.boxes {
+            if moved & !floor == 0 && moved.count_ones() == goals.count_ones() {
                 goals = moved;
             }
         } else if floor & square == 0 {

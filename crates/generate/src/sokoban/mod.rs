@@ -47,7 +47,7 @@ const SIZES: [(u32, u32, u32, usize); 10] = [
 
 /// Positions of each backward search, by grade.
 const POSITIONS: [usize; 10] =
-    [10_000, 20_000, 40_000, 60_000, 80_000, 120_000, 200_000, 250_000, 250_000, 250_000];
+    [10_000, 20_000, 40_000, 60_000, 80_000, 120_000, 200_000, 300_000, 400_000, 400_000];
 
 fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
@@ -57,7 +57,15 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
     while (width - 1) * (height - 2) > 128 {
         if wish.width.is_none() { width -= 1 } else { height -= 1 }
     }
-    let vary = |random: &mut Random| (boxes + random.below(3)).saturating_sub(1).clamp(1, 8);
+    // Where boards are large, evolution finds how many boxes can still be searched far.
+    let boxes = match (wish.pieces, grade) {
+        (Some(pieces), _) => (pieces, pieces),
+        (None, ..7) => {
+            let boxes = (boxes + random.below(3)).saturating_sub(1).clamp(1, 8);
+            (boxes, boxes)
+        }
+        (None, _) => (3, boxes),
+    };
     let theme = match wish.theme {
         Theme::Any => Theme::ALL[1 + random.index(Theme::ALL.len() - 1)],
         theme => theme,
@@ -70,7 +78,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
     };
     Some(Plan {
         shape: Shape::new(width, height)?,
-        boxes: wish.pieces.unwrap_or_else(|| vary(random)),
+        boxes,
         theme,
         pattern,
         most,

@@ -78,9 +78,10 @@ addEventListener("pagehide", () => running.forEach((end) => end()));
  * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
  * @param {unknown} body
  * @param {(state: any) => void} told
+ * @param {string} [path] where it is started
  * @returns {{ done: Promise<any>, stop: () => void }}
  */
-export function job(body, told) {
+export function job(body, told, path = "jobs") {
   let stopped = false;
   /** @type {number | null} */
   let id = null;
@@ -88,7 +89,7 @@ export function job(body, told) {
     if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
   };
   const done = (async () => {
-    id = (await post("jobs", body)).id;
+    id = (await post(path, body)).id;
     running.add(end);
     if (stopped) end();
     return new Promise((resolve, reject) => {

@@ -38,6 +38,7 @@ const PATHS = {
   mirror: "M12 3v18 M9 7l-6 5 6 5z M15 7l6 5-6 5z",
   flip: "M3 12h18 M7 9l5-6 5 6z M7 15l5 6 5-6z",
   plus: "M12 5v14 M5 12h14",
+  dice: "M5 5h14v14h-14z M9 9h.01 M15 9h.01 M12 12h.01 M9 15h.01 M15 15h.01",
   minus: "M5 12h14",
   trash: "M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13",
   shorten: "M2.500 12h6.500 M6 8.500L9.500 12 6 15.500 M21.500 12H15 M18 8.500L14.500 12l3.500 3.500 M12 5v14",

@@ -5,6 +5,7 @@
 //! whole state of the job, so a page that reconnects has missed nothing.
 
 pub(crate) mod events;
+pub(crate) mod generating;
 pub(crate) mod hinting;
 pub(crate) mod solving;
 

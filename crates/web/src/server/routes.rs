@@ -10,7 +10,7 @@ use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use crate::jobs::Jobs;
 use crate::jobs::solving::{self, Asked};
-use crate::jobs::{events, hinting};
+use crate::jobs::{events, generating, hinting};
 use crate::library::Library;
 use crate::server::assets;
 use crate::server::guard::{Names, guard};
@@ -103,6 +103,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Jobs, Arc<Library>) {
         .route("/api/collect", post(collect))
         .route("/api/film", post(film))
         .route("/api/edit", post(edit))
+        .route("/api/generate", post(start_generating))
         .route("/api/jobs", post(start_job))
         .route("/api/jobs/{id}", get(watch_job).delete(stop_job))
         .fallback(async || Fault::missing("this address"))
@@ -381,6 +382,16 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
             }
         })
         .await?;
+    Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
+}
+
+/// Starts a job that makes a level.
+async fn start_generating(
+    State(app): State<App>,
+    Body(wanted): Body<generating::Wanted>,
+) -> Result<Response, Fault> {
+    let wish = wanted.wish()?;
+    let id = app.jobs.start(move |run| generating::make(wish, run))?;
     Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
 }
 

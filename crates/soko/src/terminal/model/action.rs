@@ -58,6 +58,7 @@ pub(crate) enum Action {
     Turn,
     Mirror,
     Grow,
+    Surprise,
     Help,
     Quit,
 }
@@ -181,6 +182,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Turn, "turn", "R", Group::Editing, "rotate the level by a quarter turn"),
     row(Action::Mirror, "mirror", "M", Group::Editing, "mirror the level"),
     row(Action::Grow, "grow", "G", Group::Editing, "change width and height, at any side"),
+    row(Action::Surprise, "surprise", "N", Group::Editing, "make a new level of a wanted grade and size"),
     row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file; a movie as GIF, SVG, cast or PNG"),
     row(Action::Describe, "describe", "T", Group::Editing, "title, author and notes"),
     row(Action::Drafts, "drafts", "B", Group::Editing, "list your drafts; open or discard one"),

@@ -2,7 +2,7 @@
 //! effects; only the runtime knows terminals, threads, clocks and files.
 
 use super::editing::{Home, Saved, Standing};
-use generate::Measures;
+use generate::{Made, Measures, Wish};
 use play::editor::Texts;
 use play::{Advice, Fewest, Hints, Play};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
@@ -50,6 +50,8 @@ pub(crate) enum Report {
     Progress(Box<Statistics>, f64, u64),
     /// The answer to a question for a hint, and what is remembered for the next one.
     Advice(Advice, Box<Hints>),
+    /// A new level, or why there is none.
+    Made(Result<Box<Made>, String>),
     /// The answer to a question for a solution; a solution is verified.
     Solved(Answer),
 }
@@ -82,6 +84,8 @@ pub(crate) enum Task {
     Solve(Box<Play>),
     /// The same, and how hard the level is.
     Rate(Box<Play>),
+    /// Make a new level.
+    Make(Box<Wish>),
     /// Make the moves of a solved game shorter: fewer of the first, then of the other.
     Shorten(Box<Play>, Fewest),
 }

@@ -17,6 +17,8 @@ pub(crate) enum Question {
     SaveInto,
     /// Width and height.
     Size,
+    /// Grade and size of a new level.
+    Surprise,
     /// Title, author and notes of a level.
     Title,
     Author,
@@ -35,6 +37,7 @@ impl Question {
             Question::Moves => "Moves",
             Question::Save | Question::SaveOver | Question::SaveInto => "Save to",
             Question::Size => "Size",
+            Question::Surprise => "New level",
             Question::Title => "Title",
             Question::Author => "Author",
             Question::Notes => "Notes",
@@ -51,6 +54,7 @@ impl Question {
             Question::SaveOver | Question::FilmOver => "This file exists. Enter overwrites it.",
             Question::SaveInto => "Only this level changes; the rest of the file stays as it is.",
             Question::Size => "Width x height, or sides to grow or shrink: left 2 top -1.",
+            Question::Surprise => "A grade from 1 to 10, or a range, and a size if you like: 3-4 9 x 8.",
             Question::Title | Question::Author | Question::Notes => {
                 "Tab goes to the next field. In notes, | starts a new line."
             }

@@ -7,6 +7,7 @@ use crate::solving::gave_up::why;
 use crate::solving::{self, Failure};
 use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
+use generate::{Order, Wish};
 use play::{Advice, Fewest, Play};
 use sokoworks::{Direction, Level, Metric, Optimizing, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
@@ -41,7 +42,7 @@ impl Jobs {
         let (setup, events) = (self.setup.clone(), self.events.clone());
         let time = match task {
             Task::Hint(..) => setup.playing.hint_time(),
-            Task::Solve(_) | Task::Rate(_) | Task::Shorten(..) => setup.searching.time(),
+            Task::Solve(_) | Task::Rate(_) | Task::Make(_) | Task::Shorten(..) => setup.searching.time(),
         };
         let limits =
             Limits::start(time, setup.searching.memory(), setup.searching.nodes, &Interrupt::default());
@@ -67,6 +68,7 @@ impl Jobs {
                 Task::Rate(play) => {
                     Report::Solved(rate(&play, solve(&play, &setup, &limits, observer), &limits))
                 }
+                Task::Make(wish) => Report::Made(make(*wish, &limits, observer)),
                 Task::Shorten(play, fewest) => Report::Solved(shorten(&play, fewest, &limits)),
             };
             // The receiver is gone when the program ends.
@@ -107,6 +109,26 @@ fn solve(play: &Play, setup: &Setup, limits: &Limits, observer: &mut dyn FnMut(&
         Outcome::Unsolvable => Answer::Unsolvable,
         Outcome::GaveUp(reason) => Answer::GaveUp(why(reason).to_owned()),
     }
+}
+
+/// Makes one level.
+fn make(
+    wish: Wish,
+    limits: &Limits,
+    observer: &mut dyn FnMut(&Statistics),
+) -> Result<Box<generate::Made>, String> {
+    let mut order = Order::new(wish, 1);
+    order.jobs = thread::available_parallelism().map_or(1, usize::from);
+    let mut made = None;
+    let (_, ended) = generate::generate(&order, &limits.budget.stop, &mut |event| match event {
+        generate::Event::Made(level) => made = Some(Box::new(level.clone())),
+        generate::Event::Going(going) => {
+            let mut statistics = Statistics::default();
+            statistics.expanded = going.positions;
+            observer(&statistics);
+        }
+    });
+    made.ok_or_else(|| ended.err().map_or_else(String::new, |reason| why(reason).to_owned()))
 }
 
 /// The answer with the measures of the level, if it is solved and the limits allow.

@@ -135,6 +135,25 @@ fn parts_are_marked_filled_moved_and_copied_by_keys_and_by_mouse() {
 }
 
 #[test]
+fn a_new_level_is_made_and_undo_brings_back_what_was_there() {
+    for game in sokoworks::Game::ALL {
+        let mut stage = Stage::edit(game);
+        let before = stage.editing().editor.draft().text();
+        stage.keys("N");
+        stage.type_text("1-2 7 x 6");
+        stage.keys("enter");
+        let level = stage.editing().checked.level.clone().expect("a playable level");
+        assert!(level.size().width <= 7 && level.size().height <= 6, "{game}");
+        assert!(screens::text(&stage.app).contains("A new level of grade"), "{game}");
+        let first = stage.editing().editor.draft().text();
+        stage.keys("N enter");
+        assert_ne!(stage.editing().editor.draft().text(), first, "{game}: another one");
+        stage.keys("z z");
+        assert_eq!(stage.editing().editor.draft().text(), before, "{game}");
+    }
+}
+
+#[test]
 fn the_solver_says_whether_how_long_and_how_hard() {
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     stage.keys("@ right $ right . x");

@@ -248,6 +248,10 @@ fn answer(task: Task) -> Report {
             let advice = hints.ask(&play, &budget, &mut |_| {});
             Report::Advice(advice, hints)
         }
+        Task::Make(wish) => {
+            let made = (0..).find_map(|number| generate::attempt(&wish, number, &budget.stop).made);
+            Report::Made(Ok(Box::new(made.expect("a level"))))
+        }
         Task::Shorten(play, _) => {
             let observer = &mut |_: &[grid::Direction], _| {};
             let how = Optimizing::by(Metric::Pushes);

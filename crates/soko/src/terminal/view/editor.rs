@@ -94,8 +94,11 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
             let stop = desk.keys.short(Action::Cancel);
             let nodes = Count(asking.statistics.expanded);
             let bound = asking.statistics.lower_bound.cost();
-            let text =
-                format!("Solving: {:.0} s, {nodes} nodes, at least {bound}. {stop} stops.", asking.seconds);
+            let seconds = asking.seconds;
+            let text = match asking.makes {
+                true => format!("Making a level: {seconds:.0} s, {nodes} positions. {stop} stops."),
+                false => format!("Solving: {seconds:.0} s, {nodes} nodes, at least {bound}. {stop} stops."),
+            };
             facts.push((Role::Title, text));
         }
         (None, Some(verdict)) => facts.extend(verdict.iter().map(|text| (Role::Good, text.clone()))),

@@ -82,6 +82,7 @@ impl Editing {
                 desk.want(Effect::Write(path, written.text, known));
                 Ok(())
             }
+            Question::Surprise => self.surprise(desk, answer),
             Question::GoTo | Question::Moves | Question::Film | Question::FilmOver => Ok(()),
             Question::Title | Question::Author | Question::Notes => Ok(()),
         }

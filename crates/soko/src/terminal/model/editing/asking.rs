@@ -17,7 +17,8 @@ impl Editing {
         match self.playtest() {
             Some(play) => {
                 let job = desk.start(Task::Rate(Box::new(play)));
-                self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0 });
+                self.asking =
+                    Some(Asking { job, statistics: Statistics::default(), seconds: 0.0, makes: false });
             }
             None => desk.say(Tone::Bad, "The level cannot be played yet; the remarks say why."),
         }
@@ -36,6 +37,10 @@ impl Editing {
                 desk.say(Tone::Plain, verdict[0].clone());
                 self.verdict = Some(verdict);
             }
+            Report::Made(made) => {
+                self.asking = None;
+                self.take_made(desk, made);
+            }
             Report::Advice(..) => {}
         }
     }
@@ -44,7 +49,8 @@ impl Editing {
     pub(crate) fn stop(&mut self, desk: &mut Desk) {
         if let Some(asking) = self.asking.take() {
             desk.want(Effect::Stop(asking.job));
-            desk.say(Tone::Plain, "The search was stopped.");
+            let text = if asking.makes { "No new level was made." } else { "The search was stopped." };
+            desk.say(Tone::Plain, text);
         }
     }
 

@@ -94,7 +94,10 @@ impl Editing {
             }
             (Action::Fill | Action::Paint, Part::Marked { .. }) => self.fill_part(desk),
             (Action::Confirm | Action::Paint, Part::Carried { .. }) => self.put_down(desk),
-            (Action::Undo | Action::Redo | Action::Turn | Action::Mirror | Action::Grow, _) => {
+            (
+                Action::Undo | Action::Redo | Action::Turn | Action::Mirror | Action::Grow | Action::Surprise,
+                _,
+            ) => {
                 self.part = None;
                 return false;
             }

@@ -100,6 +100,7 @@ impl Editing {
             Action::Turn => self.change(desk, |editor| editor.transform(Symmetry::CLOCKWISE)),
             Action::Mirror => self.change(desk, |editor| editor.transform(Symmetry::MIRROR)),
             Action::Mark => self.part = Some(Part::marked(self.editor.draft().size().xy(self.cursor))),
+            Action::Surprise => return Asked::Prompt(self.ask_surprise()),
             Action::Grow => return Asked::Prompt(self.ask_size()),
             Action::Save => return Asked::Prompt(self.ask_name()),
             Action::Drafts => return Asked::Drafts,

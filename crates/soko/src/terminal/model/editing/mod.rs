@@ -15,6 +15,7 @@ mod keys;
 mod part;
 mod resolving;
 mod sheet;
+mod surprise;
 
 pub(crate) use conflict::{Choice, Conflict, When, differences};
 pub(crate) use drafts::{DraftList, Listed};
@@ -43,12 +44,14 @@ pub(crate) enum Piece {
     Corner(Option<Modifier>),
 }
 
-/// A search for a solution of what is drawn.
+/// A search for a solution of what is drawn, or for a new level.
 #[derive(Clone, Debug)]
 pub(crate) struct Asking {
     pub(crate) job: JobId,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
+    /// Whether a new level is being made.
+    pub(crate) makes: bool,
 }
 
 /// A level being drawn.
@@ -90,6 +93,8 @@ pub(crate) struct Editing {
     pub(crate) piece: Piece,
     pub(crate) checked: Checked,
     pub(crate) asking: Option<Asking>,
+    /// What was last wished of a new level, as typed.
+    wished: Option<String>,
     /// What the solver said about the level as it is drawn now.
     pub(crate) verdict: Option<Vec<String>>,
     /// A solution of it.
@@ -155,6 +160,7 @@ impl Editing {
             pending,
             part: None,
             asking: None,
+            wished: None,
             verdict: None,
             solution: None,
             unsaved,

@@ -88,6 +88,7 @@ impl Game {
                     Work::Hint | Work::Solution => self.answer(desk, *from, answer),
                 }
             }
+            Report::Made(_) => {}
         }
     }
 

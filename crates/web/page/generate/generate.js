@@ -1,0 +1,138 @@
+// New levels: a dialog that makes one at a time, of a wanted grade and size, and opens it or makes another.
+// @ts-check
+import { job } from "../common/api.js";
+import { dialog } from "../common/dialog.js";
+import { h, say } from "../common/dom.js";
+import { survey } from "../shell/places.js";
+import { recall, remember } from "../storage/local.js";
+
+/** @typedef {import("../common/types.js").Sheet} Sheet */
+
+/** Sizes by name: columns and rows; what the grade calls for if there are none. */
+const SIZES = /** @type {Record<string, [number, number] | null>} */ ({
+  "by grade": null,
+  small: [7, 7],
+  medium: [9, 8],
+  large: [11, 10],
+});
+
+/** Grades in words, two a word. */
+const GRADES = /** @type {Record<string, [number, number]>} */ ({
+  "any grade": [1, 7],
+  "1 to 2, very easy": [1, 2],
+  "3 to 4, easy": [3, 4],
+  "5 to 6, medium": [5, 6],
+  "7 to 8, hard": [7, 8],
+});
+
+/**
+ * @param {string} label
+ * @param {string[]} names
+ * @param {string} chosen
+ */
+function choice(label, names, chosen) {
+  const select = h("select", { "aria-label": label }, ...names.map((name) => h("option", { value: name }, name)));
+  select.value = names.includes(chosen) ? chosen : names[0];
+  return { select, row: h("label", { class: "choice" }, h("span", {}, label), " ", select) };
+}
+
+/**
+ * Opens the dialog.
+ * @param {(sheet: Sheet) => void} play what is done with a level that is kept
+ */
+export function generateDialog(play) {
+  const last = recall("generate", { game: "Sokoban", grade: "3 to 4, easy", size: "by grade" });
+  const game = choice("Game", ["Sokoban", "Sokobond"], last.game);
+  const grade = choice("Grade", Object.keys(GRADES), last.grade);
+  const size = choice("Size", Object.keys(SIZES), last.size);
+  const note = h(
+    "p",
+    { class: "verdict", role: "status" },
+    "Every new level can be solved; its grade says how hard it is.",
+  );
+  const picture = h("p", { class: "new-level" });
+  /** @type {{ done: Promise<any>, stop: () => void } | null} */
+  let running = null;
+  /** @type {Sheet | null} */
+  let sheet = null;
+  const make = h(
+    "button",
+    { type: "button", class: "main", onclick: () => (running ? running.stop() : start()) },
+    "Surprise me",
+  );
+  const keep = h("button", { type: "button", hidden: true, onclick: () => take() }, "Play it");
+
+  const take = () => {
+    if (!sheet) return;
+    close();
+    play(sheet);
+  };
+
+  const start = async () => {
+    remember("generate", { game: game.select.value, grade: grade.select.value, size: size.select.value });
+    const sides = SIZES[size.select.value];
+    const options = {
+      game: game.select.value.toLowerCase(),
+      grades: GRADES[grade.select.value],
+      width: sides?.[0] ?? null,
+      height: sides?.[1] ?? null,
+      seed: Math.floor(Math.random() * 1e9),
+    };
+    keep.hidden = true;
+    make.textContent = "Stop";
+    note.textContent = "Making a level …";
+    const now = job(
+      options,
+      (state) => {
+        if (state.state === "running")
+          note.textContent = `Making a level: ${Math.round(state.nodes / 1000)} thousand positions, ${state.seconds.toFixed(0)} s …`;
+      },
+      "generate",
+    );
+    running = now;
+    /** @type {any} */
+    let answer;
+    try {
+      answer = await now.done;
+    } catch (error) {
+      answer = { outcome: "failed", message: /** @type {Error} */ (error).message };
+    }
+    if (running !== now) return;
+    running = null;
+    make.textContent = sheet || answer.outcome === "made" ? "Another" : "Surprise me";
+    if (answer.outcome === "made") await show(answer);
+    else note.textContent = answer.message ?? "No level was made.";
+    keep.hidden = !sheet;
+    say(note.textContent ?? "");
+  };
+
+  const show = async (/** @type {any} */ answer) => {
+    sheet = { text: answer.text, title: answer.title, author: "", place: null };
+    const length = answer.pushes === null ? `${answer.moves} moves` : `${answer.pushes} pushes`;
+    note.textContent = `Grade ${answer.grade} of 10, ${answer.word}; the shortest solution takes ${length}.`;
+    const [seen] = await survey([sheet], true);
+    picture.replaceChildren(
+      h("img", {
+        src: `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture)}`,
+        alt: answer.title,
+        class: "new-picture",
+      }),
+    );
+  };
+
+  const close = dialog(
+    "New level",
+    game.row,
+    grade.row,
+    size.row,
+    note,
+    picture,
+    h("div", { class: "row" }, make, keep),
+  );
+  make.closest("dialog").addEventListener("close", () => {
+    const now = running;
+    running = null;
+    now?.stop();
+  });
+  make.focus();
+}

@@ -1,0 +1,98 @@
+//! A new level, made by a job.
+
+use super::Run;
+use crate::fault::Fault;
+use crate::names::named;
+use generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokobond::format::Version;
+use sokoworks::{Game, Level, Statistics};
+use std::time::Instant;
+
+/// What is wanted of the level, with the names of the command line.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Wanted {
+    #[serde(deserialize_with = "named")]
+    game: Game,
+    /// The lowest and the highest grade; all of them if it is left out.
+    grades: Option<(u8, u8)>,
+    width: Option<u32>,
+    height: Option<u32>,
+    /// Boxes or atoms.
+    pieces: Option<u32>,
+    #[serde(deserialize_with = "named")]
+    theme: Theme,
+    #[serde(deserialize_with = "named")]
+    symmetry: Pattern,
+    /// Another seed gives another level.
+    seed: u64,
+}
+
+impl Wanted {
+    /// The wish.
+    ///
+    /// # Errors
+    /// When there can be no such level.
+    pub(crate) fn wish(&self) -> Result<Wish, Fault> {
+        let mut wish = Wish::default();
+        wish.game = self.game;
+        if let Some((low, high)) = self.grades {
+            let none = || Fault::bad("E-WISH", "grades are numbers from 1 to 10");
+            wish.grades = (Grade::new(low).ok_or_else(none)?, Grade::new(high).ok_or_else(none)?);
+        }
+        (wish.width, wish.height, wish.pieces) = (self.width, self.height, self.pieces);
+        (wish.theme, wish.symmetry, wish.seed) = (self.theme, self.symmetry, self.seed);
+        match wish.check() {
+            Ok(()) => Ok(wish),
+            Err(wrong) => Err(Fault::bad("E-WISH", wrong)),
+        }
+    }
+}
+
+/// Makes a level.
+pub(crate) fn make(wish: Wish, run: &mut Run) -> Value {
+    let begin = Instant::now();
+    let stop = run.budget.stop.clone();
+    let seed = wish.seed;
+    let mut order = Order::new(wish, 1);
+    order.jobs = run.threads;
+    let mut found = None;
+    let (done, ended) = generate(&order, &stop, &mut |event| match event {
+        Event::Made(made) => found = Some(told(made, seed)),
+        Event::Going(going) => {
+            let mut statistics = Statistics::default();
+            statistics.expanded = going.positions;
+            run.observe(&statistics);
+        }
+    });
+    let mut told = found.unwrap_or_else(|| {
+        let reason = ended.err().map_or("bug", |reason| reason.word());
+        json!({ "outcome": "gave-up", "reason": reason })
+    });
+    told["nodes"] = json!(done.positions);
+    told["attempts"] = json!(done.attempts);
+    told["seconds"] = json!(begin.elapsed().as_secs_f64());
+    told
+}
+
+fn told(made: &Made, seed: u64) -> Value {
+    let text = match &made.level {
+        Level::Sokoban(level) => {
+            sokoban::draw::rows(level, &sokoban::Position::start(level)).join("\n") + "\n"
+        }
+        Level::Sokobond(level) => sokobond::format::write(level, [], Version::of(level)).unwrap_or_default(),
+    };
+    json!({
+        "outcome": "made",
+        "text": text,
+        "title": format!("New level {seed}-{}", made.attempt + 1),
+        "game": made.level.game().name(),
+        "grade": made.grade.number(),
+        "word": made.grade.word(),
+        "moves": made.solution.moves.len(),
+        "pushes": made.solution.pushes(),
+        "proved": made.proved,
+    })
+}

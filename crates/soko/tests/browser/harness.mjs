@@ -134,9 +134,15 @@ export function drafted(page) {
 }
 
 /** Waits until a row of the draft in the editor is saved as it should be. */
-export function draftedRow(page, place, text) {
-  const reads = `async ([place, text]) => (await (${readDraft})())[place] === text`;
-  return page.waitForFunction(reads, [place, text]);
+export async function draftedRow(page, place, text) {
+  const end = Date.now() + PATIENCE;
+  // A predicate that answers with a promise would be taken for true.
+  for (;;) {
+    const row = (await drafted(page))[place];
+    if (row === text) return;
+    assert.ok(Date.now() < end, `row ${place} is ${row}, not ${text}`);
+    await page.waitForTimeout(30);
+  }
 }
 
 async function readDraft() {

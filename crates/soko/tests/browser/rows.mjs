@@ -510,7 +510,7 @@ export const rows = {
     assert.ok(await page.locator("button", { hasText: "Play it" }).isDisabled());
     await draw("Goal", 4, 2);
     await playable();
-    assert.equal(await row(2), "# @$.    #");
+    await becomesRow(2, "# @$.    #");
     // Undo, redo, and a reload lose nothing.
     await page.click("[aria-label='Undo']");
     await becomesRow(2, "# @$     #");

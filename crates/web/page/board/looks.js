@@ -99,7 +99,7 @@ export const SIGNS = {
     name: "rotate",
     title: "Turn",
     text: "a bond that is pushed past it turns the molecule round the corner",
-    sign: "M-4.200 3.400A4.800 4.800 0 1 1 4.600 1.300M1.400 1.400L4.700 2.600 6.200 -.600",
+    sign: "M4.300 0a4.300 4.300 0 1 1-1.250-3.050M4.300-5.500v3h-3",
   },
 };
 

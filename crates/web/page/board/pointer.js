@@ -1,9 +1,10 @@
 // Mouse and touch on a board: taps, dragging, swipes that repeat while held, long presses, two fingers, side buttons.
 // @ts-check
+import { Fingers } from "./fingers.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./view.js").Way} Way */
-/** @typedef {{ x: number, y: number }} Point */
+/** @typedef {import("./fingers.js").Point} Point */
 
 /**
  * @typedef {object} Hands
@@ -39,8 +40,7 @@ export class Pointer {
     this.hands = hands;
     /** @type {Press | null} */
     this.press = null;
-    /** @type {Map<number, Point>} Fingers on the board. */
-    this.fingers = new Map();
+    this.fingers = new Fingers();
     this.repeat = 0;
     this.long = 0;
     /** @type {number | null} */
@@ -69,10 +69,10 @@ export class Pointer {
   down(event) {
     if (event.button === 3 || event.button === 4) return this.hands.turn(event.button === 3);
     const touch = event.pointerType !== "mouse";
-    if (touch) this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    this.fingers.down(event);
     const lifted = this.press?.lifted;
     this.end();
-    if (this.fingers.size > 1) {
+    if (this.fingers.count > 1) {
       if (lifted) this.hands.drop(null);
       return;
     }
@@ -96,7 +96,8 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   move(event) {
-    if (this.fingers.has(event.pointerId) && this.fingers.size === 2) return this.pinch(event);
+    const pinch = this.fingers.move(event);
+    if (pinch) return this.hands.pinch(pinch.by, pinch.around, pinch.shift);
     const { press } = this;
     if (!press) return event.pointerType === "mouse" ? this.hover(this.cellOf(event)) : undefined;
     if (press.id !== event.pointerId) return;
@@ -130,20 +131,9 @@ export class Pointer {
   }
 
   /** @param {PointerEvent} event */
-  pinch(event) {
-    const before = [...this.fingers.values()];
-    this.fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    const after = [...this.fingers.values()];
-    const apart = ([a, b] = before) => Math.max(1, Math.hypot(a.x - b.x, a.y - b.y));
-    const between = ([a, b] = before) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    const [from, to] = [between(before), between(after)];
-    this.hands.pinch(apart(after) / apart(before), to, { x: to.x - from.x, y: to.y - from.y });
-  }
-
-  /** @param {PointerEvent} event */
   up(event) {
-    const alone = this.fingers.size <= 1;
-    this.fingers.delete(event.pointerId);
+    const alone = this.fingers.count <= 1;
+    this.fingers.up(event);
     const { press } = this;
     if (!press || press.id !== event.pointerId || !alone) return this.end();
     const { lifted, swiped, cell } = press;
@@ -155,7 +145,7 @@ export class Pointer {
 
   /** @param {PointerEvent} event */
   cancel(event) {
-    this.fingers.delete(event.pointerId);
+    this.fingers.up(event);
     if (this.press?.lifted) this.hands.drop(null);
     this.end();
   }

@@ -18,7 +18,7 @@ export class Asking {
     this.hard = button("How hard?", icon("solve"), () => this.ask("hard"), { text: true, class: "tool" });
     this.count = button("How many pushes?", icon("shorten"), () => this.ask("count"), { text: true, class: "tool" });
     this.stop = button("Stop", icon("stop"), () => this.running?.stop(), { text: true, class: "tool stop" });
-    this.note = h("p", { class: "note verdict", "aria-live": "polite" });
+    this.note = h("p", { class: "note verdict" });
     this.numbers = h("dl", { class: "meter", hidden: true, "aria-label": "What the solver found" });
     this.element = h(
       "section",

@@ -1,5 +1,8 @@
 // A link that carries a level and moves in its fragment, which never leaves the browser.
 // @ts-check
+import { post } from "../common/api.js";
+import { prompt } from "../common/dialog.js";
+import { toast } from "../common/dom.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 
@@ -54,4 +57,28 @@ export async function unpack(letters) {
   if (typeof text !== "string" || typeof moves !== "string")
     throw new Error("This link is damaged: it contains no level.");
   return { sheet: { text, title: String(title ?? ""), author: String(author ?? ""), place: null }, moves };
+}
+
+/** @typedef {import("../play/game.js").Game} Game */
+
+/** @param {Game} game */
+export async function share({ sheet, moves }) {
+  const address = await link(sheet, moves);
+  try {
+    await navigator.clipboard.writeText(address);
+    toast("A link with this level and your moves is on the clipboard.");
+  } catch {
+    await prompt("Link", "This link contains the level and your moves", address);
+  }
+}
+
+/**
+ * Puts the level and the moves on the clipboard.
+ * @param {Game} game
+ */
+export async function copyText({ sheet, level, moves }) {
+  const format = level.game === "sokoban" ? "sok" : "v2";
+  const answer = await post("export", { text: sheet.text, title: sheet.title, author: sheet.author, moves, format });
+  await navigator.clipboard.writeText(answer.text);
+  toast("The level and your moves are on the clipboard.");
 }

@@ -2,14 +2,10 @@
 // @ts-check
 import { Aim } from "../board/aim.js";
 import { Board } from "../board/board.js";
-import { describe } from "../board/describe.js";
-import { Pointer } from "../board/pointer.js";
 import { View } from "../board/view.js";
 import { Zoom } from "../board/zoom.js";
-import { post } from "../common/api.js";
 import { prompt } from "../common/dialog.js";
-import { h, say, toast } from "../common/dom.js";
-import { link } from "../files/share.js";
+import { say, toast } from "../common/dom.js";
 import { onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
 import { SolveBox } from "../solver/solvebox.js";
@@ -20,9 +16,13 @@ import { obey } from "./commands.js";
 import { Details } from "./details.js";
 import { Ending } from "./ending.js";
 import { frame } from "./frame.js";
+import { hands } from "./hands.js";
 import { Numbers } from "./numbers.js";
+import { Outlook } from "./outlook.js";
 import { pad } from "./pad.js";
+import { progress, standing } from "./progress.js";
 import { Screen } from "./screen.js";
+import { copyText, share } from "../files/share.js";
 import { soundOf } from "./sounds.js";
 import { Status } from "./status.js";
 
@@ -44,15 +44,6 @@ const views = new Map();
 
 /** Most commands that wait while a mode begins. */
 const MOST_WAITING = 200;
-
-/**
- * What is done and what is left, in words.
- * @param {import("../common/types.js").State} state
- */
-function progress({ home, of, electrons }) {
-  if (of !== undefined) return `${home} of ${of} boxes home`;
-  return electrons === 1 ? "1 free electron" : `${electrons} free electrons`;
-}
 
 export class Player {
   /**
@@ -86,38 +77,16 @@ export class Player {
     this.pad = pad(run);
     this.ending = new Ending(this);
     this.screen = new Screen(this);
-    /** What is still needed at least, in words. */
-    this.bound = "";
+    this.outlook = new Outlook(this);
     this.warned = 0;
     /** @type {string[] | null} Commands that came while a mode begins. */
     this.waiting = null;
     this.frame = frame(this);
     this.root.replaceChildren(this.frame.element);
     this.zoom = new Zoom(this.frame.field, this.frame.table, () => this.movie || this.follow());
-    this.listen();
+    this.pointer = hands(this);
     this.attach(game);
     this.stopListening = onChoice(() => this.drawChoices());
-  }
-
-  listen() {
-    const { table } = this.frame;
-    this.pointer = new Pointer(table, () => (this.movie ? null : this.board), {
-      tap: (cell) => {
-        table.focus({ preventScroll: true });
-        this.aim.tap(cell);
-      },
-      lift: (cell) => this.aim.grab(cell),
-      drag: (cell) => this.aim.drag(cell),
-      drop: (cell) => this.aim.drop(cell),
-      swipe: (way) => this.key(way),
-      info: (cell) => this.status.show("hint-text", describe(this.game.level, this.game.state, cell)),
-      hover: (cell) => this.aim.hover(cell),
-      turn: (back) => this.command(back ? "undo" : "redo"),
-      pinch: (by, around, shift) => {
-        this.zoom.set(this.zoom.factor * by, around);
-        table.scrollBy({ left: -shift.x, top: -shift.y });
-      },
-    });
   }
 
   /**
@@ -133,10 +102,10 @@ export class Player {
     const backward = game !== this.forward;
     this.frame.element.dataset.mode = backward ? "reverse" : "play";
     this.frame.mode?.setAttribute("aria-pressed", String(backward));
-    this.bound = "";
+    this.outlook.forget();
     this.status.clear("banner", "hint-text", "warning-text");
     this.draw(true);
-    this.check();
+    this.outlook.ask();
   }
 
   /**
@@ -152,7 +121,7 @@ export class Player {
     this.drawChoices();
     this.drawNumbers();
     this.bar.show(this.game.state);
-    this.idle();
+    this.status.show("idle", standing(this));
   }
 
   /** @param {any} answer */
@@ -171,11 +140,11 @@ export class Player {
     this.say(answer);
     soundOf(answer);
     clearTimeout(this.warned);
-    this.warned = setTimeout(() => this.check(), frames?.length === 1 ? 40 : 150);
+    this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);
     if (settings.reach || this.aim.isNear) this.aim.showReach();
     if (state.solved && !before.solved) this.ending.show();
     else if (!state.solved) this.ending.hide();
-    this.idle();
+    this.status.show("idle", standing(this));
   }
 
   /** Shows that a move was refused. */
@@ -193,22 +162,8 @@ export class Player {
     say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);
   }
 
-  /** What the status line says when there is nothing else to say. */
-  idle() {
-    const { state, level } = this.game;
-    const sokoban = level.game === "sokoban";
-    if (this.game !== this.forward) {
-      const place = state.moves ? "" : " Press a square to start there.";
-      return this.status.show("idle", `Reverse mode: pull the boxes back to where they start.${place}`);
-    }
-    const goal = sokoban ? "Push every box onto a goal." : "Bond the atoms until no electron is free.";
-    const press = sokoban ? "press a box or the floor" : "press beside your ringed atom";
-    const how = matchMedia("(pointer: coarse)").matches ? `Swipe, or ${press}.` : `Use the arrow keys, or ${press}.`;
-    this.status.show("idle", state.moves ? `${progress(state)}.` : `${goal} ${how}`);
-  }
-
   drawNumbers() {
-    this.numbers.show(this.game, this.forward, this.bound);
+    this.numbers.show(this.game, this.forward, this.outlook.bound);
     this.details.show(this.game.state);
   }
 
@@ -221,7 +176,7 @@ export class Player {
     this.pad.element.classList.toggle("always", settings.pad);
     this.details.look();
     clearTimeout(this.warned);
-    this.warned = setTimeout(() => this.check(), 0);
+    this.warned = setTimeout(() => this.outlook.ask(), 0);
   }
 
   /**
@@ -248,47 +203,6 @@ export class Player {
   zoomToPlayer() {
     this.zoom.toggle();
     this.follow();
-  }
-
-  /** Asks whether the level can still be solved, and what is dead. */
-  async check() {
-    const { game } = this;
-    if (this.movie) return;
-    const moves = game.moves;
-    let found;
-    try {
-      found = await game.look();
-    } catch {
-      return;
-    }
-    if (moves !== this.game.moves || game !== this.game || this.movie) return;
-    this.board.mark("dead", settings.dead ? found.dead : []);
-    const warning = settings.warnings ? found.warning : null;
-    this.board.mark("warning", warning?.cells ?? []);
-    const lost = game === this.forward ? "This can't be solved any more" : "This can't be pulled back any more";
-    if (warning) this.status.show("warning-text", `${lost}: ${warning.message}.`, this.rescueButton());
-    else if (settings.warnings && found.off) this.status.show("warning-text", "This level is too large for warnings.");
-    else this.status.clear("warning-text");
-    const bound = found.bound ? String(found.bound) : "";
-    if (bound === this.bound) return;
-    this.bound = bound;
-    this.drawNumbers();
-  }
-
-  rescueButton() {
-    return h("button", { type: "button", class: "small", onclick: () => this.rescue() }, "Undo the mistake");
-  }
-
-  /** Goes back to the last move at which nothing is proved lost. */
-  async rescue() {
-    const { game } = this;
-    try {
-      const { at } = await game.rescue();
-      if (game === this.game) game.act({ do: "seek", at });
-      this.frame.table.focus({ preventScroll: true });
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message, "bad");
-    }
   }
 
   /** Enter: to the next level, if this one is solved. */
@@ -415,23 +329,13 @@ export class Player {
     waited.forEach((command) => this.command(command));
   }
 
-  async share() {
-    const address = await link(this.forward.sheet, this.forward.moves);
-    try {
-      await navigator.clipboard.writeText(address);
-      toast("A link with this level and your moves is on the clipboard.");
-    } catch {
-      await prompt("Link", "This link contains the level and your moves", address);
-    }
+  share() {
+    return share(this.forward);
   }
 
   /** The level and the moves as text, for the clipboard. */
-  async copyText() {
-    const { sheet, level, moves } = this.forward;
-    const format = level.game === "sokoban" ? "sok" : "v2";
-    const answer = await post("export", { text: sheet.text, title: sheet.title, author: sheet.author, moves, format });
-    await navigator.clipboard.writeText(answer.text);
-    toast("The level and your moves are on the clipboard.");
+  copyText() {
+    return copyText(this.forward);
   }
 
   leave() {

@@ -89,7 +89,7 @@ export class Screen {
     delete player.frame.element.dataset.movie;
     player.frame.movie.replaceChildren();
     player.draw(true);
-    player.check();
+    player.outlook.ask();
     player.frame.table.focus({ preventScroll: true });
   }
 }

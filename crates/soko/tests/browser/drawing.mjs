@@ -1,0 +1,207 @@
+// The editor: strokes without gaps, an eraser, edges that are dragged, a verdict beside the title, locked levels.
+import { assert, drag, level, middle, open, press } from "./harness.mjs";
+
+/** Begins a new drawing, and waits for its board. */
+async function fresh(page, url, game = "sokoban") {
+  await page.goto("about:blank");
+  await page.goto(`${url}#/edit/new?game=${game}`);
+  await page.waitForSelector(".editing .board");
+}
+
+/** How many cells of the drawing are wall. */
+const walls = (page) =>
+  page.evaluate(() => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1);
+
+/** The walls of an empty room of 10 by 8. */
+const ROOM = 32;
+
+export async function strokesHaveNoGaps(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  await page.click("[role=radio][aria-label='Wall']");
+  // One quick jump of the mouse from one side to the other: the cells between are painted too, and before it is let go.
+  const [from, to] = [await middle(page, 1, 2), await middle(page, 8, 5)];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(to.x, to.y);
+  await page.waitForFunction(
+    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 8,
+    ROOM,
+  );
+  await page.mouse.up();
+  // A stroke is one step of undo.
+  await page.click("[aria-label='Undo']");
+  await page.waitForFunction(
+    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room,
+    ROOM,
+  );
+  await page.click("[aria-label='Redo']");
+  await page.waitForFunction(
+    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 8,
+    ROOM,
+  );
+  // The right button erases, whatever is in hand, and opens no menu.
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down({ button: "right" });
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up({ button: "right" });
+  await page.waitForFunction(
+    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room,
+    ROOM,
+  );
+  assert.equal(await page.locator("[role=radio][aria-checked=true]").getAttribute("aria-label"), "Wall");
+  return page;
+}
+
+export async function edgesAreDragged(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  const size = () =>
+    page.evaluate(() =>
+      document
+        .querySelector(".editing .board")
+        .getAttribute("viewBox")
+        .split(" ")
+        .slice(2)
+        .map((side) => Math.round((Number(side) - 8) / 40)),
+    );
+  assert.deepEqual(await size(), [10, 8]);
+  const cell = await page.evaluate(() => document.querySelector(".editing .board").getScreenCTM().a * 40);
+  const edge = await page.locator(".edge-right").boundingBox();
+  await page.mouse.move(edge.x + 5, edge.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 5 - 2 * cell, edge.y + 40, { steps: 3 });
+  await page.locator(".size-told", { hasText: "8 by 8" }).waitFor();
+  await page.mouse.up();
+  await page.waitForFunction(
+    () => document.querySelector(".editing .board").getAttribute("viewBox").split(" ")[2] === "328",
+  );
+  // By numbers, too; what cannot be is told, and nothing is changed.
+  await page.getByLabel("Rows", { exact: true }).fill("12");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(
+    () => document.querySelector(".editing .board").getAttribute("viewBox").split(" ")[3] === "488",
+  );
+  await page.getByLabel("Columns", { exact: true }).fill("1000");
+  await page.keyboard.press("Enter");
+  await page.locator(".toast", { hasText: "3 to 200 columns" }).waitFor();
+  assert.deepEqual(await size(), [8, 12]);
+  assert.equal(await page.getByLabel("Columns", { exact: true }).inputValue(), "8");
+  return page;
+}
+
+export async function theVerdictKeepsUp(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  const draw = async (tile, x, y) => {
+    await page.click(`[role=radio][aria-label='${tile}']`);
+    await press(page, x, y);
+  };
+  const verdict = (text) => page.locator(".live-verdict", { hasText: text }).waitFor();
+  await verdict("Not playable yet");
+  await draw("Player", 2, 2);
+  await draw("Box", 4, 2);
+  await draw("Goal", 7, 2);
+  await verdict("Solvable in 3 pushes; that is the fewest.");
+  // A wall in the way: it is longer. Into the corner: it cannot be solved, and the box is marked.
+  await draw("Wall", 5, 2);
+  await verdict(/Solvable in [5-9] pushes/);
+  await page.click("[aria-label='Undo']");
+  await verdict("Solvable in 3 pushes; that is the fewest.");
+  await draw("Floor", 4, 2);
+  await draw("Box", 1, 1);
+  await verdict("It can't be solved");
+  await page.waitForSelector(".warning [data-cell='11']", { state: "attached" });
+  return page;
+}
+
+export async function lockedLevelsStayLocked(browser, url) {
+  const page = await open(browser, url);
+  // Something of one's own first, so that there is something that undo could bring.
+  await fresh(page, url);
+  await page.click("[role=radio][aria-label='Wall']");
+  await press(page, 3, 3);
+  await page.waitForFunction(
+    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 1,
+    ROOM,
+  );
+  await level(page, url, 0, 3);
+  await page.keyboard.press("e");
+  await page.locator(".lock", { hasText: "stays as it is" }).waitFor();
+  const before = await walls(page);
+  const { x, y } = await middle(page, 3, 3);
+  for (const key of ["z", "Shift+Z", "y"]) await page.keyboard.press(key);
+  await page.mouse.click(x, y);
+  await page.mouse.click(x, y, { button: "right" });
+  await page.focus(".editing");
+  for (const key of ["ArrowRight", "Enter", "Delete"]) await page.keyboard.press(key);
+  await page.waitForTimeout(400);
+  assert.equal(await walls(page), before);
+  // Nothing that could change or save it can be used.
+  for (const name of ["Title", "Author", "Columns", "Rows", "Game"])
+    assert.ok(await page.getByLabel(name, { exact: true }).isDisabled(), name);
+  for (const part of [".palette", ".editor-tools", "text=Add to collection", ".edge-right"]) {
+    assert.ok(!(await page.locator(part).isVisible()), `${part} is in sight`);
+  }
+  // A copy is one's own.
+  await page.click("text=Edit a copy");
+  await page.locator(".lock").waitFor({ state: "hidden" });
+  await page.click("[role=radio][aria-label='Wall']");
+  await press(page, 3, 3);
+  await page.waitForFunction(
+    (before) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 > before,
+    before,
+  );
+  return page;
+}
+
+export async function thePaletteKeepsTheFocus(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  await page.focus("[role=radio][aria-checked=true]");
+  assert.equal(await focused(), "Wall");
+  // One stop for the tab key; arrows go from tile to tile and choose.
+  assert.equal(await page.locator("[role=radio][tabindex='0']").count(), 1);
+  await page.keyboard.press("ArrowRight");
+  const next = await focused();
+  assert.notEqual(next, "Wall");
+  assert.equal(await page.locator("[role=radio][aria-checked=true]").getAttribute("aria-label"), next);
+  await page.keyboard.press("Enter");
+  assert.equal(await focused(), next);
+  assert.equal(await page.locator("[role=radio][aria-pressed]").count(), 0);
+  // What is drawn by keys is said.
+  await page.focus(".editing");
+  for (const key of ["ArrowDown", "ArrowRight", "1", "Enter"]) await page.keyboard.press(key);
+  await page.waitForFunction(() => /drawn/.test(document.getElementById("live").textContent));
+  return page;
+}
+
+export async function titleAuthorAndNotesAreKept(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  await page.fill("[aria-label='Title']", "Corner");
+  await page.fill("[aria-label='Author']", "Ada");
+  await page.getByLabel("Notes").fill("Push it twice.");
+  await page.waitForTimeout(500);
+  await page.reload();
+  await page.waitForSelector(".editing .board");
+  assert.equal(await page.inputValue("[aria-label='Title']"), "Corner");
+  assert.equal(await page.inputValue("[aria-label='Author']"), "Ada");
+  assert.equal(await page.getByLabel("Notes").inputValue(), "Push it twice.");
+  return page;
+}
+
+export async function aSelectionIsDragged(browser, url) {
+  const page = await open(browser, url);
+  await fresh(page, url);
+  await page.click("[role=radio][aria-label='Wall']");
+  await press(page, 3, 3);
+  await page.click("[aria-label='Select and move']");
+  await drag(page, [3, 3], [4, 4]);
+  await page.waitForFunction(() => document.querySelectorAll(".selected [data-cell]").length === 4);
+  await drag(page, [3, 3], [6, 4]);
+  await page.waitForSelector(".selected [data-cell='46']", { state: "attached" });
+  assert.equal(await walls(page), ROOM + 1);
+  return page;
+}

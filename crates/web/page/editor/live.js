@@ -1,0 +1,118 @@
+// What is known of a drawing while it is drawn: whether it can be solved, and with how many pushes. Each change ends the
+// search of the drawing before and begins another.
+// @ts-check
+import { job, post } from "../common/api.js";
+import { h, put, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
+import { words } from "../solver/solvebox.js";
+
+/** @typedef {import("./tiles.js").Checked} Checked */
+/** @typedef {"good" | "bad" | "busy" | "idle"} Mood */
+
+/** Milliseconds without a change before the solver is asked, and of a search at most. */
+const REST = 350;
+const LONGEST = 20_000;
+
+/** @type {Record<Mood, string>} */
+const PICTURES = { good: "check", bad: "warn", busy: "solve", idle: "edit" };
+
+export class Live {
+  /** @param {(cells: number[]) => void} blame marks what makes the drawing unsolvable */
+  constructor(blame) {
+    this.blame = blame;
+    this.element = h("p", { class: "live-verdict" });
+    this.timer = 0;
+    this.stopper = 0;
+    /** @type {{ done: Promise<any>, stop: () => void } | null} */
+    this.running = null;
+    this.text = "";
+  }
+
+  /**
+   * The drawing is another one now.
+   * @param {Checked} checked
+   */
+  update(checked) {
+    if (checked.text === this.text) return;
+    this.stop();
+    this.text = checked.text;
+    const fatal = checked.remarks.find((one) => one.severity === "error");
+    if (!checked.playable) return this.tell("idle", `Not playable yet: ${fatal?.message ?? "something is missing"}.`);
+    this.tell("busy", "Looking for a solution…");
+    this.timer = setTimeout(() => this.look(checked), REST);
+  }
+
+  /** Ends what is under way. */
+  stop() {
+    clearTimeout(this.timer);
+    clearTimeout(this.stopper);
+    this.running?.stop();
+    this.running = null;
+    this.text = "";
+  }
+
+  /** @param {Checked} checked */
+  async look({ text, game }) {
+    const many = (/** @type {number} */ count) => words([[game === "sokoban" ? "pushes" : "moves", count]]);
+    try {
+      const found = await post("warn", { text });
+      if (this.text !== text) return;
+      if (found.warning) {
+        this.blame(found.warning.cells);
+        return this.tell("bad", `It can't be solved: ${found.warning.message}.`, true);
+      }
+      const options = { metric: game === "sokoban" ? "pushes" : "" };
+      const running = job({ kind: "solve", text, options }, (state) => {
+        if (this.text === text && state.state === "running" && state.bound)
+          this.tell("busy", `At least ${many(state.bound)}; looking for a solution…`);
+      });
+      this.running = running;
+      this.stopper = setTimeout(() => running.stop(), LONGEST);
+      const answer = await running.done;
+      if (this.text !== text) return;
+      this.answer(answer, many);
+    } catch (error) {
+      if (this.text === text) this.tell("idle", /** @type {Error} */ (error).message);
+    }
+    clearTimeout(this.stopper);
+    this.running = null;
+  }
+
+  /**
+   * @param {any} answer
+   * @param {(count: number) => string} many
+   */
+  answer({ outcome, solution, proved, bound, why }, many) {
+    if (outcome === "solved") {
+      const counts = /** @type {Map<string, number>} */ (new Map(solution.metrics));
+      const count = counts.get("pushes") || counts.get("moves") || 0;
+      const name = many(2).endsWith("pushes") ? "pushes" : "moves";
+      const least = proved.includes(name) ? "that is the fewest" : `at least ${many(bound || 1)}`;
+      return this.tell(
+        "good",
+        `Solvable in ${many(name === "moves" ? (counts.get("moves") ?? count) : count)}; ${least}.`,
+        true,
+      );
+    }
+    if (outcome === "unsolvable") {
+      if (why) this.blame(why.cells);
+      return this.tell("bad", why ? `It can't be solved: ${why.message}.` : "It can't be solved (proved).", true);
+    }
+    this.tell(
+      "idle",
+      bound ? `No solution found in time; at least ${many(bound)}.` : "No solution found in time.",
+      true,
+    );
+  }
+
+  /**
+   * @param {Mood} mood
+   * @param {string} text
+   * @param {boolean} [final] whether it is said to those who do not see it
+   */
+  tell(mood, text, final = false) {
+    this.element.dataset.mood = mood;
+    put(this.element, icon(PICTURES[mood]), h("span", {}, text));
+    if (final) say(text);
+  }
+}

@@ -1,0 +1,68 @@
+// What is known of how a game stands: whether it is proved lost, and why, and what is still needed at least. From a lost
+// position one press goes back to the last move before.
+// @ts-check
+import { h, toast } from "../common/dom.js";
+import { settings } from "../settings/settings.js";
+
+/** @typedef {import("./play.js").Player} Player */
+
+export class Outlook {
+  /** @param {Player} player */
+  constructor(player) {
+    this.player = player;
+    /** What is still needed at least; empty when nothing is known. */
+    this.bound = "";
+  }
+
+  forget() {
+    this.bound = "";
+  }
+
+  async ask() {
+    const { player } = this;
+    const { game } = player;
+    if (player.movie) return;
+    const moves = game.moves;
+    let found;
+    try {
+      found = await game.look();
+    } catch {
+      return;
+    }
+    if (moves !== player.game.moves || game !== player.game || player.movie) return;
+    this.tell(found);
+    const bound = found.bound ? String(found.bound) : "";
+    if (bound === this.bound) return;
+    this.bound = bound;
+    player.drawNumbers();
+  }
+
+  /** @param {any} found */
+  tell({ dead, warning, off }) {
+    const { board, status, game, forward } = this.player;
+    board.mark("dead", settings.dead ? dead : []);
+    const shown = settings.warnings ? warning : null;
+    board.mark("warning", shown?.cells ?? []);
+    const lost = game === forward ? "This can't be solved any more" : "This can't be pulled back any more";
+    if (shown) status.show("warning-text", `${lost}: ${shown.message}.`, this.rescueButton());
+    else if (settings.warnings && off) status.show("warning-text", "This level is too large for warnings.");
+    else status.clear("warning-text");
+  }
+
+  rescueButton() {
+    return h("button", { type: "button", class: "small", onclick: () => this.rescue() }, "Undo the mistake");
+  }
+
+  /** Goes back to the last move at which nothing is proved lost. */
+  async rescue() {
+    const { player } = this;
+    const { game } = player;
+    try {
+      const { at } = await game.rescue();
+      if (game === player.game) game.act({ do: "seek", at });
+      player.frame.table.focus({ preventScroll: true });
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// How far a game is, in words.
+// @ts-check
+
+/** @typedef {import("./play.js").Player} Player */
+
+/**
+ * What is done and what is left.
+ * @param {import("../common/types.js").State} state
+ */
+export function progress({ home, of, electrons }) {
+  if (of !== undefined) return `${home} of ${of} boxes home`;
+  return electrons === 1 ? "1 free electron" : `${electrons} free electrons`;
+}
+
+/**
+ * What the status line says when there is nothing else to say: at first what to do.
+ * @param {Player} player
+ */
+export function standing({ game, forward }) {
+  const { state, level } = game;
+  if (game !== forward) {
+    const place = state.moves ? "" : " Press a square to start there.";
+    return `Reverse mode: pull the boxes back to where they start.${place}`;
+  }
+  if (state.moves) return `${progress(state)}.`;
+  const sokoban = level.game === "sokoban";
+  const goal = sokoban ? "Push every box onto a goal." : "Bond the atoms until no electron is free.";
+  const press = sokoban ? "press a box or the floor" : "press beside your ringed atom";
+  const touch = matchMedia("(pointer: coarse)").matches;
+  return `${goal} ${touch ? "Swipe" : "Use the arrow keys"}, or ${press}.`;
+}

@@ -123,7 +123,7 @@ byId("tools").append(
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();
   /** @type {HTMLElement} */ (
-    root.querySelector(".table") ?? root.querySelector("[href], button, input") ?? root
+    root.querySelector(".table, .hero-board") ?? root.querySelector("[href], button, input") ?? root
   ).focus();
 });
 

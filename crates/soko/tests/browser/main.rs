@@ -1,7 +1,7 @@
 //! The page of `soko serve` in a real browser: starts the program, and has Node drive Chromium over it with
-//! `run.mjs`; and checks the format and the types of the page's modules.
+//! `run.mjs`, and Firefox with `firefox.mjs`; and checks the format and the types of the page's modules.
 //!
-//! Needs Node, Chromium and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
+//! Needs Node, Chromium, Firefox and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
 //! say so and pass, unless `SOKO_BROWSER=required`.
 
 #![allow(clippy::print_stdout)]
@@ -27,14 +27,14 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/browser")
 }
 
-/// Whether all that is needed is there.
-fn is_ready() -> bool {
+/// Whether all that is needed is there, with a browser that a variable names, else the system's.
+fn is_ready(variable: &str, usual: &'static str) -> bool {
     let runs = |program: &str| Command::new(program).arg("--version").output().is_ok();
-    let browser = std::env::var("CHROMIUM").unwrap_or_else(|_| "/usr/bin/chromium".to_owned());
+    let browser = std::env::var(variable).unwrap_or_else(|_| usual.to_owned());
     let missing = [
         (!runs("node")).then_some("node"),
         (!runs("npm")).then_some("npm"),
-        (!runs(&browser)).then_some("chromium"),
+        (!runs(&browser)).then_some(usual),
         (!folder().join("node_modules").is_dir()).then_some("npm ci in crates/soko/tests/browser"),
     ];
     let missing: Vec<&str> = missing.into_iter().flatten().collect();
@@ -94,9 +94,20 @@ fn ten_thousand() -> String {
 
 #[test]
 fn the_page_does_what_it_should() {
-    if !is_ready() {
-        return;
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
+        drive("run.mjs");
     }
+}
+
+#[test]
+fn the_page_plays_solves_and_edits_in_firefox() {
+    if is_ready("FIREFOX", "/usr/bin/firefox-esr") {
+        drive("firefox.mjs");
+    }
+}
+
+/// Starts the program, and has a script drive a browser over its page.
+fn drive(script: &str) {
     let data = tempfile::tempdir().expect("a temporary folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
     let many = data.path().join("ten_thousand.xsb");
@@ -109,13 +120,13 @@ fn the_page_does_what_it_should() {
         .map(Server)
         .expect("the program");
     let (address, _stdout) = address(&mut server.0);
-    run("node", &["run.mjs", address.trim()]);
+    run("node", &[script, address.trim()]);
 }
 
 #[cfg(all(feature = "bench", target_os = "linux"))]
 #[test]
 fn a_report_opens_without_an_error() {
-    if !is_ready() {
+    if !is_ready("CHROMIUM", "/usr/bin/chromium") {
         return;
     }
     let place = tempfile::tempdir().expect("a temporary folder");
@@ -145,7 +156,7 @@ fn levels_of(report: &Path) -> usize {
 
 #[test]
 fn the_format_and_the_types_of_the_page_are_right() {
-    if is_ready() {
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
         run("npm", &["run", "--silent", "check"]);
     }
 }

@@ -1,5 +1,6 @@
 // Calls to the server.
 // @ts-check
+import { recallHere, rememberHere } from "../storage/local.js";
 
 /** What the server refused, in its own words. */
 export class Refused extends Error {
@@ -69,10 +70,28 @@ export async function fetchBlob(path, body) {
   return (await ask(`/api/${path}`, json(body))).blob();
 }
 
-/** Ends of the work that is going on; a page that is left or reloaded leaves none behind. */
-/** @type {Set<() => void>} */
+/** @type {Set<number>} Jobs that are going on. A page that is left ends them. */
 const running = new Set();
-addEventListener("pagehide", () => running.forEach((end) => end()));
+addEventListener("pagehide", () => running.forEach(endJob));
+
+/** @param {number} id */
+function endJob(id) {
+  ask(`/api/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+}
+
+/** Browsers do not always send what a page says at its end, so a reloaded page ends what it had going on before. */
+for (const id of recallHere("jobs", /** @type {number[]} */ ([]))) endJob(id);
+rememberHere("jobs", []);
+
+/**
+ * @param {number} id
+ * @param {boolean} isRunning
+ */
+function noteJob(id, isRunning) {
+  if (isRunning) running.add(id);
+  else running.delete(id);
+  rememberHere("jobs", [...running]);
+}
 
 /**
  * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
@@ -86,11 +105,11 @@ export function job(body, told, path = "jobs") {
   /** @type {number | null} */
   let id = null;
   const end = () => {
-    if (id !== null) ask(`/api/jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+    if (id !== null) endJob(id);
   };
   const done = (async () => {
     id = (await post(path, body)).id;
-    running.add(end);
+    noteJob(/** @type {number} */ (id), true);
     if (stopped) end();
     return new Promise((resolve, reject) => {
       const events = new EventSource(`/api/jobs/${id}`);
@@ -113,9 +132,10 @@ export function job(body, told, path = "jobs") {
       };
     });
   })();
+  // A stream of events that breaks says nothing about its job: streams break when the page is left.
   done.then(
-    () => running.delete(end),
-    () => running.delete(end),
+    () => id !== null && noteJob(id, false),
+    () => {},
   );
   return {
     done,

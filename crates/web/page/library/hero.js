@@ -19,7 +19,7 @@ export async function hero(solved) {
   const area = h(
     "div",
     {
-      class: "table hero-board sokoban",
+      class: "hero-board sokoban",
       tabindex: 0,
       role: "application",
       "aria-label": "A level to try: arrow keys or taps push the two boxes onto the goals",

@@ -102,12 +102,12 @@ export async function theVerdictKeepsUp(browser, url) {
   await draw("Player", 2, 2);
   await draw("Box", 4, 2);
   await draw("Goal", 7, 2);
-  await verdict("Solvable in 3 pushes; that is the fewest.");
+  await verdict("Solvable in 3 pushes; that is the fewest");
   // A wall in the way: it is longer. Into the corner: it cannot be solved, and the box is marked.
   await draw("Wall", 5, 2);
   await verdict(/Solvable in [5-9] pushes/);
   await page.click("[aria-label='Undo']");
-  await verdict("Solvable in 3 pushes; that is the fewest.");
+  await verdict("Solvable in 3 pushes; that is the fewest");
   await draw("Floor", 4, 2);
   await draw("Box", 1, 1);
   await verdict("It can't be solved");

@@ -519,12 +519,11 @@ export const rows = {
     await page.reload();
     await page.waitForSelector(".editing .board");
     assert.equal(await row(2), "# @$.    #");
-    // The solver is asked how hard it is, and how many pushes it takes.
-    await page.click("text=How hard?");
-    await page.locator(".verdict", { hasText: /Solvable, grade 1 of 10 \(very easy\): 1 move, 1 push/ }).waitFor();
+    // What the solver says of it stands beside the title, and its numbers are folded away.
+    const verdict = /Solvable in 1 push; that is the fewest\. Grade \d+ of 10/;
+    await page.locator(".live-verdict", { hasText: verdict }).waitFor();
+    await page.click("text=What the solver found");
     await page.locator(".meter", { hasText: /pushes1.*box changes\d.*search effort\d+ positions/ }).waitFor();
-    await page.click("text=How many pushes?");
-    await page.locator(".verdict", { hasText: "1 push, proved to be the fewest." }).waitFor();
     // Playtest and back.
     await page.click("text=Play it");
     await page.waitForSelector(".numbers");
@@ -582,8 +581,7 @@ export const rows = {
     await draw("Oxygen", 4, 2);
     await draw("Hydrogen", 6, 2);
     await playable();
-    await page.click("text=How many moves?");
-    await page.locator(".verdict", { hasText: "2 moves, proved to be the fewest." }).waitFor();
+    await page.locator(".live-verdict", { hasText: "Solvable in 2 moves; that is the fewest." }).waitFor();
     await page.click("text=Play it");
     await page.waitForSelector(".table.sokobond .board");
     await page.keyboard.press("ArrowRight");

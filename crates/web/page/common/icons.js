@@ -28,7 +28,6 @@ const PATHS = {
   theme: "M20 14A8 8 0 1 1 10 4a6.500 6.500 0 0 0 10 10z",
   settings: "M4 7h9 M17 7h3 M15 5v4 M4 17h3 M11 17h9 M9 15v4",
   reverse: "M7 4L3 8l4 4 M3 8h11 M17 20l4-4-4-4 M21 16H10",
-  grid: "M4 4h7v7H4z M13 4h7v7h-7z M4 13h7v7H4z M13 13h7v7h-7z",
   check: "M5 12.500l4.500 4.500L19 7",
   close: "M6 6l12 12 M18 6L6 18",
   warn: "M12 4L2.500 20h19z M12 10v4.500 M12 17.200v.1",

@@ -5,7 +5,6 @@ import { Zoom } from "../board/zoom.js";
 import { post } from "../common/api.js";
 import { say, toast } from "../common/dom.js";
 import { download } from "../files/download.js";
-import { Asking } from "./asking.js";
 import { Canvas, edges } from "./canvas.js";
 import { frame } from "./frame.js";
 import { press } from "./keys.js";
@@ -53,7 +52,6 @@ export class Drawing {
     this.palette = new Palette((tile) => this.take(tile));
     const blame = (/** @type {number[]} */ cells) => this.board.mark("warning", cells);
     this.live = new Live(blame);
-    this.asking = new Asking(() => this.checked, blame);
     this.frame = frame(this);
     root.replaceChildren(this.frame.element);
     this.zoom = new Zoom(this.frame.field, this.frame.table);
@@ -120,7 +118,6 @@ export class Drawing {
     this.cursor = Math.min(this.cursor, level.width * level.height - 1);
     if (this.byKeys) this.board.mark("cursor", [this.cursor]);
     this.frame.showRemarks(checked);
-    this.asking.reset(checked.playable);
     this.live.update(checked);
     this.face();
   }
@@ -304,7 +301,6 @@ export class Drawing {
 
   leave() {
     this.live.stop();
-    this.asking.reset(false);
     this.zoom.leave();
     this.paper.keep({});
   }

@@ -43,7 +43,7 @@ export function frame(drawing) {
     h("div", { class: "fields" }, h("label", {}, "Game", game), ...sizes.elements),
     remarks,
     h("label", { class: "notes-label" }, "Notes", words.notes),
-    drawing.asking.element,
+    drawing.live.numbers,
   );
   const crumbs = h(
     "nav",

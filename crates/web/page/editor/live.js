@@ -4,7 +4,7 @@
 import { job, post } from "../common/api.js";
 import { h, put, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { words } from "../solver/solvebox.js";
+import { short, words } from "../solver/solvebox.js";
 
 /** @typedef {import("./tiles.js").Checked} Checked */
 /** @typedef {"good" | "bad" | "busy" | "idle"} Mood */
@@ -21,6 +21,8 @@ export class Live {
   constructor(blame) {
     this.blame = blame;
     this.element = h("p", { class: "live-verdict" });
+    this.table = h("dl", { class: "meter" });
+    this.numbers = h("details", { class: "fold", hidden: true }, h("summary", {}, "What the solver found"), this.table);
     this.timer = 0;
     this.stopper = 0;
     /** @type {{ done: Promise<any>, stop: () => void } | null} */
@@ -49,6 +51,7 @@ export class Live {
     this.running?.stop();
     this.running = null;
     this.text = "";
+    this.numbers.hidden = true;
   }
 
   /** @param {Checked} checked */
@@ -82,17 +85,15 @@ export class Live {
    * @param {any} answer
    * @param {(count: number) => string} many
    */
-  answer({ outcome, solution, proved, bound, why }, many) {
+  answer(answer, many) {
+    const { outcome, solution, proved, bound, why, difficulty } = answer;
+    this.measure(answer);
     if (outcome === "solved") {
-      const counts = /** @type {Map<string, number>} */ (new Map(solution.metrics));
-      const count = counts.get("pushes") || counts.get("moves") || 0;
       const name = many(2).endsWith("pushes") ? "pushes" : "moves";
+      const count = /** @type {Map<string, number>} */ (new Map(solution.metrics)).get(name) ?? 0;
       const least = proved.includes(name) ? "that is the fewest" : `at least ${many(bound || 1)}`;
-      return this.tell(
-        "good",
-        `Solvable in ${many(name === "moves" ? (counts.get("moves") ?? count) : count)}; ${least}.`,
-        true,
-      );
+      const grade = difficulty ? ` Grade ${difficulty.grade} of 10 (${difficulty.word}).` : "";
+      return this.tell("good", `Solvable in ${many(count)}; ${least}.${grade}`, true);
     }
     if (outcome === "unsolvable") {
       if (why) this.blame(why.cells);
@@ -114,5 +115,19 @@ export class Live {
     this.element.dataset.mood = mood;
     put(this.element, icon(PICTURES[mood]), h("span", {}, text));
     if (final) say(text);
+  }
+
+  /**
+   * Measures of the solution, and of the search.
+   * @param {any} answer
+   */
+  measure({ solution, difficulty, nodes, seconds }) {
+    /** @type {[string, number][]} */
+    const metrics = solution?.metrics ?? [];
+    const rows = metrics.map(([name, value]) => [name, String(value)]);
+    if (Number.isInteger(difficulty?.astray)) rows.push(["steps away from the goal", String(difficulty.astray)]);
+    rows.push(["search effort", `${short(nodes)} positions`], ["time", `${seconds.toFixed(2)} s`]);
+    this.numbers.hidden = false;
+    this.table.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));
   }
 }

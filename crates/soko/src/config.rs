@@ -285,9 +285,9 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 22] = [
+const TYPED: [&str; 21] = [
     "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after", "known",
-    "store", "resume", "solver", "options", "cpu", "repeats", "sample", "seed", "machine", "cores", "retry",
+    "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores", "retry",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

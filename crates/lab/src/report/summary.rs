@@ -60,7 +60,8 @@ impl Report {
                 proved: solved()
                     .filter(|(_, cell)| cell.proved.iter().any(|metric| metric == "pushes"))
                     .count(),
-                seconds: seconds.iter().sum(),
+                // The sum of nothing is -0.
+                seconds: seconds.iter().sum::<f64>() + 0.0,
                 median: median(&mut seconds).unwrap_or(0.0),
                 pushes_over: over(&|cell| cell.pushes, &|row| row.best_pushes),
                 moves_over: over(&|cell| cell.moves, &|row| row.best_moves),

@@ -96,7 +96,8 @@ pub(super) fn runs(
     interrupt: &Interrupt,
     keep: &mut dyn FnMut(Record) -> Result<(), Fault>,
 ) -> anyhow::Result<usize> {
-    let scratch = std::env::temp_dir().join(format!("soko-bench-{}", std::process::id()));
+    sweep();
+    let scratch = std::env::temp_dir().join(format!("{SCRATCH}{}", std::process::id()));
     std::fs::create_dir_all(&scratch)?;
     let this = std::env::current_exe()?.to_string_lossy().into_owned();
     let settings = Settings {
@@ -109,6 +110,20 @@ pub(super) fn runs(
     let made = run::run(plan, jobs, &settings, &interrupt.flag(), keep);
     let _ = std::fs::remove_dir_all(&scratch);
     made.map_err(problem)
+}
+
+/// Name of the folder for runs, before the number of the process.
+const SCRATCH: &str = "soko-bench-";
+
+/// Removes folders of programs that were killed.
+fn sweep() {
+    for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let process = name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.parse::<u32>().ok());
+        if process.is_some_and(|process| !std::path::Path::new(&format!("/proc/{process}")).exists()) {
+            let _ = std::fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// Cores as they are written: `0-3,6`.

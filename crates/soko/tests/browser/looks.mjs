@@ -131,3 +131,31 @@ export async function soundsAreOffAndCanBeOn(browser, url) {
   await page.waitForFunction(() => window.tones > 0);
   return page;
 }
+
+export async function choicesAreSeenInForcedColours(browser, url) {
+  const page = await open(browser, url);
+  await page.emulateMedia({ forcedColors: "active" });
+  const outline = (selector) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => {
+        const { outlineStyle, outlineWidth } = getComputedStyle(one);
+        return outlineStyle === "none" ? 0 : parseFloat(outlineWidth);
+      });
+  await page.goto(`${url}#/edit/new`);
+  await page.waitForSelector(".editing .board");
+  // Shadows and backgrounds are gone there; outlines are not.
+  for (const [chosen, other] of [
+    ["[role=radio][aria-checked=true]", "[role=radio][aria-checked=false]"],
+    [".editor-tools [aria-pressed=true]", ".editor-tools [aria-pressed=false]"],
+  ]) {
+    assert.ok((await outline(chosen)) >= 3, chosen);
+    assert.equal(await outline(other), 0, other);
+  }
+  await level(page, url, 0, 3);
+  await page.keyboard.press("v");
+  await page.waitForSelector("[data-mode=reverse]");
+  assert.ok((await outline(".tool[aria-pressed=true]")) >= 3);
+  return page;
+}

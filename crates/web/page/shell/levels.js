@@ -1,7 +1,6 @@
 // The parts that an address of a level or draft shows: a level to play, with what stands around it, and the editor.
 // @ts-check
 import { h, toast } from "../common/dom.js";
-import { Drawing } from "../editor/editor.js";
 import { unpack } from "../files/share.js";
 import { Game } from "../play/game.js";
 import { Player } from "../play/play.js";
@@ -189,6 +188,8 @@ export async function editDraft(root, { id, query }) {
   const draft = await readDraft(id);
   if (!draft) throw new Error("This draft was deleted.");
   nameDocument(draft.title ? `${draft.title} (editor)` : "Editor");
+  // The editor is loaded when it is needed.
+  const { Drawing } = await import("../editor/editor.js");
   return Drawing.open(root, draft, {
     playtest: (/** @type {string} */ of) => goTo(playtestAddress(of)),
     moved: (/** @type {string} */ to) => rename(draftAddress(to)),

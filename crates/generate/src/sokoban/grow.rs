@@ -24,8 +24,10 @@ pub(crate) struct Plan {
     pub(crate) pattern: Pattern,
     /// Most pushes of the solution.
     pub(crate) most: usize,
-    /// Boards that are tried.
+    /// Boards that are tried at least: small ones leave work for more.
     pub(crate) rounds: u32,
+    /// Most boards that are tried.
+    pub(crate) trials: u32,
     /// Positions of each backward search.
     pub(crate) positions: usize,
 }
@@ -46,8 +48,9 @@ pub(crate) struct Grown {
 pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Vec<Grown>, u64) {
     let mut archive: BTreeMap<(u32, usize), Grown> = BTreeMap::new();
     let mut work = 0;
-    for round in 0..plan.rounds {
-        if stop.raised().is_some() {
+    let all = u64::from(plan.rounds) * plan.positions as u64;
+    for round in 0..plan.trials {
+        if stop.raised().is_some() || work >= all {
             break;
         }
         let fresh = archive.is_empty() || round < plan.rounds / 4;
@@ -77,9 +80,10 @@ fn new_board(random: &mut Random, plan: &Plan) -> Option<Board> {
 /// A board of the archive with up to three changes.
 fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Grown>) -> Option<Board> {
     let all: Vec<&Grown> = archive.values().collect();
-    // The better of two.
-    let (one, other) = (*random.pick(&all), *random.pick(&all));
-    let Board { shape, mut floor, mut goals } = if one.worth > other.worth { one.board } else { other.board };
+    // The best of three.
+    let drawn = [*random.pick(&all), *random.pick(&all), *random.pick(&all)];
+    let best = drawn.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))?;
+    let Board { shape, mut floor, mut goals } = best.board;
     for _ in 0..1 + random.below(3) {
         let square = shape.square(random.below(shape.width), random.below(shape.height));
         let squares = square | image(shape, square, plan.pattern);

@@ -76,13 +76,15 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
         }
         pattern => pattern,
     };
+    let rounds = 6 + u32::from(grade) * wish.effort;
     Some(Plan {
         shape: Shape::new(width, height)?,
         boxes,
         theme,
         pattern,
         most,
-        rounds: 6 + u32::from(grade) * wish.effort,
+        rounds,
+        trials: rounds * if grade < 7 { 2 } else { 12 },
         positions: POSITIONS[usize::from(grade.clamp(1, 10)) - 1],
     })
 }

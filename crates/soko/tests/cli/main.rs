@@ -7,6 +7,7 @@ mod bench;
 mod check;
 mod config;
 mod convert;
+mod generate;
 mod guide;
 mod harness;
 mod input;

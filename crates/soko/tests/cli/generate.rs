@@ -1,0 +1,47 @@
+//! `soko generate`.
+
+use crate::harness::Place;
+
+#[test]
+fn levels_are_printed_written_and_verified() {
+    let place = Place::with(&[]);
+    let easy = ["generate", "--grade", "1-2", "--effort", "1", "--seed", "7", "--count", "3"];
+    let with = |more: &[&'static str]| [&easy[..], more].concat();
+    let printed = place.run(&easy).code(0).stdout;
+    assert_eq!(place.run(&with(&["--jobs", "1"])).code(0).stdout, printed, "any number of jobs");
+    assert_eq!(printed.matches("Solution ").count(), 3, "{printed}");
+    place.run(&with(&["-o", "new.sok"])).code(0).complains("new.sok: 3 levels");
+    place.run(&["check", "new.sok"]).code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
+    place.run(&with(&["-o", "new.sok"])).code(33).complains("error[E-EXISTS]");
+    place.run(&with(&["-o", "folder", "--game", "sokobond"])).code(0).complains("folder: 3 levels");
+    place.run(&["check", "folder"]).code(0).says("3 files, 3 levels, 3 solutions: 0 errors, 0 warnings");
+    // What is known does not come again, so others come.
+    let others = place.run(&with(&["--unlike", "new.sok", "--json"])).code(0).json();
+    assert_eq!(others.len(), 3);
+    for record in others {
+        assert_eq!((&record["game"], &record["proved"]), (&"sokoban".into(), &true.into()));
+        assert!(record["grade"].as_u64().is_some_and(|grade| grade <= 2), "{record}");
+    }
+}
+
+#[test]
+fn limits_end_a_run_and_keep_what_is_done() {
+    let place = Place::with(&[]);
+    let many = ["generate", "--count", "100000", "--grade", "1", "--effort", "1", "-o", "some.sok"];
+    let run = place.run(&[&many[..], &["--positions", "3000"]].concat()).code(12);
+    run.complains("of 100000: out of nodes");
+    place.run(&["check", "some.sok"]).code(0).says("1 file");
+    place
+        .run(&["generate", "--grade", "10", "--time", "0.2s"])
+        .code(23)
+        .complains("0 levels of 1: out of time");
+}
+
+#[test]
+fn wishes_that_cannot_be_had_are_refused() {
+    let place = Place::with(&[]);
+    place.run(&["generate", "--width", "3"]).code(33).complains("error[E-WISH]: a width of 3");
+    place.run(&["generate", "--boxes", "11"]).code(33).complains("there can be 1 to 10");
+    place.run(&["generate", "--grade", "11"]).code(33).complains("a grade from 1 to 10");
+    place.run(&["generate", "--theme", "maze"]).code(33).complains("goal-room");
+}

@@ -16,7 +16,7 @@ use generate::{Event, Made, Order, generate, identity};
 use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
-use sokoworks::{Direction, Level};
+use sokoworks::{Direction, GaveUp, Level};
 use std::path::{Path, PathBuf};
 
 /// Makes levels; the exit code is that of the limit where one ends the run before all are made.
@@ -62,13 +62,12 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     }
     shelf.close()?;
     let Err(reason) = ended else { return Ok(ExitCode::Done) };
-    let why = crate::solving::gave_up::why(reason);
-    let made = counted(done.made, "level");
-    diagnostics::complain(&format!(
-        "{made} of {}: {why}, after {}\n",
-        order.count,
-        counted(done.attempts as usize, "attempt")
-    ));
+    let why = match reason {
+        GaveUp::Nodes => "as many positions were searched as --positions allows",
+        reason => crate::solving::gave_up::why(reason),
+    };
+    let (made, attempts) = (counted(done.made, "level"), counted(done.attempts as usize, "attempt"));
+    diagnostics::complain(&format!("{made} of {} after {attempts}: {why}\n", order.count));
     Ok(ExitCode::of(reason))
 }
 

@@ -115,12 +115,18 @@ pub(super) fn runs(
 /// Name of the folder for runs, before the number of the process.
 const SCRATCH: &str = "soko-bench-";
 
+/// A folder that was not touched for so long is left over, in whatever container its program ran.
+const LEFT_OVER: Duration = Duration::from_secs(24 * 3600);
+
 /// Removes folders of programs that were killed.
 fn sweep() {
     for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let process = name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.parse::<u32>().ok());
-        if process.is_some_and(|process| !std::path::Path::new(&format!("/proc/{process}")).exists()) {
+        let is_gone = |process: u32| !std::path::Path::new(&format!("/proc/{process}")).exists();
+        let touched = entry.metadata().and_then(|data| data.modified()).ok();
+        let is_old = touched.and_then(|touched| touched.elapsed().ok()).is_some_and(|age| age > LEFT_OVER);
+        if is_old && process.is_some_and(is_gone) {
             let _ = std::fs::remove_dir_all(entry.path());
         }
     }

@@ -1,5 +1,5 @@
-// Addresses: what of the page each shows. Everything that can be shown has one, so that back, forward, reload, bookmarks
-// and several tabs work without further thought.
+// Addresses: what of the page each shows. Everything that can be shown has one, so that back, forward, reload,
+// bookmarks and several tabs work without further thought.
 //
 //   #/                     the start page
 //   #/c/2?sort=size        the levels of a collection of the server, filtered and sorted by the rest
@@ -14,7 +14,8 @@
 // @ts-check
 
 /**
- * @typedef {{ from: "shelf", shelf: number } | { from: "file", id: string } | { from: "drafts" }} Among levels side by side
+ * Levels side by side.
+ * @typedef {{ from: "shelf", shelf: number } | { from: "file", id: string } | { from: "drafts" }} Among
  */
 
 /**

@@ -1,5 +1,5 @@
-// The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to quickly;
-// what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
+// The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to
+// quickly; what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
 import { assert, becomes, level, middle, number, open, paste, solved } from "./harness.mjs";
 
 /** Presses a cell of the board on the start page. */

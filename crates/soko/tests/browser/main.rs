@@ -95,19 +95,26 @@ fn ten_thousand() -> String {
 #[test]
 fn the_page_does_what_it_should() {
     if is_ready("CHROMIUM", "/usr/bin/chromium") {
-        drive("run.mjs");
+        drive("run.mjs", &["", "1/2"]);
+    }
+}
+
+#[test]
+fn the_page_does_what_it_should_in_the_other_half() {
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
+        drive("run.mjs", &["", "2/2"]);
     }
 }
 
 #[test]
 fn the_page_plays_solves_and_edits_in_firefox() {
     if is_ready("FIREFOX", "/usr/bin/firefox-esr") {
-        drive("firefox.mjs");
+        drive("firefox.mjs", &[]);
     }
 }
 
 /// Starts the program, and has a script drive a browser over its page.
-fn drive(script: &str) {
+fn drive(script: &str, arguments: &[&str]) {
     let data = tempfile::tempdir().expect("a temporary folder");
     let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
     let many = data.path().join("ten_thousand.xsb");
@@ -120,7 +127,7 @@ fn drive(script: &str) {
         .map(Server)
         .expect("the program");
     let (address, _stdout) = address(&mut server.0);
-    run("node", &[script, address.trim()]);
+    run("node", &[&[script, address.trim()][..], arguments].concat());
 }
 
 #[cfg(all(feature = "bench", target_os = "linux"))]

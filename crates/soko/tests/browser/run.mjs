@@ -1,12 +1,15 @@
-// Runs all tests of the modules in this folder, or those whose name holds a word: node run.mjs URL [WORD]
+// Runs all tests of the modules in this folder, or those whose name holds a word: node run.mjs URL [WORD] [PART/OF]
+// With 1/2 and 2/2, each module is in one of the two halves, which need servers of their own.
 import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
 
 /** Modules that hold no tests. */
 const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
 
-const [url, word = ""] = process.argv.slice(2);
-const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));
+const [url, word = "", share = "1/1"] = process.argv.slice(2);
+const [part, of] = share.split("/").map(Number);
+const all = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));
+const files = all.sort().filter((_, at) => at % of === part - 1);
 const tests = [];
 for (const file of files) {
   const { rows, ...rest } = await import(`./${file}`);

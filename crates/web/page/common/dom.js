@@ -55,7 +55,7 @@ export function put(element, ...children) {
   element.replaceChildren(.../** @type {any[]} */ (children.filter((child) => child || child === "").map(shown)));
 }
 
-/** Characters without a shape, which turn the direction of writing or hide; the same as in the program's `grid::visible`. */
+/** Characters that have no shape or turn the direction of writing; the same as in the program's `grid::visible`. */
 const HIDDEN =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 

@@ -1,5 +1,5 @@
-// A grid of cards of which only those in sight exist, for lists of thousands. All cards have the same height, so that the
-// rows above and below are so much padding.
+// A grid of cards of which only those in sight exist, for lists of thousands. All cards have the same height, so that
+// the rows above and below are so much padding.
 // @ts-check
 
 /** Rows beyond the edges of the window that exist too, so that Tab and quick scrolling find them. */

@@ -135,7 +135,8 @@ export function importDialog(taker) {
     h(
       "p",
       {},
-      "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, or drop them anywhere on the page.",
+      "Paste a level or moves in any format (XSB, RLE, SLC, Sokobond, LURD), choose files, " +
+        "or drop them anywhere on the page.",
     ),
     area,
     h(

@@ -1,5 +1,5 @@
-// The levels of a collection as a grid of cards, with fields to find some of them. The address has the fields; scrolling and
-// the level that was opened last are remembered for the way back.
+// The levels of a collection as a grid of cards, with fields to find some of them. The address has the fields;
+// scrolling and the level that was opened last are remembered for the way back.
 // @ts-check
 import { h, put, say, toast } from "../common/dom.js";
 import { levelAddress, listAddress } from "../routes.js";

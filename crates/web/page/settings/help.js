@@ -39,24 +39,29 @@ export function help() {
     h(
       "p",
       {},
-      "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. A box on a goal has a check mark.",
+      "Sokoban: push every box onto a goal (a point between corners). Boxes are pushed, never pulled, one at a time. " +
+        "A box on a goal has a check mark.",
     ),
     h(
       "p",
       {},
-      "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until no electron is free. Between cells, / weakens a bond that passes over it, + strengthens it, and the arrow turns it.",
+      "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until " +
+        "no electron is free. Signs between cells weaken, strengthen or turn bonds that pass over them.",
     ),
     h("h3", {}, "Mouse and touch"),
     h(
       "p",
       {},
-      "Press the floor to walk there. Press a box to see where it can go, then press a square; or drag the box. Swipe to step, hold to keep moving. Press and hold to hear what is on a square. The wheel and the side buttons undo and redo.",
+      "Press the floor to walk there. Press a box to see where it can go, then press a square; or drag the box. " +
+        "Swipe to step, hold to keep moving. Long-press to identify a square. Ctrl and the wheel, or two fingers, " +
+        "zoom. The side buttons of a mouse undo and redo.",
     ),
     h("h3", {}, "Editor"),
     h(
       "p",
       {},
-      "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift and arrows select, Ctrl and arrows move what is selected, Delete clears it.",
+      "Press or drag to draw. With the select tool, drag over squares and then drag them elsewhere; by keys, Shift " +
+        "and arrows select, Ctrl and arrows move what is selected, Delete clears it.",
     ),
     h("h3", {}, "Keys"),
     table,

@@ -1,5 +1,5 @@
-// What is too large or too dear for localStorage: drafts and opened files, in IndexedDB. Where the browser has none, such
-// as in some private windows, they last until the page is closed.
+// What is too large or too dear for localStorage: drafts and opened files, in IndexedDB. Where the browser has none,
+// such as in some private windows, they last until the page is closed.
 // @ts-check
 
 const NAME = "sokoworks";

@@ -69,7 +69,15 @@ export function lastVisit() {
   return recall("visit", null);
 }
 
-/** @typedef {{ moves: string, metrics: [string, number][], from: string, proved?: string[], when: number, credit?: string }} Solution */
+/**
+ * @typedef {object} Solution
+ * @property {string} moves
+ * @property {[string, number][]} metrics
+ * @property {string} from who found it, in words
+ * @property {string[]} [proved] metrics in which none is better
+ * @property {number} when
+ * @property {string} [credit]
+ */
 
 /**
  * The solutions of a level found in this browser, best first.

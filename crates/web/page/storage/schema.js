@@ -1,5 +1,5 @@
-// How the storage is laid out, by number, and the way from each layout to the next. Names begin with `soko.`; the layout
-// without a number is the first.
+// How the storage is laid out, by number, and the way from each layout to the next. Names begin with `soko.`; the
+// layout without a number is the first.
 //
 // 1: `games` (all levels in one value), `own`, `drawing`, `drawingPast`, `opened`, `last`.
 // 2: `game.KEY` (a level each), `visit`; drafts and opened files in IndexedDB.

@@ -165,7 +165,8 @@ fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) 
 
 /// Whether parts can answer what is wanted: fewest moves do not add up, and who watches wants to see the level.
 pub(crate) fn can_answer(options: &Options) -> bool {
-    options.method == Method::Auto && options.metric != Wanted::Moves && options.view.is_none()
+    let counts_moves = options.metric == Wanted::Moves || options.tie_break;
+    options.method == Method::Auto && !counts_moves && options.view.is_none()
 }
 
 #[cfg(test)]

@@ -23,6 +23,15 @@ impl Metric {
             Metric::Pushes => "pushes",
         }
     }
+
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Metric {
+        match self {
+            Metric::Moves => Metric::Pushes,
+            Metric::Pushes => Metric::Moves,
+        }
+    }
 }
 
 /// What to minimize.
@@ -320,8 +329,9 @@ pub struct Options {
     /// In which order `parking` fills the goals: their numbers, row by row from 0, those left out last. Empty for the
     /// order of a packing plan.
     pub order: Vec<usize>,
-    /// Whether `auto`, once the [metric](Options::metric) is proved, goes on to a solution that has less of the other metric
-    /// and as few of this one, until a limit is reached or nothing more is found. Without a metric it means nothing.
+    /// Whether `auto`, once the [metric](Options::metric) is proved, goes on to a solution that has the fewest of the other
+    /// metric among those with as few of this one, until [that is proved](crate::Report::tie_is_proved) or a limit is reached.
+    /// Without a metric it means nothing.
     pub tie_break: bool,
     /// Tests in use.
     pub rules: Rules,

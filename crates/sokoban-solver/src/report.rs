@@ -35,6 +35,7 @@ pub struct Report {
     pub sphere: Vec<usize>,
     bounds: LowerBounds,
     proved: Vec<Metric>,
+    pub(crate) tie_is_proved: bool,
 }
 
 /// What one search of a line-up did.
@@ -137,12 +138,19 @@ impl Report {
             sphere: Vec::new(),
             bounds,
             proved: Vec::new(),
+            tie_is_proved: false,
         }
     }
 
     /// In which metrics the solution is proved to be shortest.
     pub fn proved(&self) -> &[Metric] {
         &self.proved
+    }
+
+    /// Whether, with [`tie_break`](crate::Options::tie_break), the solution is proved to have the fewest of the wanted
+    /// metric and, of all such solutions, the fewest of the other.
+    pub fn tie_is_proved(&self) -> bool {
+        self.tie_is_proved
     }
 
     /// What every solution takes at least, proved.

@@ -140,12 +140,14 @@ fn solve_circular(
     let mut statistics = Statistics::default();
     let mut best: Option<(Solution, Report)> = None;
     let mut gave_up = None;
+    let mut ties_are_proved = options.tie_break;
     // What a solution takes at least, whichever push it begins with; none while no beginning leads to one.
     let mut bounds: Option<LowerBounds> = None;
     for push in first_pushes(&maze) {
         if let Some(why) = budget.stop.raised() {
             // Of what begins with the other pushes nothing is known.
             (gave_up, bounds) = (Some(why), Some(LowerBounds::default()));
+            ties_are_proved = false;
             break;
         }
         let Some(first) = steps(&maze, &[push]) else { continue };
@@ -167,13 +169,14 @@ fn solve_circular(
             *nodes = nodes.saturating_sub(report.statistics.expanded);
         }
         if report.outcome != Outcome::Unsolvable {
+            ties_are_proved &= report.tie_is_proved || report.proved().len() == 2;
             let all = report.bounds().after(first.len(), 1);
             bounds = Some(bounds.map_or(all, |known| known.least(all)));
         }
         match &report.outcome {
             Outcome::Solved { moves, .. } => {
                 let solution = Solution::from_steps(&maze, [first.as_slice(), moves].concat());
-                if best.as_ref().is_none_or(|(old, _)| solution.count(deciding) < old.count(deciding)) {
+                if best.as_ref().is_none_or(|(old, _)| solution.rank(deciding) < old.rank(deciding)) {
                     best = Some((solution, report));
                 }
             }
@@ -188,6 +191,7 @@ fn solve_circular(
             let mut report = Report::solved(solution, options.metric, bounds, part.method);
             report.shortened_from = part.shortened_from.map(|pushes| pushes + 1);
             report.searches = part.searches;
+            report.tie_is_proved = ties_are_proved;
             report
         }
         (None, Some(why)) => Report::unsolved(why, bounds, CIRCULAR),

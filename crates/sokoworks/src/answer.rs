@@ -15,6 +15,9 @@ pub struct Answer {
     pub why: Option<Warning>,
     /// Metrics in which the solution is proved to be shortest.
     pub proved: Vec<Metric>,
+    /// Whether the solution, with [`tie_break`](crate::Request::tie_break), is proved to be best by the wanted metric and then
+    /// by the other.
+    pub tie_is_proved: bool,
     /// What every solution takes at least, proved, if anything above 0 is.
     pub bound: Option<Bound>,
     /// Counters of all searches together.
@@ -47,6 +50,7 @@ impl Answer {
             outcome,
             why: None,
             proved: Vec::new(),
+            tie_is_proved: false,
             bound: None,
             statistics,
             method,

@@ -62,6 +62,7 @@ fn sokoban(
     Answer {
         why: report.reason.as_ref().map(Warning::of_sokoban),
         proved: report.proved().to_vec(),
+        tie_is_proved: report.tie_is_proved(),
         bound: best_bound(report.bounds(), request.metric),
         shortened_from: report.shortened_from,
         searches: report.searches,

@@ -36,8 +36,13 @@ pub(super) fn headline(level: Chosen<'_>, record: &SolveRecord, refused: Option<
     match record.proved.as_slice() {
         [] => {}
         proved => {
-            let proved: Vec<&str> = proved.iter().map(|metric| metric.name()).collect();
-            let _ = write!(line, ", fewest {} proved", proved.join(" and "));
+            let mut names: Vec<&str> = proved.iter().map(|metric| metric.name()).collect();
+            let mut joint = " and ";
+            if let ([first], true) = (proved, record.proved_both) {
+                names.push(first.other().name());
+                joint = ", then fewest ";
+            }
+            let _ = write!(line, ", fewest {} proved", names.join(joint));
         }
     }
     if let (Some(seconds), Some(nodes), Some(method)) = (record.seconds, record.nodes, record.method) {

@@ -13,8 +13,9 @@ use crate::line_up::opening;
 use crate::line_up::roster::{Roster, Shared};
 use crate::line_up::scoreboard::{Scoreboard, Start};
 use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, size};
+use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
-use crate::optimize::{Measure, optimize_on, shorten_on};
+use crate::optimize::{Measure, shorten_on};
 use crate::options::{Metric, Options, Wanted};
 use crate::report::Report;
 use crate::search::best_first::End;
@@ -43,7 +44,7 @@ pub(crate) fn solve<B: Board>(
         let known = report.clone();
         report = unless_stopped(|| shortest(report, &mut roster, metric, observer)).unwrap_or(known);
         if options.tie_break {
-            break_ties(&mut report, &roster, metric, observer);
+            ties::break_ties(&mut report, &mut roster, metric, observer);
         }
     }
     report.aim(&ground.maze, options.metric);
@@ -131,35 +132,6 @@ fn shortest<B: Board>(
         best.shortened_from = first.shortened_from;
     }
     best
-}
-
-/// Looks for a solution that has less of the other metric, once fewest of `metric` are proved.
-fn break_ties<B: Board>(
-    report: &mut Report,
-    roster: &Roster<'_, '_, B>,
-    metric: Metric,
-    observer: &mut dyn FnMut(&Statistics),
-) {
-    let (ground, options, budget) = (roster.ground, roster.options, roster.budget);
-    let Outcome::Solved { moves, .. } = &report.outcome else { return };
-    let known = Solution::from_steps(&ground.maze, moves.clone());
-    if !report.bounds().proved(&known).contains(&metric) {
-        return;
-    }
-    let spent = report.threads.iter().copied().max().unwrap_or(0);
-    let work = options.work.map(|work| work.saturating_sub(spent));
-    let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded));
-    let budget = Budget { nodes, ..budget.clone() };
-    let mut statistics = report.statistics.clone();
-    let before = statistics.expanded;
-    let (new, expanded) = optimize_on(ground, &known, metric, work, &budget, &mut |expanded| {
-        statistics.expanded = before + expanded;
-        observer(&statistics);
-    });
-    report.statistics.expanded += expanded;
-    if new.rank(metric) < known.rank(metric) {
-        report.put(new, options.metric);
-    }
 }
 
 /// Makes a solution shorter that is not proved shortest, for about as much work as finding it took: easy levels stay

@@ -18,6 +18,7 @@ use crate::search::best_first::{self, BestFirst, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
+use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::unsolvable::prover::Prover;
 use std::sync::Arc;
@@ -55,7 +56,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let start = (self.ground.maze.start(), self.ground.maze.player);
                 Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
             }
-            Kind::MovesAStar => self.best_first::<Forward>(kind, Order::Moves, wanted, None),
+            Kind::MovesAStar => self.best_first::<Forward>(kind, Order::Priced(Prices::MOVES), wanted, None),
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
                 Box::new(Shortening::new(
@@ -123,11 +124,33 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
+        let search = self.unnamed::<H>(kind, order, wanted, member);
+        let metric = order.is_shortest().then_some(match order {
+            Order::Priced(_) => Metric::Moves,
+            _ => Metric::Pushes,
+        });
+        // Where any solution will do, the searches for a shortest one serve easy levels only.
+        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
+        Box::new(PlainSearch { search, ground: self.ground, metric, name: kind.name(), patience })
+    }
+
+    /// A search for a solution of less cost than the best known one, where several have the fewest of one metric.
+    pub(super) fn tie_search(&self, order: Order) -> BestFirst<'a, B, Forward> {
+        self.unnamed(Kind::MovesAStar, order, Wanted::Moves, None)
+    }
+
+    fn unnamed<H: Heading>(
+        &self,
+        kind: Kind,
+        order: Order,
+        wanted: Wanted,
+        member: Option<best_first::Membership<B>>,
+    ) -> BestFirst<'a, B, H> {
         let proves = order.is_shortest() && wanted != Wanted::Any;
         let (ground, rules) = (self.ground, &self.options.rules);
         // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead. Moves made
         // in another order are as many pushes, but not as many moves.
-        let reorders = order != Order::Moves;
+        let reorders = order.prices().is_none();
         let rules = &Rules {
             corral: rules.corral && !proves,
             pi_corral: rules.pi_corral && reorders,
@@ -143,13 +166,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         if proves {
             search.prove(&self.shared.incumbent, rules.conflicts && !H::BACKWARD);
         }
-        let metric = order.is_shortest().then_some(match order {
-            Order::Moves => Metric::Moves,
-            _ => Metric::Pushes,
-        });
-        // Where any solution will do, the searches for a shortest one serve easy levels only.
-        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
-        Box::new(PlainSearch { search, ground, metric, name: kind.name(), patience })
+        search
     }
 
     fn by_plans(

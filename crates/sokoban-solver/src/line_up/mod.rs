@@ -11,7 +11,8 @@ pub(crate) mod roster;
 pub(crate) mod scoreboard;
 pub(crate) mod seats;
 pub(crate) mod shortening;
-pub(crate) mod turns;
+pub(crate) mod ties;
+mod turns;
 
 #[cfg(test)]
 mod tests;

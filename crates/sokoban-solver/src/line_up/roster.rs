@@ -19,6 +19,7 @@ use crate::search::best_first::Order;
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
+use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use search::Budget;
 use std::sync::{Arc, OnceLock};
@@ -186,7 +187,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// each other thread.
     fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place], metric: Metric) {
         let (kind, order, wanted) = match metric {
-            Metric::Moves => (Kind::MovesAStar, Order::Moves, Wanted::Moves),
+            Metric::Moves => (Kind::MovesAStar, Order::Priced(Prices::MOVES), Wanted::Moves),
             Metric::Pushes => (Kind::ForwardAStar, Order::AStar, Wanted::Pushes),
         };
         let Some(at) = places.iter().position(|place| place.kind == kind) else { return };

@@ -34,6 +34,7 @@ use crate::search::incumbent::Incumbent;
 use crate::search::meeting::Meeting;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::novelty::{NOT_NOVEL, Novelty};
+use crate::search::prices::Prices;
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
 use bound::Bound;
@@ -49,9 +50,9 @@ use walks::Walks;
 pub(crate) enum Order {
     /// Least cost plus bound: the first solution that no open position can beat is a shortest one.
     AStar,
-    /// The same in moves. The player's square is part of the position, and a push costs the walk to it as well. Fewest
-    /// pushes are a lower bound.
-    Moves,
+    /// The same where walks cost as well as pushes. The player's square is part of the position. Fewest pushes, at their
+    /// price, are a lower bound.
+    Priced(Prices),
     /// Least bound: some solution, soon.
     Greedy,
     /// Most novel, and then least bound.
@@ -61,7 +62,20 @@ pub(crate) enum Order {
 impl Order {
     /// Whether the first solution that no open position can beat is a shortest one.
     pub(crate) fn is_shortest(self) -> bool {
-        matches!(self, Order::AStar | Order::Moves)
+        matches!(self, Order::AStar | Order::Priced(_))
+    }
+
+    /// What walks and pushes cost, where walks do.
+    pub(crate) fn prices(self) -> Option<Prices> {
+        match self {
+            Order::Priced(prices) => Some(prices),
+            _ => None,
+        }
+    }
+
+    /// The bound on what so many pushes cost, which are needed at least.
+    fn priced(self, pushes: u32) -> u32 {
+        self.prices().map_or(pushes, |prices| pushes.saturating_mul(prices.push))
     }
 }
 
@@ -208,7 +222,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
-        let player = if self.order == Order::Moves { self.ground.maze.player } else { player };
+        let player = if self.order.prices().is_some() { self.ground.maze.player } else { player };
         let owner = self.owner(boxes, player);
         if owner != self.number() {
             return Ok(());
@@ -224,7 +238,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             from: 0,
             direction: Direction::Up,
             cost: 0,
-            bound: bound.min(LARGEST_COST),
+            bound: self.order.priced(bound).min(LARGEST_COST),
         };
         self.add(boxes, node, owner)
     }
@@ -289,12 +303,14 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             Some(if known == u32::MAX || self.best.is_some() { End::Exhausted } else { End::Unbeaten });
     }
 
-    /// Notes that every way to a solution of fewer pushes has been followed to its end: A* takes positions in the
+    /// Notes that every way to a solution of less cost has been followed to its end: A* takes positions in the
     /// order of cost plus pairing, and the tests leave out dead positions and needless pushes alone.
-    fn raise(&mut self, pushes: u32) {
+    fn raise(&mut self, cost: u32) {
         let bound = match self.order {
-            Order::Moves => LowerBound::searched_below::<Moves, _>(pushes, &self.pairing),
-            _ => LowerBound::searched_below::<Pushes, _>(pushes, &self.pairing),
+            Order::Priced(Prices::MOVES) => LowerBound::searched_below::<Moves, _>(cost, &self.pairing),
+            // It is no number of moves or of pushes.
+            Order::Priced(_) => return,
+            _ => LowerBound::searched_below::<Pushes, _>(cost, &self.pairing),
         };
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
@@ -374,8 +390,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 let (stances, distances) = (&walls.stances, &walls.distances);
                 let sum = walls.pairing.set(&movable, node.player, stances, distances);
                 if let Some(sum) = sum {
-                    if sum > node.bound {
-                        self.put_off(id, node, sum)
+                    let bound = self.order.priced(sum);
+                    if bound > node.bound {
+                        self.put_off(id, node, bound)
                     } else {
                         let mut bound =
                             Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
@@ -410,7 +427,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     fn key(&self, node: &Node) -> u32 {
         match self.order {
-            Order::AStar | Order::Moves => node.cost + node.bound,
+            Order::AStar | Order::Priced(_) => node.cost + node.bound,
             Order::Greedy => node.bound,
             Order::Novelty => novelty_key(NOT_NOVEL, node),
         }
@@ -432,6 +449,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 self.give_up(id, node);
                 return Ok(());
             };
+            let crowd = self.order.priced(crowd);
             if crowd > node.bound {
                 return self.put_off(id, node, self.even_with(crowd, node.bound));
             }
@@ -470,8 +488,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) {
         let ground = self.ground;
         let maze = &ground.maze;
-        let counts_moves = self.order == Order::Moves;
-        if counts_moves {
+        let prices = self.order.prices();
+        if prices.is_some() {
             self.walks.from(maze, boxes, lowest);
         }
         let mut area = B::empty(maze.len());
@@ -496,8 +514,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                     continue;
                 }
                 let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };
-                let (player, cost) = if counts_moves {
-                    (after, self.walks.to(before) + 1)
+                let (player, cost) = if let Some(prices) = prices {
+                    (after, self.walks.to(before).saturating_mul(prices.walk).saturating_add(prices.push))
                 } else {
                     (
                         ground.rings.player_after(

@@ -8,6 +8,7 @@ pub(crate) mod meeting;
 pub(crate) mod meeting_table;
 pub(crate) mod member;
 pub(crate) mod novelty;
+pub(crate) mod prices;
 pub(crate) mod solution;
 pub(crate) mod store;
 pub(crate) mod work;

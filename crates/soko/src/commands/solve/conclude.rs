@@ -107,6 +107,7 @@ fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> 
             Ok(verified) => {
                 record.outcome = Ending::Solved;
                 record.proved = answer.proved.clone();
+                record.proved_both = answer.tie_is_proved;
                 record.shortened_from = answer.shortened_from;
                 record.moves = Some(verified.moves.len());
                 record.pushes = verified.pushes();

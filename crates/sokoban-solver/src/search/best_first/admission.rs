@@ -2,7 +2,7 @@
 
 use super::bound::Bound;
 use super::membership::Parcel;
-use super::{BestFirst, Child, Order, novelty_key};
+use super::{BestFirst, Child, novelty_key};
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
@@ -14,7 +14,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
     /// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
     pub(super) fn even_with(&self, bound: u32, other: u32) -> u32 {
-        if self.order == Order::Moves { bound } else { bound + ((bound ^ other) & 1) }
+        if self.order.prices().is_some() { bound } else { bound + ((bound ^ other) & 1) }
     }
 
     /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
@@ -27,7 +27,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         bound: &mut Bound<'_>,
     ) -> Result<(), OutOfMemory> {
         let &Child { player, from, direction, to, side, .. } = child;
-        let cost = parent.cost + child.cost;
+        let cost = parent.cost.saturating_add(child.cost);
         let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
         if owner == own && self.is_known(&child.boxes, &made, own)? {
@@ -37,6 +37,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             self.checks.count(Test::Matching);
             return Ok(());
         };
+        bound = self.order.priced(bound);
         if self.proof.is_some() {
             let known = self.known();
             // What is left becomes less by what was done at most.
@@ -46,7 +47,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                     self.checks.count(Test::Matching);
                     return Ok(());
                 };
-                bound = bound.max(self.even_with(crowd, bound));
+                bound = bound.max(self.even_with(self.order.priced(crowd), bound));
             }
             if cost + bound >= known {
                 return Ok(());

@@ -50,7 +50,7 @@ fn searches_with_all_tests_agree_with_plain_search() {
 fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32, End, Option<u32>) {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let reorders = order != Order::Moves;
+    let reorders = order.prices().is_none();
     let rules = Rules { corral: false, pi_corral: reorders, gates: reorders, ..Rules::default() };
     let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
     search.checks.expect_long();
@@ -65,7 +65,7 @@ fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32,
             break end;
         }
     };
-    if let Some(pushes) = search.solution().filter(|_| order == Order::Moves) {
+    if let Some(pushes) = search.solution().filter(|_| order == Order::Priced(Prices::MOVES)) {
         let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
         assert_eq!(Some(steps.len() as u32), search.best_cost());
     }
@@ -97,7 +97,7 @@ fn proofs_with_conflicts_agree_with_plain_search() {
             if truth != Some((0, 0)) {
                 check(proof::<Forward>(&ground, Order::AStar, above(pushes)), pushes);
                 check(proof::<Backward>(&ground, Order::AStar, above(pushes)), pushes);
-                check(proof::<Forward>(&ground, Order::Moves, above(moves)), moves);
+                check(proof::<Forward>(&ground, Order::Priced(Prices::MOVES), above(moves)), moves);
             }
         }
     }
@@ -150,7 +150,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
     let work = |number: usize| {
         let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
         let member = Some(Membership::new(crew, number, memory));
-        let reorders = order != Order::Moves;
+        let reorders = order.prices().is_none();
         let rules = Rules { pi_corral: reorders, gates: reorders, ..Rules::default() };
         let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
         // Turns of various lengths, as a line-up gives them.
@@ -180,7 +180,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
     if order == Order::AStar {
         assert_eq!(*bound as usize, solution.len(), "{}", place());
     }
-    if order == Order::Moves {
+    if order == Order::Priced(Prices::MOVES) {
         assert_eq!(*bound, metrics.moves as u32, "{}", place());
         return Some(*bound);
     }
@@ -201,7 +201,12 @@ fn several_workers_find_what_there_is_and_prove_it() {
             assert_eq!(answer_of_crew::<Forward>(&level, shortest, workers, seed), truth, "{}", place());
             assert_eq!(answer_of_crew::<Backward>(&level, shortest, workers, seed), truth, "{}", place());
             let moves = brute_force(&level).map(|(moves, _)| moves);
-            assert_eq!(answer_of_crew::<Forward>(&level, Order::Moves, workers, seed), moves, "{}", place());
+            assert_eq!(
+                answer_of_crew::<Forward>(&level, Order::Priced(Prices::MOVES), workers, seed),
+                moves,
+                "{}",
+                place()
+            );
             let found = answer_of_crew::<Forward>(&level, Order::Greedy, workers, seed);
             assert_eq!(found.is_some(), truth.is_some(), "{}", place());
             let found = answer_of_crew::<Backward>(&level, Order::Greedy, workers, seed);
@@ -221,7 +226,8 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
         let memory = Arc::new(Memory::new(None));
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let member = Some(Membership::new(&Crew::new(1, Pace::Rounds, &memory), 0, &memory));
-        let (order, rules) = (Order::Moves, Rules { pi_corral: false, gates: false, ..Rules::default() });
+        let (order, rules) =
+            (Order::Priced(Prices::MOVES), Rules { pi_corral: false, gates: false, ..Rules::default() });
         let mut search =
             BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
         let incumbent = Arc::new(Incumbent::new(None));

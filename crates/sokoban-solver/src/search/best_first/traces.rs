@@ -1,6 +1,6 @@
 //! How a search tells others what it has expanded, and how the moves to a position are collected, from worker to worker.
 
-use super::{BestFirst, Order};
+use super::BestFirst;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
@@ -64,10 +64,10 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// What all pushes of a solution cost.
     fn cost(&self, pushes: &[Push]) -> u32 {
-        let count = match self.order {
-            Order::Moves => walk::steps(&self.ground.maze, pushes).map_or(usize::MAX, |steps| steps.len()),
-            _ => pushes.len(),
-        };
-        u32::try_from(count).unwrap_or(u32::MAX)
+        match self.order.prices() {
+            Some(prices) => walk::steps(&self.ground.maze, pushes)
+                .map_or(u32::MAX, |steps| prices.of(steps.len(), pushes.len())),
+            None => pushes.len() as u32,
+        }
     }
 }

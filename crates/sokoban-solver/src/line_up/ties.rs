@@ -1,0 +1,143 @@
+//! Ties: among the solutions that are proved to have the fewest of one metric, one with the fewest of the other.
+//!
+//! A\* with [prices](Prices) by which the first metric decides and then the second looks at the solutions that are left. It
+//! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at.
+
+use crate::level::board::Board;
+use crate::level::heading::Forward;
+use crate::line_up::roster::Roster;
+use crate::optimize::optimize_on;
+use crate::options::Metric;
+use crate::report::Report;
+use crate::search::best_first::{BestFirst, End, Order};
+use crate::search::incumbent::Incumbent;
+use crate::search::prices::Prices;
+use crate::search::solution::Solution;
+use crate::search::store::LARGEST_COST;
+use search::{Outcome, Statistics, unless_stopped};
+use std::sync::Arc;
+
+/// Looks for a solution that has less of the other metric, once the fewest of `metric` are proved, until that is proved as
+/// well or a limit is reached.
+pub(super) fn break_ties<B: Board>(
+    report: &mut Report,
+    roster: &mut Roster<'_, '_, B>,
+    metric: Metric,
+    observer: &mut dyn FnMut(&Statistics),
+) {
+    let Outcome::Solved { moves, .. } = &report.outcome else { return };
+    let known = Solution::from_steps(&roster.ground.maze, moves.clone());
+    let proved = report.bounds().proved(&known);
+    if !proved.contains(&metric) {
+        return;
+    }
+    if proved.len() == 2 {
+        report.tie_is_proved = true;
+        return;
+    }
+    let spent = report.threads.iter().copied().max().unwrap_or(0);
+    let mut ties = Ties {
+        metric,
+        best: known.clone(),
+        work: roster.options.work.map(|work| work.saturating_sub(spent)),
+        nodes: roster.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
+        statistics: report.statistics.clone(),
+        observer,
+    };
+    // When a limit is reached in the middle, what was found before stands.
+    let proved = unless_stopped(|| ties.run(roster));
+    report.statistics.expanded = ties.statistics.expanded;
+    if ties.best.rank(metric) < known.rank(metric) {
+        report.put(ties.best, roster.options.metric);
+    }
+    report.tie_is_proved = proved == Ok(true);
+}
+
+/// What is known while ties are broken.
+struct Ties<'t> {
+    metric: Metric,
+    best: Solution,
+    /// What is left of the limits.
+    work: Option<u64>,
+    nodes: Option<u64>,
+    statistics: Statistics,
+    observer: &'t mut dyn FnMut(&Statistics),
+}
+
+impl Ties<'_> {
+    /// Whether the best solution is proved best in the end.
+    fn run<B: Board>(&mut self, roster: &mut Roster<'_, '_, B>) -> bool {
+        let prices = Prices::in_order(self.metric, &self.best);
+        let cost = prices.of(self.best.steps.len(), self.best.pushes);
+        roster.shared.incumbent = Arc::new(Incumbent::new(Some(cost)));
+        // Larger costs have no room in a node.
+        let mut search = (cost < LARGEST_COST).then(|| roster.tie_search(Order::Priced(prices)));
+        if let Some(search) = &mut search
+            && self.search(search, roster, ATTEMPT)
+        {
+            return true;
+        }
+        self.shorten(roster);
+        roster.shared.incumbent.note(prices.of(self.best.steps.len(), self.best.pushes));
+        search.is_some_and(|mut search| self.search(&mut search, roster, u64::MAX))
+    }
+
+    /// Goes on with the search for so many expansions at most. Whether it came to its end.
+    fn search<B: Board>(
+        &mut self,
+        search: &mut BestFirst<'_, B, Forward>,
+        roster: &Roster<'_, '_, B>,
+        most: u64,
+    ) -> bool {
+        let (first, work) = (search.statistics().expanded, search.work());
+        let nodes = self.nodes.unwrap_or(u64::MAX).min(most);
+        let mut end = None;
+        while end.is_none() && roster.budget.stop.raised().is_none() {
+            let expanded = search.statistics().expanded - first;
+            let spent = search.work() - work;
+            if expanded >= nodes || self.work.is_some_and(|most| spent >= most) {
+                break;
+            }
+            let before = search.statistics().expanded;
+            end = search.step((nodes - expanded).min(STEP) as u32);
+            self.count(search.statistics().expanded - before);
+        }
+        let spent = search.work() - work;
+        self.work = self.work.map(|work| work.saturating_sub(spent));
+        let found = search.solution().and_then(|pushes| Solution::from_pushes(roster.ground, &pushes));
+        if let Some(found) = found
+            && found.rank(self.metric) < self.best.rank(self.metric)
+        {
+            self.best = found;
+        }
+        matches!(end, Some(End::Exhausted | End::Unbeaten))
+    }
+
+    /// Makes the solution shorter until nothing more is found.
+    fn shorten<B: Board>(&mut self, roster: &Roster<'_, '_, B>) {
+        let budget = search::Budget { nodes: self.nodes, ..roster.budget.clone() };
+        let mut statistics = self.statistics.clone();
+        let before = statistics.expanded;
+        let (new, expanded) =
+            optimize_on(roster.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
+                statistics.expanded = before + expanded;
+                (self.observer)(&statistics);
+            });
+        self.count(expanded);
+        if new.rank(self.metric) < self.best.rank(self.metric) {
+            self.best = new;
+        }
+    }
+
+    fn count(&mut self, expanded: u64) {
+        self.statistics.expanded += expanded;
+        self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(expanded));
+        (self.observer)(&self.statistics);
+    }
+}
+
+/// Expansions of the search before the solution is made shorter.
+const ATTEMPT: u64 = 30_000;
+
+/// Expansions between two looks at the limits.
+const STEP: u64 = 100;

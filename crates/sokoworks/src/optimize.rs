@@ -5,7 +5,6 @@ use crate::{Level, Metric, Unsupported};
 use grid::Direction;
 use search::{Budget, GaveUp};
 use sokoban_solver::optimize::{self, Measure};
-use sokobond::replay::verify;
 use sokobond_solver::optimize::Shortening;
 use std::ops::Range;
 
@@ -49,9 +48,6 @@ pub struct Optimized {
     pub limit: Option<GaveUp>,
 }
 
-/// States of the first round in Sokobond; each round has twice those of the one before.
-const FIRST_ROUND: u64 = 20_000;
-
 /// Makes the best of the `known` solutions of a level shorter until a limit is reached or nothing more is found. None if none
 /// of them solves the level. `observer` is called now and then with the best moves so far and the positions expanded. The
 /// result is never worse than the best known solution.
@@ -76,48 +72,13 @@ pub fn optimize(
             let best = optimize::optimize(level, known, &options, budget, observer);
             Ok(best.map(|best| Optimized { moves: best.steps, expanded: best.expanded, limit: best.limit }))
         }
-        Level::Sokobond(level) => Ok(sokobond(level, known, how, budget, observer)),
+        Level::Sokobond(level) => {
+            let mut what = Shortening::default();
+            (what.part, what.unambiguous) = (how.part.clone(), how.unambiguous);
+            let best = sokobond_solver::optimize::optimize(level, known, &what, budget, observer);
+            Ok(best.map(|best| Optimized { moves: best.keys, expanded: best.expanded, limit: best.limit }))
+        }
     }
-}
-
-/// Rounds of growing effort, until one leaves effort unspent.
-fn sokobond(
-    level: &sokobond::Level,
-    known: &[Vec<Direction>],
-    how: &Optimizing,
-    budget: &Budget,
-    observer: &mut dyn FnMut(&[Direction], u64),
-) -> Option<Optimized> {
-    let known = known.iter().filter(|keys| verify(level, keys).is_ok());
-    let mut best = known.min_by_key(|keys| keys.len())?.clone();
-    let mut what = Shortening::default();
-    (what.part, what.unambiguous) = (how.part.clone(), how.unambiguous);
-    let most = budget.nodes.unwrap_or(u64::MAX);
-    let (mut round, mut expanded) = (FIRST_ROUND, 0);
-    let limit = loop {
-        if let Some(why) = budget.stop.raised() {
-            break Some(why);
-        }
-        if expanded >= most {
-            break Some(GaveUp::Nodes);
-        }
-        let effort = round.min(most - expanded);
-        let share = Budget { nodes: Some(effort), ..budget.clone() };
-        let before = best.len();
-        let shorter = sokobond_solver::optimize::shorten(level, best, &what, &share);
-        best = shorter.keys;
-        expanded += shorter.expanded;
-        // The keys after the part move up with its end.
-        if let Some(part) = &mut what.part {
-            part.end = part.end.min(before).saturating_sub(before - best.len()).max(part.start);
-        }
-        observer(&best, expanded);
-        if shorter.expanded < effort && budget.stop.raised().is_none() {
-            break None;
-        }
-        round = round.saturating_mul(2);
-    };
-    Some(Optimized { moves: best, expanded, limit })
 }
 
 #[cfg(test)]

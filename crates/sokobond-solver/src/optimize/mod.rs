@@ -12,6 +12,7 @@
 //! Effort is counted in states taken from the queue of a search, so the result is the same everywhere.
 
 mod path;
+mod rounds;
 mod tube;
 mod window;
 
@@ -24,6 +25,7 @@ use crate::options::Pruning;
 use crate::search::packer::Packer;
 use grid::Direction;
 use path::Path;
+pub use rounds::{Optimized, optimize};
 use search::{Budget, unless_stopped};
 use sokobond::replay::verify;
 use sokobond::{Level, Position};
@@ -55,7 +57,7 @@ pub struct Shortening {
 /// within it ends when it holds `budget.bytes`. The same everywhere for the same node budget, and never longer than the
 /// given solution. Every result is verified by the plain rules; keys that do not solve the level come back as they are.
 ///
-/// To continue, call it again with the result and a larger node budget.
+/// To continue, call it again with the result and a larger node budget, as [`optimize`] does.
 pub fn shorten(level: &Level, keys: Vec<Direction>, what: &Shortening, budget: &Budget) -> Shortened {
     if verify(level, &keys).is_err() || budget.nodes == Some(0) {
         return Shortened { keys, expanded: 0 };

@@ -183,7 +183,7 @@ mod tests {
 
     fn board(bits: u64) -> Narrow<1> {
         let mut board = Narrow::<1>::empty(64);
-        board.load(&[bits]);
+        board.words_mut().copy_from_slice(&[bits]);
         board
     }
 

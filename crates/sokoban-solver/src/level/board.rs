@@ -11,6 +11,9 @@ pub(crate) type Square = u32;
 
 /// A set of squares of one maze.
 pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {
+    /// Bits that name any square that it can hold.
+    const SQUARE_BITS: u32;
+
     /// The empty set for a maze of `squares` squares.
     fn empty(squares: usize) -> Self;
 
@@ -97,12 +100,6 @@ pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 's
         let words = self.words();
         Squares { words, at: 0, word: words.first().copied().unwrap_or(0) }
     }
-
-    /// Copies words written by [`words`](Board::words) of the same maze.
-    #[inline]
-    fn load(&mut self, words: &[u64]) {
-        self.words_mut().copy_from_slice(words);
-    }
 }
 
 /// The squares of a set, in rising order.
@@ -133,6 +130,8 @@ impl Iterator for Squares<'_> {
 pub(crate) struct Narrow<const W: usize>([u64; W]);
 
 impl<const W: usize> Board for Narrow<W> {
+    const SQUARE_BITS: u32 = (64 * W).next_power_of_two().ilog2();
+
     #[inline]
     fn empty(squares: usize) -> Self {
         debug_assert!(squares <= 64 * W);
@@ -155,6 +154,8 @@ impl<const W: usize> Board for Narrow<W> {
 pub(crate) struct Wide(Box<[u64]>);
 
 impl Board for Wide {
+    const SQUARE_BITS: u32 = 20;
+
     fn empty(squares: usize) -> Self {
         Wide(vec![0; squares.div_ceil(64).max(1)].into())
     }
@@ -195,7 +196,7 @@ mod tests {
         assert_eq!((board.len(), board.first(), board.has(3), board.has(4)), (3, Some(0), true, false));
         board.take(0);
         let mut copy = B::empty(60);
-        copy.load(board.words());
+        copy.words_mut().copy_from_slice(board.words());
         assert!(copy == board && copy.is_subset(&board));
         board.clear();
         assert!(board.is_empty() && board.first().is_none() && !copy.is_subset(&board));

@@ -1,19 +1,20 @@
 //! The positions of a search, each stored once and identified by a number.
 //!
-//! A node is the words of its boxes and two words more: parent, player and flags; the push that led to it, cost so far
-//! and bound. That is 24 bytes on levels of up to 64 squares, 32 on up to 128. Nodes are in chunks that never move. The
-//! hash table is open-addressed, 8 bytes a slot: 32 bits of the hash, of which the first select the slot, and the
-//! number of the node. Equality is decided on the boxes themselves, so a hash collision cannot produce a false path or
-//! proof.
+//! A node is the words of its boxes and 12 bytes more (16 on levels of over 256 squares): parent, player, the push that
+//! led to it, cost so far and bound. That is 20 bytes on levels of up to 64 squares, 28 on up to 128. Nodes are in chunks
+//! that never move. The hash table is open-addressed, 8 bytes a slot, of which a half to three quarters are in use: 32
+//! bits of the hash, of which the first select the slot, and the number of the node. Equality is decided on the boxes
+//! themselves, so a hash collision cannot produce a false path or proof.
 //!
 //! The table consists of parts that grow one by one, so that growing takes little more than what it adds, and a search
 //! can use nearly all memory. When there is no more, the parts become fuller.
 
-use crate::level::board::Board;
+use crate::level::board::{Board, Wide};
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use grid::Direction;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// Number of a node.
@@ -23,19 +24,19 @@ pub(crate) type NodeId = u32;
 pub(crate) const ROOT: NodeId = u32::MAX;
 
 /// Most squares that a node can name.
-pub(crate) const MOST_SQUARES: usize = 1 << SQUARE_BITS;
+pub(crate) const MOST_SQUARES: usize = 1 << Wide::SQUARE_BITS;
 
-const SQUARE_BITS: u32 = 20;
-const SQUARE_MASK: u64 = (1 << SQUARE_BITS) - 1;
+const COST_BITS: u32 = 20;
 /// Largest cost and bound that a node can hold.
-pub(crate) const LARGEST_COST: u32 = SQUARE_MASK as u32;
+pub(crate) const LARGEST_COST: u32 = (1 << COST_BITS) - 1;
 
 /// What a node says besides its boxes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Node {
     /// The node it was made from, [`ROOT`] for none.
     pub(crate) parent: NodeId,
-    /// The lowest square of the player's area.
+    /// The lowest square of the player's area; or another number by which a search tells players apart, up to four times
+    /// the number of squares.
     pub(crate) player: Square,
     /// Whether its successors were made.
     pub(crate) closed: bool,
@@ -49,27 +50,70 @@ pub(crate) struct Node {
     pub(crate) bound: u32,
 }
 
-impl Node {
-    fn encode(&self) -> [u64; 2] {
-        [
-            u64::from(self.parent)
-                | u64::from(self.player) << 32
-                | (self.direction.index() as u64) << 52
-                | u64::from(self.closed) << 54,
-            u64::from(self.from) | u64::from(self.cost) << 20 | u64::from(self.bound) << 40,
-        ]
+/// Bits of the parent and of a direction.
+const PARENT_BITS: u32 = NodeId::BITS;
+const DIRECTION_BITS: u32 = 2;
+
+/// Bits of the player where squares have so many.
+const fn player_bits(square_bits: u32) -> u32 {
+    square_bits + 2
+}
+
+/// Words of half the size that hold a node besides its boxes.
+const fn halves(square_bits: u32) -> usize {
+    let squares = player_bits(square_bits) + square_bits;
+    (PARENT_BITS + squares + DIRECTION_BITS + 1 + 2 * COST_BITS).div_ceil(u32::BITS) as usize
+}
+
+/// The player of a node, which stands right after the parent.
+#[inline]
+fn player_in(halves: &[u32], square_bits: u32) -> Square {
+    halves[1] & (u32::MAX >> (u32::BITS - player_bits(square_bits)))
+}
+
+/// Takes apart what [`Node::encode`] has put together, lowest bits first.
+struct Bits(u128);
+
+impl Bits {
+    fn of(halves: &[u32]) -> Bits {
+        Bits(halves.iter().rev().fold(0, |all, &half| all << u32::BITS | u128::from(half)))
     }
 
-    fn decode(words: &[u64]) -> Node {
-        let (a, b) = (words[0], words[1]);
+    #[inline]
+    fn take(&mut self, bits: u32) -> u32 {
+        let taken = self.0 as u32 & (u32::MAX >> (u32::BITS - bits));
+        self.0 >>= bits;
+        taken
+    }
+}
+
+impl Node {
+    /// The node in [`halves`] words; those after them are zero.
+    fn encode(&self, square_bits: u32) -> [u32; 4] {
+        let fields = [
+            (self.bound, COST_BITS),
+            (self.cost, COST_BITS),
+            (u32::from(self.closed), 1),
+            (self.direction.index() as u32, DIRECTION_BITS),
+            (self.from, square_bits),
+            (self.player, player_bits(square_bits)),
+            (self.parent, PARENT_BITS),
+        ];
+        debug_assert!(fields.iter().all(|&(field, bits)| u64::from(field) >> bits == 0), "{self:?}");
+        let all = fields.iter().fold(0, |all: u128, &(field, bits)| all << bits | u128::from(field));
+        [0, 1, 2, 3].map(|half| (all >> (u32::BITS * half)) as u32)
+    }
+
+    fn decode(halves: &[u32], square_bits: u32) -> Node {
+        let mut bits = Bits::of(halves);
         Node {
-            parent: a as u32,
-            player: (a >> 32 & SQUARE_MASK) as Square,
-            closed: a >> 54 & 1 == 1,
-            from: (b & SQUARE_MASK) as Square,
-            direction: Direction::from_index((a >> 52) as usize),
-            cost: (b >> 20 & SQUARE_MASK) as u32,
-            bound: (b >> 40 & SQUARE_MASK) as u32,
+            parent: bits.take(PARENT_BITS),
+            player: bits.take(player_bits(square_bits)),
+            from: bits.take(square_bits),
+            direction: Direction::from_index(bits.take(DIRECTION_BITS) as usize),
+            closed: bits.take(1) == 1,
+            cost: bits.take(COST_BITS),
+            bound: bits.take(COST_BITS),
         }
     }
 
@@ -83,21 +127,24 @@ impl Node {
 #[derive(Debug)]
 pub(crate) struct Store<B> {
     held: Held,
-    /// Words of boxes in a node.
+    /// Halves of words that hold the boxes of a node.
     width: usize,
     chunk_bits: u32,
-    chunks: Vec<Vec<u64>>,
+    chunks: Vec<Vec<u32>>,
     count: u32,
     parts: Vec<Part>,
     boards: std::marker::PhantomData<B>,
 }
 
 impl<B: Board> Store<B> {
+    /// Halves of words that hold a node besides its boxes.
+    const HALVES: usize = halves(B::SQUARE_BITS);
+
     /// An empty store for mazes of `squares` squares.
     pub(crate) fn new(squares: usize, memory: &Arc<Memory>) -> Store<B> {
-        let width = B::empty(squares).words().len();
+        let width = 2 * B::empty(squares).words().len();
         // Chunks of about half a megabyte.
-        let chunk_bits = (65_536 / (width + 2)).max(1).ilog2();
+        let chunk_bits = (131_072 / (width + Self::HALVES)).max(1).ilog2();
         Store {
             held: memory.hold_none(),
             width,
@@ -119,7 +166,6 @@ impl<B: Board> Store<B> {
     pub(crate) fn find(&self, boxes: &B, player: Square) -> Option<NodeId> {
         let tag = tag(boxes, player);
         let slots = &self.parts.get(part(tag))?.slots;
-        let mask = slots.len() - 1;
         let mut at = slot(tag, slots.len());
         loop {
             let slot = slots[at];
@@ -128,14 +174,14 @@ impl<B: Board> Store<B> {
             }
             if (slot >> 32) as u32 == tag {
                 let id = slot as u32 - 1;
-                let words = self.words(id);
-                if (words[self.width] >> 32 & SQUARE_MASK) as Square == player
-                    && &words[..self.width] == boxes.words()
+                let (of_boxes, of_node) = self.halves(id).split_at(self.width);
+                if player_in(of_node, B::SQUARE_BITS) == player
+                    && words(of_boxes).eq(boxes.words().iter().copied())
                 {
                     return Some(id);
                 }
             }
-            at = (at + 1) & mask;
+            at = next(at, slots.len());
         }
     }
 
@@ -152,17 +198,18 @@ impl<B: Board> Store<B> {
         let tag = tag(boxes, node.player);
         self.make_room(tag)?;
         let chunk = (self.count >> self.chunk_bits) as usize;
-        let stride = self.width + 2;
+        let stride = self.width + Self::HALVES;
         if self.count >= u32::MAX - 1 {
             return Err(OutOfMemory);
         }
         if chunk == self.chunks.len() {
-            let words = stride << self.chunk_bits;
-            self.held.take(words * 8)?;
-            self.chunks.push(Vec::with_capacity(words));
+            let halves = stride << self.chunk_bits;
+            self.held.take(halves * size_of::<u32>())?;
+            self.chunks.push(Vec::with_capacity(halves));
         }
-        self.chunks[chunk].extend_from_slice(boxes.words());
-        self.chunks[chunk].extend_from_slice(&node.encode());
+        let of_boxes = boxes.words().iter().flat_map(|&word| [word as u32, (word >> u32::BITS) as u32]);
+        self.chunks[chunk].extend(of_boxes);
+        self.chunks[chunk].extend_from_slice(&node.encode(B::SQUARE_BITS)[..Self::HALVES]);
         let id = self.count;
         self.count += 1;
         self.parts[part(tag)].link(tag, id);
@@ -172,20 +219,22 @@ impl<B: Board> Store<B> {
     /// What is said of a node.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Node {
-        Node::decode(&self.words(id)[self.width..])
+        Node::decode(&self.halves(id)[self.width..], B::SQUARE_BITS)
     }
 
     /// Says something else of a node; the player must stay.
     #[inline]
     pub(crate) fn set(&mut self, id: NodeId, node: &Node) {
         let width = self.width;
-        self.words_mut(id)[width..].copy_from_slice(&node.encode());
+        let encoded = &node.encode(B::SQUARE_BITS)[..Self::HALVES];
+        self.halves_mut(id)[width..].copy_from_slice(encoded);
     }
 
     /// Copies the boxes of a node.
     #[inline]
     pub(crate) fn boxes(&self, id: NodeId, boxes: &mut B) {
-        boxes.load(&self.words(id)[..self.width]);
+        let stored = words(&self.halves(id)[..self.width]);
+        boxes.words_mut().iter_mut().zip(stored).for_each(|(word, stored)| *word = stored);
     }
 
     /// The pushes from the root to `id`, and the root.
@@ -202,16 +251,22 @@ impl<B: Board> Store<B> {
         }
     }
 
-    fn words(&self, id: NodeId) -> &[u64] {
-        let stride = self.width + 2;
+    #[inline]
+    fn place(&self, id: NodeId) -> (usize, Range<usize>) {
+        let stride = self.width + Self::HALVES;
         let at = (id & ((1 << self.chunk_bits) - 1)) as usize * stride;
-        &self.chunks[(id >> self.chunk_bits) as usize][at..at + stride]
+        ((id >> self.chunk_bits) as usize, at..at + stride)
     }
 
-    fn words_mut(&mut self, id: NodeId) -> &mut [u64] {
-        let stride = self.width + 2;
-        let at = (id & ((1 << self.chunk_bits) - 1)) as usize * stride;
-        &mut self.chunks[(id >> self.chunk_bits) as usize][at..at + stride]
+    #[inline]
+    fn halves(&self, id: NodeId) -> &[u32] {
+        let (chunk, place) = self.place(id);
+        &self.chunks[chunk][place]
+    }
+
+    fn halves_mut(&mut self, id: NodeId) -> &mut [u32] {
+        let (chunk, place) = self.place(id);
+        &mut self.chunks[chunk][place]
     }
 
     /// Makes room for a node in its part of the table.
@@ -222,16 +277,23 @@ impl<B: Board> Store<B> {
         }
         let part = &mut self.parts[part(tag)];
         let old = part.slots.len();
-        if part.count * 8 < old * 5 {
+        if part.count * 4 < old * 3 {
             return Ok(());
         }
-        if self.held.take(2 * old * 8).is_err() {
+        let new = old + old / 2;
+        if self.held.take(new * 8).is_err() {
             return if part.count * 8 < old * 7 { Ok(()) } else { Err(OutOfMemory) };
         }
-        part.grow();
+        part.grow(new);
         self.held.give(old * 8);
         Ok(())
     }
+}
+
+/// The words that were stored as two halves each.
+#[inline]
+fn words(halves: &[u32]) -> impl Iterator<Item = u64> {
+    halves.chunks_exact(2).map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << u32::BITS)
 }
 
 /// Number of parts of the hash table, a power of two, and slots of each at first.
@@ -252,16 +314,15 @@ impl Part {
     }
 
     fn put(&mut self, entry: u64) {
-        let mask = self.slots.len() - 1;
         let mut at = slot((entry >> 32) as u32, self.slots.len());
         while self.slots[at] != 0 {
-            at = (at + 1) & mask;
+            at = next(at, self.slots.len());
         }
         self.slots[at] = entry;
     }
 
-    fn grow(&mut self) {
-        let larger = vec![0; 2 * self.slots.len()];
+    fn grow(&mut self, slots: usize) {
+        let larger = vec![0; slots];
         let slots = std::mem::replace(&mut self.slots, larger);
         slots.into_iter().filter(|&slot| slot != 0).for_each(|slot| self.put(slot));
     }
@@ -277,6 +338,12 @@ fn part(tag: u32) -> usize {
 #[inline]
 fn slot(tag: u32, slots: usize) -> usize {
     ((u64::from(tag) * slots as u64) >> 32) as usize
+}
+
+/// The slot after one of so many.
+#[inline]
+fn next(at: usize, slots: usize) -> usize {
+    if at + 1 == slots { 0 } else { at + 1 }
 }
 
 /// 32 bits of a hash of the position.
@@ -313,13 +380,13 @@ mod tests {
         };
         let mut boxes = Narrow::<1>::empty(60);
         for i in 0..50_000_u32 {
-            boxes.load(&[u64::from(i) << 8]);
+            boxes.words_mut().copy_from_slice(&[u64::from(i) << 8]);
             node.cost = i;
             assert_eq!(store.find(&boxes, 5), None);
             assert_eq!(store.add(&boxes, &node), Ok(i));
         }
         for i in 0..50_000_u32 {
-            boxes.load(&[u64::from(i) << 8]);
+            boxes.words_mut().copy_from_slice(&[u64::from(i) << 8]);
             assert_eq!(store.find(&boxes, 5), Some(i));
             assert_eq!(store.find(&boxes, 6), None);
             node.cost = i;
@@ -330,7 +397,7 @@ mod tests {
         assert!(store.node(9).closed && !store.node(8).closed);
         drop(store);
         assert!(memory.hold(0).is_ok());
-        assert!(memory.peak() < 50_000 * 24 * 3);
+        assert!(memory.peak() < 50_000 * (20 + 2 * 16));
     }
 
     #[test]
@@ -349,16 +416,16 @@ mod tests {
                 bound: 1,
             };
             let count = (0_u64..).take_while(|&i| {
-                boxes.load(&[i << 8]);
+                boxes.words_mut().copy_from_slice(&[i << 8]);
                 store.add(&boxes, &node).is_ok()
             });
             let count = count.count();
             assert!(memory.peak() <= limit && memory.held() > limit / 2, "{limit} {}", memory.held());
             for i in 0..count {
-                boxes.load(&[(i as u64) << 8]);
+                boxes.words_mut().copy_from_slice(&[(i as u64) << 8]);
                 assert_eq!(store.find(&boxes, 5), Some(i as NodeId));
             }
-            boxes.load(&[(count as u64) << 8]);
+            boxes.words_mut().copy_from_slice(&[(count as u64) << 8]);
             assert_eq!(store.find(&boxes, 5), None);
         }
     }

@@ -1,7 +1,7 @@
 //! Inks and palettes: what a shape is painted with is a role, and a palette gives each role a colour.
 //!
-//! The hues are those of Okabe and Ito (*Color universal design*, 2008), softened: orange and blue stay
-//! apart for every kind of colour vision. No meaning depends on colour alone; see the looks of each game.
+//! The colours are those of the page (`skins.css`), one meaning each, chosen to stay apart for every kind of colour vision.
+//! No meaning depends on colour alone; see the looks of each game.
 
 use grid::UnknownName;
 use std::str::FromStr;
@@ -125,27 +125,27 @@ impl FromStr for Palette {
 
 /// `0xRRGGBB` in the order of the inks.
 const LIGHT: [u32; INKS] = [
-    0xf7f5f0, 0xffffff, 0xece8df, 0x6b7785, 0x515c69, // paper, floor, grid, wall, wall edge
-    0x2b7bb0, 0xe3b062, 0x7c5318, // goal, box, box edge
-    0x3f86b5, 0x1f5579, 0xffffff, // home, its edge, its mark
-    0x2f3b4c, 0x18202b, 0xffffff, // player, edge, mark
+    0xf7f5f0, 0xf4ecdd, 0xe4d9c5, 0x86796d, 0x5d534a, // paper, floor, grid, wall, wall edge
+    0xb0226b, 0xdca85f, 0x774c14, // goal, box, box edge
+    0x2e8b5c, 0x17543a, 0xffffff, // home, its edge, its mark
+    0x33415a, 0x1b2436, 0xffffff, // player, edge, mark
     0x2b333d, 0x77808b, // text, faint
-    0x232b35, 0x3d4754, // atom edge, bond
+    0x232b35, 0x2f3844, // atom edge, bond
     0xf4e3a8, 0xf7f7f5, 0xf0a58f, 0x9cc3e6, 0xc3c8ce, // e h o n c
     0xb5482a, 0x1d7a5f, 0x7a4d92, 0xffffff, 0xffffff, // weaken, strengthen, rotate, electron, sign
-    0xb5482a, 0x1d7a5f, // dead, target
+    0xb3261e, 0x5a3fd0, // dead, target
 ];
 
 const DARK: [u32; INKS] = [
-    0x14181d, 0x232a32, 0x2d353f, 0x566373, 0x3d4754, //
-    0x6db5e6, 0xd6a257, 0x6b4715, //
-    0x3f8fc4, 0xa9d6f2, 0xffffff, //
-    0xe9edf2, 0x9aa6b3, 0x1b2129, //
+    0x14181d, 0x2b2722, 0x38332c, 0x8d8174, 0x5b5349, //
+    0xff86bd, 0xd6a257, 0x4d3108, //
+    0x3c9f6c, 0xbff0d5, 0xffffff, //
+    0xdfe6ef, 0x8e9aab, 0x141a24, //
     0xe6e9ed, 0x96a1ad, //
-    0x0f1317, 0xb9c3ce, //
+    0x0f1317, 0xcfd6de, //
     0xeed98f, 0xf1f1ee, 0xf0967d, 0x8dbdea, 0xaeb6bf, //
     0xe0704f, 0x3fb890, 0xb68ad0, 0xffffff, 0x0f1317, //
-    0xe0704f, 0x3fb890, //
+    0xff8a7a, 0xb7a4ff, //
 ];
 
 const CONTRAST: [u32; INKS] = [
@@ -187,7 +187,7 @@ mod tests {
             };
             check(Ink::Text, Ink::Paper, 7.0);
             check(Ink::Faint, Ink::Paper, 3.6);
-            check(Ink::Wall, Ink::Floor, 2.2);
+            check(Ink::Wall, Ink::Floor, 3.0);
             check(Ink::Goal, Ink::Floor, 3.0);
             check(Ink::BoxEdge, Ink::Box, 3.0);
             check(Ink::HomeMark, Ink::Home, 3.0);

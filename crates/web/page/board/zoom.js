@@ -5,8 +5,8 @@
 /** @typedef {import("./board.js").Board} Board */
 
 /** Most pixels of a cell when the board is fitted, and when it is zoomed; each grows with the type on very large screens. */
-const FITTED = 5.5;
-const LARGEST = 8;
+const FITTED = 7;
+const LARGEST = 10;
 
 /** Pixels of a cell that are too few to hit, with a mouse and with a finger: such boards begin zoomed. */
 const LEAST = 14;

@@ -40,7 +40,7 @@ export class Numbers {
     if (sokoban) rows.push([pushes, pushes, state.pushes], ["home", "home", `${state.home} of ${state.of}`]);
     else rows.push(["electrons", "electrons", state.electrons], ["molecules", "molecules", molecules(state)]);
     rows.push(["best", "your best", best(forward) || NONE], ["known", "best known", forward.least() || NONE]);
-    rows.push(["bound", "at least", bound ? `${bound} more` : NONE]);
+    rows.push(["bound", "at least", bound || NONE]);
     this.set(rows);
   }
 

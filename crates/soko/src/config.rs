@@ -305,7 +305,7 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 11] = [
+    const PRIVATE: [&str; 12] = [
         "allow-host",
         "author",
         "bind",
@@ -316,6 +316,7 @@ mod tests {
         "player",
         "port",
         "results",
+        "unlike",
         "write-solutions",
     ];
 

@@ -30,12 +30,12 @@ pub(crate) struct SolveRecord {
     /// Metrics in which the solution is proved to be shortest: `moves`, `pushes`.
     #[serde(serialize_with = "names")]
     pub(crate) proved: Vec<Metric>,
-    /// Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second.
-    pub(crate) proved_both: bool,
     /// Moves of the solution.
     pub(crate) moves: Option<usize>,
     /// Pushes of the solution; null for Sokobond.
     pub(crate) pushes: Option<usize>,
+    /// Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second.
+    pub(crate) proved_both: bool,
     /// Pushes of the solution as it was found, if it was made shorter afterwards.
     pub(crate) shortened_from: Option<usize>,
     /// A proved lower bound on the cost of every solution: in the wanted metric, or else in pushes if there is one.
@@ -262,7 +262,7 @@ mod tests {
         let expect =
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","after":null,"outcome":"gave-up","reason":null,"why":null,"#
                 .to_owned()
-                + r#""proved":[],"proved_both":false,"moves":null,"pushes":null,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
+                + r#""proved":[],"moves":null,"pushes":null,"proved_both":false,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
                 + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);

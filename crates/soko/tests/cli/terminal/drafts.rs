@@ -104,7 +104,7 @@ fn a_new_file_is_saved_without_a_question_and_an_existing_one_with_one() {
     // Another level was added meanwhile: only ours is changed.
     let ours = place.read("new.sok");
     place.write("new.sok", format!("{THREE}\n{ours}").as_bytes());
-    terminal.send("J").shows("does nothing here").send("\x13\r").shows("Saved to new.sok");
+    terminal.send("Y").shows("does nothing here").send("\x13\r").shows("Saved to new.sok");
     let text = place.read("new.sok");
     assert!(
         text.starts_with(THREE) && text.len() == THREE.len() + 1 + ours.len() && !text.ends_with(&ours),

@@ -8,7 +8,7 @@
 use super::board::Board;
 use super::grow::{Grown, Plan};
 use super::retrograde::Retrograde;
-use crate::rooms::{Shape, Squares, each, image, lowest};
+use crate::rooms::{Shape, Squares, each, image, lowest, near, without_useless};
 use crate::wish::Pattern;
 use grid::Direction;
 
@@ -43,32 +43,11 @@ fn pillars(board: &Board) -> Squares {
         .fold(0, |all, one| all | one)
 }
 
-/// Sides of a square that touch a set.
-fn near(shape: Shape, square: Squares, set: Squares) -> usize {
-    Direction::ALL.iter().filter(|&&direction| shape.shift(square, direction) & set != 0).count()
-}
-
 /// Fills dead ends and rooms that the solution never enters.
 fn fill(grown: &mut Grown, player: Squares, pattern: Pattern) {
     let shape = grown.board.shape;
     let used = used(grown, player);
-    let whole = |squares: Squares| each(squares).fold(squares, |all, one| all | image(shape, one, pattern));
-    loop {
-        let floor = grown.board.floor;
-        let mut useless = 0;
-        for part in shape.parts(floor & !used) {
-            let edges: usize = each(part).map(|square| near(shape, square, floor & used)).sum();
-            useless |= if part.count_ones() >= 3 && edges <= 1 { part } else { 0 };
-            useless |= part & !shape.grown(used);
-            useless |=
-                each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
-        }
-        let both = each(useless).filter(|&one| whole(one) & !useless == 0).fold(0, |all, one| all | one);
-        if both == 0 {
-            break;
-        }
-        grown.board.floor &= !both;
-    }
+    grown.board.floor = without_useless(shape, grown.board.floor, used, pattern);
     grown.region = shape.flood(player, grown.board.floor & !grown.boxes);
 }
 

@@ -6,8 +6,7 @@
 use super::evaluate::{Verdict, solved};
 use super::grow::{Grown, Plan};
 use super::layout::Layout;
-use crate::rooms::{Shape, Squares, each, image};
-use grid::Direction;
+use crate::rooms::{Squares, each, without_useless};
 use sokobond::{Element, Position, rules};
 use sokoworks::Stop;
 
@@ -51,33 +50,10 @@ fn is_needed(grown: &Grown, without: &Layout, plan: &Plan, stop: &Stop, work: &m
 
 /// Fills dead ends and parts behind one door that no atom enters.
 fn fill(grown: &mut Grown, plan: &Plan) -> Option<()> {
-    let shape = plan.shape;
     let used = used(grown)?;
-    let whole =
-        |squares: Squares| each(squares).fold(squares, |all, one| all | image(shape, one, plan.pattern));
-    loop {
-        let floor = grown.layout.floor;
-        let mut useless = 0;
-        for part in shape.parts(floor & !used) {
-            let edges: usize = each(part).map(|square| near(shape, square, floor & used)).sum();
-            useless |= if part.count_ones() >= 3 && edges <= 1 { part } else { 0 };
-            useless |= part & !shape.grown(used);
-            useless |=
-                each(part).filter(|&square| near(shape, square, floor) <= 1).fold(0, |all, one| all | one);
-        }
-        let both = each(useless).filter(|&one| whole(one) & !useless == 0).fold(0, |all, one| all | one);
-        if both == 0 {
-            break;
-        }
-        grown.layout.floor &= !both;
-    }
+    grown.layout.floor = without_useless(plan.shape, grown.layout.floor, used, plan.pattern);
     let corners = grown.layout.corners();
     grown.layout.modifiers.iter().all(|(at, _)| corners.contains(at)).then_some(())
-}
-
-/// Sides of a square that touch a set.
-fn near(shape: Shape, square: Squares, set: Squares) -> usize {
-    Direction::ALL.iter().filter(|&&direction| shape.shift(square, direction) & set != 0).count()
 }
 
 /// Squares that an atom is on at some time, and those around modifiers.

@@ -76,8 +76,8 @@ fn round<B: Board>(
     for few in FEW {
         search_few(windows, path, few, most);
     }
-    // Breadth-first over steps and A* over pushes find different ways, so they take turns.
-    if windows.aims.moves_first() && windows.turn.is_multiple_of(2) {
+    // Breadth-first over steps finds most; A* over pushes finds other ways, so every fourth turn is its own.
+    if windows.aims.moves_first() && windows.turn % 4 != 3 {
         for (reach, configurations) in REACHES {
             // The next methods have a turn before this one has spent everything.
             let share = windows.work + most.saturating_sub(windows.work) / 2;

@@ -3,6 +3,7 @@
 use crate::Game;
 use grid::{Diagnostic, Severity, Size};
 use sokoban::format::ReadOptions;
+use sokobond::format::Version;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -57,6 +58,28 @@ impl Level {
         }
     }
 
+    /// A hash that says what the level is, whichever way it is written: the same on every machine and in every version. In
+    /// Sokoban the eight images of a level share it. O(area).
+    pub fn identity(&self) -> u128 {
+        match self {
+            Level::Sokoban(level) => sokoban::Identity::of(level).hash,
+            Level::Sokobond(level) => sokobond::identity(level),
+        }
+    }
+
+    /// The level without title and solutions: XSB in Sokoban, the format of the game in Sokobond.
+    pub fn text(&self) -> String {
+        match self {
+            Level::Sokoban(level) => {
+                let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
+                rows.join("\n") + "\n"
+            }
+            Level::Sokobond(level) => {
+                sokobond::format::write(level, [], Version::of(level)).unwrap_or_default()
+            }
+        }
+    }
+
     /// The level as one of Sokoban, if it is one.
     pub const fn sokoban(&self) -> Option<&Arc<sokoban::Level>> {
         match self {
@@ -99,6 +122,15 @@ impl From<sokobond::Level> for Level {
 mod tests {
     use super::*;
     use crate::examples::{ATOMS, ROOM};
+
+    #[test]
+    fn a_level_is_read_back_from_its_text() {
+        for text in [ROOM, ATOMS] {
+            let level: Level = text.parse().expect("a level");
+            let again: Level = level.text().parse().expect("the same level");
+            assert_eq!((again.identity(), again.text()), (level.identity(), level.text()));
+        }
+    }
 
     #[test]
     fn the_first_playable_level_is_read_or_the_first_error_told() {

@@ -9,9 +9,7 @@ use crate::record::Key;
 use grid::Random;
 use sample::Shape;
 use serde::{Deserialize, Serialize};
-use sokoban::identity::Identity;
-use sokobond::format::Version;
-use sokoworks::{Game, Level, sokoban, sokobond};
+use sokoworks::{Game, Level};
 
 /// Everything that is to be run.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -67,17 +65,7 @@ pub struct Job {
 impl Entrant {
     /// A level as a plan has it: its identity and its text; the rest is left to the caller.
     pub fn new(level: &Level) -> Entrant {
-        let (identity, text) = match level {
-            Level::Sokoban(level) => {
-                let rows = sokoban::draw::rows(level, &sokoban::Position::start(level));
-                (Identity::of(level).hash, rows.join("\n") + "\n")
-            }
-            Level::Sokobond(level) => {
-                let text = sokobond::format::write(level, [], Version::of(level)).unwrap_or_default();
-                (sokobond::identity(level), text)
-            }
-        };
-        Entrant { identity: format!("{identity:032x}"), text, ..Entrant::default() }
+        Entrant { identity: format!("{:032x}", level.identity()), text: level.text(), ..Entrant::default() }
     }
 
     /// What it is sampled by.

@@ -1,6 +1,5 @@
 //! The key of a level: what it is, whichever way it is written.
 
-use sokoban::Identity;
 use sokoworks::{Game, Level};
 use std::fmt;
 use std::str::FromStr;
@@ -17,11 +16,7 @@ pub struct LevelKey {
 impl LevelKey {
     /// The key of a level. O(area).
     pub fn of(level: &Level) -> LevelKey {
-        let hash = match level {
-            Level::Sokoban(level) => Identity::of(level).hash,
-            Level::Sokobond(level) => sokobond::identity(level),
-        };
-        LevelKey { game: level.game(), hash }
+        LevelKey { game: level.game(), hash: level.identity() }
     }
 }
 

@@ -164,5 +164,7 @@ mod tests {
         check::<Palette>();
         check::<Per>();
         check::<film::Format>();
+        check::<generate::Theme>();
+        check::<generate::Pattern>();
     }
 }

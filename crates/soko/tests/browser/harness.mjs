@@ -209,3 +209,16 @@ export async function save(page, action) {
   for await (const chunk of await download.createReadStream()) chunks.push(chunk);
   return { file: download.suggestedFilename(), bytes: Buffer.concat(chunks) };
 }
+
+/** A level that no search solves while a test waits, with the fewest moves proved: an open room full of boxes. */
+export function hard() {
+  const rows = Array.from({ length: 24 }, (_, y) =>
+    Array.from({ length: 24 }, (_, x) => (x % 23 === 0 || y % 23 === 0 ? "#" : " ")),
+  );
+  for (let box = 0; box < 10; box += 1) {
+    rows[3 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = "$";
+    rows[15 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = ".";
+  }
+  rows[1][1] = "@";
+  return rows.map((row) => row.join("")).join("\n");
+}

@@ -1,18 +1,5 @@
 // A search that is stopped, levels that stay as they are; and how fast and light the page is. What rows.mjs does not have.
-import { assert, becomes, draftedRow, level, number, open, paste, press, solved } from "./harness.mjs";
-
-/** A level that no search solves while a test waits, with the fewest moves proved: an open room full of boxes. */
-function hard() {
-  const rows = Array.from({ length: 24 }, (_, y) =>
-    Array.from({ length: 24 }, (_, x) => (x % 23 === 0 || y % 23 === 0 ? "#" : " ")),
-  );
-  for (let box = 0; box < 10; box += 1) {
-    rows[3 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = "$";
-    rows[15 + 2 * Math.floor(box / 5)][4 + 3 * (box % 5)] = ".";
-  }
-  rows[1][1] = "@";
-  return rows.map((row) => row.join("")).join("\n");
-}
+import { assert, becomes, draftedRow, hard, level, number, open, paste, press, solved } from "./harness.mjs";
 
 export async function solvingAndStopping(browser, url) {
   const page = await open(browser, url);

@@ -6,8 +6,7 @@ use crate::names::named;
 use generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokobond::format::Version;
-use sokoworks::{Game, Level, Statistics};
+use sokoworks::{Game, Statistics};
 use std::time::Instant;
 
 /// What is wanted of the level, with the names of the command line.
@@ -78,15 +77,9 @@ pub(crate) fn make(wish: Wish, run: &mut Run) -> Value {
 }
 
 fn told(made: &Made, seed: u64) -> Value {
-    let text = match &made.level {
-        Level::Sokoban(level) => {
-            sokoban::draw::rows(level, &sokoban::Position::start(level)).join("\n") + "\n"
-        }
-        Level::Sokobond(level) => sokobond::format::write(level, [], Version::of(level)).unwrap_or_default(),
-    };
     json!({
         "outcome": "made",
-        "text": text,
+        "text": made.level.text(),
         "title": format!("New level {seed}-{}", made.attempt + 1),
         "game": made.level.game().name(),
         "grade": made.grade.number(),

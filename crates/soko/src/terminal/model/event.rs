@@ -4,7 +4,7 @@
 use super::editing::{Home, Saved, Standing};
 use generate::{Made, Measures, Wish};
 use play::editor::Texts;
-use play::{Advice, Fewest, Hints, Play};
+use play::{Advice, Fewest, Hints, Play, Tally};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use sokoworks::{Bound, Statistics, Warning};
 use std::path::PathBuf;
@@ -48,6 +48,8 @@ pub(crate) type JobId = u64;
 pub(crate) enum Report {
     /// How a search goes: its counters, seconds since it began, bytes of the process.
     Progress(Box<Statistics>, f64, u64),
+    /// The solution that is being made shorter has come to these measures.
+    Shorter(Tally),
     /// The answer to a question for a hint, and what is remembered for the next one.
     Advice(Advice, Box<Hints>),
     /// A new level, or why there is none.

@@ -69,7 +69,19 @@ impl Jobs {
                     Report::Solved(rate(&play, solve(&play, &setup, &limits, observer), &limits))
                 }
                 Task::Make(wish) => Report::Made(make(*wish, &limits, observer)),
-                Task::Shorten(play, fewest) => Report::Solved(shorten(&play, fewest, &limits)),
+                Task::Shorten(play, fewest) => {
+                    let mut best = play.moves();
+                    let told = &mut |moves: &[Direction]| {
+                        if moves != best && told.elapsed() >= PERIOD {
+                            told = Instant::now();
+                            moves.clone_into(&mut best);
+                            let mut play = Play::new(play.level().clone());
+                            play.make(moves);
+                            let _ = events.send(Event::Job(job, Report::Shorter(play.tally())));
+                        }
+                    };
+                    Report::Solved(shorten(&play, fewest, &limits, told))
+                }
             };
             // The receiver is gone when the program ends.
             let _ = events.send(Event::Job(job, report));
@@ -139,13 +151,13 @@ fn rate(play: &Play, mut answer: Answer, limits: &Limits) -> Answer {
     answer
 }
 
-/// Makes the moves of a solved game shorter until the limits come, and judges them.
-fn shorten(play: &Play, fewest: Fewest, limits: &Limits) -> Answer {
+/// Makes the moves of a solved game shorter until the limits come, and judges them. `told` gets the best moves now and then.
+fn shorten(play: &Play, fewest: Fewest, limits: &Limits, told: &mut dyn FnMut(&[Direction])) -> Answer {
     let metric = match fewest {
         Fewest::Pushes => Metric::Pushes,
         Fewest::Moves => Metric::Moves,
     };
-    let observer = &mut |_: &[Direction], _| {};
+    let observer = &mut |moves: &[Direction], _| told(moves);
     let how = Optimizing::by(metric);
     let shorten = || sokoworks::optimize(play.level(), &[play.moves()], &how, &limits.budget, observer);
     match catch_unwind(AssertUnwindSafe(shorten)) {

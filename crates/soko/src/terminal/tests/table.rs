@@ -4,7 +4,7 @@
 use super::*;
 use crate::terminal::model::app::Overlay;
 use crate::terminal::model::editing::Part;
-use play::{Fewest, Reverse};
+use play::{Fewest, Reverse, Tally};
 
 /// A player with a file of levels and the first of them open.
 fn open(text: &str) -> Stage {
@@ -237,7 +237,14 @@ fn optimizer_inside_that_makes_the_players_solution_shorter() {
     assert_eq!(stage.message(), "No shorter solution was found.");
     // Stopping it asks for what it has; leaving the level forgets it.
     stage.answers = false;
-    stage.keys("x x");
+    stage.keys("home");
+    stage.keys("right left left left right left left left down right right up right down x");
+    let job = stage.game().running.as_ref().map(|running| running.job).expect("a search");
+    // How far its measures have fallen is shown meanwhile.
+    stage.event(Event::Job(job, Report::Shorter(Tally { moves: 9, pushes: 3 })));
+    let text = screens::text(&stage.app);
+    assert!(text.contains(&format!("{} → 9 moves", long.moves)), "{text}");
+    stage.keys("x");
     assert!(stage.game().running.is_some());
     stage.keys("esc");
     assert!(stage.game().running.is_none());

@@ -155,7 +155,10 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
         let text = match running.work {
             Work::Shorter => {
                 let solve = desk.keys.short(Action::Solve);
-                format!("Looking for a shorter solution. {solve} shows the best one so far; {stop} stops.")
+                let fallen = running.fallen();
+                format!(
+                    "Looking for a shorter solution: {fallen}. {solve} shows the best one so far; {stop} stops."
+                )
             }
             Work::Hint | Work::Pull | Work::Solution => format!(
                 "{}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",

@@ -54,7 +54,7 @@ impl Game {
         let from = Box::new(self.play.clone());
         let job = desk.start(task(from.clone()));
         let statistics = Statistics::default();
-        self.running = Some(Running { job, work, from, statistics, seconds: 0.0, bytes: 0 });
+        self.running = Some(Running { job, work, from, statistics, seconds: 0.0, bytes: 0, best: None });
     }
 
     /// Stops the search in the background, if there is one.
@@ -74,6 +74,7 @@ impl Game {
             Report::Progress(statistics, seconds, bytes) => {
                 (running.statistics, running.seconds, running.bytes) = (*statistics, seconds, bytes);
             }
+            Report::Shorter(tally) => running.best = Some(tally),
             Report::Advice(advice, hints) => {
                 self.running = None;
                 self.hints = *hints;

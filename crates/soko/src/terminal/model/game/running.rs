@@ -1,7 +1,8 @@
 //! A search in the background.
 
+use crate::quantity::counted;
 use crate::terminal::model::event::JobId;
-use play::Play;
+use play::{Play, Tally};
 use sokoworks::Statistics;
 
 /// A search in the background.
@@ -15,6 +16,21 @@ pub(crate) struct Running {
     pub(crate) seconds: f64,
     /// Memory of the process.
     pub(crate) bytes: u64,
+    /// Measures of the best solution so far, while one is made shorter.
+    pub(super) best: Option<Tally>,
+}
+
+impl Running {
+    /// How far the measures of a solution that is made shorter have fallen.
+    pub(crate) fn fallen(&self) -> String {
+        let from = self.from.tally();
+        let best = self.best.unwrap_or(from);
+        let fall = |from: usize, to: usize, one: &str| match from == to {
+            true => counted(to, one),
+            false => format!("{from} → {}", counted(to, one)),
+        };
+        format!("{}, {}", fall(from.moves, best.moves, "move"), fall(from.pushes, best.pushes, "push"))
+    }
 }
 
 /// What is searched for.

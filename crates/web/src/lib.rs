@@ -10,6 +10,7 @@
 mod calls;
 mod desk;
 mod fault;
+mod grades;
 mod jobs;
 mod library;
 mod names;
@@ -34,15 +35,17 @@ use std::time::Duration;
 /// When the runtime cannot be created or the socket cannot be used.
 pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
-    let (router, jobs, library) = server::routes::with_parts(setup);
-    runtime.spawn_blocking(move || library.warm_up());
+    let (router, inside) = server::routes::with_parts(setup);
+    let (library, grades) = (inside.library, inside.grades.clone());
+    runtime.spawn_blocking(move || library.warm_up(&grades));
     let end = async {
         while !ended() {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
     let served = runtime.block_on(server::listen::serve(listener, router, end));
-    jobs.stop_all();
+    inside.jobs.stop_all();
+    inside.grades.stop();
     runtime.shutdown_timeout(Duration::from_secs(2));
     served
 }

@@ -2,7 +2,9 @@
 //! no path ever comes from a request.
 
 use crate::fault::Fault;
+use crate::grades::Grades;
 use crate::store::Store;
+use generate::Grade;
 use play::LevelKey;
 use serde_json::{Value, json};
 use sokoworks::Level;
@@ -10,6 +12,10 @@ use std::sync::OnceLock;
 
 /// Cells of the largest board that is a collection's cover, so that its squares can be told apart.
 const COVER: usize = 200;
+
+/// Levels of the largest collection that is graded at the start, so that its card can show how hard it is. Levels of larger
+/// ones are graded when somebody looks at them.
+const GRADED: usize = 500;
 
 /// The levels of the server.
 #[derive(Debug, Default)]
@@ -44,6 +50,8 @@ pub struct Entry {
     pub level: Option<Level>,
     /// Solutions that stand beside it, as LURD letters; they replay.
     pub solutions: Vec<String>,
+    /// What its author wrote about it; may be empty.
+    pub notes: String,
 }
 
 impl Shelf {
@@ -58,9 +66,9 @@ impl Shelf {
         levels.filter_map(|(place, entry)| entry.level.as_ref().map(|level| (place, level)))
     }
 
-    /// What its card shows: game, author, sizes, progress, the place of the level whose picture is the cover, and the place
-    /// of the first level that is not solved.
-    fn card(&self, store: &Store) -> Value {
+    /// What its card shows: game, author, sizes, grades, progress, the place of the level whose picture is the cover, and the
+    /// place of the first level that is not solved.
+    fn card(&self, store: &Store, grades: &Grades) -> Value {
         let area = |level: &Level| level.size().width as usize * level.size().height as usize;
         let small =
             self.playable().filter(|(_, level)| area(level) <= COVER).max_by_key(|(_, level)| area(level));
@@ -85,7 +93,23 @@ impl Shelf {
             "smallest": size(self.playable().min_by_key(by_area)),
             "largest": size(self.playable().max_by_key(by_area)),
             "pieces": (pieces.clone().min(), pieces.max()),
+            "difficulty": self.grades(grades).map(|(least, most)| (least.word(), most.word())),
+            "grading": self.keys().iter().flatten().any(|key| grades.is_pending(key)),
         })
+    }
+
+    /// The lowest and the highest grade; none until all are known.
+    fn grades(&self, grades: &Grades) -> Option<(Grade, Grade)> {
+        let all: Option<Vec<Grade>> =
+            self.keys().iter().flatten().map(|key| grades.of(key).map(|graded| graded.grade)).collect();
+        let all = all?;
+        all.iter().min().copied().zip(all.iter().max().copied())
+    }
+
+    /// The levels that can be played, with their keys.
+    fn keyed(&self) -> impl Iterator<Item = (LevelKey, Level)> {
+        let levels = self.entries.iter().zip(self.keys());
+        levels.filter_map(|(entry, key)| key.zip(entry.level.clone()))
     }
 
     /// The keys of the levels, in their order; broken ones have none.
@@ -101,21 +125,26 @@ impl Shelf {
 }
 
 impl Library {
-    /// Finds the keys of all levels, so that no page has to wait for them.
-    pub(crate) fn warm_up(&self) {
+    /// Finds the keys of all levels, so that no page has to wait for them, and has the levels of small collections graded.
+    pub(crate) fn warm_up(&self, grades: &Grades) {
+        for shelf in self.shelves.iter().rev() {
+            if shelf.entries.len() <= GRADED {
+                grades.want(&shelf.keyed().collect::<Vec<_>>());
+            }
+        }
         for shelf in &self.shelves {
             shelf.keys();
         }
     }
 
     /// The cards of all collections.
-    pub(crate) fn list(&self, store: &Store) -> Value {
-        let shelves = self.shelves.iter().map(|shelf| shelf.card(store));
+    pub(crate) fn list(&self, store: &Store, grades: &Grades) -> Value {
+        let shelves = self.shelves.iter().map(|shelf| shelf.card(store, grades));
         json!({ "collections": shelves.collect::<Vec<_>>(), "remarks": store.remarks() })
     }
 
     /// What is shown of each level of a collection in a list.
-    pub(crate) fn shelf(&self, number: usize, store: &Store) -> Result<Value, Fault> {
+    pub(crate) fn shelf(&self, number: usize, store: &Store, grades: &Grades) -> Result<Value, Fault> {
         let shelf = self.shelves.get(number).ok_or_else(|| Fault::missing("this collection"))?;
         let entries = shelf.entries.iter().zip(shelf.keys()).map(|(entry, key)| {
             let known = key.is_some_and(|key| store.knows(&key));
@@ -126,11 +155,20 @@ impl Library {
                 facts(level, best, least)
             };
             let mut told = entry.level.as_ref().map_or_else(|| json!({}), told);
+            if let Some(graded) = key.and_then(|key| grades.of(&key)) {
+                told["difficulty"] = graded.json();
+            }
             told["title"] = json!(entry.title);
             told["author"] = json!(entry.author);
             told
         });
         Ok(json!({ "title": shelf.title, "file": shelf.file, "levels": entries.collect::<Vec<_>>() }))
+    }
+
+    /// One level with its key; none if it is broken.
+    pub(crate) fn keyed(&self, shelf: usize, place: usize) -> Result<Option<(LevelKey, Level)>, Fault> {
+        let entry = self.entry(shelf, place)?;
+        Ok(self.shelves[shelf].keys()[place].zip(entry.level.clone()))
     }
 
     /// One level.
@@ -163,6 +201,7 @@ impl Entry {
             "author": self.author,
             "text": self.text,
             "solutions": self.solutions,
+            "notes": self.notes,
         })
     }
 }

@@ -59,6 +59,7 @@ fn server_with(jobs: JobLimits) -> Router {
         text: ONE_PUSH.to_owned(),
         level: Some(level.into()),
         solutions: vec!["R".to_owned()],
+        notes: "The first step.".to_owned(),
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     sokoworks_web::router(Setup {
@@ -99,12 +100,17 @@ async fn ask(server: &Router, path: &str, body: Value) -> Value {
 
 /// The last state of a job.
 async fn end_of(server: &Router, id: &Value) -> Value {
+    events_of(server, id).await.pop().expect("an event")
+}
+
+/// All events of a job until its end.
+async fn events_of(server: &Router, id: &Value) -> Vec<Value> {
     let response = server.clone().oneshot(request("GET", &format!("/api/jobs/{id}"), "")).await;
     let body = response.expect("an answer").into_body();
     let bytes = axum::body::to_bytes(body, 16 << 20).await.expect("events");
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let last = text.lines().filter_map(|line| line.strip_prefix("data:")).next_back();
-    serde_json::from_str(last.expect("an event")).expect("JSON")
+    let events = text.lines().filter_map(|line| line.strip_prefix("data:"));
+    events.map(|event| serde_json::from_str(event).expect("JSON")).collect()
 }
 
 #[tokio::test]
@@ -177,11 +183,43 @@ async fn what_is_not_there_or_too_much_is_refused_in_json() {
     assert_eq!(send(&server, request("GET", "/api/play", "")).await.0, StatusCode::METHOD_NOT_ALLOWED);
     let large = json!({ "text": "#".repeat(5 << 20) });
     assert_eq!(post(&server, "/api/play", large).await.0, StatusCode::PAYLOAD_TOO_LARGE);
+    let larger = json!({ "text": "#".repeat(49 << 20) });
+    assert_eq!(post(&server, "/api/import", larger).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let long = json!({ "text": ONE_PUSH, "moves": "r".repeat(300_000) });
     assert_eq!(post(&server, "/api/play", long).await.0, StatusCode::PAYLOAD_TOO_LARGE);
     let (status, answer) = post(&server, "/api/play", json!({ "text": "#####\n#@$ #\n#####" })).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
     assert!(answer["error"]["code"].is_string(), "{answer}");
+}
+
+#[tokio::test]
+async fn collections_of_many_megabytes_are_read_with_their_notes() {
+    let server = server();
+    let note = "A sentence about this level. ".repeat(18);
+    let text: String = (0..12_000).map(|number| format!("Room {number}\n\n{ROOM}\n{note}\n\n")).collect();
+    assert!(text.len() > 6_000_000);
+    let answer = ask(&server, "/api/import", json!({ "text": text })).await;
+    assert_eq!((answer["levels"].as_array().map(Vec::len), &answer["left_out"]), (Some(12_000), &json!(0)));
+    assert_eq!(answer["levels"][11_999]["notes"], note.trim());
+    let (_, one) = send(&server, request("GET", "/api/library/0/0", "")).await;
+    assert_eq!(one["notes"], "The first step.");
+}
+
+#[tokio::test]
+async fn a_solution_falls_from_what_it_was() {
+    let server = server();
+    let options = json!({ "metric": "moves" });
+    let ask_for = json!({ "text": ROOM, "kind": "shorten", "moves": "rlrlrldRRRurD", "options": options });
+    let id = ask(&server, "/api/jobs", ask_for).await["id"].clone();
+    let moves = |metrics: &Value| metrics[0][1].as_u64().expect("moves");
+    for event in events_of(&server, &id).await {
+        if event["state"] == "running" {
+            assert_eq!(moves(&event["from"]), 13);
+            assert!((7..=13).contains(&moves(&event["best"])), "{event}");
+        } else if event["state"] == "done" {
+            assert_eq!((moves(&event["from"]), moves(&event["solution"]["metrics"])), (13, 7));
+        }
+    }
 }
 
 #[tokio::test]

@@ -175,12 +175,13 @@ fn readable(name: &str) -> String {
 
 fn entry(level: Chosen<'_>) -> Entry {
     let playable = level.playable();
-    let (author, text, solutions) = match &level.file.content {
+    let (author, text, solutions, notes) = match &level.file.content {
         Collection::Sokoban(collection) => {
             let entry = &collection.entries[level.place];
             let solutions = entry.solutions.iter().filter(|one| one.kind == sokoban::format::Kind::Solution);
             let solutions = solutions.map(|one| one.lurd.clone()).collect();
-            (collection.author_of(entry).unwrap_or_default().to_owned(), entry.rows.join("\n"), solutions)
+            let author = collection.author_of(entry).unwrap_or_default().to_owned();
+            (author, entry.rows.join("\n"), solutions, entry.notes.join("\n"))
         }
         Collection::Sokobond(file) => {
             let text = match &file.level {
@@ -188,10 +189,10 @@ fn entry(level: Chosen<'_>) -> Entry {
                 None => Ok(level.file.source.text.clone()),
             };
             let solutions = file.solutions.iter().map(|one| lurd::write(&one.keys)).collect();
-            (String::new(), text.unwrap_or_default(), solutions)
+            (String::new(), text.unwrap_or_default(), solutions, String::new())
         }
     };
-    Entry { title: level.title().to_owned(), author, text, level: playable, solutions }
+    Entry { title: level.title().to_owned(), author, text, level: playable, solutions, notes }
 }
 
 /// Opens an address in the default browser, if possible.

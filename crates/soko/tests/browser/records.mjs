@@ -1,5 +1,7 @@
 // Whose solution it is: the player's, with hints, a solver's. Only what was played marks a level as solved.
-import { assert, becomes, closeResult, open, opened, solve, solved } from "./harness.mjs";
+import { assert, becomes, closeResult, number, open, opened, solve, solved } from "./harness.mjs";
+
+const ARROWS = { l: "ArrowLeft", r: "ArrowRight", u: "ArrowUp", d: "ArrowDown" };
 
 const ROOM = "########\n#@     #\n# $  . #\n#   #  #\n########";
 
@@ -39,5 +41,81 @@ export async function proofsStandBesideTheRecordTheyEqual(browser, url) {
     await page.locator(".solutions li", { hasText: /you.*proved/s }).waitFor();
     assert.equal(await page.locator(".solutions li").count(), 1);
   }
+  return page;
+}
+
+export async function proofsStandBesideTheRecords(browser, url) {
+  const page = await open(browser, url);
+  // Two steps too many: the pushes are the fewest, the moves are not.
+  await opened(page, "#######\n#@    #\n# $   #\n#    .#\n#######");
+  for (const key of "rldRRRurD") await page.keyboard.press(ARROWS[key.toLowerCase()]);
+  await solved(page);
+  await closeResult(page);
+  assert.equal(await number(page, "best"), "9 / 4");
+  await page.selectOption(".panel select", "pushes");
+  await solve(page);
+  await becomes(page, "best", "9 / 4✓");
+  assert.equal(await number(page, "known"), "7 / 4✓");
+  await page
+    .locator(".solutions li", { hasText: "you" })
+    .locator(".from", { hasText: "fewest pushes, proved" })
+    .waitFor();
+  await page.selectOption(".panel select", "moves");
+  await solve(page);
+  await becomes(page, "known", "7✓ / 4✓");
+  assert.equal(await number(page, "best"), "9 / 4✓");
+  // It is known after a reload, and told when the level is solved again.
+  await page.reload();
+  await becomes(page, "known", "7✓ / 4✓");
+  await page.keyboard.press("Home");
+  await becomes(page, "moves", 0);
+  for (const key of "dRRRurD") await page.keyboard.press(ARROWS[key.toLowerCase()]);
+  await solved(page);
+  await page.locator(".result-table tr", { hasText: "this time" }).locator(".proof").nth(1).waitFor();
+  await becomes(page, "best", "7✓ / 4✓");
+  return page;
+}
+
+export async function measuresFallWhileASolutionIsShortened(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "########\n#@     #\n# $    #\n#    . #\n########");
+  for (const key of "rlrlrldRRRurD") await page.keyboard.press(ARROWS[key.toLowerCase()]);
+  await solved(page);
+  await closeResult(page);
+  // What the server tells meanwhile is shown: here an answer of its own, so that nothing depends on time.
+  await page.route("**/api/jobs/*", (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const event = (state) => `data: ${JSON.stringify(state)}\n\n`;
+    const running = {
+      state: "running",
+      seconds: 2,
+      from: [
+        ["moves", 1203],
+        ["pushes", 412],
+      ],
+      best: [
+        ["moves", 1150],
+        ["pushes", 397],
+      ],
+    };
+    return route.fulfill({ contentType: "text/event-stream", body: event(running) });
+  });
+  await page.selectOption(".panel select", "pushes");
+  await page
+    .locator(".solutions li", { hasText: "13 moves" })
+    .locator("[aria-label='Make this solution shorter']")
+    .click();
+  await page.locator(".solver-note", { hasText: "412 → 397 pushes, 1,203 → 1,150 moves" }).waitFor();
+  await page.unroute("**/api/jobs/*");
+  page.faults.length = 0;
+  await page.reload();
+  await page.waitForSelector(".solutions li");
+  await page.selectOption(".panel select", "moves");
+  await page
+    .locator(".solutions li", { hasText: "13 moves" })
+    .locator("[aria-label='Make this solution shorter']")
+    .click();
+  await page.locator(".solver-note", { hasText: "Shorter: 13 → 7 moves, 4 pushes." }).waitFor();
+  assert.equal(await page.locator(".solutions li").count(), 2);
   return page;
 }

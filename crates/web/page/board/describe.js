@@ -5,7 +5,7 @@
 /** @typedef {import("../common/types.js").State} State */
 
 /** @type {Record<string, string>} */
-export const ELEMENTS = { E: "helium", H: "hydrogen", O: "oxygen", N: "nitrogen", C: "carbon" };
+const ELEMENTS = { E: "helium", H: "hydrogen", O: "oxygen", N: "nitrogen", C: "carbon" };
 
 /**
  * @param {Level} level

@@ -54,6 +54,11 @@
  */
 
 /**
+ * How hard a level is: the grade from 1 to 10, in a word, and not rounded.
+ * @typedef {{ grade: number, word: string, exact: number }} Difficulty
+ */
+
+/**
  * What lists show of a level. A broken level has no size.
  * @typedef {object} Item
  * @property {string} id its place in a collection, or the id of a draft
@@ -62,6 +67,7 @@
  * @property {"sokoban" | "sokobond"} [game]
  * @property {[number, number]} [size] columns and rows
  * @property {number} [pieces] boxes or atoms
+ * @property {Difficulty | null} [difficulty] if it is known already
  * @property {any} [best] the player's records
  * @property {{ moves: number, pushes: number } | null} [least] fewest moves and pushes, whoever found them
  */

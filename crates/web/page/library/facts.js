@@ -1,40 +1,10 @@
-// What is said of levels and collections in lists: size, pieces, difficulty, records, in words.
+// What is said of levels and collections in lists: size, pieces, records, in words. How hard a level is, the server says.
 // @ts-check
 
 /** @typedef {import("../common/types.js").Item} Item */
 
-/** How hard a level is, from the easiest; with the effort up to which it is that. */
-/** @type {[string, number, number][]} name, Sokoban, Sokobond */
-const GRADES = [
-  ["easy", 16, 14],
-  ["medium", 45, 32],
-  ["hard", 130, 60],
-  ["expert", Infinity, Infinity],
-];
-
-export const DIFFICULTIES = GRADES.map(([name]) => name);
-
-/**
- * How much there is to do in a level: the pushes (in Sokobond: moves) of the shortest solution known, or an estimate
- * from the number of pieces and the length of a side.
- * @param {Item} level
- */
-export function effort({ game, size, pieces, least }) {
-  if (!size || !pieces) return 0;
-  const estimate = pieces * Math.sqrt(size[0] * size[1]);
-  if (!least) return estimate;
-  return game === "sokobond" ? least.moves : Math.sqrt(estimate * least.pushes);
-}
-
-/**
- * The grade of a level.
- * @param {Item} level
- */
-export function difficulty(level) {
-  const own = effort(level);
-  const bond = level.game === "sokobond";
-  return GRADES.find(([, sokoban, sokobond]) => own <= (bond ? sokobond : sokoban))?.[0] ?? "expert";
-}
+/** Grades in words, the easiest first, as the server says them. */
+export const DIFFICULTIES = ["very easy", "easy", "medium", "hard", "very hard"];
 
 /**
  * @param {number} count

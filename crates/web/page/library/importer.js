@@ -6,8 +6,8 @@ import { h, toast } from "../common/dom.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 
-/** Most bytes read from files. */
-const MOST = 3.5e6;
+/** Most megabytes of a file. */
+const MOST = 32;
 
 /**
  * @typedef {object} Taker
@@ -25,6 +25,7 @@ const MOST = 3.5e6;
 async function levelsOf(text, title, taker) {
   try {
     const found = await post("import", { text });
+    if (found.left_out) toast(`${title}: the last ${found.left_out} levels were left out; they are too many.`, "bad");
     const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
     const broken = found.levels.length - playable.length;
     if (playable.length) {
@@ -84,12 +85,13 @@ async function give(taker, title, levels) {
  * @param {Iterable<File>} files
  * @param {Taker} taker
  */
-export async function takeFiles(files, taker) {
+async function takeFiles(files, taker) {
   const all = [...files];
   /** @type {Sheet[]} */
   const levels = [];
   for (const file of all) {
-    if (file.size > MOST) toast(`${file.name} is too large`, "bad");
+    const size = file.size / 1e6;
+    if (size > MOST) toast(`${file.name} has ${size.toFixed(0)} MB; files of up to ${MOST} MB can be opened.`, "bad");
     else levels.push(...(await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker)));
   }
   await give(taker, all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);

@@ -6,9 +6,10 @@ import { levelAddress, listAddress } from "../routes.js";
 import { onChoice } from "../settings/settings.js";
 import { keepLook, lookOf, nameDocument, rename } from "../shell/history.js";
 import { placeOf } from "../shell/places.js";
-import { difficulty, own, pieces, recordOf } from "./facts.js";
+import { counted, own, pieces, recordOf } from "./facts.js";
+import { Grading } from "./grading.js";
 import { Grid } from "./grid.js";
-import { fields, sift } from "./sieve.js";
+import { fields, needsGrades, sift } from "./sieve.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {import("../routes.js").Among} Among */
@@ -44,7 +45,15 @@ export async function showList(root, among, query) {
     made.setAttribute("aria-posinset", String(at + 1));
     return made;
   };
+  const grading = new Grading(place, levels, (known) => {
+    const now = new Set(known);
+    const focused = shown[grid.focused()];
+    if (needsGrades(query)) draw();
+    for (const [at, made] of grid.cards) if (now.has(shown[at])) tellState(made, levels[shown[at]]);
+    if (focused !== undefined && grid.focused() < 0) grid.focus(shown.indexOf(focused));
+  });
   const seen = async (/** @type {number} */ from, /** @type {number} */ to) => {
+    grading.want(shown.slice(from, to));
     const missing = shown.slice(from, to).filter((one) => !pictures.has(one) && levels[one].size);
     if (!missing.length) return;
     missing.forEach((one) => pictures.set(one, null));
@@ -54,16 +63,24 @@ export async function showList(root, among, query) {
   };
   const grid = new Grid(list, card, seen);
   const draw = () => {
+    const before = shown;
     shown = sift(levels, query);
-    grid.show(shown.length);
+    // Grades that come one after the other leave alone what they do not move.
+    if (shown.length !== before.length || shown.some((one, at) => one !== before[at])) grid.show(shown.length);
     none.textContent = shown.length === levels.length ? "" : `${shown.length} of ${levels.length} levels`;
-    if (!shown.length) none.textContent = "No matching levels.";
+    const left = needsGrades(query) ? grading.left : 0;
+    if (!shown.length && !left) none.textContent = "No matching levels.";
+    if (left) {
+      const told = `${counted(left, "level is", "levels are")} still being graded`;
+      none.textContent = none.textContent ? `${none.textContent}; ${told}` : `${told}.`;
+    }
   };
   const changed = () => {
     const text = query.toString();
     rename(text ? `${address}?${text}` : address);
     keepLook(address, { query: text });
     draw();
+    if (needsGrades(query)) grading.wantAll();
   };
   let jump = h("input", { inputmode: "numeric", size: 6, "aria-label": "Go to level number", placeholder: "No." });
   const go = (/** @type {Event} */ event) => {
@@ -80,6 +97,7 @@ export async function showList(root, among, query) {
   let sieve = fields(levels, query, changed);
   put(root, head(place, levels), h("div", { class: "finding" }, sieve, jumpForm(jump, go)), none, list);
   draw();
+  if (needsGrades(query)) grading.wantAll();
   comeBack(grid, address, (id) => shown.findIndex((one) => levels[one].id === id));
   let settling = 0;
   const scrolled = () => {
@@ -102,6 +120,7 @@ export async function showList(root, among, query) {
       clearTimeout(settling);
       removeEventListener("scroll", scrolled);
       unlisten();
+      grading.stop();
       grid.stop();
     },
   };
@@ -181,7 +200,6 @@ function cardOf(level, place, href, picture) {
   const title = level.title && level.title !== number && level.title !== `Level ${number}` ? level.title : "";
   const mine = own(level);
   const size = level.size ? `${level.size[0]} × ${level.size[1]} · ${pieces(level.game, level.pieces ?? 0)}` : "";
-  const state = mine ? (mine.hints ? "Solved with hints" : "Solved") : "";
   const better = level.least && (!mine || level.least.moves < mine.moves || level.least.pushes < mine.pushes);
   const known = better && level.least ? `Best known: ${recordOf(level, level.least)}` : "";
   const made = h(
@@ -193,9 +211,22 @@ function cardOf(level, place, href, picture) {
       h("span", { class: "frame" }, mine ? h("span", { class: "badge", "aria-hidden": "true" }, "✓") : null),
       h("span", { class: "name" }, h("b", {}, number), title ? ` ${title}` : ""),
       h("span", { class: "facts" }, mine ? recordOf(level, mine) : size || "cannot be read"),
-      h("span", { class: "facts" }, state || (level.size ? difficulty(level) : "")),
+      h("span", { class: "facts state" }),
     ),
   );
+  tellState(made, level);
   show(made, picture);
   return made;
+}
+
+/**
+ * Whether a level is solved, else how hard it is; nothing as long as that is not known.
+ * @param {HTMLElement} card
+ * @param {Item} level
+ */
+function tellState(card, level) {
+  const mine = own(level);
+  const hard = level.difficulty?.word ?? "";
+  const line = card.querySelector(".state");
+  if (line) line.textContent = mine ? (mine.hints ? "Solved with hints" : "Solved") : hard;
 }

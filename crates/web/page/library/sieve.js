@@ -1,7 +1,7 @@
 // Which levels of a list are shown, and in what order: as text in the address, and as fields above the list.
 // @ts-check
 import { h } from "../common/dom.js";
-import { DIFFICULTIES, difficulty, effort } from "./facts.js";
+import { DIFFICULTIES } from "./facts.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {(level: Item) => boolean} Test */
@@ -14,7 +14,8 @@ const ORDERS = {
   title: (a, b) => a.title.localeCompare(b.title, "en", { numeric: true }),
   size: (a, b) => area(a) - area(b),
   boxes: (a, b) => (a.pieces ?? 0) - (b.pieces ?? 0),
-  difficulty: (a, b) => effort(a) - effort(b),
+  // What has no grade yet comes last.
+  difficulty: (a, b) => (a.difficulty?.exact ?? 99) - (b.difficulty?.exact ?? 99),
 };
 
 /** @type {Record<string, Record<string, Test>>} what can be asked of a level */
@@ -24,7 +25,7 @@ const TESTS = {
     solved: ({ best }) => Boolean(best),
     hints: ({ best }) => best?.credit === "hints",
   },
-  difficulty: Object.fromEntries(DIFFICULTIES.map((name) => [name, (level) => difficulty(level) === name])),
+  difficulty: Object.fromEntries(DIFFICULTIES.map((name) => [name, ({ difficulty }) => difficulty?.word === name])),
   size: {
     small: (level) => area(level) <= 100,
     medium: (level) => area(level) > 100 && area(level) <= 250,
@@ -68,6 +69,12 @@ export function sift(levels, query) {
   if (order) places.sort((a, b) => order(levels[a], levels[b]) || a - b);
   return query.get("down") ? places.reverse() : places;
 }
+
+/**
+ * Whether all levels have to be graded for what is shown.
+ * @param {URLSearchParams} query
+ */
+export const needsGrades = (query) => query.has("difficulty") || query.get("sort") === "difficulty";
 
 /**
  * The fields above a list. `changed` is called when `query` has changed.

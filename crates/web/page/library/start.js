@@ -8,7 +8,7 @@ import { levelAddress, listAddress } from "../routes.js";
 import { isDark, onChoice } from "../settings/settings.js";
 import { keepLook, lookOf, nameDocument } from "../shell/history.js";
 import { lastVisit, recallGame } from "../storage/games.js";
-import { counted, difficulty, pieces } from "./facts.js";
+import { counted, pieces } from "./facts.js";
 import { hero } from "./hero.js";
 import { importDialog } from "./importer.js";
 import { showDrafts, showFiles } from "./mine.js";
@@ -28,7 +28,12 @@ import { showDrafts, showFiles } from "./mine.js";
  * @property {[number, number] | null} smallest
  * @property {[number, number] | null} largest
  * @property {[number | null, number | null]} pieces
+ * @property {[string, string] | null} difficulty of the easiest and the hardest level, once all are graded
+ * @property {boolean} grading whether its levels are being graded
  */
+
+/** Milliseconds between two questions about grades that are still being found. */
+const GRADING = 1500;
 
 /** More collections than these are searched. */
 const MANY = 8;
@@ -117,15 +122,39 @@ export async function showStart(root, taker) {
       picture.setAttribute("src", `${picture.getAttribute("data-cover")}?dark=${isDark()}`);
     }
   });
+  const stopGrading = showGrades(root, shelves);
   return {
     command: board.command,
     leave: () => {
       clearTimeout(settling);
+      stopGrading();
       removeEventListener("scroll", scrolled);
       root.removeEventListener("click", left);
       unlisten();
     },
   };
+}
+
+/**
+ * Shows how hard collections are as soon as it is known. The function returned ends that.
+ * @param {HTMLElement} root
+ * @param {Shelf[]} shelves
+ */
+function showGrades(root, shelves) {
+  let timer = 0;
+  const later = (/** @type {boolean} */ more) => {
+    if (more) timer = setTimeout(() => void ask(), GRADING);
+  };
+  const ask = async () => {
+    const { collections } = await get("library").catch(() => ({ collections: [] }));
+    for (const [number, shelf] of collections.entries()) {
+      const line = root.querySelector(`[data-grades="${number}"]`);
+      if (line) line.textContent = gradesOf(shelf);
+    }
+    later(collections.some((/** @type {Shelf} */ shelf) => shelf.grading));
+  };
+  later(shelves.some((shelf) => shelf.grading));
+  return () => clearTimeout(timer);
 }
 
 /** Where the player was last, with its board as it stands. */
@@ -193,12 +222,18 @@ function collectionsOf(game, shelves) {
   );
 }
 
+/**
+ * How many levels there are, and how hard they are once that is known.
+ * @param {Shelf} shelf
+ */
+function gradesOf({ count, difficulty }) {
+  const hard = difficulty ? [...new Set(difficulty)].join(" to ") : "";
+  return [counted(count, "level"), hard].filter(Boolean).join(" · ");
+}
+
 /** @param {Shelf} shelf */
 function shelfCard(shelf) {
   const { number, title, file, author, game, count, solved, cover, smallest, largest } = shelf;
-  const grade = (/** @type {[number, number] | null} */ size, /** @type {number | null} */ many) =>
-    difficulty({ id: "", title, author, game: game ?? "sokoban", size: size ?? [0, 0], pieces: many ?? 0 });
-  const grades = [...new Set([grade(smallest, shelf.pieces[0]), grade(largest, shelf.pieces[1])])].join(" to ");
   const size = largest ? `up to ${largest[0]} × ${largest[1]}` : "";
   const most = shelf.pieces[1] ? pieces(game ?? "", shelf.pieces[1]) : "";
   const address = `/api/thumbnail/${number}/${cover}`;
@@ -213,7 +248,7 @@ function shelfCard(shelf) {
       { href, class: "shelf", title: file || null },
       h("span", { class: "frame" }, picture),
       h("strong", {}, title),
-      h("span", { class: "facts" }, [counted(count, "level"), grades].filter(Boolean).join(" · ")),
+      h("span", { class: "facts", "data-grades": number }, gradesOf(shelf)),
       h("span", { class: "facts" }, [size, most && `up to ${most}`].filter(Boolean).join(", ")),
       author ? h("span", { class: "facts" }, `by ${author}`) : null,
       h(

@@ -50,14 +50,6 @@ export class Game extends Line {
     return new Game(sheet, about, answer, saves);
   }
 
-  /** Fewest moves and pushes of all records, whoever found them, in words; nothing if there are none. */
-  least() {
-    const fewest = (/** @type {string} */ name) =>
-      Math.min(...this.known.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
-    if (!this.known.length) return "";
-    return this.level.game === "sokoban" ? `${fewest("moves")} / ${fewest("pushes")}` : `${fewest("moves")}`;
-  }
-
   /** @param {any} action */
   send(action) {
     return post("play", { text: this.sheet.text, moves: this.moves, action });

@@ -1,18 +1,23 @@
 // The numbers of a game: always the same tiles in the same places, whatever they say.
 // @ts-check
-import { h } from "../common/dom.js";
+import { h, put } from "../common/dom.js";
+import { proofsOf } from "../storage/games.js";
+import { records } from "./result.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
 /** What stands in a tile that has nothing to say. */
 const NONE = "–";
 
+/** Beside a number: proved that no solution has fewer. */
+const PROOF = "✓";
+
 /** @type {Record<string, string>} What tiles mean, where their name alone does not say it. */
 const MEANINGS = {
   home: "boxes on goals",
   electrons: "electrons that are still free",
-  "your best": "your records: fewest moves, and fewest pushes if that is another solution",
-  "best known": "fewest moves and fewest pushes of all solutions, whoever found them",
+  "your best": "your records: fewest moves, and fewest pushes if that is another solution; ✓ is proved: none has fewer",
+  "best known": "fewest moves and fewest pushes of all solutions, whoever found them; ✓ is proved: none has fewer",
   "at least": "proved: so many pushes (in Sokobond: moves) are still needed",
 };
 
@@ -39,7 +44,7 @@ export class Numbers {
     const rows = [["moves", "moves", state.moves]];
     if (sokoban) rows.push([pushes, pushes, state.pushes], ["home", "home", `${state.home} of ${state.of}`]);
     else rows.push(["electrons", "electrons", state.electrons], ["molecules", "molecules", molecules(state)]);
-    rows.push(["best", "your best", best(forward) || NONE], ["known", "best known", forward.least() || NONE]);
+    rows.push(["best", "your best", best(forward)], ["known", "best known", known(forward)]);
     rows.push(["bound", "at least", bound || NONE]);
     this.set(rows);
   }
@@ -63,20 +68,43 @@ export class Numbers {
     for (const [key, , value] of rows) {
       const element = this.values.get(key);
       const text = String(value);
-      if (element && element.textContent !== text) element.textContent = text;
+      if (!element || element.textContent === text) continue;
+      const parts = text.split(PROOF);
+      const proof = () => h("span", { class: "proof", role: "img", "aria-label": "(proved)" }, PROOF);
+      put(element, ...parts.flatMap((part, at) => (at ? [proof(), part] : [part])));
     }
   }
 }
 
 /**
- * The player's records in words: moves and pushes, twice if two solutions hold them.
+ * Numbers of a record, those with a sign than which no solution has fewer.
+ * @param {Game} game
+ * @param {Record<string, number>} record
+ */
+function pair({ key, level }, record) {
+  const proofs = proofsOf(key);
+  const names = level.game === "sokoban" ? ["moves", "pushes"] : ["moves"];
+  return names.map((name) => `${record[name]}${proofs.get(name) === record[name] ? PROOF : ""}`).join(" / ");
+}
+
+/**
+ * The player's records: moves and pushes, twice if two solutions hold them.
  * @param {Game} game
  */
-export function best({ best, level }) {
-  if (!best) return "";
-  if (level.game === "sokobond") return String(best.moves.moves);
-  const pair = (/** @type {any} */ one) => `${one.moves} / ${one.pushes}`;
-  return best.pushes.letters === best.moves.letters ? pair(best.moves) : `${pair(best.moves)} · ${pair(best.pushes)}`;
+function best(game) {
+  const { best, level } = game;
+  if (!best) return NONE;
+  const isOne = level.game === "sokobond" || best.pushes.letters === best.moves.letters;
+  return (isOne ? [best.moves] : [best.moves, best.pushes]).map((one) => pair(game, one)).join(" · ");
+}
+
+/**
+ * Fewest moves and pushes of all records, whoever found them.
+ * @param {Game} game
+ */
+function known(game) {
+  const { known } = records(game);
+  return known ? pair(game, known) : NONE;
 }
 
 /**

@@ -4,6 +4,7 @@
 import { button, h, put } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { shown } from "../settings/keys.js";
+import { proofsOf } from "../storage/games.js";
 
 /** @typedef {{ moves: number, pushes: number } | null} Pair fewest of each, or nothing known */
 
@@ -35,14 +36,15 @@ export class Result {
 
   /**
    * @param {string} note
-   * @param {{ mine: Pair, best: Pair, known: Pair }} records
+   * @param {{ mine: Pair, best: Pair, known: Pair, proofs: Map<string, number> }} records
    * @param {string} second what is counted beside moves, or nothing
    */
-  show(note, { mine, best, known }, second) {
+  show(note, { mine, best, known, proofs }, second) {
     this.note.textContent = note;
     const cell = (/** @type {Pair} */ pair, /** @type {"moves" | "pushes"} */ name) => {
       const isBest = pair && mine && known && pair === mine && mine[name] <= known[name];
-      return h("td", { class: isBest ? "record" : null }, pair ? String(pair[name]) : "–", isBest ? " ★" : "");
+      const proof = pair && pair[name] === proofs.get(name) ? h("small", { class: "proof" }, " ✓ proved") : "";
+      return h("td", { class: isBest ? "record" : null }, pair ? String(pair[name]) : "–", isBest ? " ★" : "", proof);
     };
     const row = (/** @type {string} */ title, /** @type {Pair} */ pair) =>
       h("tr", {}, h("th", { scope: "row" }, title), cell(pair, "moves"), second && cell(pair, "pushes"));
@@ -59,9 +61,9 @@ export class Result {
 /**
  * Fewest moves and pushes of the player's records and of all of them.
  * @param {import("./game.js").Game} game
- * @returns {{ best: Pair, known: Pair }}
+ * @returns {{ best: Pair, known: Pair, proofs: Map<string, number> }}
  */
-export function records({ best, known }) {
+export function records({ key, best, known }) {
   const of = (/** @type {string} */ name) =>
     Math.min(...known.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
   const mine = best && { moves: best.moves.moves, pushes: best.pushes.pushes };
@@ -69,5 +71,5 @@ export function records({ best, known }) {
     moves: Math.min(of("moves"), mine?.moves ?? Infinity),
     pushes: Math.min(of("pushes"), mine?.pushes ?? Infinity),
   };
-  return { best: mine ?? null, known: Number.isFinite(all.moves) ? all : null };
+  return { best: mine ?? null, known: Number.isFinite(all.moves) ? all : null, proofs: proofsOf(key) };
 }

@@ -54,7 +54,7 @@ let chosen = recall("keys", {});
  * The keys of a command.
  * @param {string} command
  */
-export function keysOf(command) {
+function keysOf(command) {
   return chosen[command] ?? COMMANDS[command].keys;
 }
 

@@ -4,7 +4,7 @@ import { h, toast } from "../common/dom.js";
 import { unpack } from "../files/share.js";
 import { Game } from "../play/game.js";
 import { Player } from "../play/play.js";
-import { draftAddress, levelAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
+import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
 import { createDraft, readDraft } from "../storage/drafts.js";
 import { rememberVisit } from "../storage/games.js";
 import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./history.js";
@@ -108,9 +108,9 @@ function films(base) {
  */
 async function edit(sheet) {
   if (sheet.draft) return goTo(draftAddress(sheet.draft));
-  const { text, title, author } = sheet;
+  const { text, title, author, notes } = sheet;
   const game = /^\s*v2|^[^@$.*+]*[xX][-xX]/.test(text) ? "sokobond" : "sokoban";
-  goTo(draftAddress((await createDraft({ text, title, author, game, locked: true })).id));
+  goTo(draftAddress((await createDraft({ text, title, author, notes: notes ?? "", game, locked: true })).id));
 }
 
 /**
@@ -195,7 +195,3 @@ export async function editDraft(root, { id, query }) {
     moved: (/** @type {string} */ to) => rename(draftAddress(to)),
   });
 }
-
-/** The address of a level of a collection. */
-export const shelfLevel = (/** @type {number} */ shelf, /** @type {number} */ place) =>
-  levelAddress({ from: "shelf", shelf }, place);

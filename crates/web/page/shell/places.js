@@ -8,6 +8,7 @@ import { levelAddress } from "../routes.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Item} Item */
+/** @typedef {import("../common/types.js").Difficulty} Difficulty */
 /** @typedef {import("../routes.js").Among} Among */
 
 /**
@@ -17,6 +18,7 @@ import { levelAddress } from "../routes.js";
  * @property {(place: string) => Promise<Sheet>} sheet
  * @property {() => Promise<Item[]>} items what is known of each level
  * @property {(places: number[]) => Promise<(string | null)[]>} pictures addresses of small pictures
+ * @property {(places: number[]) => Promise<(Difficulty | null)[]>} grades those that are known already
  */
 
 /** Levels that the server looks at in one call. */
@@ -29,12 +31,12 @@ const MOST = 400;
  * @returns {Promise<any[]>}
  */
 export async function survey(sheets, pictures = false) {
-  const found = [];
+  const parts = [];
   for (let at = 0; at < sheets.length; at += MOST) {
     const texts = sheets.slice(at, at + MOST).map((sheet) => sheet.text);
-    found.push(...(await post("survey", { texts, pictures, dark: isDark() })).levels);
+    parts.push(post("survey", { texts, pictures, dark: isDark() }));
   }
-  return found;
+  return (await Promise.all(parts)).flatMap((part) => part.levels);
 }
 
 /**
@@ -87,6 +89,7 @@ async function shelf(number) {
     },
     items: async () => answer.levels.map((/** @type {Item} */ level, /** @type {number} */ at) => withId(level, at)),
     pictures: async (places) => places.map((place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`),
+    grades: async (places) => (await post("grades", { shelf: number, places })).grades,
   };
 }
 
@@ -128,6 +131,7 @@ function ofSheets(title, file, sheets, id) {
       );
       return seen.map((one) => (one?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(one.picture)}` : null));
     },
+    grades: async (places) => (await post("grades", { texts: places.map((place) => sheets[place].text) })).grades,
   };
 }
 

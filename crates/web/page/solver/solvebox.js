@@ -5,7 +5,7 @@ import { job, post } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { finder, noteHelp } from "../common/credit.js";
-import { addSolution, isSame, solutionsOf } from "../storage/games.js";
+import { addSolution, isSame, proofsOf, solutionsOf } from "../storage/games.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -102,8 +102,9 @@ export class SolveBox {
     if (this.running) return say("A search is already running.");
     const options = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
     return this.run({ kind: "shorten", moves: one.moves, options }, (answer) => {
-      if (answer.outcome === "solved" && !answer.shorter) this.tell("Nothing shorter was found.");
-      else this.finish(answer, "optimizer");
+      if (answer.outcome === "solved" && !answer.shorter) return this.tell("Nothing shorter was found.");
+      this.finish(answer, "optimizer");
+      if (answer.outcome === "solved") this.tell(`Shorter: ${this.fallen(answer.from, answer.solution.metrics)}.`);
     });
   }
 
@@ -125,6 +126,24 @@ export class SolveBox {
     this.face();
   }
 
+  /**
+   * How far measures have fallen, in words.
+   * @param {[string, number][]} from
+   * @param {[string, number][]} now
+   */
+  fallen(from, now) {
+    const before = new Map(from);
+    const order = this.metric.value === "moves" ? ["moves", "pushes"] : ["pushes", "moves"];
+    const after = new Map(now);
+    const many = (/** @type {number} */ count) => count.toLocaleString("en");
+    const told = order.flatMap((name) => {
+      const [old, value] = [before.get(name), after.get(name)];
+      if (old === undefined || value === undefined) return [];
+      return `${old === value ? "" : `${many(old)} → `}${many(value)} ${unit(name, value)}`;
+    });
+    return told.join(", ");
+  }
+
   /** @param {any} state */
   progress(state) {
     if (state.state === "waiting") {
@@ -133,7 +152,8 @@ export class SolveBox {
     }
     if (state.state === "running") {
       const least = state.bound ? `, at least ${state.bound} needed` : "";
-      this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.`;
+      const fallen = state.best ? ` ${this.fallen(state.from, state.best)}.` : "";
+      this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.${fallen}`;
     }
     const rows = [
       ["nodes", short(state.nodes ?? 0)],
@@ -157,6 +177,7 @@ export class SolveBox {
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
       addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now(), credit });
       this.showSolutions();
+      this.table.drawNumbers();
       this.keep(moves, credit);
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
@@ -189,7 +210,6 @@ export class SolveBox {
       when: 0,
     }));
     const found = solutionsOf(game.key);
-    for (const record of records) record.proved = found.find((one) => isSame(one.moves, record.moves))?.proved;
     const rows = [
       ...records,
       ...found.filter((one) => !records.some((/** @type {any} */ record) => isSame(record.moves, one.moves))),
@@ -201,19 +221,20 @@ export class SolveBox {
 
   /** @param {import("../storage/games.js").Solution & { best?: string[] }} one */
   row(one) {
-    const proved = one.proved?.length ? " ✓ proved" : "";
+    const proofs = proofsOf(this.table.game.key);
+    const proved = one.metrics.filter(([name, value]) => proofs.get(name) === value).map(([name]) => name);
+    const proof = proved.length ? ` ✓ fewest ${proved.join(" and ")}, proved` : "";
     const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
     const rest = one.metrics
       .slice(2)
       .map(([name, value]) => `${value} ${name}`)
       .join(", ");
-    const best =
-      this.table.game.level.game === "sokobond" || (one.proved?.includes("moves") && one.proved.includes("pushes"));
+    const best = this.table.game.level.game === "sokobond" || (proved.includes("moves") && proved.includes("pushes"));
     return h(
       "li",
       {},
       h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
-      h("span", { class: "from", title: least }, `${source(one.from)}${proved}`),
+      h("span", { class: "from", title: least }, `${source(one.from)}${proof}`),
       best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
       button("Watch this solution", icon("film"), () => this.watch(one.moves, creditOf(one))),
       button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)),
@@ -288,7 +309,14 @@ function source(from) {
 
 /** @param {[string, number][]} metrics */
 export function words(metrics) {
-  /** @type {Record<string, string>} */
-  const one = { moves: "move", pushes: "push", pulls: "pull" };
-  return metrics.map(([name, value]) => `${value} ${value === 1 ? (one[name] ?? name) : name}`).join(", ");
+  return metrics.map(([name, value]) => `${value} ${unit(name, value)}`).join(", ");
 }
+
+/** @type {Record<string, string>} */
+const ONE = { moves: "move", pushes: "push", pulls: "pull" };
+
+/**
+ * @param {string} name
+ * @param {number} value
+ */
+const unit = (name, value) => (value === 1 ? (ONE[name] ?? name) : name);

@@ -21,8 +21,6 @@ import { changeRow, deleteRow, readRow, readRows } from "./database.js";
 /** Most boards that are saved for undo. */
 const MOST_PAST = 100;
 
-const channel = new BroadcastChannel("sokoworks.drafts");
-
 /** An id that fits into an address. */
 function newId() {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
@@ -38,7 +36,6 @@ export async function createDraft(fields = {}) {
   const empty = { game: "sokoban", title: "", author: "", notes: "", text: "", past: [], locked: false };
   const draft = { ...empty, ...fields, id: newId(), version: 1, changed: Date.now() };
   await changeRow("drafts", draft.id, () => draft);
-  channel.postMessage(draft.id);
   return /** @type {Draft} */ (draft);
 }
 
@@ -73,7 +70,6 @@ export async function saveDraft(draft) {
     const other = await readDraft(draft.id);
     return createDraft({ ...draft, title: other && draft.title ? `${draft.title} (2)` : draft.title });
   }
-  channel.postMessage(draft.id);
   return saved;
 }
 
@@ -85,19 +81,7 @@ export async function saveDraft(draft) {
 export async function deleteDraft(id) {
   const draft = await readDraft(id);
   await deleteRow("drafts", id);
-  channel.postMessage(id);
   return async () => {
     if (draft) await changeRow("drafts", id, (there) => there ?? draft);
-    channel.postMessage(id);
   };
-}
-
-/**
- * Calls `listener` with the id of each draft that another tab changes, until the returned function is called.
- * @param {(id: string) => void} listener
- */
-export function onDraftOfOtherTab(listener) {
-  const hear = (/** @type {MessageEvent} */ event) => listener(event.data);
-  channel.addEventListener("message", hear);
-  return () => channel.removeEventListener("message", hear);
 }

@@ -89,6 +89,16 @@ export function solutionsOf(key) {
 }
 
 /**
+ * What is proved of a level: of each metric the fewest that any solution has, where it is known.
+ * @param {string} key
+ * @returns {Map<string, number>}
+ */
+export function proofsOf(key) {
+  const proved = solutionsOf(key).flatMap((one) => one.metrics.filter(([name]) => one.proved?.includes(name)));
+  return new Map(proved);
+}
+
+/**
  * Whether these are the same moves. Upper case marks pushes and is no difference.
  * @param {string} moves
  * @param {string} others

@@ -3,6 +3,7 @@
 pub(crate) mod collecting;
 pub(crate) mod editing;
 pub(crate) mod filming;
+pub(crate) mod grading;
 pub(crate) mod playing;
 pub(crate) mod reversing;
 pub(crate) mod survey;

@@ -1,9 +1,11 @@
-//! What lists show of levels that the page sends: size, pieces, records and a thumbnail of each.
+//! What lists show of levels that the page sends: size, pieces, records, grade if it is known, and a thumbnail of each.
 
 use crate::calls::filming;
 use crate::fault::Fault;
+use crate::grades::Grades;
 use crate::library;
 use crate::store::Store;
+use play::LevelKey;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Level;
@@ -24,13 +26,16 @@ pub(crate) struct Ask {
 }
 
 /// Describes each level; null for a text without one.
-pub(crate) fn survey(ask: &Ask, store: &Store) -> Result<Value, Fault> {
+pub(crate) fn survey(ask: &Ask, store: &Store, grades: &Grades) -> Result<Value, Fault> {
     if ask.texts.len() > MOST {
         return Err(Fault::too_large(format!("at most {MOST} levels at once")));
     }
     let look = |text: &String| -> Value {
         let Ok(level) = Level::read(text.as_bytes()) else { return Value::Null };
         let mut facts = library::facts(&level, store.best(&level), store.least(&level));
+        if let Some(graded) = grades.of(&LevelKey::of(&level)) {
+            facts["difficulty"] = graded.json();
+        }
         if ask.pictures {
             facts["picture"] = filming::thumbnail(&level, ask.dark).map_or(Value::Null, Value::String);
         }

@@ -10,7 +10,7 @@ use sokobond::format::{Recorded, Version};
 use sokoworks::{Game, Level};
 
 /// Most levels taken from one text.
-const MOST_LEVELS: usize = 20_000;
+const MOST_LEVELS: usize = 100_000;
 
 /// Some text.
 #[derive(Debug, Deserialize)]
@@ -25,7 +25,7 @@ pub(crate) fn import(ask: &Text) -> Value {
     if Game::recognize(bytes) == Game::Sokobond {
         let file = sokobond::format::read(bytes);
         let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file.solutions)).collect();
-        return json!({ "levels": levels, "moves": [], "remarks": remarks(&file.diagnostics) });
+        return json!({ "levels": levels, "left_out": 0, "moves": [], "remarks": remarks(&file.diagnostics) });
     }
     let collection = sokoban::format::read(bytes, &ReadOptions::default());
     let levels = collection.entries.iter().take(MOST_LEVELS).map(|entry| {
@@ -35,6 +35,7 @@ pub(crate) fn import(ask: &Text) -> Value {
             "text": entry.rows.join("\n"),
             "playable": entry.level.is_some(),
             "solutions": entry.solutions.iter().map(|moves| moves.lurd.clone()).collect::<Vec<_>>(),
+            "notes": entry.notes.join("\n"),
         })
     });
     let levels: Vec<Value> = levels.collect();
@@ -49,7 +50,8 @@ pub(crate) fn import(ask: &Text) -> Value {
         loose.push(sokoban::replay::lurd::write(&keys));
     }
     let all: Vec<Diagnostic> = collection.all_diagnostics().into_iter().cloned().collect();
-    json!({ "levels": levels, "moves": loose, "remarks": remarks(&all) })
+    let left_out = collection.entries.len() - levels.len();
+    json!({ "levels": levels, "left_out": left_out, "moves": loose, "remarks": remarks(&all) })
 }
 
 fn write_strokes(sequence: &sokoban::replay::lurd::Sequence) -> String {
@@ -65,6 +67,7 @@ fn bond_entry(level: &sokobond::Level, solutions: &[Recorded]) -> Value {
         "text": bond_text(level),
         "playable": true,
         "solutions": solutions.collect::<Vec<_>>(),
+        "notes": "",
     })
 }
 

@@ -85,6 +85,8 @@ pub(crate) struct Run {
     resident: fn() -> Option<u64>,
     /// What the program used when the job began.
     before: u64,
+    /// What else is told while it runs, as keys and values.
+    notes: Value,
 }
 
 impl Run {
@@ -92,15 +94,24 @@ impl Run {
     pub(crate) fn observe(&mut self, statistics: &Statistics) {
         if self.told.is_none_or(|told| told.elapsed() >= PERIOD) {
             self.told = Some(Instant::now());
-            self.job.state.send_replace(json!({
+            let mut state = json!({
                 "state": "running",
                 "nodes": statistics.expanded,
                 "depth": statistics.depth,
                 "bound": statistics.lower_bound.cost(),
                 "bytes": self.memory(statistics.peak_bytes),
                 "seconds": self.begin.elapsed().as_secs_f64(),
-            }));
+            });
+            if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
+                state.extend(notes.clone());
+            }
+            self.job.state.send_replace(state);
         }
+    }
+
+    /// Takes what is told beside the counters from now on: an object.
+    pub(crate) fn note(&mut self, notes: Value) {
+        self.notes = notes;
     }
 
     /// The bytes that a search which holds `held` really uses: tables are set aside at once, but pages of them that
@@ -201,6 +212,7 @@ impl Jobs {
             told: None,
             resident: limits.resident,
             before: (limits.resident)().unwrap_or(0),
+            notes: Value::Null,
         };
         let give_back = limits.give_back;
         let searched = tokio::task::spawn_blocking(move || {

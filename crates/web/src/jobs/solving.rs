@@ -108,9 +108,16 @@ pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(),
 /// Makes a solution shorter until nothing more is found or the job is stopped.
 pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run: &mut Run) -> Value {
     let begin = Instant::now();
-    let (budget, before) = (run.budget.clone(), steps.clone());
+    let budget = run.budget.clone();
     let mut statistics = Statistics::default();
-    let shorter = optimize(level, &[steps], &Optimizing::by(measure), &budget, &mut |_, expanded| {
+    let how_long = |steps: &[Direction]| verified(level, steps).map(|solution| solution["metrics"].clone());
+    let (first, mut best) = (how_long(&steps), steps.clone());
+    run.note(json!({ "from": first, "best": first }));
+    let shorter = optimize(level, &[steps], &Optimizing::by(measure), &budget, &mut |moves, expanded| {
+        if moves != best {
+            moves.clone_into(&mut best);
+            run.note(json!({ "from": first, "best": how_long(moves) }));
+        }
         statistics.expanded = expanded;
         run.observe(&statistics);
     });
@@ -123,7 +130,8 @@ pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run
         "nodes": statistics.expanded,
         "seconds": begin.elapsed().as_secs_f64(),
         "method": "shortened",
-        "shorter": best != before,
+        "from": first,
+        "shorter": how_long(&best) != first,
     });
     match verified(level, &best) {
         Some(solution) => {

@@ -5,9 +5,10 @@
 use crate::calls::filming::{self, Shoot};
 use crate::calls::playing::{self, Look, resume};
 use crate::calls::texts::{self, Export, Text};
-use crate::calls::{collecting, editing, reversing, survey, view};
+use crate::calls::{collecting, editing, grading, reversing, survey, view};
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
+use crate::grades::{Graded, Grades};
 use crate::jobs::Jobs;
 use crate::jobs::solving::{self, Asked};
 use crate::jobs::{events, generating, hinting};
@@ -36,6 +37,12 @@ use tokio::sync::Semaphore;
 /// Most bytes of a request's body.
 const BODY: usize = 4 << 20;
 
+/// Most bytes of a body that holds a file of levels. In JSON, line ends take two bytes, so files of 32 MB fit.
+const FILE: usize = 48 << 20;
+
+/// Files that are read at once: one of many levels takes several times its size in memory.
+const FILES: usize = 2;
+
 /// Time that a body may take to arrive.
 const ARRIVAL: Duration = Duration::from_secs(30);
 
@@ -57,6 +64,15 @@ struct App {
     jobs: Jobs,
     calls: Arc<Semaphore>,
     films: Arc<Semaphore>,
+    files: Arc<Semaphore>,
+    grades: Grades,
+}
+
+/// What outlives the router: jobs and grades for its end, levels for its beginning.
+pub(crate) struct Inside {
+    pub(crate) jobs: Jobs,
+    pub(crate) grades: Grades,
+    pub(crate) library: Arc<Library>,
 }
 
 /// The whole server as a service, for tests and for other servers.
@@ -64,20 +80,23 @@ pub fn router(setup: Setup) -> Router {
     with_parts(setup).0
 }
 
-/// The server, its jobs for its end, and its levels.
-pub(crate) fn with_parts(setup: Setup) -> (Router, Jobs, Arc<Library>) {
+/// The server, and what it shares with others.
+pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     // A share of what a search may use.
     let desk = Desk::new(setup.jobs.bytes / DESK);
     let jobs = Jobs::new(setup.jobs);
     let names = Names(setup.names.into());
-    let levels = Arc::new(setup.library);
+    let (levels, grades) = (Arc::new(setup.library), Grades::default());
+    let inside = Inside { jobs: jobs.clone(), grades: grades.clone(), library: levels.clone() };
     let app = App {
-        library: levels.clone(),
+        library: levels,
         store: Arc::new(setup.store),
         desk,
-        jobs: jobs.clone(),
+        jobs,
         calls: Arc::new(Semaphore::new(CALLS)),
         films: Arc::new(Semaphore::new(FILMS)),
+        files: Arc::new(Semaphore::new(FILES)),
+        grades,
     };
     let router = Router::new()
         .route("/", get(assets::index))
@@ -97,10 +116,11 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Jobs, Arc<Library>) {
         .route("/api/about", post(about))
         .route("/api/record", post(record))
         .route("/api/keep", post(keep))
-        .route("/api/import", post(import))
+        .route("/api/import", post(import).layer(DefaultBodyLimit::max(FILE)))
         .route("/api/export", post(export))
         .route("/api/survey", post(survey))
-        .route("/api/collect", post(collect))
+        .route("/api/grades", post(grade))
+        .route("/api/collect", post(collect).layer(DefaultBodyLimit::max(FILE)))
         .route("/api/film", post(film))
         .route("/api/edit", post(edit))
         .route("/api/generate", post(start_generating))
@@ -113,7 +133,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Jobs, Arc<Library>) {
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(names, guard))
         .with_state(app);
-    (router, jobs, levels)
+    (router, inside)
 }
 
 /// A JSON body. Other media types are refused: a form of a foreign page cannot send this one.
@@ -131,7 +151,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let bytes = tokio::time::timeout(ARRIVAL, Bytes::from_request(request, state)).await;
         let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "E-LATE", "the body took too long");
         let bytes = bytes.map_err(late)?.map_err(|rejection| {
-            Fault::new(rejection.status(), "E-BODY", format!("the body is at most {BODY} bytes"))
+            Fault::new(rejection.status(), "E-BODY", "the body is too large, or was cut off")
         })?;
         let parsed = serde_json::from_slice(&bytes);
         parsed.map(Body).map_err(|error| Fault::new(StatusCode::BAD_REQUEST, "E-JSON", error.to_string()))
@@ -189,11 +209,11 @@ impl App {
 }
 
 async fn library(State(app): State<App>) -> Answer {
-    app.answer(|app| Ok(app.library.list(&app.store))).await
+    app.answer(|app| Ok(app.library.list(&app.store, &app.grades))).await
 }
 
 async fn shelf(State(app): State<App>, At(shelf): At<usize>) -> Answer {
-    app.answer(move |app| app.library.shelf(shelf, &app.store)).await
+    app.answer(move |app| app.library.shelf(shelf, &app.store, &app.grades)).await
 }
 
 async fn entry(State(app): State<App>, At((shelf, place)): At<(usize, usize)>) -> Answer {
@@ -261,9 +281,11 @@ async fn rescue_reverse(State(app): State<App>, Body(look): Body<Look>) -> Answe
 async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, _: &Look| {
         let level = &opened.level;
+        let key = play::LevelKey::of(level);
         Ok(json!({
             "level": view::level(level),
-            "key": play::LevelKey::of(level).to_string(),
+            "key": key.to_string(),
+            "difficulty": app.grades.of(&key).map(Graded::json),
             "best": app.store.best(level),
             "known": app.store.known(level),
             "game": app.store.game(level),
@@ -299,7 +321,7 @@ async fn keep(State(app): State<App>, Body(look): Body<Look>) -> Answer {
 }
 
 async fn import(State(app): State<App>, Body(text): Body<Text>) -> Answer {
-    app.answer(move |_| Ok(texts::import(&text))).await
+    app.compute(&app.files, move |_| Ok(texts::import(&text))).await.map(axum::Json)
 }
 
 async fn export(State(app): State<App>, Body(ask): Body<Export>) -> Answer {
@@ -307,11 +329,15 @@ async fn export(State(app): State<App>, Body(ask): Body<Export>) -> Answer {
 }
 
 async fn survey(State(app): State<App>, Body(ask): Body<survey::Ask>) -> Answer {
-    app.answer(move |app| survey::survey(&ask, &app.store)).await
+    app.answer(move |app| survey::survey(&ask, &app.store, &app.grades)).await
+}
+
+async fn grade(State(app): State<App>, Body(ask): Body<grading::Ask>) -> Answer {
+    app.answer(move |app| grading::grade(&ask, &app.library, &app.grades)).await
 }
 
 async fn collect(State(app): State<App>, Body(ask): Body<collecting::Ask>) -> Answer {
-    app.answer(move |_| collecting::collect(&ask)).await
+    app.compute(&app.files, move |_| collecting::collect(&ask)).await.map(axum::Json)
 }
 
 async fn edit(State(app): State<App>, Body(ask): Body<editing::Ask>) -> Answer {

@@ -1,0 +1,93 @@
+//! How hard levels are: those that the page sends, or levels of a collection. What is not known yet is measured before
+//! anything else, and the page asks again.
+
+use crate::fault::Fault;
+use crate::grades::Grades;
+use crate::library::Library;
+use play::LevelKey;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokoworks::Level;
+
+/// Most levels in one call.
+const MOST: usize = 500;
+
+/// Levels as text, or places in a collection.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields, untagged)]
+pub(crate) enum Ask {
+    Texts { texts: Vec<String> },
+    Places { shelf: usize, places: Vec<usize> },
+}
+
+/// The grade of each level; null if it is not known yet, or if there is no level.
+pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Value, Fault> {
+    let count = match ask {
+        Ask::Texts { texts } => texts.len(),
+        Ask::Places { places, .. } => places.len(),
+    };
+    if count > MOST {
+        return Err(Fault::too_large(format!("at most {MOST} levels at once")));
+    }
+    let levels: Vec<Option<(LevelKey, Level)>> = match ask {
+        Ask::Texts { texts } => {
+            let read = |text: &String| Level::read(text.as_bytes()).ok();
+            texts.iter().map(|text| read(text).map(|level| (LevelKey::of(&level), level))).collect()
+        }
+        Ask::Places { shelf, places } => {
+            places.iter().map(|&place| library.keyed(*shelf, place)).collect::<Result<_, _>>()?
+        }
+    };
+    let found: Vec<Option<Value>> = levels
+        .iter()
+        .map(|level| level.as_ref().and_then(|(key, _)| grades.of(key)).map(|graded| graded.json()))
+        .collect();
+    let missing = levels.into_iter().zip(&found).filter(|(_, found)| found.is_none());
+    grades.want(&missing.filter_map(|(level, _)| level).collect::<Vec<_>>());
+    Ok(json!({ "grades": found }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::library::{Entry, Shelf};
+    use crate::store::Store;
+
+    const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
+
+    fn library() -> Library {
+        let level = Level::read(ROOM.as_bytes()).ok();
+        let entry = |level: Option<Level>| Entry {
+            title: String::new(),
+            author: String::new(),
+            text: ROOM.to_owned(),
+            level,
+            solutions: Vec::new(),
+            notes: String::new(),
+        };
+        Library { shelves: vec![Shelf::new("Two", "two.xsb", vec![entry(None), entry(level)])] }
+    }
+
+    #[test]
+    fn cards_lists_and_questions_have_the_same_grade() {
+        let (library, grades, store) = (library(), Grades::default(), Store::forgetful());
+        let ask = |ask: &Ask| grade(ask, &library, &grades).map(|told| told["grades"].clone());
+        let card = || library.list(&store, &grades)["collections"][0].clone();
+        assert_eq!((&card()["difficulty"], &card()["grading"]), (&Value::Null, &json!(false)));
+        let places = Ask::Places { shelf: 0, places: vec![0, 1] };
+        assert_eq!(ask(&places), Ok(json!([null, null])));
+        while card()["grading"] == true {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let told = ask(&places).expect("grades");
+        assert_eq!((&told[0], &told[1]["word"]), (&Value::Null, &json!("very easy")));
+        let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
+        assert_eq!(ask(&texts), Ok(told.clone()));
+        let list = library.shelf(0, &store, &grades).expect("a list");
+        assert_eq!(list["levels"][1]["difficulty"], told[1]);
+        assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
+        assert!(ask(&Ask::Places { shelf: 0, places: vec![2] }).is_err());
+        assert!(ask(&Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());
+        grades.stop();
+    }
+}

@@ -165,7 +165,11 @@ fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) 
 
 /// Whether parts can answer what is wanted: fewest moves do not add up, and who watches wants to see the level.
 pub(crate) fn can_answer(options: &Options) -> bool {
-    let counts_moves = options.metric == Wanted::Moves || options.tie_break;
+    let counts_moves = match options.metric {
+        Wanted::Any => false,
+        Wanted::Pushes => options.tie_break,
+        Wanted::Moves => true,
+    };
     options.method == Method::Auto && !counts_moves && options.view.is_none()
 }
 
@@ -231,5 +235,22 @@ mod tests {
         }
         let told = format!("{joined} joined, {unsolvable} unsolvable, {by_parts} of parts");
         assert!(joined > 5 && unsolvable > 5 && by_parts > 30, "seed {seed}: {told}");
+    }
+
+    #[test]
+    fn a_tie_break_without_a_metric_changes_nothing() {
+        let mut random = Random::new(12);
+        let mut joined = 0;
+        for _ in 0..40 {
+            let level = glued(&mut random);
+            let [one, other] = [false, true].map(|tie_break| {
+                let options = Options { metric: Wanted::Any, tie_break, threads: 1, ..Options::default() };
+                let report = crate::solve(&level, &options, &Budget::default(), &mut |_| ());
+                (report.method, report.outcome, report.statistics.expanded)
+            });
+            assert_eq!(one, other, "{}", rows(&level));
+            joined += u32::from(one.0 == NAME);
+        }
+        assert!(joined > 2, "{joined} joined");
     }
 }

@@ -1,9 +1,10 @@
-//! Numbers with their nouns, short counts, and the spans of time and amounts of memory of the lab.
+//! Numbers with their nouns, short counts, clocks, and the spans of time and amounts of memory of the lab.
 
 pub(crate) use grid::counted;
 pub(crate) use lab::{Bytes, TimeSpan};
 use sokoworks::{Bound, Metric};
 use std::fmt;
+use std::time::Duration;
 
 /// A short count: `999`, `12.3 k`, `4.56 M`, `7.89 G`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +44,15 @@ fn grouped(number: u64) -> String {
     text
 }
 
+/// A span as `0:07`, `12:34` or `1:02:03`.
+pub(crate) fn clock(span: Duration) -> String {
+    let seconds = span.as_secs();
+    match seconds / 3600 {
+        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
+        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
+    }
+}
+
 /// What every solution takes at least: `at least 129 pushes`.
 pub(crate) fn at_least(bound: Bound) -> String {
     format!("at least {}", counted(bound.cost as usize, unit(bound.metric)))
@@ -79,6 +89,12 @@ mod tests {
         let shown = [0, 1, 12_345].map(|nodes| counted_short(nodes, "node"));
         assert_eq!(shown, ["0 nodes", "1 node", "12.3 k nodes"]);
         assert_eq!([7, 999, 1_000, 1_234_567].map(grouped), ["7", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn clocks() {
+        let shown = [0, 7, 754, 3723].map(|seconds| clock(Duration::from_secs(seconds)));
+        assert_eq!(shown, ["0:00", "0:07", "12:34", "1:02:03"]);
     }
 
     #[test]

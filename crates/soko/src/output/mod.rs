@@ -12,6 +12,7 @@ pub(crate) mod marker;
 pub(crate) mod paint;
 pub(crate) mod progress;
 pub(crate) mod statistics;
+pub(crate) mod status_line;
 pub(crate) mod table;
 
 use grid::visible;

@@ -6,15 +6,11 @@
 use crate::limits::memory;
 use crate::output::columns::{head, tail, width};
 use crate::output::diagnostics::complain;
-use crate::quantity::{Bytes, Count, counted, counted_short};
+use crate::output::status_line::StatusLine;
+use crate::quantity::{Bytes, Count, clock, counted, counted_short};
 use grid::visible;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use sokoworks::Statistics;
-use std::io;
-use std::time::{Duration, Instant};
-
-/// Time between two drawings of the line.
-const PERIOD: Duration = Duration::from_millis(100);
+use std::time::Instant;
 
 /// Shows the progress of the search of one level.
 #[derive(Debug)]
@@ -22,9 +18,8 @@ pub(crate) struct Progress {
     /// `[3/155] a.xsb#3`
     label: String,
     begin: Instant,
-    drawn: Instant,
-    /// The line on the terminal; hidden where there is none.
-    bar: ProgressBar,
+    /// The line on the terminal.
+    line: StatusLine,
     /// Lines for logs.
     lines: Due,
     /// Boards, each below such a line.
@@ -38,19 +33,10 @@ impl Progress {
     /// Begins to watch a level. `label` says which one of how many; lines and boards come every so many nodes.
     pub(crate) fn new(label: &str, lines: Option<u64>, boards: Option<u64>) -> Progress {
         let now = Instant::now();
-        let target = match (lines, boards) {
-            (None, None) => ProgressDrawTarget::stderr(),
-            _ => ProgressDrawTarget::hidden(),
-        };
-        let bar = ProgressBar::with_draw_target(None, target);
-        if let Ok(style) = ProgressStyle::with_template("{msg}") {
-            bar.set_style(style);
-        }
         Progress {
             label: visible(label).into_owned(),
             begin: now,
-            drawn: now,
-            bar,
+            line: StatusLine::new(lines.is_none() && boards.is_none()),
             lines: Due::every(lines),
             boards: Due::every(boards),
             mark: (now, 0),
@@ -61,7 +47,7 @@ impl Progress {
     /// A search of which nothing is shown.
     pub(crate) fn silent(label: &str) -> Progress {
         let mut progress = Progress::new(label, None, None);
-        progress.bar = ProgressBar::hidden();
+        progress.line = StatusLine::new(false);
         progress
     }
 
@@ -77,7 +63,7 @@ impl Progress {
         if self.lines.is_due(statistics.expanded) || drawn.is_some() {
             complain(&format!("{}\n{}", self.log_line(statistics), drawn.unwrap_or_default()));
         }
-        if self.due() {
+        if self.line.is_due() {
             self.measure(statistics);
             self.draw(self.parts(statistics));
         }
@@ -90,7 +76,7 @@ impl Progress {
             let nodes = statistics.expanded;
             complain(&format!("{}: nodes {nodes}, {lengths}, seconds {seconds:.1}\n", self.label));
         }
-        if self.due() {
+        if self.line.is_due() {
             self.measure(statistics);
             let mut parts = self.parts(statistics);
             // Neither a depth nor a bound is known.
@@ -102,7 +88,7 @@ impl Progress {
 
     /// Takes how much of a piece of work is done.
     pub(crate) fn observe_part(&mut self, done: u32, all: u32) {
-        if self.due() {
+        if self.line.is_due() {
             let (percent, clock) =
                 (u64::from(done) * 100 / u64::from(all.max(1)), clock(self.begin.elapsed()));
             let bar = "#".repeat(percent as usize / 5);
@@ -112,7 +98,7 @@ impl Progress {
 
     /// Takes how many levels are made, and how many positions were searched for them.
     pub(crate) fn observe_levels(&mut self, made: usize, wanted: usize, positions: u64) {
-        if self.due() {
+        if self.line.is_due() {
             let parts = vec![
                 (0, format!("{made} of {}", counted(wanted, "level"))),
                 (1, counted_short(positions, "position")),
@@ -124,16 +110,7 @@ impl Progress {
 
     /// Takes the line off the terminal. It comes back with the next counters.
     pub(crate) fn finish(&mut self) {
-        self.bar.finish_and_clear();
-    }
-
-    /// Whether the line on the terminal is to be drawn again now.
-    fn due(&mut self) -> bool {
-        let due = !self.bar.is_hidden() && self.drawn.elapsed() >= PERIOD;
-        if due {
-            self.drawn = Instant::now();
-        }
-        due
+        self.line.clear();
     }
 
     /// Takes the speed of the search.
@@ -148,11 +125,7 @@ impl Progress {
     }
 
     fn draw(&mut self, parts: Vec<(u8, String)>) {
-        let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
-        if self.bar.is_finished() {
-            self.bar.reset();
-        }
-        self.bar.set_message(fit(&self.label, parts, usize::from(width.saturating_sub(1))));
+        self.line.draw(&fit(&self.label, parts, StatusLine::room()));
     }
 
     /// What the line says behind its label; where it is too long, parts with high numbers are left out first.
@@ -204,21 +177,6 @@ impl Due {
     }
 }
 
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.finish();
-    }
-}
-
-/// A span as `0:07`, `12:34` or `1:02:03`.
-fn clock(span: Duration) -> String {
-    let seconds = span.as_secs();
-    match seconds / 3600 {
-        0 => format!("{}:{:02}", seconds / 60, seconds % 60),
-        hours => format!("{hours}:{:02}:{:02}", seconds / 60 % 60, seconds % 60),
-    }
-}
-
 /// Least room for the label.
 const LEAST_LABEL: usize = 16;
 
@@ -266,11 +224,5 @@ mod tests {
         let came = [0, 99, 100, 101, 350, 399, 400].map(|nodes| due.is_due(nodes));
         assert_eq!(came, [false, false, true, false, true, false, true]);
         assert!(!Due::every(None).is_due(u64::MAX - 1));
-    }
-
-    #[test]
-    fn clocks() {
-        assert_eq!(clock(Duration::from_secs(7)), "0:07");
-        assert_eq!(clock(Duration::from_secs(3723)), "1:02:03");
     }
 }

@@ -1,0 +1,73 @@
+//! The line at the bottom of the terminal that says how far the work is: drawn over and over, and taken away at the end.
+//!
+//! The cursor stays behind its last letter. What the terminal itself writes there, such as `^C`, is then part of the line and
+//! goes with it; were the line filled up to the edge, it would stand in the next one, and half of it would stay. Errors of
+//! writing are ignored.
+
+use super::columns::head;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Least time between two drawings.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// A line on standard error, where that is a terminal.
+#[derive(Debug)]
+pub(crate) struct StatusLine {
+    /// Whether there is a terminal, and a line is wanted.
+    is_on: bool,
+    is_shown: bool,
+    /// When it was drawn, or might have been.
+    drawn: Instant,
+}
+
+impl StatusLine {
+    /// A line that is due in a while, and never where it is not `wanted`.
+    pub(crate) fn new(wanted: bool) -> StatusLine {
+        let is_dumb = || std::env::var_os("TERM").is_some_and(|name| name == "dumb");
+        let is_on = wanted && io::stderr().is_terminal() && !is_dumb();
+        StatusLine { is_on, is_shown: false, drawn: Instant::now() }
+    }
+
+    /// Whether it is ever shown.
+    pub(crate) const fn is_on(&self) -> bool {
+        self.is_on
+    }
+
+    /// Whether it is to be drawn again now; if so, the next time is a while later.
+    pub(crate) fn is_due(&mut self) -> bool {
+        let is_due = self.is_on && self.drawn.elapsed() >= PERIOD;
+        if is_due {
+            self.drawn = Instant::now();
+        }
+        is_due
+    }
+
+    /// Columns that it may take.
+    pub(crate) fn room() -> usize {
+        let width = terminal_size::terminal_size_of(io::stderr()).map_or(80, |(width, _)| width.0);
+        usize::from(width.saturating_sub(1))
+    }
+
+    /// Draws the line, as far as it fits. The text must not act on a terminal.
+    pub(crate) fn draw(&mut self, text: &str) {
+        if self.is_on {
+            let line = format!("\r{}\x1b[K", head(text, StatusLine::room()));
+            let _ = io::stderr().write_all(line.as_bytes());
+            self.is_shown = true;
+        }
+    }
+
+    /// Takes the line off the terminal, until it is drawn again.
+    pub(crate) fn clear(&mut self) {
+        if std::mem::take(&mut self.is_shown) {
+            let _ = io::stderr().write_all(b"\r\x1b[K");
+        }
+    }
+}
+
+impl Drop for StatusLine {
+    fn drop(&mut self) {
+        self.clear();
+    }
+}

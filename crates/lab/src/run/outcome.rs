@@ -31,9 +31,9 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     };
     record.game = playable.game().name().to_owned();
     let claimed = match adapter.solution.record {
-        true => record.solution.as_deref().map(|letters| adapter.moves(playable.game(), letters)),
+        true => record.solution.as_deref().map(|letters| adapter.moves(&playable, letters)),
         false => solution_text(folder, &adapter.solution.from)
-            .map(|text| adapter.moves(playable.game(), &text))
+            .map(|text| adapter.moves(&playable, &text))
             .filter(Option::is_some),
     };
     match claimed {

@@ -1,13 +1,14 @@
 //! How a program is run on a level, and where its solution stands: data, so that no program needs code here.
 
-use super::limits::Limits;
+use super::boards;
+use super::limits::{self, Limits};
 use super::read::parse;
 use crate::fault::Fault;
 use grid::Direction;
 use serde::{Deserialize, Serialize};
 use sokoban::replay::lurd;
 use sokobond::notation::Letters;
-use sokoworks::{Game, sokoban, sokobond};
+use sokoworks::{Game, Level, sokoban, sokobond};
 use std::collections::BTreeMap;
 
 /// How a program is run.
@@ -42,11 +43,14 @@ pub struct Place {
     pub letters: Option<String>,
     /// Whether the output is a record of `soko solve --json`.
     pub record: bool,
+    /// Whether the solution is shown as boards, one after each push or each box, and not as moves.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub boards: bool,
 }
 
 impl Default for Place {
     fn default() -> Place {
-        Place { from: "stdout".to_owned(), after: None, letters: None, record: false }
+        Place { from: "stdout".to_owned(), after: None, letters: None, record: false, boards: false }
     }
 }
 
@@ -65,6 +69,8 @@ pub struct Values<'a> {
 
 /// The placeholder for the options of the suite, which must be an argument of its own.
 const OPTIONS: &str = "{options}";
+/// The placeholder for the folder of the adapter; it is filled in when the program is found.
+pub(super) const HERE: &str = "{here}";
 
 impl Adapter {
     /// Reads an adapter.
@@ -86,10 +92,10 @@ impl Adapter {
         }
         let probe = Values { level: "", folder: "", limits: Limits::default(), threads: 1 };
         for text in self.command.iter().filter(|text| *text != OPTIONS).chain(self.files.values()) {
-            if let Some(unknown) = unknown(&probe.fill(text)) {
+            if let Some(unknown) = unknown(&probe.fill(&text.replace(HERE, ""))) {
                 let names: Vec<String> =
                     probe.names().iter().map(|(name, _)| format!("{{{name}}}")).collect();
-                let help = format!("placeholders are {{options}}, {}", names.join(", "));
+                let help = format!("placeholders are {OPTIONS}, {HERE}, {}", names.join(", "));
                 return Err(Fault::new(format!("unknown placeholder {unknown}")).help(help));
             }
         }
@@ -112,17 +118,20 @@ impl Adapter {
     }
 
     /// The moves in the text that a program has written; `None` if there are none.
-    pub fn moves(&self, game: Game, text: &str) -> Option<Vec<Direction>> {
+    pub fn moves(&self, level: &Level, text: &str) -> Option<Vec<Direction>> {
         let place = &self.solution;
         let text = match &place.after {
             Some(mark) => &text[text.rfind(mark.as_str())? + mark.len()..],
             None => text,
         };
+        if let (true, Level::Sokoban(level)) = (place.boards, level) {
+            return boards::moves(level, text);
+        }
         let translate = |line: &str| match &place.letters {
             Some(letters) => line.chars().map(|c| translated(c, letters)).collect(),
             None => line.to_owned(),
         };
-        let read = |line: &str| moves(game, &translate(line));
+        let read = |line: &str| moves(level.game(), &translate(line));
         let (mut best, mut block): (Vec<Direction>, Vec<Direction>) = (Vec::new(), Vec::new());
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()).chain(["-"]) {
             match read(line) {
@@ -164,14 +173,16 @@ impl Values<'_> {
     fn names(&self) -> [(&'static str, String); 8] {
         let Limits { time, cpu, memory } = self.limits;
         // Programs want whole numbers; no limit is a day and a terabyte.
-        let seconds = time.or(cpu).unwrap_or(86_400.0);
+        let seconds = limits::told(time.or(cpu).unwrap_or(86_400.0));
+        let cpu = cpu.map_or(seconds, limits::told);
+        let whole = |number: f64| ((number + 1e-6) as u64).max(1).to_string();
         let memory = memory.unwrap_or(1 << 40);
         [
             ("level", self.level.to_owned()),
             ("dir", self.folder.to_owned()),
-            ("seconds", format!("{}", seconds.ceil())),
-            ("milliseconds", format!("{}", (seconds * 1000.0).ceil())),
-            ("cpu-seconds", format!("{}", cpu.unwrap_or(seconds).ceil())),
+            ("seconds", whole(seconds)),
+            ("milliseconds", whole(seconds * 1000.0)),
+            ("cpu-seconds", whole(cpu)),
             ("memory-mib", (memory >> 20).to_string()),
             ("memory-bytes", memory.to_string()),
             ("threads", self.threads.to_string()),
@@ -213,7 +224,7 @@ mod tests {
         };
         check(&["s", "{level}"], "s|/t/level.xsb|-a|b c");
         check(&["s", "{options}", "-m{memory-mib}", "{dir}/x"], "s|-a|b c|-m3|/t/x");
-        check(&["s", "{seconds}:{milliseconds}:{threads}", "{options}"], "s|2:1500:2|-a|b c");
+        check(&["s", "{seconds}:{milliseconds}:{threads}", "{options}"], "s|1:1435:2|-a|b c");
         let fault = Adapter::parse("command = [\"s\", \"{levle}\"]").expect_err("a fault");
         assert_eq!(fault.message, "unknown placeholder {levle}");
         assert!(
@@ -224,12 +235,13 @@ mod tests {
 
     #[test]
     fn solutions_are_found_in_outputs() {
-        let check = |toml: &str, game: Game, text: &str, expect: &str| {
+        let check = |toml: &str, level: &str, text: &str, expect: &str| {
             let adapter = Adapter::parse(&format!("command = [\"s\"]\n{toml}")).expect("an adapter");
-            let letters = adapter.moves(game, text).map(|moves| lurd::write(&moves));
+            let level: Level = level.parse().expect("a level");
+            let letters = adapter.moves(&level, text).map(|moves| lurd::write(&moves));
             assert_eq!(letters.as_deref().unwrap_or("-"), expect, "{text}");
         };
-        let (boxes, atoms) = (Game::Sokoban, Game::Sokobond);
+        let (boxes, atoms) = ("######\n#@ $.#\n######", "xxxxxx\nxH--hx\nxxxxxx");
         check("", boxes, "Solver 1.0\nlevel 1\nrrUU\nlL\n\ntime 3 s\n", "rruull");
         check("", boxes, "u\nSolved!\nrrUUl\nbye", "rruul");
         check("", boxes, "4r2U", "rrrruu");
@@ -240,5 +252,6 @@ mod tests {
         check("solution.after = \"Solution:\"", boxes, "Solution:\n\nlu\n12 pushes\n", "lu");
         check("solution.letters = \"nswe\"", boxes, "nnwe\nlurd\n", "uulr");
         check("", atoms, "solved\nDDWA\n", "rrul");
+        check("solution.boards = true", boxes, "######\n#@ $.#\n######\n\n######\n#  @*#\n######\n", "rr");
     }
 }

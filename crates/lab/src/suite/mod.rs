@@ -2,6 +2,7 @@
 //! from the command line; the program finds the levels, [`plan`] makes the list of runs.
 
 pub mod adapter;
+mod boards;
 mod limits;
 pub mod plan;
 mod read;

@@ -1,7 +1,7 @@
 //! A solver of a suite, ready to run: its program found, its build known.
 
-use super::adapter::{Adapter, Place};
-use super::{Contestant, Limits};
+use super::adapter::{Adapter, HERE, Place};
+use super::{Contestant, Limits, limits};
 use crate::fault::Fault;
 use grid::{fnv1a, fnv1a_on};
 use serde::{Deserialize, Serialize};
@@ -29,14 +29,9 @@ pub struct Solver {
 /// The name of our own solver.
 pub const OWN: &str = "soko";
 
-/// Seconds that our own solver has less than the limit says, so that it ends by itself with what it has found.
-const HEADROOM: f64 = 0.05;
-
 /// How `soko` itself is run.
 fn own(program: &Path, limits: &Limits) -> Adapter {
-    let time = limits
-        .time
-        .map_or("none".to_owned(), |time| format!("{:.3}s", (time * 0.99 - HEADROOM).max(time / 2.0)));
+    let time = limits.time.map_or("none".to_owned(), |time| format!("{:.3}s", limits::told(time)));
     let mut command = vec![program.to_string_lossy().into_owned()];
     let fixed = ["solve", "--json", "--config", "{dir}/none.toml", "--data", "{dir}/data", "--time", &time];
     command.extend(fixed.map(str::to_owned));
@@ -105,6 +100,10 @@ impl Solver {
         let written = if is_own { own(Path::new(OWN), limits) } else { adapter.clone() };
         let text = serde_json::to_string(&(&written, &options, limits, threads)).unwrap_or_default();
         let options_hash = format!("{:016x}", fnv1a(text.bytes()) as u64);
+        let base = std::path::absolute(&base).map_err(|error| Fault::about("find", base.display(), error))?;
+        for text in adapter.command[1..].iter_mut().chain(adapter.files.values_mut()) {
+            *text = text.replace(HERE, &base.to_string_lossy());
+        }
         adapter.command[0] = found(&adapter.command[0], &base)?.to_string_lossy().into_owned();
         let revision = match &adapter.revision {
             Some(revision) => revision.clone(),
@@ -155,7 +154,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| fs::write(place.path().join(name), text).expect("a file");
         write("solver", "one");
-        write("x.toml", "command = [\"./solver\", \"{level}\"]\n");
+        write("x.toml", "command = [\"./solver\", \"{level}\", \"{here}/data\"]\n");
         let limits = Limits::default();
         let resolve = |contestant: &Contestant, limits: &Limits| {
             Solver::resolve(contestant, limits, place.path(), &place.path().join("solver"), "1.0")
@@ -163,6 +162,7 @@ mod tests {
         let adapted = Contestant { adapter: Some("x.toml".to_owned()), ..Contestant::default() };
         let one = resolve(&adapted, &limits).expect("a solver");
         assert_eq!((one.name.as_str(), one.threads), ("x", 1));
+        assert_eq!(Path::new(&one.adapter.command[2]), place.path().join("data"));
         write("solver", "two");
         let two = resolve(&adapted, &Limits { time: Some(1.0), ..limits }).expect("a solver");
         assert!(one.revision != two.revision && one.options_hash != two.options_hash);

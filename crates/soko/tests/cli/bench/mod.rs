@@ -1,5 +1,7 @@
 //! `soko bench`: suites, limits, stores, reports, clusters. The other programs are small scripts.
 
+mod adapters;
+mod full_disk;
 mod limits;
 mod resume;
 mod slurm;

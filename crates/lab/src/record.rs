@@ -164,6 +164,13 @@ impl Record {
         }
     }
 
+    /// The seconds by which it is compared with others: wall time, or processor time where only that was limited.
+    pub fn compared(&self) -> Option<f64> {
+        let by_processor =
+            self.run.as_ref().filter(|run| run.cpu_limit.is_some() && self.time_limit.is_none());
+        by_processor.and_then(|run| run.cpu_seconds).or(self.seconds)
+    }
+
     /// The name of the set: that of the run, or else the file without folder and ending.
     pub fn set(&self) -> String {
         match &self.run {

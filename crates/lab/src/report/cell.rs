@@ -20,7 +20,7 @@ pub enum State {
 pub struct Cell {
     /// How it ended.
     pub state: State,
-    /// Seconds of wall time: the median of the runs that ended so.
+    /// Seconds as of [`Record::compared`]: the median of the runs that ended so.
     pub seconds: Option<f64>,
     /// Fewest pushes.
     pub pushes: Option<usize>,
@@ -54,7 +54,7 @@ impl Cell {
             None => State::Missed(String::new()),
         };
         let counted = records.iter().filter(|record| record.is_solved() == is_solved);
-        let mut seconds: Vec<f64> = counted.filter_map(|record| record.seconds).collect();
+        let mut seconds: Vec<f64> = counted.filter_map(|record| record.compared()).collect();
         Cell {
             state,
             seconds: median(&mut seconds),
@@ -112,6 +112,7 @@ pub(super) fn median(values: &mut [f64]) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::Run;
     use crate::report::tests::record;
 
     #[test]
@@ -128,7 +129,14 @@ mod tests {
         check(&[("solved", 3.0), ("time", 9.0)], "3.00 p9 m27 (1 of 2)");
         check(&[("solved", 3.0), ("time", 9.0), ("time", 9.0)], "- (time)");
         check(&[("unsolvable", 3.0)], "unsolvable");
-        let alone = |outcome: &str| Record { run: None, ..record("s", 1, outcome, 1.0, 5) };
+        // Where only processor time was limited, that is compared.
+        let mut record = record("s", 1, "solved", 3.0, 9);
+        record.run = record.run.map(|run| Run { cpu_limit: Some(9.0), cpu_seconds: Some(1.5), ..run });
+        assert_eq!(Cell::of(&[&record]).told(), "1.50 p9 m27");
+        record.time_limit = Some(9.0);
+        assert_eq!(Cell::of(&[&record]).told(), "3.00 p9 m27");
+        let alone =
+            |outcome: &str| Record { run: None, ..crate::report::tests::record("s", 1, outcome, 1.0, 5) };
         let (solved, missed) = (alone("solved"), alone("time"));
         assert_eq!(Cell::of(&[&solved, &missed]).told(), "1.00 p5 m15");
         assert_eq!(Cell::of(&[&missed]).told(), "- (time)");

@@ -1,16 +1,22 @@
 //! The report as one page of HTML that needs nothing else: tables and plots are in the text, and a small script draws the
-//! table of levels from the data in the page, with pictures, sorting and filters.
+//! table of levels from the data in the page, with pictures, sorting and filters. Boards of Sokoban are text, which the script
+//! draws; boards of Sokobond, with their modifiers between cells, are pictures.
 //!
-//! O(levels x solvers); some 250 bytes a level and 30 a cell.
+//! O(levels x solvers); some 250 bytes a level of Sokoban, 4 KB one of Sokobond, and 30 a cell.
 
 use super::cactus::escape;
 use super::markdown::percent;
 use super::scatter::scatter;
-use super::{Cell, Ratio, Report, Set, State, cactus};
+use super::{Cell, Ratio, Report, Set, State, TIMES, cactus};
 use grid::counted;
 use serde_json::{Value, json};
+use sokoworks::{Level, film, film_of};
 use std::fmt::Write as _;
 
+/// Pixels of the longer side of a picture.
+const SIDE: u32 = 240;
+/// Bytes that all pictures may take, so that the page stays light.
+const PICTURES: usize = 2 << 20;
 /// Plots of sets; of more sets only the sums are shown.
 const PLOTTED: usize = 24;
 
@@ -61,7 +67,7 @@ impl Report {
         if self.disturbed > 0 {
             told += &format!("; other work disturbed {} of them", self.disturbed);
         }
-        told + ". Every solution was replayed by the judge. Times are wall times in seconds; * is proved optimal."
+        format!("{told}. Every solution was replayed by the judge. {TIMES}; * is proved optimal.")
     }
 
     fn html_errors(&self, page: &mut String) {
@@ -163,21 +169,13 @@ impl Report {
 
     /// What the script draws the table of levels from.
     fn data(&self) -> Value {
+        let mut space = PICTURES;
         let row = |(place, set): (usize, &Set)| -> Vec<Value> {
             let row = |row: &super::Row| {
                 let cells: Vec<Value> =
                     row.cells.iter().map(|cell| cell.as_ref().map_or(Value::Null, short)).collect();
-                let is_bond = row.board.as_ref().is_some_and(|board| !board.contains('#'));
-                json!([
-                    place,
-                    row.number,
-                    row.title,
-                    row.best_pushes,
-                    row.best_moves,
-                    row.board,
-                    cells,
-                    is_bond
-                ])
+                let board = row.board.as_deref().and_then(|board| shown(board, &mut space));
+                json!([place, row.number, row.title, row.best_pushes, row.best_moves, board, cells])
             };
             set.rows.iter().map(row).collect()
         };
@@ -185,6 +183,19 @@ impl Report {
         let sets: Vec<&str> = self.sets.iter().map(|set| set.name.as_str()).collect();
         json!({ "solvers": self.solvers, "sets": sets, "rows": rows })
     }
+}
+
+/// A board for the script: rows of Sokoban, or a picture of Sokobond as long as there is space for it.
+fn shown(board: &str, space: &mut usize) -> Option<String> {
+    let level = match Level::read(board.as_bytes()) {
+        Ok(level @ Level::Sokobond(_)) => level,
+        _ => return Some(board.to_owned()),
+    };
+    let size = level.size();
+    let options = film::Options::thumbnail(SIDE, size.width.max(size.height));
+    let picture = film_of(&level, &[], &options).ok()?.svg(0);
+    *space = space.checked_sub(picture.len())?;
+    Some(picture)
 }
 
 /// A cell for the script: seconds, pushes, moves, mark; or words.
@@ -244,6 +255,22 @@ mod tests {
             page.matches("http").count(),
             page.matches("xmlns=\"http://www.w3.org/2000/svg\"").count()
         );
+    }
+
+    #[test]
+    fn levels_of_sokobond_are_pictures_with_their_modifiers() {
+        let text = "v2\nx x x x x x\n\nx H - - h x\n     +\nx - - - - x\n\nx x x x x x\n";
+        let picture = |text: &str| shown(text, &mut 1_000_000).expect("a picture");
+        let plain = picture(&text.replace('+', " "));
+        assert!(picture(text).starts_with("<svg") && picture(text).len() > plain.len() + 50);
+        assert_eq!(shown(text, &mut 100), None);
+        assert_eq!(picture("#####\n#@$.#\n#####\n"), "#####\n#@$.#\n#####\n");
+        let level = Entrant { set: "a".into(), number: 1, text: text.to_owned(), ..Entrant::default() };
+        let beside = Beside { levels: vec![level], ..Beside::default() };
+        let page = Report::of(&[record("one", 1, "solved", 1.0, 10)], &beside).html("");
+        let part = serde_json::to_string(&picture(text)).expect("JSON").replace("</", "<\\/");
+        assert!(page.contains(&part));
+        assert_eq!(page.matches("</script>").count(), 2);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The report as a page in Markdown: a summary of all sets, the solvers in pairs, then each set level by level.
 
-use super::{Pair, Report, Set};
+use super::{Pair, Report, Set, TIMES};
 use grid::counted;
 use std::fmt::Write as _;
 
@@ -12,10 +12,11 @@ impl Report {
             let _ = writeln!(page, "{note}\n");
         }
         self.mark_errors(&mut page);
-        page.push_str(
+        let _ = write!(
+            page,
             "Every solution was replayed by the judge. A cell is seconds, pushes and moves; `-` is a level that was \
-             tried and not solved, an empty cell one that was not tried. Lengths are compared with the best known ones \
-             on the levels that were solved.\n\n| set | levels | solver | tried | solved | proved fewest pushes | \
+             tried and not solved, an empty cell one that was not tried. {TIMES}. Lengths are compared with the best \
+             known ones on the levels that were solved.\n\n| set | levels | solver | tried | solved | proved fewest pushes | \
              seconds of the solved | median | pushes over the best known | moves over the best known |\n",
         );
         page.push_str("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n");

@@ -235,6 +235,9 @@ fn labels(records: &[Record]) -> Vec<String> {
     records.iter().map(label).collect()
 }
 
+/// What the seconds of a report are.
+const TIMES: &str = "Times are seconds of wall time, or of processor time where only that was limited";
+
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;

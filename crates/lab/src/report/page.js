@@ -22,9 +22,21 @@ const before = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 const COLORS = { "#": "#7a7268", " ": "#f2ede3", ".": "#f2ede3", "$": "#f2ede3", "@": "#f2ede3", "*": "#f2ede3", "+": "#f2ede3" };
 
-/** Draws a board of Sokoban; of Sokobond each atom as a disc. */
-function draw(canvas, board, bond) {
-  const rows = board.split("\n");
+/** The picture of a board: one that is ready, or the rows of Sokoban drawn. */
+function picture(board) {
+  if (board.startsWith("<svg")) {
+    const image = document.createElement("img");
+    image.alt = "";
+    image.src = `data:image/svg+xml,${encodeURIComponent(board)}`;
+    return image;
+  }
+  const canvas = document.createElement("canvas");
+  draw(canvas, board);
+  return canvas;
+}
+
+function draw(canvas, board) {
+  const rows = board.trimEnd().split("\n");
   const width = Math.max(...rows.map((row) => row.length));
   const side = Math.max(2, Math.min(10, Math.floor(240 / Math.max(width, rows.length))));
   canvas.width = width * side;
@@ -37,11 +49,6 @@ function draw(canvas, board, bond) {
     pen.fill();
   };
   rows.forEach((row, y) => [...row].forEach((tile, x) => {
-    if (bond) {
-      if (tile === "x") { pen.fillStyle = "#7a7268"; pen.fillRect(x * side, y * side, side, side); }
-      else if (/[a-z]/i.test(tile)) disc(x, y, { h: "#d04a3b", o: "#3b78c9", n: "#3f9b55", c: "#555" }[tile.toLowerCase()] ?? "#8a63b8", tile < "a" ? 0.5 : 0.4);
-      return;
-    }
     if (tile !== " ") { pen.fillStyle = COLORS[tile] ?? "#f2ede3"; pen.fillRect(x * side, y * side, side, side); }
     if (".+*".includes(tile)) disc(x, y, "#c0392b", 0.22);
     if ("$*".includes(tile)) { pen.fillStyle = tile === "*" ? "#3f9b55" : "#c98a2b"; pen.fillRect(x * side + 1, y * side + 1, side - 2, side - 2); }
@@ -50,7 +57,7 @@ function draw(canvas, board, bond) {
 }
 
 function tableRow(row) {
-  const [set, number, title, bestPushes, bestMoves, board, cells, bond] = row;
+  const [set, number, title, bestPushes, bestMoves, board, cells] = row;
   const line = document.createElement("tr");
   const add = (text, name) => {
     const cell = line.insertCell();
@@ -59,11 +66,7 @@ function tableRow(row) {
     return cell;
   };
   const first = add(`${data.sets[set]}#${number}`);
-  if (board) {
-    const canvas = document.createElement("canvas");
-    draw(canvas, board, bond);
-    first.append(canvas);
-  }
+  if (board) first.append(picture(board));
   add(title, "left");
   add([bestPushes == null ? "" : `p${bestPushes}`, bestMoves == null ? "" : `m${bestMoves}`].join(" ").trim());
   for (const cell of cells) {

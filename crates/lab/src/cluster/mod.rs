@@ -19,7 +19,7 @@ use store::{Durability, Log, replace};
 /// A plan in its folder.
 #[derive(Debug)]
 pub struct Campaign {
-    /// The folder.
+    /// The folder, as an absolute path: tasks begin elsewhere.
     pub folder: PathBuf,
     /// Number of shards.
     pub shards: usize,
@@ -68,6 +68,7 @@ impl Campaign {
     /// # Errors
     /// When the folder holds another plan or cannot be written.
     pub fn create(folder: &Path, plan: Plan, shards: usize) -> Result<Campaign, Fault> {
+        let folder = &absolute(folder)?;
         if folder.join("plan.json").exists() {
             let old = Campaign::open(folder)?;
             let same = |plan: &Plan| serde_json::to_string(plan).unwrap_or_default();
@@ -91,6 +92,7 @@ impl Campaign {
     /// # Errors
     /// When it holds none.
     pub fn open(folder: &Path) -> Result<Campaign, Fault> {
+        let folder = absolute(folder)?;
         let path = folder.join("plan.json");
         let text = fs::read(&path).map_err(|error| {
             Fault::about("read", path.display(), error)
@@ -98,7 +100,7 @@ impl Campaign {
         })?;
         let written: Written =
             serde_json::from_slice(&text).map_err(|error| Fault::about("read", path.display(), error))?;
-        Ok(Campaign { folder: folder.to_owned(), shards: written.shards, plan: written.plan })
+        Ok(Campaign { folder, shards: written.shards, plan: written.plan })
     }
 
     /// The runs of a shard, from 1.
@@ -176,6 +178,10 @@ impl Campaign {
         let errors = records.iter().filter(|record| record.is_error()).count();
         Progress { done: jobs.len() - left, all: jobs.len(), errors, damaged, missing }
     }
+}
+
+fn absolute(folder: &Path) -> Result<PathBuf, Fault> {
+    std::path::absolute(folder).map_err(|error| Fault::about("find", folder.display(), error))
 }
 
 impl Shard {

@@ -1,9 +1,9 @@
 //! A control group of Linux (cgroup version 2) for one run, where the user may make one.
 //!
 //! Whatever a program starts stays in its group, so all of it is found and killed at once, and its processor time is
-//! exact. If the group has the memory controller, the kernel holds the memory limit too. The first supervisor that finds
-//! itself in a group that was handed over to the user (`systemd-run --user --scope -p Delegate=yes`) cannot enable
-//! controllers while processes are in it; the runner moves itself out of the way first ([`prepare`]).
+//! exact. If the group has the memory controller, the kernel holds the memory limit too. In a group that was handed over to
+//! the user (`systemd-run --user --scope -p Delegate=yes`) no controller can be enabled while processes are in it; the
+//! runner moves itself out of the way first, and back at the end ([`Home`]).
 
 use std::fs;
 use std::io::Write;
@@ -37,28 +37,67 @@ fn put(path: &Path, text: &str) -> bool {
     fs::OpenOptions::new().write(true).open(path).and_then(|mut file| file.write_all(text.as_bytes())).is_ok()
 }
 
-/// Makes room for the groups of runs: moves this process into a group of its own below the one that it is in, and hands
-/// the controllers for memory down. Without the right to do so, nothing happens. Returns the group for the runs.
-pub fn prepare() -> Option<PathBuf> {
-    let home = own()?;
-    let lists = |name: &str| {
-        fs::read_to_string(home.join(name))
-            .is_ok_and(|text| text.split_whitespace().any(|word| word == "memory"))
-    };
-    if lists("cgroup.controllers") && !lists("cgroup.subtree_control") {
-        let own = home.join(format!("soko-{}", std::process::id()));
-        if fs::create_dir(&own).is_ok() {
-            put(&own.join("cgroup.procs"), "0");
-            put(&home.join("cgroup.subtree_control"), "+memory");
+/// The group below which runs have theirs.
+#[derive(Debug)]
+pub struct Home {
+    path: PathBuf,
+    /// Where this process is meanwhile, if it had to make room.
+    aside: Option<PathBuf>,
+}
+
+impl Home {
+    /// Makes room for the groups of runs: moves this process into a group of its own below the one that it is in, and hands
+    /// the controller for memory down. Without the right to do so, or with other processes in the group, there is none, and
+    /// the kernel does not hold memory limits. None where no group can be made at all.
+    pub fn prepare() -> Option<Home> {
+        let mut home = Home { path: own()?, aside: None };
+        let lists = |name: &str| {
+            fs::read_to_string(home.path.join(name))
+                .is_ok_and(|text| text.split_whitespace().any(|word| word == "memory"))
+        };
+        if lists("cgroup.controllers") && !lists("cgroup.subtree_control") {
+            let aside = home.path.join(format!("soko-{}", std::process::id()));
+            if fs::create_dir(&aside).is_ok() {
+                put(&aside.join("cgroup.procs"), "0");
+                let is_room = put(&home.path.join("cgroup.subtree_control"), "+memory");
+                home.aside = Some(aside);
+                if !is_room {
+                    home.restore();
+                }
+            }
+        }
+        // A group that can be made and removed again is proof that runs can have theirs.
+        let probe = home.path.join(format!("soko-{}-probe", std::process::id()));
+        fs::create_dir(&probe).ok()?;
+        let works = probe.join("cgroup.procs").exists();
+        fs::remove_dir(&probe).ok()?;
+        works.then_some(home)
+    }
+
+    /// Where the group is.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Moves this process back.
+    fn restore(&mut self) {
+        if let Some(aside) = self.aside.take() {
+            put(&self.path.join("cgroup.subtree_control"), "-memory");
+            put(&self.path.join("cgroup.procs"), "0");
+            let _ = fs::remove_dir(aside);
         }
     }
-    // A group that can be made and removed again is proof that runs can have theirs.
-    let probe = home.join(format!("soko-{}-probe", std::process::id()));
-    fs::create_dir(&probe).ok()?;
-    let works = probe.join("cgroup.procs").exists();
-    fs::remove_dir(&probe).ok()?;
-    works.then_some(home)
 }
+
+impl Drop for Home {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir(self.path.join(SUPERVISORS));
+        self.restore();
+    }
+}
+
+/// Name of the group of supervisors, where the home may hold no processes.
+const SUPERVISORS: &str = "soko-supervisors";
 
 impl Group {
     /// Makes a group below `parent` and moves this process into it, so that what it starts is born there.
@@ -78,7 +117,7 @@ impl Group {
     pub(super) fn leave(&self) {
         // The parent may hold no processes where it hands controllers down; then a group beside this one does.
         if !put(&self.parent.join("cgroup.procs"), "0") {
-            let aside = self.parent.join("soko-supervisors");
+            let aside = self.parent.join(SUPERVISORS);
             let _ = fs::create_dir(&aside);
             put(&aside.join("cgroup.procs"), "0");
         }

@@ -15,7 +15,7 @@ use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::adapter::Values;
 use crate::suite::plan::{Job, Plan};
-pub use group::prepare;
+pub use group::Home;
 use machine::Elsewhere;
 pub use machine::Machine;
 use sokoworks::{Game, Level};
@@ -40,7 +40,7 @@ pub struct Settings {
     pub supervisor: Vec<String>,
     /// A folder for the folders of runs.
     pub scratch: PathBuf,
-    /// The control group below which runs have theirs, from [`prepare`].
+    /// The control group below which runs have theirs, of a [`Home`] that lives as long as they do.
     pub group: Option<PathBuf>,
 }
 
@@ -51,7 +51,8 @@ const TRIES: usize = 3;
 const LOOK: Duration = Duration::from_millis(500);
 
 /// Makes the runs `jobs` of a plan until all are done, `stop` is raised, or `keep` fails. `keep` receives each record
-/// when its run has ended; runs that `stop` has ended have none. Returns how many records there were.
+/// when its run has ended, and returns before the same worker begins another; runs that `stop` has ended have none. Returns
+/// how many records there were.
 ///
 /// # Errors
 /// When `keep` fails, or a run cannot be started or judged for a reason that lies with this machine, such as a full disk.
@@ -60,24 +61,27 @@ pub fn run(
     jobs: &[Job],
     settings: &Settings,
     stop: &AtomicBool,
-    keep: &mut dyn FnMut(Record) -> Result<(), Fault>,
+    keep: &mut dyn FnMut(&Record) -> Result<(), Fault>,
 ) -> Result<usize, Fault> {
     let next = AtomicUsize::new(0);
     let over = AtomicBool::new(false);
     let elsewhere = Mutex::new(Elsewhere::new());
-    let (sender, receiver) = mpsc::channel::<Result<Record, Fault>>();
+    let (sender, receiver) = mpsc::channel::<(usize, Result<Record, Fault>)>();
     let shares = shares(settings);
     let mut count = 0;
     thread::scope(|scope| {
+        let mut kept = Vec::new();
         for (number, cores) in shares.iter().enumerate() {
             let (sender, next, over, elsewhere) = (sender.clone(), &next, &over, &elsewhere);
+            let (keeper, is_kept) = mpsc::channel::<()>();
+            kept.push(keeper);
             scope.spawn(move || {
                 let worker = Worker { plan, settings, number, cores, stop, over, elsewhere };
                 while !worker.is_over() {
                     let Some(&job) = jobs.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
                     if let Some(made) = worker.make(job).transpose() {
                         let failed = made.is_err();
-                        if sender.send(made).is_err() || failed {
+                        if sender.send((number, made)).is_err() || failed || is_kept.recv().is_err() {
                             return;
                         }
                     }
@@ -88,19 +92,19 @@ pub fn run(
         let mut result = Ok(());
         loop {
             match receiver.recv_timeout(LOOK) {
-                Ok(Ok(record)) if result.is_ok() => {
-                    count += 1;
-                    result = keep(record);
+                Ok((number, made)) => {
+                    if let (Ok(()), Ok(record)) = (&result, &made) {
+                        count += 1;
+                        result = keep(record);
+                    }
+                    result = result.and(made.map(drop));
+                    over.fetch_or(result.is_err(), Ordering::Relaxed);
+                    let _ = kept[number].send(());
                 }
-                Ok(Ok(_)) => {}
-                Ok(Err(fault)) => result = result.and(Err(fault)),
                 Err(mpsc::RecvTimeoutError::Timeout) => {
                     elsewhere.lock().unwrap_or_else(PoisonError::into_inner).look();
                 }
                 Err(mpsc::RecvTimeoutError::Disconnected) => break,
-            }
-            if result.is_err() {
-                over.store(true, Ordering::Relaxed);
             }
         }
         result

@@ -13,7 +13,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::process::{
     self, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, kill_process,
-    kill_process_group, pidfd_open, setrlimit,
+    kill_process_group, pidfd_open, setpriority_process, setrlimit,
 };
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -68,6 +68,8 @@ pub const TOKEN: &str = "SOKO_RUN";
 const PERIOD: Duration = Duration::from_millis(20);
 /// Between SIGTERM and SIGKILL.
 const GRACE: Duration = Duration::from_millis(100);
+/// Priority of the supervisor, and of processes that it kills, which would else wait for a core on a busy machine.
+const PRIORITY: i32 = -20;
 /// Most that a program may write to each output, in bytes.
 const OUTPUT: u64 = 256 << 20;
 
@@ -125,6 +127,8 @@ fn carry_out(order: &Order) -> io::Result<Verdict> {
         group.leave();
     }
     let child = child?;
+    // Only now, so that the program does not inherit it. Without the right to do so, nothing happens.
+    let _ = setpriority_process(None, PRIORITY);
     let main = Pid::from_raw(child.id() as i32).ok_or_else(|| io::Error::other("no process"))?;
     let mut running =
         Running { order, begin, main, tree, group, peak: 0, cpu: Duration::ZERO, ended: None, status: None };
@@ -238,10 +242,11 @@ impl Running<'_> {
             group.kill();
         }
         let _ = kill_process_group(self.main, signal);
-        for process in self.tree.living() {
-            if let Some(process) = Pid::from_raw(process as i32) {
-                let _ = kill_process(process, signal);
+        for process in self.tree.living().into_iter().filter_map(|process| Pid::from_raw(process as i32)) {
+            if signal == Signal::KILL {
+                let _ = setpriority_process(Some(process), PRIORITY);
             }
+            let _ = kill_process(process, signal);
         }
     }
 

@@ -33,8 +33,7 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let count = plan.count();
     let shards =
         submit.shards.map_or(count.div_ceil(RUNS).clamp(1, SHARDS), usize::from).clamp(1, count.max(1));
-    let folder = std::path::absolute(&submit.folder)?;
-    let campaign = Campaign::create(&folder, plan, shards).map_err(problem)?;
+    let campaign = Campaign::create(&submit.folder, plan, shards).map_err(problem)?;
     let told = format!("{}: {} in {}", campaign.plan.suite, counted(count, "run"), counted(shards, "shard"));
     if !submit.slurm {
         let (shards, folder) = (campaign.shards, campaign.folder.display());
@@ -163,11 +162,11 @@ pub(super) fn shard(asked: &Shard) -> anyhow::Result<ExitCode> {
     let left = std::mem::take(&mut shard.left);
     let mut watch = Watch::new(left.len(), shard.done, left.len() + shard.done);
     let made = runs(&campaign.plan, &left, &asked.running, &interrupt, &mut |record| {
-        shard.keep(&record)?;
-        watch.see(&record);
+        shard.keep(record)?;
+        watch.see(record);
         Ok(())
     });
-    watch.finish();
+    watch.hide();
     let (made, all) = (made?, left.len() + shard.done);
     let done = shard.done;
     diagnostics::complain(&format!(

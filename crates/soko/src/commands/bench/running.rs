@@ -8,12 +8,12 @@ use crate::exit_code::ExitCode;
 use crate::limits::Interrupt;
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
-use crate::quantity::counted;
+use crate::output::status_line::StatusLine;
+use crate::quantity::{clock, counted};
 use crate::storage::records::problem;
 use grid::visible;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lab::results::Results;
-use lab::run::{self, Machine, Settings};
+use lab::run::{self, Home, Machine, Settings};
 use lab::suite::plan::{Job, Plan};
 use lab::suite::solver::OWN;
 use lab::{Fault, Record};
@@ -49,18 +49,19 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     let mut failure = ExitCode::Done;
     let interrupt = Interrupt::listen()?;
     let made = runs(&plan, &jobs, &bench.running, &interrupt, &mut |record| {
-        results.add(&record)?;
+        results.add(record)?;
         if bench.json {
+            watch.hide();
             output::say(&(record.line() + "\n"))
                 .map_err(|error| Fault::about("write", "standard output", error))?;
         }
         if record.is_error() && record.solver() == OWN {
             failure = ExitCode::OurBug;
         }
-        watch.see(&record);
+        watch.see(record);
         Ok(())
     });
-    watch.finish();
+    watch.hide();
     let made = made?;
     if !bench.json && plan.count() > REPORTED {
         diagnostics::complain(&format!("{}; see soko report {}\n", watch.line(), path.display()));
@@ -94,18 +95,19 @@ pub(super) fn runs(
     jobs: &[Job],
     running: &Running,
     interrupt: &Interrupt,
-    keep: &mut dyn FnMut(Record) -> Result<(), Fault>,
+    keep: &mut dyn FnMut(&Record) -> Result<(), Fault>,
 ) -> anyhow::Result<usize> {
     sweep();
     let scratch = std::env::temp_dir().join(format!("{SCRATCH}{}", std::process::id()));
     std::fs::create_dir_all(&scratch)?;
     let this = std::env::current_exe()?.to_string_lossy().into_owned();
+    let home = Home::prepare();
     let settings = Settings {
         jobs: usize::from(running.jobs.unwrap_or(1)),
         cores: running.cores.as_deref().map(cores).transpose()?.unwrap_or_default(),
         supervisor: [&[this][..], &SUPERVISE.map(str::to_owned)].concat(),
         scratch: scratch.clone(),
-        group: run::prepare(),
+        group: home.as_ref().map(|home| home.path().to_owned()),
     };
     let made = run::run(plan, jobs, &settings, &interrupt.flag(), keep);
     let _ = std::fs::remove_dir_all(&scratch);
@@ -168,7 +170,7 @@ const LINES: Duration = Duration::from_secs(60);
 
 /// Shows how far the runs are, and how long the rest will take.
 pub(super) struct Watch {
-    bar: ProgressBar,
+    status: StatusLine,
     begin: Instant,
     told: Instant,
     /// Runs to make, runs made, runs made before, all runs.
@@ -179,12 +181,18 @@ pub(super) struct Watch {
 
 impl Watch {
     pub(super) fn new(left: usize, before: usize, all: usize) -> Watch {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr_with_hz(10));
-        if let Ok(style) = ProgressStyle::with_template("{msg}") {
-            bar.set_style(style);
-        }
         let now = Instant::now();
-        Watch { bar, begin: now, told: now, counts: [left, 0, before, all], solved: 0, errors: 0 }
+        let mut watch = Watch {
+            status: StatusLine::new(true),
+            begin: now,
+            told: now,
+            counts: [left, 0, before, all],
+            solved: 0,
+            errors: 0,
+        };
+        let line = watch.line();
+        watch.status.draw(&line);
+        watch
     }
 
     pub(super) fn see(&mut self, record: &Record) {
@@ -200,11 +208,13 @@ impl Watch {
                 record.set(),
                 record.level
             );
-            self.bar.suspend(|| diagnostics::complain(&format!("{}\n", visible(&line))));
+            self.status.clear();
+            diagnostics::complain(&format!("{}\n", visible(&line)));
         }
-        if !self.bar.is_hidden() {
-            self.bar.set_message(self.line());
-        } else if self.told.elapsed() >= LINES {
+        if self.status.is_due() {
+            let line = self.line();
+            self.status.draw(&line);
+        } else if !self.status.is_on() && self.told.elapsed() >= LINES {
             self.told = Instant::now();
             diagnostics::complain(&format!("{}\n", self.line()));
         }
@@ -212,19 +222,15 @@ impl Watch {
 
     fn line(&self) -> String {
         let [left, made, before, all] = self.counts;
-        let seconds = self.begin.elapsed().as_secs_f64();
-        let rest = seconds / made.max(1) as f64 * (left - made.min(left)) as f64;
+        let rest = self.begin.elapsed().mul_f64((left - made.min(left)) as f64 / made.max(1) as f64);
         let errors =
             if self.errors > 0 { format!(", {}", counted(self.errors, "error")) } else { String::new() };
-        let rest = match rest as u64 {
-            rest @ 0..100 => format!("{rest} s"),
-            rest @ 100..6000 => format!("{} min", rest / 60),
-            rest => format!("{} h {} min", rest / 3600, rest / 60 % 60),
-        };
-        format!("[{}/{all}] {} solved{errors}; about {rest} left", before + made, self.solved)
+        let rest = if made > 0 { format!("; about {} left", clock(rest)) } else { String::new() };
+        format!("[{}/{all}] {} solved{errors}{rest}", before + made, self.solved)
     }
 
-    pub(super) fn finish(&self) {
-        self.bar.finish_and_clear();
+    /// Takes the line off the terminal until it is drawn again.
+    pub(super) fn hide(&mut self) {
+        self.status.clear();
     }
 }

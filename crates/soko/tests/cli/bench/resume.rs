@@ -18,12 +18,12 @@ pub(super) fn corridors(count: usize) -> String {
     (0..count).map(level).collect()
 }
 
-/// A solver for corridors that takes some milliseconds, and notes each start in a file.
-pub(super) fn solver(log: &Path, pause: &str) -> String {
+/// A solver for corridors that notes each start in a file and then waits with a shell command.
+pub(super) fn solver(log: &Path, wait: &str) -> String {
     let log = log.display();
     format!(
-        "levels = [\"levels.sok\"]\ntime = \"60s\"\n[[solver]]\nname = \"s\"\n\
-         program.command = [\"sh\", \"-c\", '''echo x >> {log}; sleep {pause}; \
+        "levels = [\"levels.sok\"]\ntime = \"1h\"\n[[solver]]\nname = \"s\"\n\
+         program.command = [\"sh\", \"-c\", '''echo x >> {log}; {wait}; \
          sed -n 's/.*@$\\( *\\)[.].*/R\\1/p' \"$1\" | tr ' ' R''', \"sh\", \"{{level}}\"]\n"
     )
 }
@@ -55,7 +55,7 @@ fn kills_and_interrupts_lose_nothing_and_repeat_nothing() {
     let kills = kills();
     let count = kills * 20;
     let place = Place::with(&[("levels.sok", &corridors(count))]);
-    place.write("s.toml", solver(&place.path("starts"), "0.02").as_bytes());
+    place.write("s.toml", solver(&place.path("starts"), "sleep 0.02").as_bytes());
     for kill in 0..kills {
         let mut child = begin(&place);
         sleep(Duration::from_millis(150 + 37 * (kill as u64 % 7)));
@@ -78,7 +78,7 @@ fn kills_and_interrupts_lose_nothing_and_repeat_nothing() {
 #[test]
 fn an_interrupted_run_says_how_to_go_on() {
     let place = Place::with(&[("levels.sok", &corridors(50))]);
-    place.write("s.toml", solver(&place.path("starts"), "0.2").as_bytes());
+    place.write("s.toml", solver(&place.path("starts"), "sleep 0.2").as_bytes());
     let child = begin(&place);
     sleep(Duration::from_millis(1000));
     signal(child.id(), "INT");

@@ -7,19 +7,19 @@ use super::resume::{corridors, has_one_for_each, kills, solver};
 use crate::harness::{Place, finish};
 use std::fs;
 use std::net::TcpListener;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// Milliseconds after which a test has failed. Long, because the machine may be busy: nothing is timed.
+/// After this time a test has failed. Long, because the machine may be busy: nothing is timed.
 const PATIENCE: Duration = Duration::from_secs(300);
 
 #[test]
 fn shards_that_are_killed_go_on_and_their_results_are_merged() {
     let (count, kills) = (kills() * 20, kills());
     let place = Place::with(&[("levels.sok", &corridors(count))]);
-    place.write("s.toml", solver(&place.path("starts"), "0.02").as_bytes());
+    place.write("s.toml", solver(&place.path("starts"), "sleep 0.02").as_bytes());
     place.run(&["bench", "submit", "s.toml", "--shards", "3", "--folder", "c"]).code(0).says("shard K/3");
     place.run(&["bench", "shard", "4/3", "c"]).code(33).complains("there is no shard 4");
     place.run(&["bench", "shard", "1/2", "c"]).code(33);
@@ -91,7 +91,8 @@ impl Slurm {
              SlurmdPidFile={at}/slurmd.pid\nSlurmctldLogFile={at}/slurmctld.log\nSlurmdLogFile={at}/slurmd.log\n\
              ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n\
              SelectTypeParameters=CR_CPU\nJobAcctGatherType=jobacct_gather/none\nMpiDefault=none\n\
-             ReturnToService=2\nKillWait=1\nNodeName={host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=8000\n\
+             ReturnToService=2\nKillWait=1\n\
+             SchedulerParameters=batch_sched_delay=0,sched_interval=1,bf_interval=1\nNodeName={host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=8000\n\
              PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP\n"
         );
         fs::write(folder.join("slurm.conf"), text).expect("a file");
@@ -168,29 +169,49 @@ fn tasks(place: &Place) -> Vec<u32> {
     all.filter_map(|entry| entry.file_name().to_str()?.parse().ok()).filter(is_task).collect()
 }
 
+/// How many runs may begin: those beyond wait, so that a kill always finds some, however fast the machine is.
+struct Gate(PathBuf);
+
+impl Gate {
+    /// The shell command with which a run waits, `starts` being the file in which all note their start.
+    fn wait(&self, starts: &Path) -> String {
+        let (starts, gate) = (starts.display(), self.0.display());
+        format!("n=$(wc -l < {starts}); while [ \"$n\" -gt \"$(cat {gate})\" ]; do sleep 0.05; done")
+    }
+
+    /// Lets so many begin, all in all.
+    fn open(&self, count: usize) {
+        let new = self.0.with_extension("new");
+        fs::write(&new, count.to_string()).and_then(|()| fs::rename(&new, &self.0)).expect("a file");
+    }
+}
+
 #[test]
 fn slurm_makes_every_run_once_whatever_is_killed() {
     let (count, kills) = (kills() * 20, kills());
     let place = Place::with(&[("levels.sok", &corridors(count))]);
     let Some(slurm) = Slurm::start(&place) else { return };
-    place.write("s.toml", solver(&place.path("starts"), "0.02").as_bytes());
+    let gate = Gate(place.path("gate"));
+    gate.open(0);
+    place.write("s.toml", solver(&place.path("starts"), &gate.wait(&place.path("starts"))).as_bytes());
     let configuration = slurm.folder.join("slurm.conf");
     let soko =
         |arguments: &[&str]| finish(place.spawn(place.command(arguments).env("SLURM_CONF", &configuration)));
     let submit = ["bench", "submit", "s.toml", "--slurm", "--shards", "4", "--folder", "c"];
     soko(&submit).code(0).says("4 shards: submitted as job");
     soko(&submit).code(0).says("nothing to submit");
-    soko(&["bench", "status", "c"]).code(0).says(&format!("of {count} runs done"));
+    soko(&["bench", "status", "c"]).code(0).says(&format!("0 of {count} runs done"));
+    let collect = || {
+        let run = soko(&["bench", "collect", "c", "--store", "all.db"]);
+        assert!(matches!(run.code, Some(0 | 12)), "{run:?}");
+        run.code == Some(0)
+    };
+    let starts = || fs::read(place.path("starts")).map_or(0, |text| text.len() / 2);
     for kill in 0..kills {
-        let begin = Instant::now();
-        while tasks(&place).is_empty() && begin.elapsed() < Duration::from_secs(20) {
-            sleep(Duration::from_millis(50));
-        }
-        if tasks(&place).is_empty() {
-            // All runs are done.
-            break;
-        }
-        sleep(Duration::from_millis(200));
+        // Some runs later, until one waits at the gate. Shards without a task are submitted again meanwhile.
+        let open = (kill + 1) * 19;
+        gate.open(open);
+        slurm.wait("a run", || !collect() && starts() > open && !tasks(&place).is_empty());
         if kill % 4 == 3 {
             slurm.kill("slurmd", "-KILL");
             sleep(Duration::from_millis(100));
@@ -198,12 +219,10 @@ fn slurm_makes_every_run_once_whatever_is_killed() {
         } else if let Some(process) = tasks(&place).first() {
             let _ = Command::new("kill").args(["-KILL", &process.to_string()]).stderr(Stdio::null()).status();
         }
-        let run = soko(&["bench", "collect", "c", "--store", "all.db"]);
-        assert!(matches!(run.code, Some(0 | 12)), "{run:?}");
     }
-    slurm.wait("all runs", || soko(&["bench", "collect", "c", "--store", "all.db"]).code == Some(0));
+    gate.open(usize::MAX >> 1);
+    slurm.wait("all runs", collect);
     has_one_for_each(&place, "all.db", count);
     soko(&["bench", "status", "c"]).code(0).says(&format!("{count} of {count} runs done"));
-    let starts = place.read("starts").lines().count();
-    assert!(starts <= count + 2 * kills, "{starts} starts for {count} runs");
+    assert!(starts() > count && starts() <= count + kills, "{} starts for {count} runs", starts());
 }

@@ -20,7 +20,6 @@ use machine::Elsewhere;
 pub use machine::Machine;
 use sokoworks::{Game, Level};
 use std::io::{BufRead, BufReader, Write};
-use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -154,11 +153,14 @@ impl Worker<'_> {
         let mut verdict = Ok(None);
         for _ in 0..TRIES {
             verdict = self.supervise(&order);
-            if self.is_over() || !matches!(verdict, Ok(None)) {
+            if !matches!(verdict, Ok(None)) {
                 break;
             }
             // Somebody has killed the supervisor, and with it the run.
             kill_strays(&order.token);
+            if self.is_over() {
+                break;
+            }
         }
         let busy = look() - before;
         let verdict = verdict.map_err(|error| Fault::about("run", &order.command[0], error))?;
@@ -208,12 +210,8 @@ impl Worker<'_> {
     /// Runs a supervisor to its end, or stops it; none if it did not come to a verdict.
     fn supervise(&self, order: &Order) -> std::io::Result<Option<Verdict>> {
         let [program, arguments @ ..] = self.settings.supervisor.as_slice() else { return Ok(None) };
-        let mut child = Command::new(program)
-            .args(arguments)
-            .process_group(0)
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()?;
+        let mut child =
+            Command::new(program).args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
         let mut stdin = child.stdin.take();
         if let Some(stdin) = &mut stdin {
             // A supervisor that cannot read has ended, and has no verdict.

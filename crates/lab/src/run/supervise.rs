@@ -1,7 +1,7 @@
 //! One run under limits: the part that is a process of its own.
 //!
 //! The runner starts a supervisor for each run. It is the reaper of all that the program leaves behind, so nothing escapes
-//! its count; it joins no group of the terminal, and when its standard input closes, because the runner is gone, it kills
+//! its count; it leaves the session of the terminal, and when its standard input closes, because the runner is gone, it kills
 //! the program. Wall time, processor time and memory of the whole tree are looked at every 20 ms at most, more often near
 //! a limit; a group of the kernel (`group`) makes the count exact where one can be made. At a limit of time the
 //! program is asked to end (SIGTERM) and killed 0.1 s later; at the limit of memory it is killed at once.
@@ -13,7 +13,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fd::AsFd;
 use rustix::process::{
     self, Pid, PidfdFlags, Resource, Rlimit, Signal, WaitOptions, WaitStatus, getpid, kill_process,
-    kill_process_group, pidfd_open, setpriority_process, setrlimit,
+    kill_process_group, pidfd_open, setpriority_process, setrlimit, setsid,
 };
 use serde::{Deserialize, Serialize};
 use std::fs::File;
@@ -127,7 +127,9 @@ fn carry_out(order: &Order) -> io::Result<Verdict> {
         group.leave();
     }
     let child = child?;
-    // Only now, so that the program does not inherit it. Without the right to do so, nothing happens.
+    // Only now, so that the program does not share it: on a busy machine, Linux divides cores among sessions first, and a
+    // session of its own that mostly sleeps is served at once. Priorities need rights; without them nothing happens.
+    let _ = setsid();
     let _ = setpriority_process(None, PRIORITY);
     let main = Pid::from_raw(child.id() as i32).ok_or_else(|| io::Error::other("no process"))?;
     let mut running =

@@ -73,6 +73,9 @@ fn board(level: &Level, rows: &[&str]) -> Option<Board> {
     (boxes.len() == level.boxes.len()).then_some(Board { player, boxes })
 }
 
+/// The player, and the box that moves.
+type State = (Cell, Cell);
+
 /// The shortest steps from a position to a board in which at most one box is elsewhere.
 fn between(level: &Level, from: &Position, to: &Board) -> Option<Vec<Direction>> {
     let only = |cells: &CellSet, others: &CellSet| -> Vec<Cell> {
@@ -86,7 +89,7 @@ fn between(level: &Level, from: &Position, to: &Board) -> Option<Vec<Direction>>
     let mut others = from.boxes.clone();
     others.remove(start);
     let free = |cell: Cell| level.is_floor(cell) && !others.contains(cell);
-    let mut came: HashMap<(Cell, Cell), Option<((Cell, Cell), Direction)>> = HashMap::new();
+    let mut came: HashMap<State, Option<(State, Direction)>> = HashMap::new();
     came.insert((from.player, start), None);
     let mut queue = VecDeque::from([(from.player, start)]);
     while let Some(state) = queue.pop_front() {

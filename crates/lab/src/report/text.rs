@@ -8,18 +8,24 @@ use std::fmt::Write as _;
 /// How many levels of a list are named.
 const NAMED: usize = 12;
 
+/// Most errors that are listed.
+const ERRORS: usize = 20;
+
 impl Report {
     /// The report as text.
     pub fn text(&self) -> String {
         let mut text = String::new();
         if !self.errors.is_empty() {
             let _ = writeln!(text, "{}:", counted(self.errors.len(), "error"));
-            for error in &self.errors {
+            for error in self.errors.iter().take(ERRORS) {
                 let _ = writeln!(
                     text,
                     "  {} on {}: {}: {}",
                     error.solver, error.level, error.kind, error.message
                 );
+            }
+            if let Some(more) = self.errors.len().checked_sub(ERRORS).filter(|&more| more > 0) {
+                let _ = writeln!(text, "  and {more} more; a report in HTML or Markdown lists all");
             }
             text.push('\n');
         }

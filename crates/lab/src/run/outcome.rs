@@ -119,13 +119,21 @@ fn without_solution(
     } else if let Some(failed) = &verdict.failed {
         refuse(record, run, "crash", format!("cannot be started: {failed}"));
     } else if !verdict.code.is_some_and(|code| code == 0 || adapter.gave_up.contains(&code)) {
-        let last = output(folder, "stderr").unwrap_or_default();
-        let last = last.lines().rev().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-        let message: String = format!("{}: {last}", run.end).chars().take(300).collect();
+        let words = last_words(&output(folder, "stderr").unwrap_or_default());
+        let message: String = format!("{}: {words}", run.end).chars().take(300).collect();
         refuse(record, run, "crash", message.trim_end_matches([':', ' ']).to_owned());
     } else if record.outcome.is_empty() {
         record.outcome = "gave-up".to_owned();
         record.reason = Some("incomplete".to_owned());
+    }
+}
+
+/// What a program that broke has said: the message of a panic in Rust, which a trace may follow, else the last line.
+fn last_words(text: &str) -> String {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    match lines.clone().position(|line| line.contains(" panicked at ")) {
+        Some(place) => lines.skip(place).take(2).collect::<Vec<_>>().join(" "),
+        None => lines.next_back().unwrap_or_default().to_owned(),
     }
 }
 
@@ -201,6 +209,8 @@ mod tests {
         check("", exit(0), "nothing\n", ("gave-up", Some("incomplete"), None));
         let record = check("", exit(9), "nothing\n", ("gave-up", Some("crash"), None));
         assert_eq!(record.run.and_then(|run| run.message).as_deref(), Some("exit 9: no"));
+        let panic = "a\n\nthread 'main' (7) panicked at src/main.rs:8:60:\na level: Empty\nstack backtrace:\n   0: x\n";
+        assert_eq!(last_words(panic), "thread 'main' (7) panicked at src/main.rs:8:60: a level: Empty");
         check("gave-up = [9]", exit(9), "nothing\n", ("gave-up", Some("incomplete"), None));
         check("unsolvable = \"oh\"", exit(9), "", ("unsolvable", None, None));
         let late = Verdict { limit: Some("time".to_owned()), signal: Some(9), ..Verdict::default() };

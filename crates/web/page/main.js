@@ -15,6 +15,7 @@ import { applyTheme, choose, isDark } from "./settings/settings.js";
 import { goTo, here, nameDocument, onAddress, replace } from "./shell/history.js";
 import { editDraft, playDraft, playLevel, playLink } from "./shell/levels.js";
 import { arrived, command, expect, leavePart, showPart, shown } from "./shell/part.js";
+import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
 import { tidyGames } from "./storage/games.js";
 import { migrate } from "./storage/schema.js";
@@ -87,7 +88,9 @@ async function show() {
 }
 
 /** The way to what the address shows; one after the other, so that the last address wins. */
-let way = migrate().catch((error) => toast(error.message, "bad"));
+let way = migrate()
+  .then(saveLeftBehind)
+  .catch((error) => toast(error.message, "bad"));
 let ways = 0;
 
 function route() {

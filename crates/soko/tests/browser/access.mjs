@@ -15,6 +15,23 @@ async function complaints(page) {
   return found;
 }
 
+/** A draft in the editor, and then at play. */
+async function playtest(page) {
+  await page.evaluate(async () => {
+    const { createDraft } = await import("/page/storage/drafts.js");
+    const { id } = await createDraft({ title: "Mine", text: "#####\n#@$.#\n#####" });
+    location.hash = `#/edit/${id}/play`;
+  });
+  await page.waitForSelector(".table .board");
+}
+
+/** Presses a button of the side panel, which a phone opens first. */
+async function tool(page, name) {
+  const more = page.locator(".bar [aria-expanded=false]");
+  if (await more.isVisible()) await more.click();
+  await page.locator(".tools button", { hasText: name }).click();
+}
+
 const VIEWS = {
   start: { hash: "#/", wait: ".hero-board .board" },
   list: { hash: "#/c/0", wait: ".card img" },
@@ -26,31 +43,115 @@ const VIEWS = {
   settings: { hash: "#/settings", wait: ".settings-page" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
   opening: { hash: "#/", wait: ".shelf", act: (page) => page.click("[aria-label='Open levels']") },
+  movie: {
+    hash: "#/p/0/1",
+    wait: ".table .board",
+    act: async (page) => {
+      await page.keyboard.press("Home");
+      await becomes(page, "moves", 0);
+      await page.keyboard.press("ArrowRight");
+      await becomes(page, "moves", 1);
+      await page.keyboard.press("p");
+      await page.waitForSelector(".bar.movie");
+    },
+  },
+  playtest: { hash: "#/", wait: ".shelf", act: playtest },
+  download: { hash: "#/p/0/1", wait: ".table .board", act: (page) => tool(page, "Download") },
+  surprise: { hash: "#/", wait: ".shelf", act: (page) => page.click("[aria-label='Surprise me']") },
+  solutions: {
+    hash: "#/p/0/3",
+    wait: ".table .board",
+    act: async (page) => {
+      await page.keyboard.press("x");
+      await page.locator(".solutions li").first().waitFor({ state: "attached" });
+    },
+    narrow: (page) => page.click(".bar [aria-expanded=false]"),
+  },
   missing: { hash: "#/edit/nothing", wait: ".wait a" },
 };
 
-async function check(browser, url, colorScheme, width) {
-  const page = await open(browser, url, { colorScheme, viewport: { width, height: width < 500 ? 740 : 800 } });
+/** Looks at views in light and dark, on a screen and on a phone. */
+async function check(browser, url, names) {
+  const page = await open(browser, url);
   const all = [];
-  for (const [name, { hash, wait, act }] of Object.entries(VIEWS)) {
+  const look = async (name) => {
+    const width = page.viewportSize().width;
+    for (const colorScheme of ["dark", "light"]) {
+      await page.emulateMedia({ colorScheme });
+      await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+      // Colours glide from one to the other.
+      await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {}))));
+      all.push(...(await complaints(page)).map((one) => `${name}, ${colorScheme}, ${width}: ${one}`));
+    }
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) all.push(`${name}, ${width}: the page is ${wide} wide`);
+  };
+  for (const name of names) {
+    const { hash, wait, act, narrow } = VIEWS[name];
+    await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto("about:blank");
     await page.goto(`${url}${hash}`);
     await page.locator(wait).first().waitFor();
     await act?.(page);
-    await page.waitForTimeout(100);
     await page.evaluate(AXE);
-    all.push(...(await complaints(page)).map((one) => `${name}, ${colorScheme}, ${width}: ${one}`));
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) all.push(`${name}, ${width}: the page is ${wide} wide`);
+    await look(name);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await narrow?.(page);
+    await look(name);
   }
   assert.deepEqual(all, []);
   return page;
 }
 
-export const nothingIsAmissInLight = (browser, url) => check(browser, url, "light", 1280);
-export const nothingIsAmissInDark = (browser, url) => check(browser, url, "dark", 1280);
-export const nothingIsAmissOnLightPhones = (browser, url) => check(browser, url, "light", 360);
-export const nothingIsAmissOnDarkPhones = (browser, url) => check(browser, url, "dark", 360);
+/** As large as 1280 by 1024 enlarged four times: nothing is cut off, and nothing but boards scrolls sideways. */
+export async function enlargedFourTimes(browser, url) {
+  const page = await open(browser, url, { viewport: { width: 320, height: 256 } });
+  const all = [];
+  for (const [name, { hash, wait, act, narrow }] of Object.entries(VIEWS)) {
+    await page.goto("about:blank");
+    await page.goto(`${url}${hash}`);
+    await page.locator(wait).first().waitFor({ state: "attached" });
+    await act?.(page);
+    await narrow?.(page);
+    const found = await page.evaluate(() => {
+      const wrong = [];
+      const wide = document.documentElement.scrollWidth;
+      if (wide > innerWidth) wrong.push(`the page is ${wide} wide`);
+      const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const isClipped = (one) => getComputedStyle(one).clipPath !== "none" || one.closest(".table, .palette, .field");
+      for (const one of document.querySelectorAll(
+        "a, button, input, select, textarea, h1, h2, p, dd, dt, label, summary",
+      )) {
+        const { left, right, width, height } = one.getBoundingClientRect();
+        if (!shown(one) || isClipped(one) || !width || !height) continue;
+        const what = `${one.tagName} ${one.className} ${one.textContent.slice(0, 20)}`;
+        if (left < -1 || right > innerWidth + 1) wrong.push(`${what}: from ${left} to ${right}`);
+        const cut = getComputedStyle(one).overflowX !== "visible" && one.scrollWidth > one.clientWidth + 1;
+        if (cut && !one.matches("input, select, textarea, h1, .name, .shelf-name")) wrong.push(`${what} is cut`);
+      }
+      // What is below the window can be scrolled to: by the page, or by what it lies in.
+      for (const one of document.querySelectorAll("button, input, select")) {
+        const { bottom, top, height } = one.getBoundingClientRect();
+        if (!shown(one) || isClipped(one) || !height || (top >= 0 && bottom <= innerHeight)) continue;
+        let at = one.parentElement;
+        const scrolls = (box) =>
+          /auto|scroll/.test(getComputedStyle(box).overflowY) && box.scrollHeight > box.clientHeight;
+        while (at && at !== document.documentElement && !scrolls(at) && getComputedStyle(at).position !== "fixed")
+          at = at.parentElement;
+        const page = at === document.documentElement && document.documentElement.scrollHeight > innerHeight;
+        if (!page && !(at && scrolls(at))) wrong.push(`${one.textContent || one.ariaLabel} cannot be reached`);
+      }
+      return wrong;
+    });
+    all.push(...found.map((one) => `${name}: ${one}`));
+  }
+  assert.deepEqual(all, []);
+  return page;
+}
+
+const NAMES = Object.keys(VIEWS);
+export const nothingIsAmiss = (browser, url) => check(browser, url, NAMES.slice(0, 8));
+export const nothingElseIsAmiss = (browser, url) => check(browser, url, NAMES.slice(8));
 
 export async function byKeysAlone(browser, url) {
   const page = await open(browser, url);

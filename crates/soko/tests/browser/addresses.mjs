@@ -50,6 +50,30 @@ export async function everyDrawingIsKept(browser, url) {
   return page;
 }
 
+export async function whatIsTypedLastIsKept(browser, url) {
+  const page = await open(browser, url);
+  // The database of this page never comes to writing; that of the page after the reload does.
+  await page.addInitScript(() => {
+    if (!sessionStorage.getItem("slow")) return;
+    sessionStorage.removeItem("slow");
+    const { transaction } = IDBDatabase.prototype;
+    const never = { objectStore: () => ({ get: () => ({}) }) };
+    IDBDatabase.prototype.transaction = function (table, mode) {
+      return mode === "readwrite" ? never : transaction.call(this, table, mode);
+    };
+  });
+  await page.goto(`${url}#/edit/new`);
+  await page.waitForFunction(() => /^#\/edit\/(?!new)/.test(location.hash));
+  await page.evaluate(() => sessionStorage.setItem("slow", "1"));
+  await page.reload();
+  await page.fill("[aria-label=Title]", "Typed last");
+  await page.reload();
+  await page.waitForSelector("[aria-label=Title]");
+  assert.equal(await page.inputValue("[aria-label=Title]"), "Typed last");
+  assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => /unsaved/.test(key)).length), 0);
+  return page;
+}
+
 export async function draftsAreDeletedWithAWayBack(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
@@ -92,13 +116,19 @@ export async function linksKeepTheirAddress(browser, url) {
   await one.reload();
   await becomes(one, "moves", 2);
   assert.equal(await one.locator("h1").textContent(), title);
-  // The same level in two tabs: each keeps its own moves.
+  // A link that is opened again goes on where it was left. In two tabs each keeps its own moves.
   await two.goto(link);
-  await becomes(two, "moves", 1);
+  await becomes(two, "moves", 2);
   await two.keyboard.press("z");
-  await becomes(two, "moves", 0);
+  await becomes(two, "moves", 1);
   await one.reload();
   await becomes(one, "moves", 2);
+  // The player's own game of the level is another one.
+  await page.reload();
+  await becomes(page, "moves", 1);
+  const three = await page.context().newPage();
+  await three.goto(page.url());
+  await becomes(three, "moves", 1);
   return page;
 }
 

@@ -159,3 +159,19 @@ export async function choicesAreSeenInForcedColours(browser, url) {
   assert.ok((await outline(".tool[aria-pressed=true]")) >= 3);
   return page;
 }
+
+export async function choicesHoldInAllTabs(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/settings`);
+  const other = await page.context().newPage();
+  await other.goto(`${url}#/settings`);
+  await other.locator("label", { hasText: "Boards" }).locator("select").selectOption("contrast");
+  await page.waitForFunction(() => document.documentElement.dataset.skin === "contrast");
+  // The next choice here leaves it alone.
+  await page.locator("label", { hasText: "Show a checkerboard" }).locator("input").check();
+  await other.reload();
+  await other.waitForSelector(".settings-page");
+  assert.equal(await other.evaluate(() => document.documentElement.dataset.skin), "contrast");
+  assert.ok(await other.locator("label", { hasText: "Show a checkerboard" }).locator("input").isChecked());
+  return page;
+}

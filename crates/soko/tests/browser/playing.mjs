@@ -57,10 +57,11 @@ export async function reloadLosesNothing(browser, url) {
   await becomes(page, "moves", 1);
   await page.reload();
   await becomes(page, "moves", 1);
+  const kept = page.waitForResponse((response) => response.url().endsWith("/api/keep"));
   await page.keyboard.press("y");
   await becomes(page, "moves", 2);
   // A browser that knows nothing gets the game from the program.
-  await page.waitForTimeout(2000);
+  await kept;
   const other = await open(browser, url);
   await other.goto(`${url}#/p/0/4`);
   await becomes(other, "moves", 2);

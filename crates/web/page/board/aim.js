@@ -3,7 +3,7 @@
 // @ts-check
 import { say } from "../common/dom.js";
 import { settings } from "../settings/settings.js";
-import { describe } from "./describe.js";
+import { Cursor } from "./cursor.js";
 import { STEPS } from "./view.js";
 
 /** @typedef {import("./view.js").Way} Way */
@@ -17,8 +17,7 @@ export class Aim {
     this.box = null;
     /** @type {number[]} */
     this.targets = [];
-    /** @type {number | null} The square that Enter acts on. */
-    this.cursor = null;
+    this.cursor = new Cursor(table);
     this.asked = 0;
     /** @type {Promise<void>} */
     this.lifting = Promise.resolve();
@@ -266,41 +265,5 @@ export class Aim {
     } catch {
       board.mark("reach", []);
     }
-  }
-
-  /**
-   * Moves the square that Enter acts on.
-   * @param {Way} way on the screen
-   */
-  move(way) {
-    const { level, state } = this.table.game;
-    const { view } = this.table;
-    const [x, y] = view.place(this.cursor ?? state.pieces[level.player]);
-    const [dx, dy] = STEPS[way];
-    const column = Math.min(view.columns - 1, Math.max(0, x + dx));
-    const row = Math.min(view.rows - 1, Math.max(0, y + dy));
-    this.put(view.cell(column, row));
-  }
-
-  /** @param {number} cell */
-  put(cell) {
-    const { level, state } = this.table.game;
-    this.cursor = cell;
-    this.table.board.mark("cursor", [cell]);
-    this.table.zoom.follow(cell);
-    const target = this.targets.includes(cell) ? "target, " : "";
-    say(target + describe(level, state, cell));
-  }
-
-  /** Begins or ends going square by square. */
-  explore() {
-    const { level, state } = this.table.game;
-    if (this.cursor === null) this.put(state.pieces[level.player]);
-    else this.leave();
-  }
-
-  leave() {
-    this.cursor = null;
-    this.table.board.mark("cursor", []);
   }
 }

@@ -96,3 +96,18 @@ export class View {
     return new View(this.width, this.height, 4 - this.turns, !this.mirrored);
   }
 }
+
+/** @type {Map<string, View>} How levels have been turned, until the page is closed. */
+const views = new Map();
+
+/** @param {string} key of a level */
+export const keptView = (key) => views.get(key);
+
+/**
+ * @param {string} key
+ * @param {View} view
+ */
+export function keepView(key, view) {
+  views.set(key, view);
+  return view;
+}

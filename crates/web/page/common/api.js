@@ -2,6 +2,8 @@
 // @ts-check
 import { recallHere, rememberHere } from "../storage/local.js";
 
+/** @typedef {import("./types.js").Search} Search */
+
 /** What the server refused, in its own words. */
 export class Refused extends Error {
   /**
@@ -96,9 +98,10 @@ function noteJob(id, isRunning) {
 /**
  * Starts long work and watches it. `told` hears every state; the promise is kept with the last one.
  * @param {unknown} body
- * @param {(state: any) => void} told
+ * @template {Search} S
+ * @param {(state: S) => void} told
  * @param {string} [path] where it is started
- * @returns {{ done: Promise<any>, stop: () => void }}
+ * @returns {{ done: Promise<S>, stop: () => void }}
  */
 export function job(body, told, path = "jobs") {
   let stopped = false;

@@ -50,6 +50,6 @@ export function prompt(title, label, value) {
     );
     const close = dialog(title, form);
     input.select();
-    form.closest("dialog").addEventListener("close", () => resolve(null));
+    form.closest("dialog")?.addEventListener("close", () => resolve(null));
   });
 }

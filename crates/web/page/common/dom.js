@@ -2,13 +2,15 @@
 // @ts-check
 
 /** @typedef {Node | string | null | undefined | false} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Attributes */
 
 /**
  * An HTML element. Attributes that begin with `on` are listeners; `null` and `false` leave one out.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
  * @param {...(Child | Child[])} children
- * @returns {any}
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes = {}, ...children) {
   return fill(document.createElement(tag), attributes, children);
@@ -16,34 +18,41 @@ export function h(tag, attributes = {}, ...children) {
 
 /**
  * An SVG element.
- * @param {string} tag
- * @param {Record<string, any>} [attributes]
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Attributes} [attributes]
  * @param {...(Child | Child[])} children
- * @returns {any}
+ * @returns {SVGElementTagNameMap[Tag]}
  */
 export function s(tag, attributes = {}, ...children) {
   return fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 }
 
 /**
- * @param {any} element
- * @param {Record<string, any>} attributes
- * @param {any[]} children
+ * @template {Element} E
+ * @param {E} element
+ * @param {Attributes} attributes
+ * @param {(Child | Child[])[]} children
  */
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked") element[name] = value;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked") Object.assign(element, { [name]: value });
     else element.setAttribute(name, value === true ? "" : visible(String(value)));
   }
-  element.append(
-    ...children
-      .flat()
-      .filter((child) => child || child === "")
-      .map(shown),
-  );
+  element.append(...there(children.flat()));
   return element;
+}
+
+/**
+ * The children that are there, as they may be shown.
+ * @param {Child[]} children
+ */
+function there(children) {
+  return children
+    .filter((child) => child instanceof Node || typeof child === "string")
+    .map((child) => (typeof child === "string" ? visible(child) : child));
 }
 
 /**
@@ -52,7 +61,7 @@ function fill(element, attributes, children) {
  * @param {...Child} children
  */
 export function put(element, ...children) {
-  element.replaceChildren(.../** @type {any[]} */ (children.filter((child) => child || child === "").map(shown)));
+  element.replaceChildren(...there(children));
 }
 
 /** Characters that have no shape or turn the direction of writing; the same as in the program's `grid::visible`. */
@@ -66,9 +75,6 @@ const HIDDEN =
 export function visible(text) {
   return text.replace(HIDDEN, (one) => `\\u{${(one.codePointAt(0) ?? 0).toString(16)}}`);
 }
-
-/** @param {any} child */
-const shown = (child) => (typeof child === "string" ? visible(child) : child);
 
 /**
  * The element with an id; it must be there.

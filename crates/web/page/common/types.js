@@ -68,8 +68,85 @@
  * @property {[number, number]} [size] columns and rows
  * @property {number} [pieces] boxes or atoms
  * @property {Difficulty | null} [difficulty] if it is known already
- * @property {any} [best] the player's records
+ * @property {Best | null} [best] the player's records
  * @property {{ moves: number, pushes: number } | null} [least] fewest moves and pushes, whoever found them
  */
+
+/** @typedef {[string, number][]} Metrics measures by name */
+/** @typedef {{ kind: string, cells: number[], message: string }} Reason why a position is lost */
+/** @typedef {{ letters: string, moves: number, pushes: number }} Solved */
+/** @typedef {{ moves: Solved, pushes: Solved, credit: string }} Best the player's records */
+/** @typedef {{ letters: string, metrics: Metrics, credit: string, date: string, name: string, best: string[] }} Known */
+/** @typedef {{ severity: string, code: string, message: string, help: string | null, line: number | null }} Remark */
+
+/**
+ * What is to be done in a game; `do` says which of the others count.
+ * @typedef {object} Action
+ * @property {string} do
+ * @property {string} [keys]
+ * @property {string} [key]
+ * @property {number} [cell]
+ * @property {number | null} [from]
+ * @property {number} [to]
+ * @property {string} [fewest]
+ * @property {string} [unit]
+ * @property {number} [at]
+ * @property {string} [moves]
+ */
+
+/**
+ * A game after an action.
+ * @typedef {object} Answer
+ * @property {string} moves
+ * @property {boolean} done whether anything changed
+ * @property {State} state
+ * @property {Frame[] | null} frames
+ * @property {{ moves: string } | null} solution in reverse mode, once it is one
+ * @property {number[]} starts in reverse mode, where boxes are to be pulled
+ */
+
+/** @typedef {Answer & { before: State }} Told */
+
+/**
+ * What is known of a level.
+ * @typedef {object} About
+ * @property {Level} level
+ * @property {string} key
+ * @property {Difficulty | null} difficulty
+ * @property {Best | null} best
+ * @property {Known[]} known
+ * @property {string} game the unfinished one
+ */
+
+/**
+ * What can be said of a position.
+ * @typedef {{ warning: Reason | null, dead: number[], bound: number | null, off?: boolean }} Outlook
+ */
+
+/**
+ * How a job stands; at its end with what came of it.
+ * @typedef {object} Search
+ * @property {"waiting" | "running" | "done"} state
+ * @property {string} outcome
+ * @property {string} reason
+ * @property {number} nodes
+ * @property {number} seconds
+ * @property {number} bytes
+ * @property {number} bound
+ * @property {string} bound_metric
+ * @property {string[]} proved
+ * @property {string} method
+ * @property {{ moves: string, metrics: Metrics }} solution
+ * @property {Reason | null} why
+ * @property {{ grade: number, word: string, astray: number | null } | null} difficulty
+ * @property {Metrics} [from] of a solution that is made shorter, at first
+ * @property {Metrics} [best] and now
+ * @property {boolean} [shorter]
+ */
+
+/** @typedef {Search & { text: string, title: string, grade: number, word: string, moves: number, pushes: number | null }} Making */
+/** @typedef {Search & { piece: number, target: number, moves: string, left: number, stand?: number }} Hint */
+
+/** @typedef {Item & { picture?: string }} Seen a level that the page sent, as lists show it */
 
 export {};

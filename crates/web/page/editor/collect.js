@@ -40,10 +40,10 @@ export function collect(sheet) {
   const open = async (/** @type {string} */ opened) => {
     text = opened;
     const { levels } = text ? await post("import", { text }) : { levels: [] };
-    const same = levels.findIndex((/** @type {any} */ level) => level.title === sheet.title);
+    const same = levels.findIndex((/** @type {Sheet} */ level) => level.title === sheet.title);
     place.replaceChildren(
       h("option", { value: "" }, levels.length ? "behind the last level" : "as its first level"),
-      ...levels.map((/** @type {any} */ level, /** @type {number} */ at) =>
+      ...levels.map((/** @type {Sheet} */ level, /** @type {number} */ at) =>
         h("option", { value: at }, `in place of ${at + 1}${level.title ? ` · ${level.title}` : ""}`),
       ),
     );
@@ -57,7 +57,7 @@ export function collect(sheet) {
     "aria-label": "Collection",
     accept: ".xsb,.sok,.txt,.slc",
     onchange: async () => {
-      const [chosen] = file.files;
+      const [chosen] = file.files ?? [];
       if (!chosen) return;
       const [, stem, extension] = /^(.*?)(?:\.(\w+))?$/.exec(chosen.name) ?? [];
       [name, ending] = [stem || "levels", extension || "txt"];
@@ -90,7 +90,9 @@ export function collect(sheet) {
         format: format.value,
       });
       save(new Blob([answer.text], { type: "text/plain" }), `${name}.${format.value || ending}`);
-      const lost = answer.remarks.map((/** @type {any} */ one) => ` ${one.message}.`).join("");
+      const lost = answer.remarks
+        .map((/** @type {import("../common/types.js").Remark} */ one) => ` ${one.message}.`)
+        .join("");
       close();
       toast(`A collection of ${answer.levels} level${answer.levels === 1 ? "" : "s"}.${lost}`);
     } catch (error) {

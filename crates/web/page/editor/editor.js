@@ -11,7 +11,7 @@ import { press } from "./keys.js";
 import { Live } from "./live.js";
 import { Palette } from "./palette.js";
 import { Paper } from "./paper.js";
-import { between, moved } from "./selection.js";
+import { Selection } from "./selection.js";
 import { drawn, FLOOR, tileName, WALL } from "./tiles.js";
 
 /** @typedef {import("../storage/drafts.js").Draft} Draft */
@@ -44,10 +44,7 @@ export class Drawing {
     this.cursor = 0;
     /** Whether the square that Enter draws on is shown. */
     this.byKeys = false;
-    /** @type {number[] | null} What is selected. */
-    this.chosen = null;
-    /** @type {number | null} Where a selection by keys began. */
-    this.anchor = null;
+    this.selection = new Selection(this);
     this.board = new Board(drawn(checked).level);
     this.palette = new Palette((tile) => this.take(tile));
     const blame = (/** @type {number[]} */ cells) => this.board.mark("warning", cells);
@@ -89,7 +86,7 @@ export class Drawing {
       },
       fill: (cell, erase) => this.fill(cell, erase),
       sign: (corner, erase) => this.putSign(corner, erase),
-      select: (from, to, last) => this.selectTo(from, to, last),
+      select: (from, to, last) => this.selection.to(from, to, last),
     });
     edges(
       sheet,
@@ -114,7 +111,7 @@ export class Drawing {
     this.board.show(state);
     const fatal = checked.remarks.find((one) => one.severity === "error" && one.cell !== null);
     this.board.mark("warning", fatal?.cell === undefined || fatal.cell === null ? [] : [fatal.cell]);
-    this.select(chosen);
+    this.selection.set(chosen);
     this.cursor = Math.min(this.cursor, level.width * level.height - 1);
     if (this.byKeys) this.board.mark("cursor", [this.cursor]);
     this.frame.showRemarks(checked);
@@ -143,64 +140,8 @@ export class Drawing {
   /** @param {Tool} tool */
   choose(tool) {
     this.tool = tool;
-    this.select(null);
+    this.selection.set(null);
     this.face();
-  }
-
-  /** @param {number[] | null} cells */
-  select(cells) {
-    this.chosen = cells;
-    this.board.mark("selected", cells ?? []);
-    this.board.mark("target", []);
-    this.frame.clear.disabled = !cells?.length || this.isLocked;
-  }
-
-  /**
-   * A selection is dragged, or a new one is drawn.
-   * @param {number} from
-   * @param {number} to
-   * @param {boolean} last
-   */
-  selectTo(from, to, last) {
-    const { width } = this.checked;
-    this.anchor = null;
-    const isInside = this.chosen?.includes(from) ?? false;
-    const by = /** @type {[number, number]} */ ([
-      (to % width) - (from % width),
-      Math.floor(to / width) - Math.floor(from / width),
-    ]);
-    if (!isInside) {
-      const cells = between(from, to, width);
-      if (last) this.select(cells);
-      else this.board.mark("selected", cells);
-    } else if (last) {
-      this.board.mark("target", []);
-      if (from === to) this.select([to]);
-      else this.shift(by);
-    } else {
-      this.board.mark("target", moved(this.chosen ?? [], by, this.checked));
-    }
-  }
-
-  /**
-   * Moves the selection.
-   * @param {[number, number]} by columns and rows
-   */
-  shift([dx, dy]) {
-    const cells = this.chosen ?? [];
-    if (!cells.length) return;
-    const { width } = this.checked;
-    const [x, y] = [cells[0] % width, Math.floor(cells[0] / width)];
-    const last = cells[cells.length - 1];
-    const size = { width: (last % width) - x + 1, height: Math.floor(last / width) - y + 1 };
-    // The part that stays on the board is selected still.
-    this.paper.change([{ do: "shift", x, y, ...size, dx, dy }], moved(cells, [dx, dy], this.checked));
-  }
-
-  /** Makes floor of the selection. */
-  clear() {
-    if (!this.chosen) return;
-    this.paper.change([{ do: "paint", cells: this.chosen, tile: FLOOR[this.checked.game] }], this.chosen);
   }
 
   /**
@@ -268,7 +209,7 @@ export class Drawing {
         this.paper.redo();
         return true;
       case "cancel":
-        this.select(null);
+        this.selection.set(null);
         return true;
       case "watch":
         this.playtest();

@@ -29,6 +29,7 @@ export function frame(drawing) {
   const remarks = h("ul", { class: "remarks", "aria-label": "Remarks" });
   const play = button("Play it", icon("play"), () => drawing.playtest(), { text: true, class: "tool main" });
   const add = button("Add to collection…", icon("plus"), () => collect(paper.sheet()), { text: true, class: "tool" });
+  /** @type {HTMLSelectElement} */
   const game = h(
     "select",
     { "aria-label": "Game", onchange: () => drawing.fresh(game.value) },
@@ -108,6 +109,7 @@ function fields(paper) {
     made.addEventListener("input", () => paper.keep({ [name]: made.value }));
     return made;
   };
+  /** @type {HTMLTextAreaElement} */
   const notes = h("textarea", { rows: 3, value: draft.notes, oninput: () => paper.keep({ notes: notes.value }) });
   return { title: text("title", "Title"), author: text("author", "Author"), notes };
 }
@@ -143,14 +145,17 @@ function toolbar(drawing) {
     made.dataset.tool = which;
     return made;
   };
-  const edit = (/** @type {string} */ name, /** @type {string} */ picture, /** @type {any} */ change) =>
-    button(name, icon(picture), () => paper.change([change]));
+  const edit = (
+    /** @type {string} */ name,
+    /** @type {string} */ picture,
+    /** @type {Record<string, unknown>} */ change,
+  ) => button(name, icon(picture), () => paper.change([change]));
   const choices = [
     tool("Draw", "edit", "paint"),
     tool("Fill", "fill", "fill"),
     tool("Select and move", "select", "select"),
   ];
-  const clear = button("Clear the selection", icon("eraser"), () => drawing.clear(), { key: "Del" });
+  const clear = button("Clear the selection", icon("eraser"), () => drawing.selection.clear(), { key: "Del" });
   const undo = button("Undo", icon("undo"), () => paper.undo(), { key: "z" });
   const redo = button("Redo", icon("redo"), () => paper.redo(), { key: "y" });
   const element = h(

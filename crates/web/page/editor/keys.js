@@ -16,9 +16,9 @@ const STEPS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRi
  */
 export function press(drawing, event) {
   const step = STEPS[event.key];
-  if (step && event.ctrlKey && drawing.chosen) drawing.shift(step);
+  if (step && event.ctrlKey && drawing.selection.cells) drawing.selection.shift(step);
   else if (step) walk(drawing, step, event.shiftKey);
-  else if (event.key === "Delete") drawing.clear();
+  else if (event.key === "Delete") drawing.selection.clear();
   else if (event.key === "Enter") drawing.put();
   else if (/^[1-9]$/.test(event.key) && !event.ctrlKey) {
     const tile = drawing.palette.tiles[Number(event.key) - 1];
@@ -45,13 +45,13 @@ function walk(drawing, [dx, dy], selects) {
   drawing.board.mark("cursor", [drawing.cursor]);
   drawing.zoom.follow(drawing.cursor);
   if (selects) {
-    const anchor = drawing.anchor ?? before;
+    const anchor = drawing.selection.anchor ?? before;
     if (drawing.tool !== "select") drawing.choose("select");
-    drawing.anchor = anchor;
-    drawing.select(between(anchor, drawing.cursor, width));
+    drawing.selection.anchor = anchor;
+    drawing.selection.set(between(anchor, drawing.cursor, width));
   } else {
-    drawing.anchor = null;
+    drawing.selection.anchor = null;
   }
-  const count = selects ? `${drawing.chosen?.length} squares selected, ` : "";
+  const count = selects ? `${drawing.selection.cells?.length} squares selected, ` : "";
   say(`${count}${tileName(rows[y][x], game)}, row ${y + 1}, column ${x + 1}`);
 }

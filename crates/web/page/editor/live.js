@@ -4,7 +4,7 @@
 import { job, post } from "../common/api.js";
 import { h, put, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { short, words } from "../solver/solvebox.js";
+import { short, words } from "../solver/words.js";
 
 /** @typedef {import("./tiles.js").Checked} Checked */
 /** @typedef {"good" | "bad" | "busy" | "idle"} Mood */
@@ -82,7 +82,7 @@ export class Live {
   }
 
   /**
-   * @param {any} answer
+   * @param {import("../common/types.js").Search} answer
    * @param {(count: number) => string} many
    */
   answer(answer, many) {
@@ -119,13 +119,14 @@ export class Live {
 
   /**
    * Measures of the solution, and of the search.
-   * @param {any} answer
+   * @param {import("../common/types.js").Search} answer
    */
   measure({ solution, difficulty, nodes, seconds }) {
     /** @type {[string, number][]} */
     const metrics = solution?.metrics ?? [];
     const rows = metrics.map(([name, value]) => [name, String(value)]);
-    if (Number.isInteger(difficulty?.astray)) rows.push(["steps away from the goal", String(difficulty.astray)]);
+    const astray = difficulty?.astray ?? null;
+    if (astray !== null) rows.push(["steps away from the goal", String(astray)]);
     rows.push(["search effort", `${short(nodes)} positions`], ["time", `${seconds.toFixed(2)} s`]);
     this.numbers.hidden = false;
     this.table.replaceChildren(...rows.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]));

@@ -3,7 +3,7 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { toast } from "../common/dom.js";
-import { createDraft, saveDraft } from "../storage/drafts.js";
+import { createDraft, noteUnsaved, saveDraft } from "../storage/drafts.js";
 
 /** @typedef {import("../storage/drafts.js").Draft} Draft */
 /** @typedef {import("./tiles.js").Checked} Checked */
@@ -42,7 +42,7 @@ export class Paper {
 
   /**
    * Makes changes, which undo takes back together.
-   * @param {any[]} changes
+   * @param {Record<string, unknown>[]} changes
    * @param {number[] | null} [chosen] what is selected after them
    */
   change(changes, chosen = null) {
@@ -163,6 +163,7 @@ export class Paper {
     const before = this.draft;
     if (before.locked || names.every((name) => next[name] === before[name])) return;
     this.draft = { ...next, past: this.past };
+    noteUnsaved(this.draft);
     this.saving = this.saving
       .then(async () => {
         const { id, version } = await saveDraft(this.draft);

@@ -3,10 +3,12 @@
 import { job } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, say } from "../common/dom.js";
+import { icon } from "../common/icons.js";
 import { survey } from "../shell/places.js";
 import { recall, remember } from "../storage/local.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Making} Making */
 
 /** Sizes by name: columns and rows; what the grade calls for if there are none. */
 const SIZES = /** @type {Record<string, [number, number] | null>} */ ({
@@ -33,7 +35,7 @@ const GRADES = /** @type {Record<string, [number, number]>} */ ({
 function choice(label, names, chosen) {
   const select = h("select", { "aria-label": label }, ...names.map((name) => h("option", { value: name }, name)));
   select.value = names.includes(chosen) ? chosen : names[0];
-  return { select, row: h("label", { class: "choice" }, h("span", {}, label), " ", select) };
+  return { select, row: h("label", { class: "choice" }, label, select) };
 }
 
 /**
@@ -50,8 +52,8 @@ export function generateDialog(play) {
     { class: "verdict", role: "status" },
     "Every new level can be solved; its grade says how hard it is.",
   );
-  const picture = h("p", { class: "new-level" });
-  /** @type {{ done: Promise<any>, stop: () => void } | null} */
+  const picture = h("div", { class: "new-level" }, icon("dice"));
+  /** @type {{ done: Promise<Making>, stop: () => void } | null} */
   let running = null;
   /** @type {Sheet | null} */
   let sheet = null;
@@ -83,38 +85,42 @@ export function generateDialog(play) {
     note.textContent = "Making a level …";
     const now = job(
       options,
-      (state) => {
+      (/** @type {Making} */ state) => {
         if (state.state === "running")
           note.textContent = `Making a level: ${Math.round(state.nodes / 1000)} thousand positions, ${state.seconds.toFixed(0)} s …`;
       },
       "generate",
     );
     running = now;
-    /** @type {any} */
-    let answer;
+    /** @type {Making | null} */
+    let answer = null;
+    let failure = "No level was made.";
     try {
       answer = await now.done;
     } catch (error) {
-      answer = { outcome: "failed", message: /** @type {Error} */ (error).message };
+      failure = /** @type {Error} */ (error).message;
     }
+    if (answer?.outcome !== "made") answer = null;
     if (running !== now) return;
     running = null;
-    make.textContent = sheet || answer.outcome === "made" ? "Another" : "Surprise me";
-    if (answer.outcome === "made") await show(answer);
-    else note.textContent = answer.message ?? "No level was made.";
+    make.textContent = sheet || answer ? "Another" : "Surprise me";
+    if (answer) await show(answer);
+    else note.textContent = failure;
     keep.hidden = !sheet;
     say(note.textContent ?? "");
   };
 
-  const show = async (/** @type {any} */ answer) => {
-    sheet = { text: answer.text, title: answer.title, author: "", place: null };
+  const show = async (/** @type {Making} */ answer) => {
+    const { text, title } = answer;
+    const made = { text, title, author: "", place: null };
+    sheet = made;
     const length = answer.pushes === null ? `${answer.moves} moves` : `${answer.pushes} pushes`;
     note.textContent = `Grade ${answer.grade} of 10, ${answer.word}; the shortest solution takes ${length}.`;
-    const [seen] = await survey([sheet], true);
+    const [seen] = await survey([made], true);
     picture.replaceChildren(
       h("img", {
-        src: `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture)}`,
-        alt: answer.title,
+        src: `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture ?? "")}`,
+        alt: title,
         class: "new-picture",
       }),
     );
@@ -122,14 +128,12 @@ export function generateDialog(play) {
 
   const close = dialog(
     "New level",
-    game.row,
-    grade.row,
-    size.row,
+    h("div", { class: "fields" }, game.row, grade.row, size.row),
     note,
     picture,
     h("div", { class: "row" }, make, keep),
   );
-  make.closest("dialog").addEventListener("close", () => {
+  make.closest("dialog")?.addEventListener("close", () => {
     const now = running;
     running = null;
     now?.stop();

@@ -29,7 +29,7 @@ export async function hero(solved) {
   area.style.setProperty("--columns", String(level.width));
   area.style.setProperty("--rows", String(level.height));
   let line = Promise.resolve();
-  const act = (/** @type {any} */ action) => {
+  const act = (/** @type {import("../common/types.js").Action} */ action) => {
     line = line.then(async () => {
       const answer = await post("play", { text: LEVEL, moves, action }).catch(() => null);
       if (!answer) return;

@@ -5,6 +5,7 @@ import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Remark} Remark */
 
 /** Most megabytes of a file. */
 const MOST = 32;
@@ -26,13 +27,13 @@ async function levelsOf(text, title, taker) {
   try {
     const found = await post("import", { text });
     if (found.left_out) toast(`${title}: the last ${found.left_out} levels were left out; they are too many.`, "bad");
-    const playable = found.levels.filter((/** @type {any} */ level) => level.playable);
+    const playable = found.levels.filter((/** @type {Sheet & { playable: boolean }} */ level) => level.playable);
     const broken = found.levels.length - playable.length;
     if (playable.length) {
       if (broken)
         toast(`${title}: ${broken} of ${found.levels.length} levels cannot be played. ${first(found)}`, "bad");
       const bare = title.replace(/^\d+\s*-\s*/, "");
-      return playable.map((/** @type {any} */ level) => ({
+      return playable.map((/** @type {Sheet} */ level) => ({
         ...level,
         title: level.title || (playable.length === 1 ? bare : ""),
         place: null,
@@ -48,10 +49,10 @@ async function levelsOf(text, title, taker) {
 
 /**
  * The first thing that is wrong, in words.
- * @param {any} found
+ * @param {{ remarks: Remark[] }} found
  */
 function first({ remarks }) {
-  const remark = remarks.find((/** @type {any} */ one) => one.severity === "error") ?? remarks[0];
+  const remark = remarks.find((one) => one.severity === "error") ?? remarks[0];
   if (!remark) return "";
   return `${remark.message}${remark.line ? ` (line ${remark.line})` : ""}.`;
 }
@@ -127,7 +128,7 @@ export function importDialog(taker) {
     "aria-label": "Files",
     accept: ".xsb,.sok,.txt,.slc",
     onchange: () => {
-      const chosen = [...files.files];
+      const chosen = [...(files.files ?? [])];
       close();
       takeFiles(chosen, taker);
     },

@@ -127,7 +127,7 @@ export async function showList(root, among, query) {
 }
 
 /**
- * @param {any} jump
+ * @param {HTMLElement} jump
  * @param {(event: Event) => void} go
  */
 function jumpForm(jump, go) {

@@ -32,7 +32,7 @@ function deleter(name, remove, redraw) {
 /**
  * The drafts, the last changed first; null when there are none.
  * @param {number} most
- * @param {string} [heading] the tag of the heading
+ * @param {"h1" | "h2"} [heading] the tag of the heading
  * @returns {Promise<HTMLElement | null>}
  */
 export async function showDrafts(most, heading = "h2") {
@@ -63,13 +63,15 @@ export async function showDrafts(most, heading = "h2") {
 
 /**
  * @param {import("../storage/drafts.js").Draft} draft
- * @param {any} seen what the server knows of it; null while it cannot be played
+ * @param {import("../common/types.js").Seen | null} seen what the server knows of it; null while it cannot be played
  * @param {() => Promise<void>} redraw
  */
 function draftCard(draft, seen, redraw) {
   const title = draft.title || "Untitled level";
   const source = seen?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture)}` : null;
-  const facts = seen ? `${seen.size[0]} × ${seen.size[1]} · ${pieces(draft.game, seen.pieces)}` : "not playable yet";
+  const facts = seen?.size
+    ? `${seen.size[0]} × ${seen.size[1]} · ${pieces(draft.game, seen.pieces ?? 0)}`
+    : "not playable yet";
   return h(
     "li",
     { class: "shelf" },

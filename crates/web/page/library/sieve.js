@@ -95,6 +95,7 @@ export function fields(levels, query, changed) {
     /** @type {[string, string][]} */ options,
   ) => {
     const made = options.map(([value, word]) => h("option", { value }, word));
+    /** @type {HTMLSelectElement} */
     const list = h("select", { onchange: () => set(name, list.value) }, ...made);
     list.value = query.get(name) ?? "";
     return h("label", {}, label, list);
@@ -105,6 +106,7 @@ export function fields(levels, query, changed) {
       ...Object.keys(TESTS[name]).map((value) => [value, WORDS[value] ?? value]),
     ]);
   const authors = [...new Set(levels.map(({ author }) => author))].filter(Boolean).sort();
+  /** @type {HTMLInputElement} */
   const find = h("input", {
     type: "search",
     placeholder: "Title, author or number",
@@ -118,6 +120,7 @@ export function fields(levels, query, changed) {
     ["boxes", bond ? "atoms" : "boxes"],
     ["difficulty", "difficulty"],
   ];
+  /** @type {HTMLInputElement} */
   const down = h("input", { type: "checkbox", onchange: () => set("down", down.checked ? "1" : "") });
   down.checked = query.has("down");
   return h(

@@ -60,7 +60,7 @@ export async function showStart(root, taker) {
     showFiles(6),
   ]);
   /** @type {Shelf[]} */
-  const shelves = collections.map((/** @type {any} */ one, /** @type {number} */ number) => ({ ...one, number }));
+  const shelves = collections.map((/** @type {Shelf} */ one, /** @type {number} */ number) => ({ ...one, number }));
   const first = (/** @type {string} */ game) => shelves.find((shelf) => shelf.game === game);
   const play = Object.keys(GAMES).flatMap((game, at) => {
     const shelf = first(game);
@@ -202,6 +202,7 @@ function collectionsOf(game, shelves) {
   };
   draw("");
   const label = `Search ${GAMES[game]} collections`;
+  /** @type {HTMLInputElement} */
   const search = h("input", {
     type: "search",
     placeholder: label,
@@ -255,7 +256,7 @@ function shelfCard(shelf) {
         "span",
         { class: "done" },
         h("progress", { max: count || 1, value: solved, "aria-label": "Solved" }),
-        `${solved} / ${count}`,
+        `${solved.toLocaleString("en")} / ${count.toLocaleString("en")}`,
       ),
     ),
   );

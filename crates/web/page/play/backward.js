@@ -5,11 +5,13 @@ import { Line } from "./line.js";
 import { recall, remember } from "../storage/local.js";
 
 /** @typedef {import("./game.js").Game} Game */
+/** @typedef {import("../common/types.js").Action} Action */
+/** @typedef {import("../common/types.js").Answer} Answer */
 
 export class Backward extends Line {
   /**
    * @param {Game} game the game played forward
-   * @param {any} answer
+   * @param {Answer} answer
    */
   constructor(game, answer) {
     // Boxes are brought to where they start, so those squares are the goals here.
@@ -26,7 +28,7 @@ export class Backward extends Line {
     return new Backward(game, await post("reverse", { text: game.sheet.text, moves, forward: game.moves }));
   }
 
-  /** @param {any} action */
+  /** @param {Action} action */
   send(action) {
     return post("reverse", {
       text: this.sheet.text,
@@ -36,7 +38,7 @@ export class Backward extends Line {
     });
   }
 
-  /** @param {any} answer */
+  /** @param {Answer} answer */
   take(answer) {
     this.solution = answer.solution;
     remember(`reverse.${this.key}`, answer.moves);
@@ -45,7 +47,7 @@ export class Backward extends Line {
 
   /**
    * What can be said about where the game stands.
-   * @returns {Promise<any>}
+   * @returns {Promise<import("../common/types.js").Outlook>}
    */
   look() {
     return post("reverse/warn", { text: this.sheet.text, moves: this.moves });
@@ -87,7 +89,8 @@ export class Backward extends Line {
 
 /**
  * An action of forward play as one of reverse mode. Small letters walk, capitals pull.
- * @param {any} action
+ * @param {Action} action
+ * @returns {Action}
  */
 function translate(action) {
   switch (action.do) {
@@ -98,7 +101,7 @@ function translate(action) {
     case "redo":
       return { do: action.unit === "all" ? "seek" : "redo", ...(action.unit === "all" ? { at: 1e9 } : {}) };
     case "run":
-      return { do: "keys", keys: action.key.toUpperCase() };
+      return { do: "keys", keys: action.key?.toUpperCase() };
     default:
       return action;
   }

@@ -15,6 +15,7 @@ export function bar(run, seek) {
   const undo = make("Undo", "undo", "undo");
   const redo = make("Redo", "redo", "redo");
   const last = make("Redo all", "last", "last", "wide");
+  /** @type {HTMLInputElement} */
   const slider = h("input", {
     class: "wide",
     type: "range",
@@ -25,6 +26,7 @@ export function bar(run, seek) {
     oninput: () => seek(Number(slider.value)),
   });
   const more = button("More", icon("more"), () => run("more"), { class: "icon narrow" });
+  more.setAttribute("aria-expanded", "false");
   const element = h(
     "div",
     { class: "bar", role: "toolbar", "aria-label": "Moves" },

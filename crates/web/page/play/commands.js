@@ -1,6 +1,7 @@
 // What each command does on the page where a level is played.
 // @ts-check
 import { startAfresh } from "../common/credit.js";
+import { prompt } from "../common/dialog.js";
 import { choose, settings } from "../settings/settings.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -26,7 +27,7 @@ const ACTIONS = {
     startAfresh(forward.key);
     game.act({ do: "restart" });
   },
-  goTo: (player) => player.goTo(),
+  goTo,
   previous: ({ around }) => around.go(-1, false),
   next: ({ around }) => around.go(1, false),
   previousUnsolved: ({ around }) => around.go(-1, true),
@@ -38,22 +39,22 @@ const ACTIONS = {
   smaller: ({ zoom }) => zoom.smaller(),
   fit: ({ zoom }) => zoom.fit(),
   zoom: (player) => player.zoomToPlayer(),
-  turnView: (player) => player.look(player.view.turned()),
-  mirrorView: (player) => player.look(player.view.flipped()),
-  plainView: (player) => player.look(null),
+  turnView: (player) => player.lie(player.view.turned()),
+  mirrorView: (player) => player.lie(player.view.flipped()),
+  plainView: (player) => player.lie(null),
   instant: () => choose("speed", settings.speed === "instant" ? "normal" : "instant"),
   fewest: () => choose("fewest", settings.fewest === "pushes" ? "moves" : "pushes"),
   reach: () => choose("reach", !settings.reach),
-  reverse: (player) => player.reverse(),
+  reverse: (player) => player.mode.reverse(),
   edit: ({ around }) => around.edit(),
-  explore: ({ aim }) => aim.explore(),
-  act: (player) => (player.aim.cursor === null ? player.goOn() : player.aim.tap(player.aim.cursor)),
+  explore: ({ aim }) => aim.cursor.explore(),
+  act,
   cancel: (player) => player.cancel(),
   more: (player) => player.showMore(),
   share: (player) => player.share(),
 };
 
-/** @type {Record<string, (movie: import("./movie.js").Movie) => void>} */
+/** @type {Record<string, (movie: import("../movie/movie.js").Movie) => void>} */
 const MOVIE = {
   watch: (movie) => movie.toggle(),
   redo: (movie) => movie.toggle(),
@@ -83,9 +84,25 @@ export function obey(player, command) {
     MOVIE[command]?.(player.movie);
     return true;
   }
-  if (player.aim.cursor !== null && WAYS[command]) player.aim.move(WAYS[command]);
+  if (player.aim.cursor.cell !== null && WAYS[command]) player.aim.cursor.move(WAYS[command]);
   else if (WAYS[command]) player.key(WAYS[command]);
   else if (RUNS[command]) player.game.act({ do: "run", key: player.view.inLevel(RUNS[command]) });
   else ACTIONS[command]?.(player);
   return !OTHERS.includes(command);
+}
+
+/**
+ * Enter: acts on the square that the keys are on, else goes to the next level if this one is solved.
+ * @param {Player} player
+ */
+function act({ aim, game, around }) {
+  if (aim.cursor.cell !== null) aim.tap(aim.cursor.cell);
+  else if (game.state.solved) around.go(1, true);
+}
+
+/** @param {Player} player */
+async function goTo({ game }) {
+  const { length, moves } = game.state;
+  const answer = await prompt("Go to move", `A number from 0 to ${length}`, String(moves));
+  if (answer !== null && /^\d+$/.test(answer.trim())) game.act({ do: "seek", at: Number(answer) });
 }

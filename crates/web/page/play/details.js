@@ -5,22 +5,25 @@ import { button, h, s } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { choose, settings } from "../settings/settings.js";
 
+/** @typedef {import("../common/types.js").Difficulty} Difficulty */
 /** @typedef {import("../common/types.js").Level} Level */
 /** @typedef {import("../common/types.js").State} State */
 
 export class Details {
   /**
    * @param {Level} level
+   * @param {Difficulty | null} difficulty if it is known
    * @param {string} notes of the level
    * @param {(command: string) => void} run
    */
-  constructor(level, notes, run) {
-    this.level = level;
+  constructor(level, difficulty, notes, run) {
+    this.grade = difficulty ? `${difficulty.word}, grade ${difficulty.grade} of 10` : "";
     this.time = h("dd", {}, "00:00");
     this.table = h("dl", { class: "meter" });
+    /** @type {HTMLSelectElement} */
     this.fewest = h(
       "select",
-      { onchange: () => choose("fewest", this.fewest.value) },
+      { onchange: () => choose("fewest", this.fewest.value === "moves" ? "moves" : "pushes") },
       h("option", { value: "pushes" }, "fewest pushes"),
       h("option", { value: "moves" }, "fewest moves"),
     );
@@ -66,6 +69,7 @@ export class Details {
     ];
     const known = rows.filter(([, value]) => value !== undefined);
     this.table.replaceChildren(
+      ...(this.grade ? [h("dt", {}, "difficulty"), h("dd", {}, this.grade)] : []),
       ...[h("dt", {}, "time"), this.time],
       ...known.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, String(value))]),
     );

@@ -4,7 +4,7 @@ import { celebrate } from "../board/party.js";
 import { creditOf } from "../common/credit.js";
 import { toast } from "../common/dom.js";
 import { isStill } from "../settings/settings.js";
-import { words } from "../solver/solvebox.js";
+import { words } from "../solver/words.js";
 import { records, Result } from "./result.js";
 
 /** @typedef {import("./play.js").Player} Player */

@@ -2,9 +2,11 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
+import { hash } from "../storage/files.js";
 import { recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {import("../common/types.js").Answer} Answer */
 
 /** Milliseconds after the last move before the server is told to keep the game. */
 const KEEP = 1500;
@@ -12,12 +14,16 @@ const KEEP = 1500;
 export class Game extends Line {
   /**
    * @param {Sheet} sheet
-   * @param {any} about what the server knows of the level
-   * @param {any} answer how the game stands
+   * @param {import("../common/types.js").About} about what the server knows of the level
+   * @param {Answer} answer how the game stands
    * @param {boolean} saves whether moves and records are kept outside this tab
+   * @param {string} name under which the moves are kept: the key of the level, or a name of their own
    */
-  constructor(sheet, about, answer, saves) {
+  constructor(sheet, about, answer, saves, name) {
     super(sheet, about.level, about.key, answer.moves, answer.state);
+    this.name = name;
+    /** How hard the level is, if that is known. */
+    this.difficulty = about.difficulty;
     this.best = about.best;
     /** The records of the level, whoever found them. */
     this.known = about.known;
@@ -29,14 +35,18 @@ export class Game extends Line {
   }
 
   /**
-   * Opens a level with given moves, or with those it was left with.
+   * Opens a level with given moves, or with those it was left with. The game of a link is kept apart from the player's own
+   * game of the same level, and goes on when the link is opened again.
    * @param {Sheet} sheet
    * @param {string | null} [moves]
    * @param {boolean} [saves]
+   * @param {string} [link] the link that the game comes from
    */
-  static async open(sheet, moves = null, saves = true) {
+  static async open(sheet, moves = null, saves = true, link = "") {
     const about = await post("about", { text: sheet.text });
-    const left = moves ?? recallGame(about.key) ?? about.game;
+    const name = link ? `${about.key}.${hash([link])}` : about.key;
+    const kept = recallGame(name);
+    const left = (link ? (kept ?? moves) : (moves ?? kept)) ?? about.game;
     let answer;
     try {
       answer = await post("play", { text: sheet.text, moves: left });
@@ -47,17 +57,17 @@ export class Game extends Line {
     if (moves === null && answer.state.solved) {
       answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
-    return new Game(sheet, about, answer, saves);
+    return new Game(sheet, about, answer, saves, name);
   }
 
-  /** @param {any} action */
+  /** @param {import("../common/types.js").Action} action */
   send(action) {
     return post("play", { text: this.sheet.text, moves: this.moves, action });
   }
 
-  /** @param {any} answer */
+  /** @param {Answer} answer */
   take(answer) {
-    rememberGame(this.key, answer.moves, this.saves);
+    rememberGame(this.name, answer.moves, this.saves);
     if (this.saves) {
       this.kept = false;
       clearTimeout(this.keeping);
@@ -70,7 +80,7 @@ export class Game extends Line {
   /** Has the server keep the game for another day and other programs. */
   keep() {
     clearTimeout(this.keeping);
-    if (this.kept || !this.saves) return;
+    if (this.kept || !this.saves || this.name !== this.key) return;
     this.kept = true;
     const body = { text: this.sheet.text, moves: this.moves };
     post("keep", body, { keepalive: JSON.stringify(body).length < 60000 }).catch(() => {});
@@ -78,7 +88,7 @@ export class Game extends Line {
 
   /**
    * What can be said about where the game stands.
-   * @returns {Promise<any>}
+   * @returns {Promise<import("../common/types.js").Outlook>}
    */
   look() {
     return post("warn", { text: this.sheet.text, moves: this.moves });

@@ -4,6 +4,8 @@
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").State} State */
 /** @typedef {import("../common/types.js").Frame} Frame */
+/** @typedef {import("../common/types.js").Action} Action */
+/** @typedef {import("../common/types.js").Answer} Answer */
 
 export class Line {
   /**
@@ -19,13 +21,15 @@ export class Line {
     this.key = key;
     this.moves = moves;
     this.state = state;
-    /** @type {any[]} */
+    /** @type {Action[]} */
     this.queue = [];
     this.busy = false;
+    /** What was done last. */
+    this.did = "";
     /** Whether nothing is under way and nothing waits; already when an answer is told. */
     this.free = true;
     this.working = Promise.resolve();
-    /** @type {(answer: any) => void} */
+    /** @type {(answer: import("../common/types.js").Told) => void} */
     this.changed = () => {};
     /** @type {(error: Error) => void} */
     this.failed = () => {};
@@ -33,11 +37,11 @@ export class Line {
 
   /**
    * Puts an action in line. Keys that wait are sent together, in order.
-   * @param {any} action
+   * @param {Action} action
    */
   act(action) {
     const last = this.queue.at(-1);
-    if (action.do === "keys" && last?.do === "keys" && last.keys.length < 50) last.keys += action.keys;
+    if (action.keys && last?.keys && last.do === action.do && last.keys.length < 50) last.keys += action.keys;
     else this.queue.push({ ...action });
     this.free = false;
     if (!this.busy) this.working = this.work();
@@ -45,9 +49,10 @@ export class Line {
 
   async work() {
     this.busy = true;
-    while (this.queue.length) {
+    for (let next = this.queue.shift(); next; next = this.queue.shift()) {
       try {
-        const answer = await this.send(this.queue.shift());
+        const answer = await this.send(next);
+        this.did = next.do;
         this.free = this.queue.length === 0;
         this.take(answer);
       } catch (error) {
@@ -66,7 +71,7 @@ export class Line {
 
   /**
    * What an action would do, as frames; nothing is changed.
-   * @param {any} action
+   * @param {Action} action
    * @returns {Promise<Frame[]>}
    */
   async preview(action) {
@@ -75,14 +80,14 @@ export class Line {
 
   /**
    * Sends an action; the game's own business.
-   * @param {any} _action
-   * @returns {Promise<any>}
+   * @param {Action} _action
+   * @returns {Promise<Answer>}
    */
   async send(_action) {
     throw new Error("nothing to send to");
   }
 
-  /** @param {any} answer */
+  /** @param {Answer} answer */
   take(answer) {
     const before = this.state;
     this.moves = answer.moves;

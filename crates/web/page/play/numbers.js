@@ -32,7 +32,7 @@ export class Numbers {
 
   /**
    * Shows how a game stands.
-   * @param {any} game
+   * @param {import("./line.js").Line} game
    * @param {Game} forward
    * @param {string} bound what is still needed at least, if it is known
    */
@@ -43,7 +43,7 @@ export class Numbers {
     /** @type {[string, string, string | number][]} */
     const rows = [["moves", "moves", state.moves]];
     if (sokoban) rows.push([pushes, pushes, state.pushes], ["home", "home", `${state.home} of ${state.of}`]);
-    else rows.push(["electrons", "electrons", state.electrons], ["molecules", "molecules", molecules(state)]);
+    else rows.push(["electrons", "electrons", state.electrons ?? 0], ["molecules", "molecules", molecules(state)]);
     rows.push(["best", "your best", best(forward)], ["known", "best known", known(forward)]);
     rows.push(["bound", "at least", bound || NONE]);
     this.set(rows);
@@ -79,11 +79,11 @@ export class Numbers {
 /**
  * Numbers of a record, those with a sign than which no solution has fewer.
  * @param {Game} game
- * @param {Record<string, number>} record
+ * @param {{ moves: number, pushes: number }} record
  */
 function pair({ key, level }, record) {
   const proofs = proofsOf(key);
-  const names = level.game === "sokoban" ? ["moves", "pushes"] : ["moves"];
+  const names = /** @type {("moves" | "pushes")[]} */ (level.game === "sokoban" ? ["moves", "pushes"] : ["moves"]);
   return names.map((name) => `${record[name]}${proofs.get(name) === record[name] ? PROOF : ""}`).join(" / ");
 }
 

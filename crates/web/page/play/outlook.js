@@ -37,7 +37,7 @@ export class Outlook {
     player.drawNumbers();
   }
 
-  /** @param {any} found */
+  /** @param {import("../common/types.js").Outlook} found */
   tell({ dead, warning, off }) {
     const { board, status, game, forward } = this.player;
     board.mark("dead", settings.dead ? dead : []);

@@ -2,10 +2,9 @@
 // @ts-check
 import { Aim } from "../board/aim.js";
 import { Board } from "../board/board.js";
-import { View } from "../board/view.js";
+import { keepView, keptView, View } from "../board/view.js";
 import { Zoom } from "../board/zoom.js";
-import { prompt } from "../common/dialog.js";
-import { say, toast } from "../common/dom.js";
+import { toast } from "../common/dom.js";
 import { onChoice, pace, settings } from "../settings/settings.js";
 import { HintBox } from "../solver/hintbox.js";
 import { SolveBox } from "../solver/solvebox.js";
@@ -17,11 +16,12 @@ import { Details } from "./details.js";
 import { Ending } from "./ending.js";
 import { frame } from "./frame.js";
 import { hands } from "./hands.js";
+import { Mode } from "./mode.js";
 import { Numbers } from "./numbers.js";
 import { Outlook } from "./outlook.js";
 import { pad } from "./pad.js";
-import { progress, standing } from "./progress.js";
-import { Screen } from "./screen.js";
+import { standing, tell } from "./progress.js";
+import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
 import { soundOf } from "./sounds.js";
 import { Status } from "./status.js";
@@ -39,12 +39,6 @@ import { Status } from "./status.js";
  * @property {() => void} watched the movie was left
  */
 
-/** @type {Map<string, View>} How levels have been turned, until the page is closed. */
-const views = new Map();
-
-/** Most commands that wait while a mode begins. */
-const MOST_WAITING = 200;
-
 export class Player {
   /**
    * @param {HTMLElement} root
@@ -57,14 +51,14 @@ export class Player {
     /** @type {Game | Backward} What is played now: forward or backward. */
     this.game = game;
     this.forward = game;
-    /** @type {import("./movie.js").Movie | null} */
+    /** @type {import("../movie/movie.js").Movie | null} */
     this.movie = null;
-    this.view = views.get(game.key) ?? new View(game.level.width, game.level.height);
+    this.view = keptView(game.key) ?? new View(game.level.width, game.level.height);
     this.board = new Board(game.level, this.view);
     const run = (/** @type {string} */ command) => this.command(command);
     this.status = new Status();
     this.numbers = new Numbers();
-    this.details = new Details(game.level, game.sheet.notes ?? "", run);
+    this.details = new Details(game.level, game.difficulty, game.sheet.notes ?? "", run);
     this.clock = new Clock((time) => this.details.tick(time));
     this.aim = new Aim(this);
     this.hints = new HintBox(this);
@@ -79,8 +73,7 @@ export class Player {
     this.screen = new Screen(this);
     this.outlook = new Outlook(this);
     this.warned = 0;
-    /** @type {string[] | null} Commands that came while a mode begins. */
-    this.waiting = null;
+    this.mode = new Mode(this);
     this.frame = frame(this);
     this.root.replaceChildren(this.frame.element);
     this.zoom = new Zoom(this.frame.field, this.frame.table, () => this.movie || this.follow());
@@ -124,7 +117,7 @@ export class Player {
     this.status.show("idle", standing(this));
   }
 
-  /** @param {any} answer */
+  /** @param {import("../common/types.js").Told} answer */
   changed(answer) {
     const { state, before, frames } = answer;
     this.clock.wake();
@@ -137,12 +130,14 @@ export class Player {
     this.hints.clear();
     this.aim.after(answer.done);
     this.follow();
-    this.say(answer);
+    tell(answer);
     soundOf(answer);
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), frames?.length === 1 ? 40 : 150);
     if (settings.reach || this.aim.isNear) this.aim.showReach();
-    if (state.solved && !before.solved) this.ending.show();
+    // Moves that were pasted to go back to their start solve the level for nobody.
+    const isPassing = this.game.did === "paste" && !this.game.free;
+    if (state.solved && !before.solved && !isPassing) this.ending.show();
     else if (!state.solved) this.ending.hide();
     this.status.show("idle", standing(this));
   }
@@ -152,14 +147,6 @@ export class Player {
     const { table } = this.frame;
     table.classList.remove("refused");
     requestAnimationFrame(() => table.classList.add("refused"));
-  }
-
-  /** @param {any} answer */
-  say(answer) {
-    const { state } = answer;
-    if (!answer.done) return say("blocked");
-    const pushed = answer.frames?.some((/** @type {any} */ frame) => frame.p);
-    say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);
   }
 
   drawNumbers() {
@@ -183,10 +170,9 @@ export class Player {
    * Turns or mirrors the view.
    * @param {View | null} view none for the level as it was drawn
    */
-  look(view) {
+  lie(view) {
     const { level, key } = this.forward;
-    this.view = view ?? new View(level.width, level.height);
-    views.set(key, this.view);
+    this.view = keepView(key, view ?? new View(level.width, level.height));
     this.aim.clear();
     if (!this.movie) return this.draw(true);
     this.movie.lie(this.view);
@@ -205,15 +191,10 @@ export class Player {
     this.follow();
   }
 
-  /** Enter: to the next level, if this one is solved. */
-  goOn() {
-    if (this.game.state.solved) this.command("nextUnsolved");
-  }
-
   /** Escape: what is lifted, the sheet of a phone, the result; one after the other. */
   cancel() {
     if ("more" in this.frame.element.dataset) return this.showMore(false);
-    if (this.aim.cursor !== null) return this.aim.leave();
+    if (this.aim.cursor.cell !== null) return this.aim.cursor.leave();
     this.aim.clear();
     this.ending.close();
   }
@@ -248,11 +229,7 @@ export class Player {
    * @param {string} command
    */
   command(command) {
-    if (this.waiting) {
-      if (this.waiting.length < MOST_WAITING) this.waiting.push(command);
-      return true;
-    }
-    return obey(this, command);
+    return this.mode.holds(command) || obey(this, command);
   }
 
   /**
@@ -298,35 +275,6 @@ export class Player {
     if (this.game !== this.forward) this.attach(this.forward);
     this.forward.act({ do: "paste", moves });
     return true;
-  }
-
-  async goTo() {
-    const { state } = this.game;
-    const answer = await prompt("Go to move", `A number from 0 to ${state.length}`, String(state.moves));
-    if (answer !== null && /^\d+$/.test(answer.trim())) this.game.act({ do: "seek", at: Number(answer) });
-  }
-
-  /** Begins or leaves reverse mode. What comes meanwhile waits for it. */
-  async reverse() {
-    if (this.forward.level.game !== "sokoban" || this.waiting) return;
-    this.aim.clear();
-    this.hints.clear();
-    if (this.game !== this.forward) {
-      this.attach(this.forward);
-      return say("Forward again.");
-    }
-    this.waiting = [];
-    try {
-      // Moves that are under way still belong to the game before.
-      await this.forward.rest();
-      this.attach(await Backward.open(this.forward));
-      say("Reverse mode: pull the boxes back to where they start.");
-    } catch (error) {
-      toast(/** @type {Error} */ (error).message, "bad");
-    }
-    const waited = this.waiting;
-    this.waiting = null;
-    waited.forEach((command) => this.command(command));
   }
 
   share() {

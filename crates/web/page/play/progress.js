@@ -1,5 +1,6 @@
 // How far a game is, in words.
 // @ts-check
+import { say } from "../common/dom.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -7,7 +8,7 @@
  * What is done and what is left.
  * @param {import("../common/types.js").State} state
  */
-export function progress({ home, of, electrons }) {
+function progress({ home, of, electrons }) {
   if (of !== undefined) return `${home} of ${of} boxes home`;
   return electrons === 1 ? "1 free electron" : `${electrons} free electrons`;
 }
@@ -28,4 +29,14 @@ export function standing({ game, forward }) {
   const press = sokoban ? "press a box or the floor" : "press beside your ringed atom";
   const touch = matchMedia("(pointer: coarse)").matches;
   return `${goal} ${touch ? "Swipe" : "Use the arrow keys"}, or ${press}.`;
+}
+
+/**
+ * Tells what a move did to people who do not see the board.
+ * @param {import("../common/types.js").Told} answer
+ */
+export function tell({ state, done, frames }) {
+  if (!done) return say("blocked");
+  const pushed = frames?.some((frame) => frame.p);
+  say(`${pushed ? "pushed, " : ""}move ${state.moves}, ${progress(state)}`);
 }

@@ -65,7 +65,7 @@ export class Result {
  */
 export function records({ key, best, known }) {
   const of = (/** @type {string} */ name) =>
-    Math.min(...known.map((/** @type {any} */ one) => new Map(one.metrics).get(name) ?? Infinity));
+    Math.min(...known.map((one) => new Map(one.metrics).get(name) ?? Infinity));
   const mine = best && { moves: best.moves.moves, pushes: best.pushes.pushes };
   const all = {
     moves: Math.min(of("moves"), mine?.moves ?? Infinity),

@@ -59,16 +59,16 @@ export function sound(name) {
 
 /**
  * The sound of what a move did.
- * @param {any} answer
+ * @param {import("../common/types.js").Told} answer
  */
 export function soundOf(answer) {
   const { state, before, frames, done } = answer;
   if (!done) return sound("refused");
   if (state.solved && !before.solved) return sound("solved");
-  const bonds = (/** @type {any} */ one) =>
+  const bonds = (/** @type {import("../common/types.js").State} */ one) =>
     (one.bonds ?? []).reduce((/** @type {number} */ sum, /** @type {number[]} */ bond) => sum + bond[2], 0);
   if (bonds(state) > bonds(before)) return sound("bond");
   if (bonds(state) < bonds(before)) return sound("cut");
-  if (state.home > before.home) return sound("home");
-  sound(frames?.some((/** @type {any} */ frame) => frame.p) ? "push" : "step");
+  if ((state.home ?? 0) > (before.home ?? 0)) return sound("home");
+  sound(frames?.some((frame) => frame.p) ? "push" : "step");
 }

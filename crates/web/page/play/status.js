@@ -11,12 +11,14 @@ const PICTURES = { banner: "check", "hint-text": "hint", "warning-text": "warn",
 
 export class Status {
   constructor() {
+    const line = (/** @type {Kind} */ kind) => h("div", { class: `message ${kind}`, hidden: true });
     /** @type {Record<Kind, HTMLElement>} */
-    this.lines = /** @type {any} */ (
-      Object.fromEntries(
-        Object.keys(PICTURES).map((kind) => [kind, h("div", { class: `message ${kind}`, hidden: true })]),
-      )
-    );
+    this.lines = {
+      banner: line("banner"),
+      "hint-text": line("hint-text"),
+      "warning-text": line("warning-text"),
+      idle: line("idle"),
+    };
     this.element = h("div", { class: "status" }, ...Object.values(this.lines));
     /** @type {Map<Kind, string>} What each kind says now. */
     this.texts = new Map();

@@ -24,7 +24,8 @@ export function help() {
                 type: "button",
                 class: "small",
                 "aria-label": `New key for: ${name}`,
-                onclick: (/** @type {Event} */ event) => listenFor(command, /** @type {any} */ (event.target), draw),
+                onclick: (/** @type {Event & { target: HTMLElement }} */ event) =>
+                  listenFor(command, event.target, draw),
               },
               "New key",
             ),

@@ -94,9 +94,10 @@ export function nameOf(event) {
  * @param {string} command
  */
 export function shown(command) {
+  /** @type {Record<string, string>} */
   const names = { " ": "Space", ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→" };
   return keysOf(command)
-    .map((key) => key.replace(/(Arrow\w+| )$/, (part) => /** @type {any} */ (names)[part] ?? part))
+    .map((key) => key.replace(/(Arrow\w+| )$/, (part) => names[part] ?? part))
     .join("  ");
 }
 

@@ -9,6 +9,7 @@ import { SPEEDS, choose, settings } from "./settings.js";
  * @param {"reach" | "dead" | "warnings" | "checkers" | "pad" | "sound"} name
  */
 function check(label, name) {
+  /** @type {HTMLInputElement} */
   const box = h("input", { type: "checkbox", checked: settings[name], onchange: () => choose(name, box.checked) });
   return h("label", { class: "check" }, box, label);
 }
@@ -20,7 +21,8 @@ function check(label, name) {
  */
 function select(label, name, words) {
   const options = Object.entries(words).map(([value, word]) => h("option", { value }, word));
-  const list = h("select", { onchange: () => choose(name, list.value) }, ...options);
+  /** @type {HTMLSelectElement} */
+  const list = h("select", { onchange: () => choose(name, /** @type {never} */ (list.value)) }, ...options);
   list.value = settings[name];
   return h("label", {}, label, list);
 }
@@ -39,7 +41,7 @@ export async function showSettings(root) {
         "div",
         { class: "fields" },
         select("Speed of moves", "speed", speeds),
-        select("A box that is sent somewhere takes", "fewest", {
+        select("Boxes take", "fewest", {
           pushes: "the fewest pushes",
           moves: "the fewest moves",
         }),

@@ -34,11 +34,19 @@ const listeners = new Set();
  * @param {(typeof DEFAULTS)[K]} value
  */
 export function choose(name, value) {
-  /** @type {any} */ (settings)[name] = value;
+  settings[name] = value;
   remember("settings", settings);
   if (name === "theme" || name === "skin") applyTheme();
   listeners.forEach((listener) => listener());
 }
+
+/** What is chosen in another tab holds here too, and is not overwritten by the next choice here. */
+addEventListener("storage", ({ key }) => {
+  if (key !== "soko.settings") return;
+  Object.assign(settings, DEFAULTS, recall("settings", {}));
+  applyTheme();
+  listeners.forEach((listener) => listener());
+});
 
 /**
  * Calls `listener` after each choice until the returned function is called.

@@ -37,7 +37,7 @@ export function replace(address) {
 /**
  * Changes the address without showing anything else.
  * @param {string} address
- * @param {any} [state]
+ * @param {unknown} [state]
  */
 export function rename(address, state = history.state) {
   if (here() !== address || state !== history.state) history.replaceState(state, "", address);

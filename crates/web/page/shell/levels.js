@@ -27,6 +27,7 @@ const SETTLE = 400;
  * @property {number | null} [move] the move to go to
  * @property {boolean} movie whether its movie is shown
  * @property {boolean} [playtest] whether nothing is to be remembered outside this tab
+ * @property {string} [link] the link that it comes from, whose moves are kept apart
  * @property {string} [among] the title of what it belongs to
  * @property {Pick<Around, "crumbs" | "edit" | "go">} around
  */
@@ -40,13 +41,16 @@ const crumbs = (name) => [h("a", { href: "#/" }, "Levels"), name ? ` › ${name}
  * @param {Opening} opening
  * @returns {Promise<Part>}
  */
-async function play(root, { sheet, moves = null, move = null, movie, playtest = false, among = "", around }) {
+async function play(
+  root,
+  { sheet, moves = null, move = null, movie, playtest = false, link = "", among = "", around },
+) {
   const base = withoutMovie(here()).split("?")[0];
   const again = wasHere();
-  const game = await Game.open(sheet, again ? null : moves, !playtest);
+  const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link);
   nameDocument(sheet.title);
   const player = new Player(root, game, { ...around, ...films(base) });
-  if (!playtest) rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.key });
+  if (!playtest) rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
   if (move !== null && !again) game.act({ do: "seek", at: move });
   let settling = 0;
   const settle = () => {
@@ -152,8 +156,9 @@ const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`
  */
 export async function playLink(root, { data, movie }) {
   const { sheet, moves } = await unpack(data);
+  const opening = { sheet, moves, movie, link: data };
   const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link") };
-  return play(root, { sheet, moves, movie, among: "From a link", around });
+  return play(root, { ...opening, among: "From a link", around });
 }
 
 /**

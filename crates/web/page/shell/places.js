@@ -8,6 +8,7 @@ import { levelAddress } from "../routes.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Item} Item */
+/** @typedef {import("../common/types.js").Seen} Seen */
 /** @typedef {import("../common/types.js").Difficulty} Difficulty */
 /** @typedef {import("../routes.js").Among} Among */
 
@@ -28,7 +29,7 @@ const MOST = 400;
  * What the server knows of levels that the page has: size, pieces, records, and pictures if they are wanted.
  * @param {{ text: string }[]} sheets
  * @param {boolean} [pictures]
- * @returns {Promise<any[]>}
+ * @returns {Promise<Seen[]>}
  */
 export async function survey(sheets, pictures = false) {
   const parts = [];
@@ -94,7 +95,7 @@ async function shelf(number) {
 }
 
 /**
- * @param {any} level
+ * @param {Omit<Item, "id">} level
  * @param {number | string} id
  * @returns {Item}
  */

@@ -6,7 +6,7 @@ import { h } from "../common/dom.js";
 import { solutionsOf } from "../storage/games.js";
 
 /** @typedef {import("../play/play.js").Player} Table */
-/** @typedef {{ piece: number, target: number, moves: string, left: number, stand?: number }} Hint */
+/** @typedef {import("../common/types.js").Hint} Hint */
 
 /** @type {Record<string, string>} Why no hint came, in words. */
 const REASONS = {
@@ -21,7 +21,7 @@ export class HintBox {
   /** @param {Table} table */
   constructor(table) {
     this.table = table;
-    /** @type {{ done: Promise<any>, stop: () => void } | null} */
+    /** @type {{ done: Promise<Hint>, stop: () => void } | null} */
     this.running = null;
     this.grade = 0;
     /** @type {Hint | null} */
@@ -41,7 +41,7 @@ export class HintBox {
       .map((one) => one.moves)
       .concat(game.sheet.solutions ?? [])
       .slice(0, 20);
-    const running = job(game.hint(solutions), () => {});
+    const running = job(game.hint(solutions), (/** @type {Hint} */ _) => {});
     this.running = running;
     try {
       const answer = await running.done;
@@ -54,7 +54,7 @@ export class HintBox {
     }
   }
 
-  /** @param {any} answer */
+  /** @param {Hint} answer */
   take(answer) {
     if (answer.outcome === "hint") {
       this.hint = answer;

@@ -5,6 +5,8 @@ import { job, post } from "../common/api.js";
 import { button, h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { finder, noteHelp } from "../common/credit.js";
+import { short, unit, words } from "./words.js";
+import { Solutions } from "./solutions.js";
 import { addSolution, isSame, proofsOf, solutionsOf } from "../storage/games.js";
 
 /** Why a search ended without an answer, in words. */
@@ -20,19 +22,8 @@ export const REASONS = {
   bug: "a bug in soko; please report it",
 };
 
-/** @param {number} count */
-export function short(count) {
-  for (const [unit, size] of /** @type {[string, number][]} */ ([
-    ["G", 1e9],
-    ["M", 1e6],
-    ["k", 1e3],
-  ])) {
-    if (count >= size) return `${(count / size).toFixed(1)} ${unit}`;
-  }
-  return String(Math.round(count));
-}
-
 /** @typedef {import("../play/play.js").Player} Table */
+/** @typedef {import("../common/types.js").Search} Search */
 
 export class SolveBox {
   /**
@@ -42,7 +33,6 @@ export class SolveBox {
    */
   constructor(table, watch, take) {
     this.table = table;
-    this.watch = watch;
     this.take = take;
     const bond = table.game.level.game === "sokobond";
     this.metric = h(
@@ -58,20 +48,20 @@ export class SolveBox {
     // The terms of solvers are for those who ask for them.
     this.terms = h("details", { class: "fold", hidden: true }, h("summary", {}, "Details of the search"), this.meter);
     this.note = h("p", { class: "note solver-note" });
-    this.list = h("ol", { class: "solutions" });
+    this.solutions = new Solutions(this, watch);
     this.element = h(
       "section",
       { class: "panel", "aria-label": "Solver" },
       h("h2", {}, "Solver"),
       h("div", { class: "row" }, this.metric, this.start),
       this.note,
-      this.list,
+      this.solutions.element,
       this.terms,
     );
-    /** @type {{ done: Promise<any>, stop: () => void } | null} */
+    /** @type {{ done: Promise<Search>, stop: () => void } | null} */
     this.running = null;
     this.face();
-    this.showSolutions();
+    this.solutions.show();
   }
 
   face() {
@@ -104,14 +94,15 @@ export class SolveBox {
     return this.run({ kind: "shorten", moves: one.moves, options }, (answer) => {
       if (answer.outcome === "solved" && !answer.shorter) return this.tell("Nothing shorter was found.");
       this.finish(answer, "optimizer");
-      if (answer.outcome === "solved") this.tell(`Shorter: ${this.fallen(answer.from, answer.solution.metrics)}.`);
+      if (answer.outcome === "solved")
+        this.tell(`Shorter: ${this.fallen(answer.from ?? [], answer.solution.metrics)}.`);
     });
   }
 
   /**
    * Runs a search and shows how it goes.
-   * @param {any} ask
-   * @param {(answer: any) => void} finish
+   * @param {Record<string, unknown>} ask
+   * @param {(answer: Search) => void} finish
    */
   async run(ask, finish) {
     this.note.textContent = "";
@@ -144,7 +135,7 @@ export class SolveBox {
     return told.join(", ");
   }
 
-  /** @param {any} state */
+  /** @param {Search} state */
   progress(state) {
     if (state.state === "waiting") {
       this.note.textContent = "Waiting in the queue…";
@@ -152,7 +143,7 @@ export class SolveBox {
     }
     if (state.state === "running") {
       const least = state.bound ? `, at least ${state.bound} needed` : "";
-      const fallen = state.best ? ` ${this.fallen(state.from, state.best)}.` : "";
+      const fallen = state.best ? ` ${this.fallen(state.from ?? [], state.best)}.` : "";
       this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.${fallen}`;
     }
     const rows = [
@@ -166,7 +157,7 @@ export class SolveBox {
   }
 
   /**
-   * @param {any} answer
+   * @param {Search} answer
    * @param {string} [credit]
    */
   finish(answer, credit = "solver") {
@@ -176,7 +167,7 @@ export class SolveBox {
       const least = answer.bound > 0 ? `, at least ${words([[answer.bound_metric, answer.bound]])} needed` : "";
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
       addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now(), credit });
-      this.showSolutions();
+      this.solutions.show();
       this.table.drawNumbers();
       this.keep(moves, credit);
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
@@ -200,55 +191,6 @@ export class SolveBox {
     say(text);
   }
 
-  /** The records, and what else was found in this browser, each once, with who found it and when. */
-  showSolutions() {
-    const { game } = this.table;
-    const records = game.known.map((/** @type {any} */ one) => ({
-      ...one,
-      moves: one.letters,
-      from: finder(one),
-      when: 0,
-    }));
-    const found = solutionsOf(game.key);
-    const rows = [
-      ...records,
-      ...found.filter((one) => !records.some((/** @type {any} */ record) => isSame(record.moves, one.moves))),
-    ];
-    const unique = rows.filter((row, index) => rows.findIndex((one) => isSame(one.moves, row.moves)) === index);
-    unique.sort((a, b) => a.metrics[0][1] - b.metrics[0][1]);
-    this.list.replaceChildren(...unique.map((one) => this.row(one)));
-  }
-
-  /** @param {import("../storage/games.js").Solution & { best?: string[] }} one */
-  row(one) {
-    const proofs = proofsOf(this.table.game.key);
-    const proved = one.metrics.filter(([name, value]) => proofs.get(name) === value).map(([name]) => name);
-    const proof = proved.length ? ` ✓ fewest ${proved.join(" and ")}, proved` : "";
-    const least = one.best?.length ? `fewest ${one.best.join(", ")}` : "";
-    const rest = one.metrics
-      .slice(2)
-      .map(([name, value]) => `${value} ${name}`)
-      .join(", ");
-    const best = this.table.game.level.game === "sokobond" || (proved.includes("moves") && proved.includes("pushes"));
-    return h(
-      "li",
-      {},
-      h("span", { class: "measure", title: rest }, words(one.metrics.slice(0, 2))),
-      h("span", { class: "from", title: least }, `${source(one.from)}${proof}`),
-      best ? null : button("Make this solution shorter", icon("shorten"), () => this.shorten(one)),
-      button("Watch this solution", icon("film"), () => this.watch(one.moves, creditOf(one))),
-      button("Play from it: its moves can be redone", icon("redo"), () => this.adopt(one)),
-    );
-  }
-
-  /** @param {import("../storage/games.js").Solution} one */
-  adopt(one) {
-    const credit = creditOf(one);
-    // Nothing of it was the player's own, so one move of it is help.
-    if (credit !== "mine") noteHelp(this.table.game.key, credit, one.moves, 1);
-    this.take(one.moves);
-  }
-
   /**
    * Puts a solution that a search found into the records.
    * @param {string} moves
@@ -262,7 +204,7 @@ export class SolveBox {
       const answer = await post("record", { text: game.sheet.text, moves, credit });
       game.known = answer.known;
       this.table.drawNumbers();
-      this.showSolutions();
+      this.solutions.show();
     } catch (error) {
       this.note.textContent += ` ${/** @type {Error} */ (error).message}`;
     }
@@ -286,37 +228,7 @@ export class SolveBox {
     const { solution } = answer;
     const from = finder({ credit, date: "", name: "" });
     addSolution(game.key, { moves: solution.moves, metrics: solution.metrics, from, when: Date.now(), credit });
-    this.showSolutions();
+    this.solutions.show();
     return answer;
   }
 }
-
-/**
- * Who found a solution, as a word for records.
- * @param {{ credit?: string, from: string }} one
- */
-function creditOf({ credit, from }) {
-  return credit ?? (from === "you" ? "mine" : "solver");
-}
-
-/**
- * Who found a solution, without the name of the method.
- * @param {string} from
- */
-function source(from) {
-  return /^(you|solver|optimizer)/.test(from) ? from : from === "shortened" ? "optimizer" : "solver";
-}
-
-/** @param {[string, number][]} metrics */
-export function words(metrics) {
-  return metrics.map(([name, value]) => `${value} ${unit(name, value)}`).join(", ");
-}
-
-/** @type {Record<string, string>} */
-const ONE = { moves: "move", pushes: "push", pulls: "pull" };
-
-/**
- * @param {string} name
- * @param {number} value
- */
-const unit = (name, value) => (value === 1 ? (ONE[name] ?? name) : name);

@@ -6,6 +6,7 @@ const NAME = "sokoworks";
 const VERSION = 1;
 
 /** @typedef {"drafts" | "files"} Table */
+/** @typedef {{ id: string }} Row */
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
@@ -40,10 +41,11 @@ function database() {
 /**
  * One transaction: `work` asks for what it needs, in callbacks, and `result` is read when all is written.
  * @template T
+ * @template {Row} R
  * @param {Table} table
  * @param {"readonly" | "readwrite"} mode
  * @param {(store: IDBObjectStore) => () => T} work
- * @param {(rows: Map<string, any>) => T} otherwise the same where there is no database
+ * @param {(rows: Map<string, R>) => T} otherwise the same where there is no database
  * @returns {Promise<T>}
  */
 async function within(table, mode, work, otherwise) {
@@ -58,9 +60,10 @@ async function within(table, mode, work, otherwise) {
 }
 
 /**
+ * @template {Row} R
  * @param {Table} table
  * @param {string} id
- * @returns {Promise<any | null>}
+ * @returns {Promise<R | null>}
  */
 export function readRow(table, id) {
   return within(
@@ -75,8 +78,9 @@ export function readRow(table, id) {
 }
 
 /**
+ * @template {Row} R
  * @param {Table} table
- * @returns {Promise<any[]>}
+ * @returns {Promise<R[]>}
  */
 export function readRows(table) {
   return within(
@@ -92,10 +96,11 @@ export function readRows(table) {
 
 /**
  * Writes what `change` makes of a row, in one transaction; nothing if it makes nothing of it.
+ * @template {Row} R
  * @param {Table} table
  * @param {string} id
- * @param {(row: any | null) => any | null} change
- * @returns {Promise<any | null>} what was written
+ * @param {(row: R | null) => R | null} change
+ * @returns {Promise<R | null>} what was written
  */
 export function changeRow(table, id, change) {
   return within(
@@ -103,7 +108,7 @@ export function changeRow(table, id, change) {
     "readwrite",
     (store) => {
       const asked = store.get(id);
-      /** @type {any} */
+      /** @type {R | null} */
       let after = null;
       asked.onsuccess = () => {
         after = change(asked.result ?? null);
@@ -111,7 +116,7 @@ export function changeRow(table, id, change) {
       };
       return () => after;
     },
-    (rows) => {
+    (/** @type {Map<string, R>} */ rows) => {
       const after = change(rows.get(id) ?? null);
       if (after) rows.set(after.id, after);
       return after;

@@ -1,8 +1,11 @@
 // Levels drawn here: several, each with an id that is its address (`#/edit/ID`), saved at each change.
 //
-// A draft that another tab has changed meanwhile is never overwritten: what is saved becomes a draft of its own.
+// A draft that another tab has changed meanwhile is never overwritten: what is saved becomes a draft of its own. The
+// database writes after the page has gone on, and not at all when the page ends first; so what is to be saved is noted at
+// once in localStorage until it is, and a page that begins saves what an ended one left there.
 // @ts-check
 import { changeRow, deleteRow, readRow, readRows } from "./database.js";
+import { forget, namesOf, recall, recallHere, remember, rememberHere } from "./local.js";
 
 /**
  * @typedef {object} Draft
@@ -20,6 +23,49 @@ import { changeRow, deleteRow, readRow, readRows } from "./database.js";
 
 /** Most boards that are saved for undo. */
 const MOST_PAST = 100;
+
+/** Milliseconds after which what another tab is saving is taken for left behind. */
+const LEFT = 10_000;
+
+/** This tab, the same after a reload. */
+const tab = recallHere("tab", newId());
+rememberHere("tab", tab);
+
+/** @typedef {Omit<Draft, "past"> & { tab: string }} Unsaved */
+
+/**
+ * Notes at once what is about to be saved.
+ * @param {Draft} draft
+ */
+export function noteUnsaved({ past: _, ...draft }) {
+  remember(`unsaved.${draft.id}`, { ...draft, changed: Date.now(), tab });
+}
+
+/**
+ * Whether nothing that a person drew or wrote differs.
+ * @param {Omit<Draft, "past">} one
+ * @param {Omit<Draft, "past">} other
+ */
+function isSame(one, other) {
+  const names = /** @type {const} */ (["text", "game", "title", "author", "notes"]);
+  return names.every((name) => one[name] === other[name]);
+}
+
+/** Saves what pages that have ended could not. */
+export async function saveLeftBehind() {
+  for (const name of namesOf("unsaved.")) {
+    const left = recall(name, /** @type {Unsaved | null} */ (null));
+    if (left && left.tab !== tab && Date.now() - left.changed < LEFT) continue;
+    forget(name);
+    if (!left) continue;
+    const { tab: _, ...draft } = left;
+    const there = await readDraft(draft.id);
+    if (there && isSame(there, draft)) continue;
+    const past = there ? [...there.past, there.text] : [];
+    if (there && there.changed <= draft.changed) await saveDraft({ ...draft, past, version: there.version });
+    else await createDraft({ ...draft, past });
+  }
+}
 
 /** An id that fits into an address. */
 function newId() {
@@ -65,7 +111,11 @@ export async function listDrafts() {
  */
 export async function saveDraft(draft) {
   const next = { ...draft, past: draft.past.slice(-MOST_PAST), version: draft.version + 1, changed: Date.now() };
-  const saved = await changeRow("drafts", draft.id, (there) => (there?.version === draft.version ? next : null));
+  const saved = await changeRow("drafts", draft.id, (/** @type {Draft | null} */ there) =>
+    there?.version === draft.version ? next : null,
+  );
+  const left = recall(`unsaved.${draft.id}`, /** @type {Unsaved | null} */ (null));
+  if (left && isSame(left, draft)) forget(`unsaved.${draft.id}`);
   if (!saved) {
     const other = await readDraft(draft.id);
     return createDraft({ ...draft, title: other && draft.title ? `${draft.title} (2)` : draft.title });

@@ -18,7 +18,7 @@ import { changeRow, deleteRow, readRow, readRows } from "./database.js";
  * Two 32-bit hashes of a text (FNV-1a with two starts), as 13 letters.
  * @param {Iterable<string>} texts
  */
-function hash(texts) {
+export function hash(texts) {
   let [a, b] = [0x811c9dc5, 0x1000193];
   for (const text of texts) {
     for (let at = 0; at < text.length; at += 1) {

@@ -10,6 +10,9 @@ import { forget, recall, remember } from "./local.js";
 
 const SCHEMA = 2;
 
+/** @typedef {import("../common/types.js").Sheet} Sheet */
+/** @typedef {{ own: string, title: string, author: string, text: string, locked: boolean }} Drawing */
+
 /** Brings what an older page left to the present layout. Nothing is removed before it is in its new place. */
 export async function migrate() {
   if (recall("schema", 1) >= SCHEMA) return;
@@ -18,7 +21,7 @@ export async function migrate() {
     if (recall(`game.${key}`, null) === null) remember(`game.${key}`, game);
   }
   await migrateDrafts();
-  const opened = recall("opened", /** @type {any} */ (null));
+  const opened = recall("opened", /** @type {{ title: string, sheets: Sheet[] } | null} */ (null));
   if (opened?.sheets?.length) await keepFile(opened.title, opened.sheets);
   for (const name of ["games", "own", "drawing", "drawingPast", "opened", "last"]) forget(name);
   remember("schema", SCHEMA);
@@ -28,7 +31,7 @@ export async function migrate() {
 async function migrateDrafts() {
   /** @type {{ name: string, title: string, text: string }[]} */
   const own = recall("own", []);
-  const drawing = recall("drawing", /** @type {any} */ (null));
+  const drawing = recall("drawing", /** @type {Drawing | null} */ (null));
   const past = recall("drawingPast", /** @type {string[]} */ ([]));
   const game = (/** @type {string} */ text) => (/^\s*v2|[xX][-xX]/.test(text) ? "sokobond" : "sokoban");
   for (const { name, title, text } of own) {

@@ -6,7 +6,7 @@ import { icon } from "../common/icons.js";
 import { download } from "../files/download.js";
 import { Movie } from "./movie.js";
 
-/** @typedef {import("./play.js").Player} Player */
+/** @typedef {import("../play/play.js").Player} Player */
 
 export class Screen {
   /** @param {Player} player */

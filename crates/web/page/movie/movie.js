@@ -9,13 +9,16 @@ import { recall, remember } from "../storage/local.js";
 import { isStill } from "../settings/settings.js";
 
 /** @typedef {import("../board/view.js").View} View */
+/** @typedef {import("../common/types.js").Level} Level */
+/** @typedef {import("../common/types.js").State} State */
+/** @typedef {import("../common/types.js").Frame} Frame */
 
 /** Frames a second that can be chosen. */
 const SPEEDS = [1, 2, 4, 8, 16, 30, 60];
 
 export class Movie {
   /**
-   * @param {any} data what the server sends: level, state, frames
+   * @param {{ level: Level, state: State, frames: Frame[] }} data
    * @param {View} view how it lies on the screen
    * @param {() => void} leave
    * @param {(pushes: boolean) => void} save
@@ -36,6 +39,7 @@ export class Movie {
     this.timer = 0;
     this.speed = recall("movieSpeed", 8);
     this.toggleButton = button("Play", icon("play"), () => this.toggle(), { class: "icon main", key: "p" });
+    /** @type {HTMLInputElement} */
     this.slider = h("input", {
       type: "range",
       min: 0,
@@ -45,12 +49,14 @@ export class Movie {
       oninput: () => this.seek(Number(this.slider.value)),
     });
     this.count = h("output", { class: "count" });
+    /** @type {HTMLSelectElement} */
     this.rate = h(
       "select",
       { "aria-label": "Moves per second", onchange: () => this.setSpeed(Number(this.rate.value)) },
       ...SPEEDS.map((speed) => h("option", { value: speed }, `${speed}/s`)),
     );
     this.rate.value = String(this.speed);
+    /** @type {HTMLSelectElement} */
     this.unit = h(
       "select",
       { "aria-label": "A step is", onchange: () => this.choose(this.unit.value) },
@@ -95,7 +101,7 @@ export class Movie {
     remember("movieUnit", unit);
     const last = this.frames.length;
     this.stops = [0];
-    this.frames.forEach((/** @type {any} */ frame, /** @type {number} */ number) => {
+    this.frames.forEach((frame, number) => {
       if (unit === "move" || frame.p || number + 1 === last) this.stops.push(number + 1);
     });
     this.slider.max = String(this.stops.length - 1);
@@ -224,7 +230,7 @@ export class Movie {
     /** @type {[string, string, string | number][]} */
     const rows = [["moves", "moves", `${shown} / ${frames.length}`]];
     if (level.game === "sokoban") {
-      const pushes = (/** @type {any[]} */ some) => some.filter((frame) => frame.p).length;
+      const pushes = (/** @type {Frame[]} */ some) => some.filter((frame) => frame.p).length;
       const boxes = pieces.filter((/** @type {number} */ _, /** @type {number} */ piece) => level.kinds[piece] === "$");
       const home = boxes.filter((/** @type {number} */ cell) => level.goals.includes(cell)).length;
       rows.push(["pushes", "pushes", `${pushes(frames.slice(0, shown))} / ${pushes(frames)}`]);

@@ -10,13 +10,14 @@ mod made;
 mod rooms;
 mod sokoban;
 mod sokobond;
+mod space;
 mod wish;
 mod workshop;
 
-pub use difficulty::{Grade, Measures, OfSolution, measure};
+pub use difficulty::{Grade, Measures, OfSolution, OfSpace, measure};
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};
-pub use wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Pattern, Theme, Wish};
+pub use wish::{Aim, MOST_ATOMS, MOST_BOXES, MOST_SIDE, Pattern, Theme, Wish};
 pub use workshop::{Event, Order, Progress, generate};
 
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! A new level, with its proof.
 
-use crate::difficulty::{Grade, Measures, measure};
+use crate::difficulty::{Grade, Measures, measure_with};
 use crate::draft::Draft;
 use crate::sokoban;
 use crate::sokobond;
@@ -40,20 +40,29 @@ pub struct Attempt {
 /// time. The attempts take the wanted grades in turn.
 pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     let (low, high) = (wish.grades.0.number(), wish.grades.1.number());
-    let grade = low + (number % u64::from(high - low + 1)) as u8;
+    let mut grade = low + (number % u64::from(high - low + 1)) as u8;
+    let mut above = f64::NEG_INFINITY;
+    if let Some(from) = &wish.vary {
+        let Ok(measures) = measure_with(from, None, stop) else { return Attempt { made: None, work: 0 } };
+        grade = (measures.grade().number() + 1).clamp(low, high);
+        // After the first attempt, which only takes away what is useless, variants have to be harder.
+        above = if number == 0 { above } else { measures.difficulty() };
+    }
     let mut random = Random::new(wish.seed ^ (number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
     random.bits();
     let (drafts, mut work) = match wish.game {
-        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, stop),
-        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, stop),
+        Game::Sokoban => sokoban::drafts(&mut random, wish, grade, number, stop),
+        Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, stop),
     };
     let mut best: Option<Made> = None;
     for draft in drafts {
-        let Ok(measures) = measure(&draft.level, stop) else { break };
+        let Ok(measures) = measure_with(&draft.level, Some(&draft.moves), stop) else { break };
         work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
-        let fits = |made: &Made| (wish.grades.0..=wish.grades.1).contains(&made.grade);
+        let fits = |made: &Made| {
+            (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
+        };
         if let Some(made) = made.filter(fits)
             && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
         {

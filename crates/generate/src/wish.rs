@@ -1,8 +1,9 @@
 //! What is wanted of new levels.
 
 use crate::difficulty::Grade;
+use crate::{sokoban, sokobond};
 use grid::UnknownName;
-use sokoworks::Game;
+use sokoworks::{Game, Level};
 use std::fmt;
 use std::str::FromStr;
 
@@ -23,8 +24,13 @@ pub struct Wish {
     pub grades: (Grade, Grade),
     /// The kind of room.
     pub theme: Theme,
+    /// What is sought in a solution.
+    pub aim: Aim,
     /// Whether walls and goals are symmetric.
     pub symmetry: Pattern,
+    /// A level to vary instead of making new ones: without what it does not need, and with a few squares, goals, boxes or atoms
+    /// elsewhere so that it becomes harder. It decides game, size and pieces.
+    pub vary: Option<Level>,
     /// Which levels: another seed gives other levels.
     pub seed: u64,
     /// How long each level is improved: 1 for little, 100 for hours of work where 10 takes seconds.
@@ -41,7 +47,9 @@ impl Default for Wish {
             pieces: None,
             grades: (Grade::LEAST, Grade::MOST),
             theme: Theme::Any,
+            aim: Aim::Any,
             symmetry: Pattern::Any,
+            vary: None,
             seed: 0,
             effort: 10,
         }
@@ -87,7 +95,14 @@ impl Wish {
         if !(1..=100).contains(&self.effort) {
             return Err(format!("an effort of {} is not between 1 and 100", self.effort));
         }
-        Ok(())
+        match &self.vary {
+            Some(level) if level.game() != self.game => {
+                Err(format!("a level of {} does not become one of {}", level.game(), self.game))
+            }
+            Some(Level::Sokoban(level)) => sokoban::can_vary(level),
+            Some(Level::Sokobond(level)) => sokobond::can_vary(level),
+            None => Ok(()),
+        }
     }
 }
 
@@ -107,6 +122,18 @@ pub enum Theme {
     Corridors,
     /// Few squares.
     Few,
+}
+
+/// What is sought in a solution.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Aim {
+    /// Boxes in each other's way; from grade 7 on every other attempt seeks length.
+    #[default]
+    Any,
+    /// Boxes in each other's way, turns, and ways round.
+    Conflicts,
+    /// Many pushes, or in Sokobond many moves.
+    Length,
 }
 
 /// How a level is symmetric.
@@ -154,4 +181,5 @@ macro_rules! named {
 }
 
 named!(Theme, "theme", Any "any", Open "open", Rooms "rooms", GoalRoom "goal-room", Corridors "corridors", Few "few-squares");
+named!(Aim, "aim", Any "any", Conflicts "conflicts", Length "length");
 named!(Pattern, "symmetry", Any "any", None "none", Mirror "mirror", Turn "turn");

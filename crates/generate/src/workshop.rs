@@ -13,6 +13,9 @@ use std::time::Duration;
 /// How often the stop flag is looked at.
 const PERIOD: Duration = Duration::from_millis(20);
 
+/// Attempts in a row without a level after which varying a level ends: it may be that no neighbour of the level is harder.
+const FRUITLESS: u64 = 40;
+
 /// What is wanted, and its limits.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -64,14 +67,15 @@ pub enum Event<'a> {
 /// Makes levels until there are enough, and tells how far the work went.
 ///
 /// # Errors
-/// Why it ended before: the stop flag, or [`GaveUp::Nodes`] at the limit of positions. Levels that were made have been
-/// told to the observer.
+/// Why it ended before: the stop flag, [`GaveUp::Nodes`] at the limit of positions, or [`GaveUp::Incomplete`] where forty
+/// attempts in a row to vary a level came to nothing. Levels that were made have been told to the observer.
 pub fn generate(
     order: &Order,
     stop: &Stop,
     observer: &mut dyn FnMut(Event<'_>),
 ) -> (Progress, Result<(), GaveUp>) {
-    let mut line = Line { order, progress: Progress::default(), known: order.known.clone() };
+    let mut line = Line { order, progress: Progress::default(), fruitless: 0, known: order.known.clone() };
+    line.known.extend(order.wish.vary.as_ref().map(identity));
     if order.count == 0 {
         return (line.progress, Ok(()));
     }
@@ -114,6 +118,9 @@ pub fn generate(
             if line.progress.made >= order.count {
                 break Ok(());
             }
+            if line.is_fruitless() {
+                break Err(GaveUp::Incomplete);
+            }
             if line.is_done() {
                 break Err(GaveUp::Nodes);
             }
@@ -132,21 +139,29 @@ pub fn generate(
 struct Line<'a> {
     order: &'a Order,
     progress: Progress,
+    /// Attempts since the last level.
+    fruitless: u64,
     known: HashSet<u128>,
 }
 
 impl Line<'_> {
     fn is_done(&self) -> bool {
         let positions = self.order.positions.is_some_and(|most| self.progress.positions >= most);
-        positions || self.progress.made >= self.order.count
+        positions || self.progress.made >= self.order.count || self.is_fruitless()
+    }
+
+    fn is_fruitless(&self) -> bool {
+        self.order.wish.vary.is_some() && self.fruitless >= FRUITLESS
     }
 
     fn take(&mut self, ended: Attempt, observer: &mut dyn FnMut(Event<'_>)) {
         self.progress.attempts += 1;
+        self.fruitless += 1;
         self.progress.positions += ended.work;
         let Some(made) = ended.made.filter(|_| self.progress.made < self.order.count) else { return };
         if self.known.insert(identity(&made.level)) {
             self.progress.made += 1;
+            self.fruitless = 0;
             observer(Event::Made(&made));
         } else {
             self.progress.repeated += 1;

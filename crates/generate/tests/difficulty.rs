@@ -1,7 +1,7 @@
 //! The grade against collections whose order is known.
 
 use sokoworks::{Collection, Level, Stop};
-use sokoworks_generate::measure;
+use sokoworks_generate::{Grade, measure};
 
 /// Every how many levels one is measured: all with `SOKO_FULL=1`.
 fn stride(otherwise: usize) -> usize {
@@ -49,6 +49,65 @@ fn the_grade_follows_the_order_of_microban() {
         numbers.filter_map(|number| Some((number as f64, difficulty(&collection.level(number)?)))).collect();
     let found = spearman(&pairs);
     assert!(found >= if stride(3) == 1 { 0.8 } else { 0.7 }, "{found} over {} levels", pairs.len());
+}
+
+#[test]
+fn the_grade_follows_the_order_of_the_collections() {
+    let Some(folder) = test_levels::folder() else { return };
+    // The fit used every second level of this list, from the first.
+    let files = ["microban1", "sokhard-a", "xsokoban"].into_iter().map(str::to_owned);
+    let files = files.chain((1..=5).map(|part| format!("sasquatch{part:02}")));
+    let all: Vec<(usize, Collection, usize)> = files
+        .enumerate()
+        .flat_map(|(file, name)| {
+            let bytes = std::fs::read(folder.join(format!("sokoban/{name}.xsb"))).expect("the levels");
+            let collection = Collection::read(&bytes);
+            (0..collection.len())
+                .map(move |level| (file.min(3), collection.clone(), level))
+                .collect::<Vec<_>>()
+        })
+        .collect();
+    let chosen = all.iter().skip(1).step_by(2).step_by(stride(19));
+    let (mut ranks, mut ordered) = (Vec::new(), Vec::new());
+    for (file, collection, level) in chosen {
+        let found = difficulty(&collection.level(*level).expect("a level"));
+        ranks.push((*file as f64, found));
+        // Microban by its numbers, the others after it.
+        ordered.push((if *file == 0 { *level } else { 1_000 + file } as f64, found));
+    }
+    let least = if stride(19) == 1 { 0.8 } else { 0.6 };
+    for pairs in [&ranks, &ordered] {
+        let found = spearman(pairs);
+        assert!(found >= least, "{found} over {} levels", pairs.len());
+    }
+}
+
+#[test]
+fn a_level_of_one_push_has_the_lowest_grade() {
+    for text in [
+        "#######\n#     #\n# @$. #\n#     #\n#######",
+        "#########\n#       #\n#       #\n#  @$.  #\n#       #\n#       #\n#########",
+    ] {
+        let measures =
+            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+        assert_eq!(measures.grade(), Grade::LEAST, "{text}: {}", measures.difficulty());
+        let space = measures.space.expect("it is small");
+        assert_eq!((space.solutions, space.trap), (1, None), "{text}");
+    }
+}
+
+#[test]
+fn solutions_and_traps_are_those_counted_by_hand() {
+    let check = |text: &str, expect: (u64, Option<usize>)| {
+        let measures =
+            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+        let space = measures.space.expect("it is small");
+        assert_eq!((space.solutions, space.trap), expect, "{text}");
+    };
+    // Two boxes that each need one push: either may come first.
+    check("#######\n#  .  #\n#  $  #\n#  @$.#\n#     #\n#######", (2, None));
+    // Three to the right and two down in any order.
+    check("########\n#@     #\n# $    #\n#      #\n#    . #\n#      #\n########", (10, None));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! `SOKO_FULL=1` makes 1,000 of each game, otherwise a few. The wish of a level that fails is printed.
 
 use sokoworks::{Budget, Game, GaveUp, Level, Method, Metric, Outcome, Request, Stop, Wanted, judge, solve};
-use sokoworks_generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate, identity};
+use sokoworks_generate::{Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, generate, identity, measure};
 use std::collections::HashSet;
 
 fn grades(low: u8, high: u8) -> (Grade, Grade) {
@@ -128,6 +128,75 @@ fn a_seed_gives_the_same_levels_with_any_number_of_jobs() {
         order.known = alone.iter().map(|(_, level)| identity(level)).collect();
         assert!(levels(&order).iter().all(|found| !alone.contains(found)), "{game}");
     }
+}
+
+/// A level whose lower right corner no solution needs, and one of Sokobond.
+const GIVEN: [&str; 2] = [
+    "########\n#   #  #\n# $ # .#\n#  $  .#\n# @##  #\n########",
+    "xxxxxxx\nx-H---x\nx--x--x\nx-----x\nx-h-o-x\nxxxxxxx\n",
+];
+
+#[test]
+fn variants_of_a_level_are_verified_harder_and_like_it() {
+    for text in GIVEN {
+        let given: Level = text.parse().expect("a level");
+        let mut wish = wish(given.game(), 71);
+        (wish.grades, wish.vary) = (grades(1, 10), Some(given.clone()));
+        wish.check().expect("it can be varied");
+        let difficulty = measure(&given, &Stop::new()).expect("an answer").difficulty();
+        let mut seen = HashSet::from([identity(&given)]);
+        for made in made(&Order::new(wish, 4)) {
+            let told = format!("{}: attempt {}", given.game(), made.attempt);
+            assert_eq!(
+                judge(&made.level, made.solution.moves.clone()).as_ref().ok(),
+                Some(&made.solution),
+                "{told}"
+            );
+            assert!(made.attempt == 0 || made.measures.difficulty() > difficulty, "{told}");
+            assert!(made.proved && seen.insert(identity(&made.level)), "{told}");
+            all_is_used(&made, &told);
+            let (size, most) = (made.level.size(), given.size());
+            assert!(size.width <= most.width && size.height <= most.height, "{told}");
+            let pieces = |level: &Level| measure(level, &Stop::new()).expect("an answer").pieces;
+            assert_eq!(pieces(&made.level), pieces(&given), "{told}");
+        }
+    }
+}
+
+#[test]
+fn levels_that_cannot_be_varied_are_refused() {
+    let refused = |game: Game, text: &str| {
+        let mut wish = wish(game, 0);
+        wish.vary = Some(text.parse().expect("a level"));
+        wish.check().expect_err("refused")
+    };
+    let wide = format!("{0}\n#@$.{1}#\n{0}", "#".repeat(140), " ".repeat(135));
+    assert!(refused(Game::Sokoban, &wide).contains("too large"));
+    assert!(refused(Game::Sokobond, GIVEN[0]).contains("does not become one of"));
+    assert!(refused(Game::Sokoban, "#####\n#@$ #\n#  .#\n#####").contains("or no solution"));
+    assert!(refused(Game::Sokobond, "xxxxx\nxHh-x\nxxxxx\n").contains("bond at its start"));
+}
+
+#[test]
+fn varying_a_level_ends_where_nothing_is_harder() {
+    let mut wish = wish(Game::Sokoban, 72);
+    (wish.grades, wish.effort) = (grades(1, 10), 1);
+    wish.vary = Some("#####\n#@$.#\n#####".parse().expect("a level"));
+    let (done, ended) = generate(&Order::new(wish, 5), &Stop::new(), &mut |_| {});
+    assert_eq!((done.made, ended), (0, Err(GaveUp::Incomplete)));
+}
+
+#[test]
+fn where_length_is_sought_solutions_are_long() {
+    let mut wish = wish(Game::Sokoban, 81);
+    (wish.grades, wish.effort, wish.aim) = (grades(1, 10), 1, Aim::Length);
+    (wish.width, wish.height) = (Some(8), Some(7));
+    let mut order = Order::new(wish, 3);
+    order.first = 4;
+    let pushes = |order: &Order| made(order).iter().filter_map(|made| made.solution.pushes()).sum::<usize>();
+    let long = pushes(&order);
+    order.wish.aim = Aim::Conflicts;
+    assert!(long > pushes(&order), "{long}");
 }
 
 #[test]

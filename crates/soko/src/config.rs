@@ -29,6 +29,7 @@ const LIMIT: u64 = 1 << 20;
 /// Keys that any `soko.toml` may set: how to read, how to search, how to show. An option that is not named here is the
 /// user's own.
 const HARMLESS: &[&str] = &[
+    "aim",
     "all",
     "ascii",
     "at",
@@ -305,7 +306,7 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 12] = [
+    const PRIVATE: [&str; 13] = [
         "allow-host",
         "author",
         "bind",
@@ -317,6 +318,7 @@ mod tests {
         "port",
         "results",
         "unlike",
+        "vary",
         "write-solutions",
     ];
 

@@ -58,12 +58,16 @@ impl Measures {
     pub fn difficulty(&self) -> f64 {
         let log = |count: f64| (count + 1.0).log2();
         let effort = log(self.effort as f64);
-        let unsolved = f64::from(u8::from(self.solution.is_none()));
+        let unsolved = f64::from(u8::from(self.cut_short));
         match self.game {
             Game::Sokoban => {
-                -4.847 + 0.636 * log(self.pieces as f64) + 1.204 * log(self.squares as f64) + 0.314 * effort
-                    - 0.313 * log(self.bound as f64)
-                    - 0.533 * unsolved
+                let pieces = log(self.pieces as f64);
+                -9.734 + 1.825 * pieces + 0.566 * effort - 0.0953 * pieces * effort
+                    + 1.266 * log(self.area as f64)
+                    + 0.192 * log(self.passages as f64)
+                    + 0.328 * log(self.opening as f64)
+                    - 0.545 * log(self.bound as f64)
+                    - 0.330 * unsolved
             }
             Game::Sokobond => {
                 let [weakens, strengthens, rotates] =

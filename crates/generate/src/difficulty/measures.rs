@@ -15,6 +15,13 @@ pub struct Measures {
     pub pieces: usize,
     /// Floor squares.
     pub squares: usize,
+    /// Cells of the smallest rectangle around the floor and its walls.
+    pub area: usize,
+    /// Floor squares in passages one square wide: with floor on two opposite sides only.
+    pub passages: usize,
+    /// Pushes that are possible at the start and leave the box where it can still come to a goal alone; in Sokobond moves
+    /// that are not refused.
+    pub opening: usize,
     /// The game.
     pub game: Game,
     /// Modifiers that weaken, strengthen and rotate (Sokobond); none in Sokoban.
@@ -25,8 +32,30 @@ pub struct Measures {
     pub bound: usize,
     /// Positions that the work-limited search expanded.
     pub effort: u64,
-    /// What is measured on the solution; none if the limit was reached first.
+    /// Whether the searches reached their limit without a solution.
+    pub cut_short: bool,
+    /// What is measured on a solution; none if none was found or known.
     pub solution: Option<OfSolution>,
+    /// What all positions say; none if there are too many for the work that is allowed, or for 128 bits of floor.
+    pub space: Option<OfSpace>,
+}
+
+/// Measures over all positions that play can lead to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct OfSpace {
+    /// How many there are: the boxes and the squares that the player reaches, without those with a box on a square from which
+    /// it can never come to a goal; in Sokobond the places and bonds of the atoms.
+    pub positions: usize,
+    /// Share of these from which no way leads to the end, from 0 to 1.
+    pub lost: f64,
+    /// Different shortest solutions: sequences of fewest pushes, whatever the walks between them; in Sokobond sequences of
+    /// fewest moves. At most `u64::MAX`.
+    pub solutions: u64,
+    /// Pushes (Sokobond: moves) of the solution before the first choice that is fatal although no test for players shows
+    /// it: the depth of the first mistake that can no longer be seen. None where every fatal choice beside the solution
+    /// is seen, or no solution is known.
+    pub trap: Option<usize>,
 }
 
 /// Measures of a solution.

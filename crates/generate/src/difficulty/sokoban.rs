@@ -1,5 +1,7 @@
 //! Measures of a level of Sokoban.
 
+use super::floor::Floor;
+use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
 use sokoworks::{Budget, Game, Level, Metric, Position, Request, Stop, Wanted, Warnings, judge, solve};
@@ -11,27 +13,48 @@ const WORK: u64 = 400_000_000;
 /// Most pushes of a solution at which the choices are looked at; of longer solutions evenly spread ones are.
 const LOOKS: usize = 60;
 
-/// Measures a level.
-pub(super) fn measure(level: &Level, stop: &Stop) -> Measures {
+/// Most positions of a level that are all looked at.
+const POSITIONS: usize = 60_000;
+
+/// Measures a level. `known` is a solution for where the searches find none.
+pub(super) fn measure(
+    level: &Level,
+    board: &sokoban::Level,
+    known: Option<&[Direction]>,
+    stop: &Stop,
+) -> Measures {
+    let floor = board.floor();
+    let mut tables = Warnings::within(level, floor.len() <= 150, &budget(None, stop)).ok();
     let start = Position::start(level);
-    let pieces = level.sokoban().map_or(0, |board| board.boxes.len());
-    let squares = level.sokoban().map_or(0, |board| board.floor().len());
-    let tables = Warnings::within(level, squares <= 150, &budget(None, stop));
-    let bound = tables.as_ref().ok().and_then(|tables| tables.bound(&start)).unwrap_or(0) as usize;
+    let bound = tables.as_ref().and_then(|tables| tables.bound(&start)).unwrap_or(0) as usize;
     let (effort, found) = search(level, stop);
-    let solution = match (found, tables) {
-        (Some((moves, proved)), Ok(tables)) => of_solution(level, moves, proved, tables),
+    let cut_short = found.is_none();
+    let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
+    let solution = match (found, &mut tables) {
+        (Some((moves, proved)), Some(tables)) => of_solution(level, moves, proved, tables),
         _ => None,
     };
+    let moves = solution.as_ref().map(|found| &found.moves[..]);
+    let space = tables.as_mut().and_then(|tables| of_space(&start, moves, POSITIONS, tables));
+    let Floor { squares, area, passages } = Floor::of(board.size, &floor);
+    let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
+    let first = sokoban::Position::start(board);
+    let opening = choices(board, &first)
+        .filter(|next| next.boxes.iter().all(|cell| board.boxes.contains(cell) || !dead.contains(cell)));
     Measures {
         game: Game::Sokoban,
-        pieces,
+        pieces: board.boxes.len(),
         squares,
+        area,
+        passages,
+        opening: opening.count(),
         modifiers: [0; 3],
         electrons: 0,
         bound,
         effort,
+        cut_short,
         solution,
+        space,
     }
 }
 
@@ -60,7 +83,7 @@ fn of_solution(
     level: &Level,
     moves: Vec<Direction>,
     proved: bool,
-    mut tables: Warnings,
+    tables: &mut Warnings,
 ) -> Option<OfSolution> {
     let verified = judge(level, moves).ok()?;
     let metrics = verified.metrics?;
@@ -73,7 +96,7 @@ fn of_solution(
         let is_push = letter.is_ascii_uppercase();
         if is_push && pushes.is_multiple_of(stride) {
             looks += 1;
-            let (all, dead) = choices_at(&position, &mut tables);
+            let (all, dead) = choices_at(&position, tables);
             choices += all;
             fatal += dead;
         }
@@ -100,23 +123,22 @@ fn of_solution(
 /// Legal pushes in a position, and how many of them are proved fatal.
 fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
     let Position::Sokoban { level, position: at } = position else { return (0, 0) };
-    let reach = sokoban::rules::reachable(level, at);
     let (mut all, mut fatal) = (0, 0);
-    for box_ in at.boxes.iter() {
-        for direction in Direction::ALL {
-            let Some(stands) =
-                level.size.step(box_, direction.opposite()).filter(|&cell| reach.contains(cell))
-            else {
-                continue;
-            };
-            let mut next = sokoban::Position { boxes: at.boxes.clone(), player: stands };
-            if sokoban::rules::step(level, &mut next, direction).is_none() {
-                continue;
-            }
-            all += 1;
-            let next = Position::Sokoban { level: level.clone(), position: next };
-            fatal += usize::from(tables.check(&next).is_some());
-        }
+    for next in choices(level, at) {
+        all += 1;
+        let next = Position::Sokoban { level: level.clone(), position: next };
+        fatal += usize::from(tables.check(&next).is_some());
     }
     (all, fatal)
+}
+
+/// The positions after each legal push.
+fn choices(level: &sokoban::Level, at: &sokoban::Position) -> impl Iterator<Item = sokoban::Position> {
+    let reach = sokoban::rules::reachable(level, at);
+    let pushes = at.boxes.iter().flat_map(|box_| Direction::ALL.map(|direction| (box_, direction)));
+    pushes.filter_map(move |(box_, direction)| {
+        let stands = level.size.step(box_, direction.opposite()).filter(|&cell| reach.contains(cell))?;
+        let mut next = sokoban::Position { boxes: at.boxes.clone(), player: stands };
+        sokoban::rules::step(level, &mut next, direction).map(|_| next)
+    })
 }

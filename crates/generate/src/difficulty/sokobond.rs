@@ -1,35 +1,90 @@
 //! Measures of a level of Sokobond.
 
-use super::{Measures, OfSolution};
-use grid::Direction;
+use super::floor::Floor;
+use super::{Measures, OfSolution, OfSpace};
+use crate::sokobond::space;
+use crate::space::{NEVER, Space};
+use grid::{CellSet, Direction};
 use sokobond::rules;
 use sokoworks::{Budget, Game, Level, Made, Metric, Position, Request, Stop, Warnings, judge, solve};
 
 /// Positions of the search.
 const NODES: u64 = 150_000;
 
-/// Measures a level.
-pub(super) fn measure(level: &Level, board: &sokobond::Level, stop: &Stop) -> Measures {
+/// Most positions of a level that are all looked at.
+const POSITIONS: usize = 20_000;
+
+/// Measures a level. `known` is a solution for where the search finds none.
+pub(super) fn measure(
+    level: &Level,
+    board: &sokobond::Level,
+    known: Option<&[Direction]>,
+    stop: &Stop,
+) -> Measures {
     let start = sokobond::Position::start(board);
     let mut tables = Warnings::new(level, false);
     let bound = tables.bound(&Position::start(level)).unwrap_or(0) as usize;
     let budget = Budget { nodes: Some(NODES), bytes: Some(1 << 30), stop: stop.clone() };
-    let (mut effort, mut solution) = (0, None);
+    let (mut effort, mut found) = (0, None);
     if let Ok(answer) = solve(level, &Request::default(), &budget, &mut |_| {}) {
         effort = answer.statistics.expanded;
         let proved = answer.proved.contains(&Metric::Moves);
-        solution = answer.solution().and_then(|moves| of_solution(level, moves, proved, &mut tables));
+        found = answer.solution().map(|moves| (moves.to_vec(), proved));
     }
+    let cut_short = found.is_none();
+    let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
+    let solution = found.and_then(|(moves, proved)| of_solution(level, &moves, proved, &mut tables));
+    let mut cells = CellSet::new(board.size.area());
+    cells.extend(board.size.cells().filter(|&cell| !board.is_wall(cell)));
+    let Floor { squares, area, passages } = Floor::of(board.size, &cells);
+    let space =
+        space(board, POSITIONS, stop).map(|space| of_space(level, &space, solution.as_ref(), &mut tables));
     Measures {
         game: Game::Sokobond,
         pieces: board.atoms.len(),
-        squares: board.size.cells().filter(|&cell| !board.is_wall(cell)).count(),
+        squares,
+        area,
+        passages,
+        opening: choices_at(&Position::start(level), &mut tables).0,
         modifiers: sokobond::Modifier::ALL
             .map(|kind| board.modifiers.iter().filter(|other| **other == Some(kind)).count()),
         electrons: start.atoms().map(|atom| usize::from(start.free(board, atom))).sum(),
         bound,
         effort,
+        cut_short,
         solution,
+        space,
+    }
+}
+
+fn of_space(
+    level: &Level,
+    space: &Space<sokobond::Position>,
+    solution: Option<&OfSolution>,
+    tables: &mut Warnings,
+) -> OfSpace {
+    let distances = space.distances();
+    let is_lost =
+        |position: &sokobond::Position| space.find(position).is_some_and(|at| distances[at] == NEVER);
+    let mut at = Position::start(level);
+    let mut trap = None;
+    for (before, &direction) in solution.iter().flat_map(|found| &found.moves).enumerate() {
+        let hidden = moves(&at).any(|next| {
+            matches!(&next, Position::Sokobond { position, .. } if is_lost(position))
+                && tables.check(&next).is_none()
+        });
+        if hidden {
+            trap = Some(before);
+            break;
+        }
+        at.step(direction);
+    }
+    let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
+    OfSpace {
+        positions: distances.len(),
+        lost: lost as f64 / distances.len() as f64,
+        solutions: space.shortest_ways(&distances),
+        trap,
     }
 }
 
@@ -70,16 +125,20 @@ fn of_solution(
 
 /// Moves that are not refused in a position, and how many of them are proved fatal.
 fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
-    let Position::Sokobond { level, position: at } = position else { return (0, 0) };
     let (mut all, mut fatal) = (0, 0);
-    for direction in Direction::ALL {
-        let mut next = at.clone();
-        if rules::turn(level, &mut next, direction).is_refused() {
-            continue;
-        }
+    for next in moves(position) {
         all += 1;
-        let next = Position::Sokobond { level: level.clone(), position: next };
         fatal += usize::from(tables.check(&next).is_some());
     }
     (all, fatal)
+}
+
+/// The positions after each move that is not refused.
+fn moves(position: &Position) -> impl Iterator<Item = Position> {
+    Direction::ALL.into_iter().filter_map(|direction| {
+        let Position::Sokobond { level, position: at } = position else { return None };
+        let mut next = at.clone();
+        let refused = rules::turn(level, &mut next, direction).is_refused();
+        (!refused).then(|| Position::Sokobond { level: level.clone(), position: next })
+    })
 }

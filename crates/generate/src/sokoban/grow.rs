@@ -9,7 +9,7 @@ use super::goals::goals;
 use super::retrograde::Retrograde;
 use super::start::starts;
 use crate::rooms::{Shape, Squares, beauty, each, image, largest, room};
-use crate::wish::{Pattern, Theme};
+use crate::wish::{Aim, Pattern, Theme};
 use grid::Random;
 use sokoworks::Stop;
 use std::collections::BTreeMap;
@@ -18,6 +18,10 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) shape: Shape,
+    /// What is sought.
+    pub(crate) aim: Aim,
+    /// A board that is to be varied, rather than new ones.
+    pub(crate) origin: Option<Board>,
     /// Fewest and most boxes; each board has its number.
     pub(crate) boxes: (u32, u32),
     pub(crate) theme: Theme,
@@ -44,20 +48,33 @@ pub(crate) struct Grown {
     pub(crate) worth: f64,
 }
 
-/// The best boards of different kinds, best first, and the positions that were searched.
-pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Vec<Grown>, u64) {
+impl Grown {
+    /// The board from a position of its backward search, worth nothing yet.
+    pub(super) fn of(board: &Board, found: &Retrograde, at: u32) -> Grown {
+        let stand = found.stands[at as usize];
+        let region = board.shape.flood(1 << stand.player, board.floor & !stand.boxes);
+        Grown { board: *board, boxes: stand.boxes, region, pushes: found.pushes(at), worth: 0.0 }
+    }
+}
+
+/// The best boards of different kinds, best first; `work` counts the positions that are searched.
+pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {
     let mut archive: BTreeMap<(u32, usize), Grown> = BTreeMap::new();
-    let mut work = 0;
-    let all = u64::from(plan.rounds) * plan.positions as u64;
+    let all = *work + u64::from(plan.rounds) * plan.positions as u64;
     for round in 0..plan.trials {
-        if stop.raised().is_some() || work >= all {
+        if stop.raised().is_some() || *work >= all {
             break;
         }
         let fresh = archive.is_empty() || round < plan.rounds / 4;
-        let board = if fresh { new_board(random, plan) } else { changed(random, plan, &archive) };
+        let board = match plan.origin {
+            Some(origin) if round == 0 => Some(origin),
+            Some(_) if !archive.is_empty() => changed(random, plan, &archive),
+            None if !fresh => changed(random, plan, &archive),
+            _ => first_board(random, plan),
+        };
         let Some(board) = board else { continue };
         let (grown, positions) = raised(random, plan, &board);
-        work += positions;
+        *work += positions;
         let Some(grown) = grown else { continue };
         let features = (grown.board.floor.count_ones() / 4, grown.pushes.len() / 8);
         if archive.get(&features).is_none_or(|other| other.worth < grown.worth) {
@@ -66,10 +83,14 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Vec<Grown>
     }
     let mut all: Vec<Grown> = archive.into_values().collect();
     all.sort_by(|a, b| b.worth.total_cmp(&a.worth));
-    (all, work)
+    all
 }
 
-fn new_board(random: &mut Random, plan: &Plan) -> Option<Board> {
+/// The board that is to be varied, or a new one.
+pub(super) fn first_board(random: &mut Random, plan: &Plan) -> Option<Board> {
+    if let Some(origin) = plan.origin {
+        return Some(origin);
+    }
     let floor = room(random, plan.shape, plan.theme, plan.pattern);
     let (fewest, most) = plan.boxes;
     let boxes = fewest + random.below(most - fewest + 1);
@@ -83,14 +104,30 @@ fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Gr
     // The best of three.
     let drawn = [*random.pick(&all), *random.pick(&all), *random.pick(&all)];
     let best = drawn.into_iter().max_by(|one, other| one.worth.total_cmp(&other.worth))?;
-    let Board { shape, mut floor, mut goals } = best.board;
+    altered(random, plan, &best.board)
+}
+
+/// Most squares that differ from the board that is varied, so that it can be recognised.
+const DIFFERENT: u32 = 8;
+
+/// A board with up to three changes of walls and goals; none if it is not one any more.
+pub(super) fn altered(random: &mut Random, plan: &Plan, board: &Board) -> Option<Board> {
+    let Board { shape, mut floor, mut goals } = *board;
     for _ in 0..1 + random.below(3) {
         let square = shape.square(random.below(shape.width), random.below(shape.height));
         let squares = square | image(shape, square, plan.pattern);
         if random.percent(30) {
             let at = *random.pick(&each(goals).collect::<Vec<_>>());
             let from = at | image(shape, at, plan.pattern);
-            let moved = goals & !from | squares;
+            // To anywhere, or to the next square.
+            let to = match random.percent(50) {
+                true => squares,
+                false => {
+                    let beside = shape.shift(at, random.direction()) & shape.all();
+                    if beside == 0 { squares } else { beside | image(shape, beside, plan.pattern) }
+                }
+            };
+            let moved = goals & !from | to;
             if moved & !floor == 0 && moved.count_ones() == goals.count_ones() {
                 goals = moved;
             }
@@ -101,7 +138,11 @@ fn changed(random: &mut Random, plan: &Plan, archive: &BTreeMap<(u32, usize), Gr
         }
     }
     let floor = largest(shape, floor);
-    (goals & !floor == 0).then_some(Board { shape, floor, goals })
+    let altered = Board { shape, floor, goals };
+    let different = plan.origin.is_none_or(|origin| {
+        (floor ^ origin.floor).count_ones() + (goals & !origin.goals).count_ones() <= DIFFERENT
+    });
+    (goals & !floor == 0 && altered != *board && different).then_some(altered)
 }
 
 /// The board with its best start, and the positions that were searched.
@@ -110,18 +151,10 @@ fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u6
     let work = found.stands.len() as u64;
     let best = starts(random, board, &found, plan.most).into_iter().next();
     let grown = best.map(|start| {
-        let stand = found.stands[start.at as usize];
-        let region = board.shape.flood(1 << stand.player, board.floor & !stand.boxes);
-        let pushes = found.pushes(start.at);
-        debug_assert_eq!(pushes.len(), start.pushes);
-        Grown {
-            board: *board,
-            boxes: stand.boxes,
-            region,
-            pushes,
-            worth: start.worth * (0.4 + beauty(board.shape, board.floor, board.goals))
-                / f64::from(board.floor.count_ones()).powf(0.35),
-        }
+        let mut grown = Grown::of(board, &found, start.at);
+        grown.worth = start.worth * (0.4 + beauty(board.shape, board.floor, board.goals))
+            / f64::from(board.floor.count_ones()).powf(0.35);
+        grown
     });
     (grown, work)
 }

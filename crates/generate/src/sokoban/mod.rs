@@ -1,6 +1,8 @@
 //! New levels of Sokoban.
 
 mod board;
+mod climb;
+mod forward;
 mod goals;
 mod grow;
 mod retrograde;
@@ -9,26 +11,95 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::{Shape, Squares, each};
-use crate::wish::{Pattern, Theme, Wish};
+use crate::wish::{Aim, Pattern, Theme, Wish};
+use climb::climb;
 use grid::{Cell, Direction, Random};
 use grow::{Grown, Plan, grow};
-use sokoworks::Stop;
+use retrograde::Retrograde;
+use sokoworks::{Level, Stop};
+
+pub(crate) use board::Board;
+pub(crate) use forward::{live, pushes, space, stand};
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.
-pub(crate) fn drafts(random: &mut Random, wish: &Wish, grade: u8, stop: &Stop) -> (Vec<Draft>, u64) {
-    let Some(plan) = plan(random, wish, grade) else { return (Vec::new(), 0) };
-    let (grown, mut work) = grow(random, &plan, stop);
+pub(crate) fn drafts(
+    random: &mut Random,
+    wish: &Wish,
+    grade: u8,
+    number: u64,
+    stop: &Stop,
+) -> (Vec<Draft>, u64) {
+    let (mut work, mut given) = (0, None);
+    if let Some(Level::Sokoban(level)) = &wish.vary {
+        given = Given::of(level, &mut work);
+        // It may have too many positions, which a check of the wish tells.
+        if given.is_none() {
+            return (Vec::new(), work);
+        }
+    }
+    let Some(plan) = plan(random, wish, grade, given.as_ref()) else { return (Vec::new(), work) };
+    let grown = match (&given, plan.aim) {
+        // The first attempt takes away what the level does not need.
+        (Some(given), _) if number == 0 => vec![given.grown.clone()],
+        (_, Aim::Length) => climb(random, &plan, stop, &mut work),
+        (_, Aim::Any | Aim::Conflicts) => grow(random, &plan, stop, &mut work),
+    };
     let mut drafts = Vec::new();
     for grown in grown.iter().take(3) {
         // Not on a goal where that can be avoided.
         let free = grown.region & !grown.board.goals;
         let places: Vec<Squares> = each(if free == 0 { grown.region } else { free }).collect();
-        let player = *random.pick(&places);
+        let player = match &given {
+            Some(given) if grown.region & given.player != 0 => given.player,
+            _ => *random.pick(&places),
+        };
         let (trimmed, positions) = trim::trimmed(grown, player, &plan);
         work += positions;
         drafts.extend(draft(&trimmed, player));
     }
     (drafts, work)
+}
+
+/// Most positions of a level that is to be varied.
+const VARIED: usize = 1_000_000;
+
+/// A level that is to be varied.
+struct Given {
+    /// From its own start, with fewest pushes.
+    grown: Grown,
+    player: Squares,
+    /// Positions of the backward search that came to its start.
+    positions: usize,
+}
+
+impl Given {
+    /// None if the backward search does not come to the start of the level.
+    fn of(level: &sokoban::Level, work: &mut u64) -> Option<Given> {
+        let (board, boxes, player) = Board::of(level)?;
+        let found = Retrograde::explore(&board, VARIED);
+        *work += found.stands.len() as u64;
+        let (boxes, region) = stand(&board, boxes, player);
+        let at = found.find(boxes, region)?;
+        let positions = found.layers.get(found.depth(at) + 1).copied().unwrap_or(found.stands.len());
+        Some(Given { grown: Grown::of(&board, &found, at), player, positions })
+    }
+}
+
+/// Checks that a level can be varied.
+///
+/// # Errors
+/// Why not, as a sentence in lower case without a full stop.
+pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
+    if Board::of(level).is_none() {
+        return Err("the floor of the level is too large: about 12 by 12 squares is the most".to_owned());
+    }
+    match Given::of(level, &mut 0) {
+        Some(given) if !given.grown.pushes.is_empty() => Ok(()),
+        Some(_) => Err("the level is solved at its start".to_owned()),
+        None => Err(format!(
+            "{VARIED} positions backward from the goals do not lead to the start: the level has too many boxes, or no solution"
+        )),
+    }
 }
 
 /// Sizes that lead to levels of about this grade: columns, rows, boxes, most pushes.
@@ -49,7 +120,10 @@ const SIZES: [(u32, u32, u32, usize); 10] = [
 const POSITIONS: [usize; 10] =
     [10_000, 20_000, 40_000, 60_000, 80_000, 120_000, 200_000, 300_000, 400_000, 400_000];
 
-fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
+/// Positions of a backward search where length is sought.
+const FEW: usize = 80_000;
+
+fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let vary = |random: &mut Random, around: u32| (around + random.below(3)).saturating_sub(1).max(5);
     let (mut width, mut height) = (vary(random, width), vary(random, height));
@@ -57,9 +131,15 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
     while (width - 1) * (height - 2) > 128 {
         if wish.width.is_none() { width -= 1 } else { height -= 1 }
     }
+    let aim = match wish.aim {
+        Aim::Any if (grade >= 7 || given.is_some()) && random.percent(50) => Aim::Length,
+        aim => aim,
+    };
     // Where boards are large, evolution finds how many boxes can still be searched far.
     let boxes = match (wish.pieces, grade) {
         (Some(pieces), _) => (pieces, pieces),
+        // Three or four boxes: all positions can be searched, of thousands of boards.
+        (None, _) if aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
         (None, ..7) => {
             let boxes = (boxes + random.below(3)).saturating_sub(1).clamp(1, 8);
             (boxes, boxes)
@@ -76,16 +156,36 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
         }
         pattern => pattern,
     };
-    let rounds = 6 + u32::from(grade) * wish.effort;
-    Some(Plan {
+    let (mut rounds, mut positions) =
+        (6 + u32::from(grade) * wish.effort, POSITIONS[usize::from(grade.clamp(1, 10)) - 1]);
+    if aim == Aim::Length && positions > FEW {
+        // As much work in smaller steps.
+        rounds *= (positions / FEW) as u32;
+        positions = FEW;
+    }
+    let plan = Plan {
         shape: Shape::new(width, height)?,
+        aim,
+        origin: None,
         boxes,
         theme,
         pattern,
         most,
         rounds,
         trials: rounds * if grade < 7 { 2 } else { 12 },
-        positions: POSITIONS[usize::from(grade.clamp(1, 10)) - 1],
+        positions,
+    };
+    Some(match given {
+        Some(given) => Plan {
+            shape: given.grown.board.shape,
+            origin: Some(given.grown.board),
+            // Where the level asks for more, its neighbours do.
+            positions: positions.max(given.positions * 3 / 2),
+            pattern: if wish.symmetry == Pattern::Any { Pattern::None } else { pattern },
+            most: usize::MAX,
+            ..plan
+        },
+        None => plan,
     })
 }
 

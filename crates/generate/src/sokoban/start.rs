@@ -24,6 +24,42 @@ pub(crate) struct Start {
     pub(crate) worth: f64,
 }
 
+/// What a position is worth as a start; none if a box is never pushed.
+fn judged(board: &Board, found: &Retrograde, distances: &Distances, at: u32) -> Option<Start> {
+    let way = way(found, at);
+    let boxes = found.stands[at as usize].boxes;
+    let home = (boxes & board.goals).count_ones() as usize;
+    (way.moved == boxes.count_ones() as usize).then(|| {
+        let detour = way.pushes.saturating_sub(distances.bound(boxes)) as f64;
+        let worth =
+            (way.pushes as f64).sqrt() * 2.0 + way.lines as f64 * 0.6 + way.changes as f64 * 1.6 + detour
+                - home as f64 * 2.0;
+        Start { at, pushes: way.pushes, worth }
+    })
+}
+
+/// Positions of the last layers that are looked at for the farthest start.
+const LAST: usize = 2_000;
+
+/// The farthest start in which every box is pushed, and of those of its layer that are looked at the one whose solution
+/// changes the box most often.
+pub(crate) fn farthest(found: &Retrograde) -> Option<Start> {
+    let mut best: Option<(usize, Start)> = None;
+    for at in (0..found.stands.len()).rev().take(LAST) {
+        let depth = found.depth(at as u32);
+        if best.as_ref().is_some_and(|(_, start)| start.pushes > depth) {
+            break;
+        }
+        let way = way(found, at as u32);
+        if way.moved == found.stands[at].boxes.count_ones() as usize
+            && best.as_ref().is_none_or(|(changes, _)| way.changes > *changes)
+        {
+            best = Some((way.changes, Start { at: at as u32, pushes: way.pushes, worth: way.pushes as f64 }));
+        }
+    }
+    best.map(|(_, start)| start)
+}
+
 /// What the pushes to the end say.
 struct Way {
     pushes: usize,
@@ -46,23 +82,8 @@ pub(crate) fn starts(random: &mut Random, board: &Board, found: &Retrograde, mos
     let last = found.layers[deepest].max(begin);
     let from_last = (last..end).rev().take(LOOKS / 3);
     let others: Vec<usize> = (0..LOOKS).map(|_| begin + random.index(end - begin)).collect();
-    let mut starts: Vec<Start> = from_last
-        .chain(others)
-        .filter_map(|at| {
-            let way = way(found, at as u32);
-            let boxes = found.stands[at].boxes;
-            let home = (boxes & board.goals).count_ones() as usize;
-            (way.moved == boxes.count_ones() as usize).then(|| {
-                let detour = way.pushes.saturating_sub(distances.bound(boxes)) as f64;
-                let worth = (way.pushes as f64).sqrt() * 2.0
-                    + way.lines as f64 * 0.6
-                    + way.changes as f64 * 1.6
-                    + detour
-                    - home as f64 * 2.0;
-                Start { at: at as u32, pushes: way.pushes, worth }
-            })
-        })
-        .collect();
+    let mut starts: Vec<Start> =
+        from_last.chain(others).filter_map(|at| judged(board, found, &distances, at as u32)).collect();
     starts.sort_by(|a, b| b.worth.total_cmp(&a.worth).then(a.at.cmp(&b.at)));
     starts.dedup_by_key(|start| start.at);
     starts

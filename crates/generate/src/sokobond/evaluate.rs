@@ -2,6 +2,7 @@
 
 use super::layout::Layout;
 use crate::rooms::beauty;
+use crate::wish::Aim;
 use grid::Direction;
 use sokobond::{Position, rules};
 use sokoworks::{Budget, GaveUp, Level, Metric, Outcome, Request, Stop, solve};
@@ -35,8 +36,11 @@ pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -
 }
 
 /// How interesting a solution is: long, with turns, with bonds that change, with other molecules that move, in a room that
-/// is pleasant to look at. Higher is better.
-pub(crate) fn worth(layout: &Layout, moves: &[Direction]) -> f64 {
+/// is pleasant to look at; or only how long it is. Higher is better.
+pub(crate) fn worth(layout: &Layout, moves: &[Direction], aim: Aim) -> f64 {
+    if aim == Aim::Length {
+        return moves.len() as f64 * (0.5 + beauty(layout.shape, layout.floor, 0));
+    }
     let Some(level) = layout.level() else { return 0.0 };
     let mut position = Position::start(&level);
     let (mut bonds, mut carried) = (0, 0);

@@ -6,8 +6,8 @@
 
 use super::layout::Layout;
 use crate::rooms::Squares;
+use crate::space::{NEVER, Space};
 use grid::Direction;
-use rustc_hash::FxHashMap;
 use sokobond::{Level, Position, rules};
 use sokoworks::Stop;
 
@@ -15,18 +15,39 @@ use sokoworks::Stop;
 /// there is no solution or not all positions are found within `most`.
 pub(crate) fn farthest(layout: &Layout, most: usize, stop: &Stop) -> (Option<(Layout, usize)>, u64) {
     let Some(level) = layout.level() else { return (None, 0) };
-    let Some(graph) = Graph::explore(&level, most, stop) else { return (None, most as u64) };
-    let distances = graph.distances();
-    let mut order: Vec<u32> = (0..graph.positions.len() as u32).collect();
-    order.retain(|&at| distances[at as usize] != u32::MAX);
+    let Some(space) = space(&level, most, stop) else { return (None, most as u64) };
+    let distances = space.distances();
+    let mut order: Vec<u32> = (0..space.positions.len() as u32).collect();
+    order.retain(|&at| distances[at as usize] != NEVER);
     order.sort_by_key(|&at| (std::cmp::Reverse(distances[at as usize]), at));
     let found = order.iter().take(2_000).find_map(|&at| {
-        let position = &graph.positions[at as usize];
+        let position = &space.positions[at as usize];
         let started = started(layout, &level, position)?;
         (started.is_loose() && position.bonds().next().is_none())
             .then_some((started, distances[at as usize] as usize))
     });
-    (found, graph.positions.len() as u64)
+    (found, space.positions.len() as u64)
+}
+
+/// All positions that play can lead to; none if there are more than `most`, or when the flag is raised.
+pub(crate) fn space(level: &Level, most: usize, stop: &Stop) -> Option<Space<Position>> {
+    let space = Space::explore(
+        Position::start(level),
+        most,
+        |position| rules::is_solved(level, position),
+        |position, after| {
+            if stop.raised().is_some() {
+                return;
+            }
+            for direction in Direction::ALL {
+                let mut next = position.clone();
+                if !rules::turn(level, &mut next, direction).is_refused() {
+                    after.push(next);
+                }
+            }
+        },
+    );
+    space.filter(|_| stop.raised().is_none())
 }
 
 /// The layout with its atoms where a position has them.
@@ -45,64 +66,4 @@ fn started(layout: &Layout, level: &Level, position: &Position) -> Option<Layout
         atoms.push((level.atoms[atom.index()].0, square(atom)));
     }
     Some(Layout { atoms, ..layout.clone() })
-}
-
-/// Positions and the moves between them.
-struct Graph {
-    positions: Vec<Position>,
-    /// From where each position is reached in one move.
-    from: Vec<Vec<u32>>,
-    solved: Vec<u32>,
-}
-
-impl Graph {
-    fn explore(level: &Level, most: usize, stop: &Stop) -> Option<Graph> {
-        let start = Position::start(level);
-        let mut index = FxHashMap::default();
-        index.insert(start.clone(), 0_u32);
-        let mut graph = Graph { positions: vec![start], from: vec![Vec::new()], solved: Vec::new() };
-        let mut next = 0;
-        while next < graph.positions.len() {
-            if graph.positions.len() > most || stop.raised().is_some() {
-                return None;
-            }
-            let at = next as u32;
-            let position = graph.positions[next].clone();
-            next += 1;
-            if rules::is_solved(level, &position) {
-                graph.solved.push(at);
-                continue;
-            }
-            for direction in Direction::ALL {
-                let mut after = position.clone();
-                if rules::turn(level, &mut after, direction).is_refused() {
-                    continue;
-                }
-                let new = graph.positions.len() as u32;
-                let to = *index.entry(after.clone()).or_insert(new);
-                if to == new {
-                    graph.positions.push(after);
-                    graph.from.push(Vec::new());
-                }
-                graph.from[to as usize].push(at);
-            }
-        }
-        Some(graph)
-    }
-
-    /// Moves from each position to the end; the largest number where there is no way.
-    fn distances(&self) -> Vec<u32> {
-        let mut distances = vec![u32::MAX; self.positions.len()];
-        self.solved.iter().for_each(|&at| distances[at as usize] = 0);
-        let mut queue: std::collections::VecDeque<u32> = self.solved.iter().copied().collect();
-        while let Some(at) = queue.pop_front() {
-            for &before in &self.from[at as usize] {
-                if distances[before as usize] == u32::MAX {
-                    distances[before as usize] = distances[at as usize] + 1;
-                    queue.push_back(before);
-                }
-            }
-        }
-        distances
-    }
 }

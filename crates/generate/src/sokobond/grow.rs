@@ -6,7 +6,7 @@ use super::evaluate::{Verdict, solved, worth};
 use super::farthest::farthest;
 use super::layout::Layout;
 use crate::rooms::{Shape, Squares, each, image, largest, room};
-use crate::wish::{Pattern, Theme};
+use crate::wish::{Aim, Pattern, Theme};
 use grid::{Direction, Random};
 use sokobond::Modifier;
 use sokoworks::Stop;
@@ -15,6 +15,10 @@ use sokoworks::Stop;
 #[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) shape: Shape,
+    /// What is sought.
+    pub(crate) aim: Aim,
+    /// A layout that is to be varied, rather than new ones.
+    pub(crate) origin: Option<Layout>,
     pub(crate) atoms: u32,
     pub(crate) kinds: Vec<Modifier>,
     pub(crate) theme: Theme,
@@ -35,31 +39,33 @@ pub(crate) struct Grown {
     pub(crate) worth: f64,
 }
 
-/// Layouts of growing worth, best first, and the positions that were searched.
-pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop) -> (Option<Grown>, u64) {
-    let mut work = 0;
+/// The best layout; `work` counts the positions that are searched.
+pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Grown> {
     let mut best: Option<Grown> = None;
     for round in 0..plan.rounds {
         if stop.raised().is_some() {
             break;
         }
         let layout = match &best {
+            Some(best) if plan.origin.is_some() => changed(random, plan, &best.layout),
+            None if round == 0 && plan.origin.is_some() => plan.origin.clone(),
+            None if let Some(origin) = &plan.origin => changed(random, plan, origin),
             Some(best) if round >= plan.rounds / 4 => changed(random, plan, &best.layout),
             _ => new_layout(random, plan),
         };
         let Some(layout) = layout else { continue };
-        better(&mut best, layout, plan, stop, &mut work);
-        if round == plan.rounds / 3 || round + 1 == plan.rounds {
+        better(&mut best, layout, plan, stop, work);
+        if round > 0 && (round == plan.rounds / 3 || round + 1 == plan.rounds) {
             let start = best.as_ref().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
             let Some((found, positions)) = start else { continue };
-            work += positions;
+            *work += positions;
             if let Some((layout, moves)) = found.filter(|&(_, moves)| moves <= plan.most) {
                 let _ = moves;
-                better(&mut best, layout, plan, stop, &mut work);
+                better(&mut best, layout, plan, stop, work);
             }
         }
     }
-    (best, work)
+    best
 }
 
 /// Keeps the layout if it is worth more.
@@ -68,7 +74,7 @@ fn better(best: &mut Option<Grown>, layout: Layout, plan: &Plan, stop: &Stop, wo
     if moves.is_empty() || moves.len() > plan.most {
         return;
     }
-    let worth = worth(&layout, &moves);
+    let worth = worth(&layout, &moves, plan.aim);
     if best.as_ref().is_none_or(|best| worth > best.worth) {
         *best = Some(Grown { layout, moves, worth });
     }
@@ -119,6 +125,9 @@ fn place(random: &mut Random, layout: &mut Layout, kind: Modifier) {
     }
 }
 
+/// Most squares and atoms that differ from the layout that is varied, so that it can be recognised.
+const DIFFERENT: usize = 8;
+
 /// A layout with up to three changes; none if it is not one any more.
 fn changed(random: &mut Random, plan: &Plan, layout: &Layout) -> Option<Layout> {
     let mut layout = layout.clone();
@@ -157,5 +166,9 @@ fn changed(random: &mut Random, plan: &Plan, layout: &Layout) -> Option<Layout> 
     // Corners may have been filled.
     let corners = layout.corners();
     layout.modifiers.retain(|(at, _)| corners.contains(at));
-    (layout.taken() & !layout.floor == 0 && layout.is_loose()).then_some(layout)
+    let different = plan.origin.as_ref().is_none_or(|origin| {
+        let atoms = layout.atoms.iter().zip(&origin.atoms).filter(|(one, other)| one != other).count();
+        (layout.floor ^ origin.floor).count_ones() as usize + atoms <= DIFFERENT
+    });
+    (layout.taken() & !layout.floor == 0 && layout.is_loose() && different).then_some(layout)
 }

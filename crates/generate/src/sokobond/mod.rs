@@ -12,17 +12,47 @@ use crate::rooms::Shape;
 use crate::wish::{Pattern, Theme, Wish};
 use grid::Random;
 use grow::{Plan, grow};
+use layout::Layout;
 use sokobond::Modifier;
-use sokoworks::Stop;
+use sokoworks::{Level, Stop};
+
+pub(crate) use farthest::space;
 
 /// The level that one attempt at a grade gives, if any, and the positions that were searched.
-pub(crate) fn drafts(random: &mut Random, wish: &Wish, grade: u8, stop: &Stop) -> (Vec<Draft>, u64) {
-    let Some(plan) = plan(random, wish, grade) else { return (Vec::new(), 0) };
-    let (grown, mut work) = grow(random, &plan, stop);
+pub(crate) fn drafts(
+    random: &mut Random,
+    wish: &Wish,
+    grade: u8,
+    number: u64,
+    stop: &Stop,
+) -> (Vec<Draft>, u64) {
+    let given = match &wish.vary {
+        Some(Level::Sokobond(level)) => Layout::of(level),
+        _ => None,
+    };
+    let Some(mut plan) = plan(random, wish, grade, given) else { return (Vec::new(), 0) };
+    let mut work = 0;
+    if plan.origin.is_some() && number == 0 {
+        // The first attempt takes away what the level does not need.
+        plan.rounds = 1;
+    }
+    let grown = grow(random, &plan, stop, &mut work);
     let trimmed = grown.and_then(|grown| trim::trimmed(grown, &plan, stop, &mut work));
     let draft =
         trimmed.and_then(|grown| Some(Draft { level: grown.layout.level()?.into(), moves: grown.moves }));
     (draft.into_iter().collect(), work)
+}
+
+/// Checks that a level can be varied.
+///
+/// # Errors
+/// Why not, as a sentence in lower case without a full stop.
+pub(crate) fn can_vary(level: &sokobond::Level) -> Result<(), String> {
+    match Layout::of(level) {
+        None => Err("the floor of the level is too large: about 12 by 12 squares is the most".to_owned()),
+        Some(layout) if !layout.is_loose() => Err("atoms of the level bond at its start".to_owned()),
+        Some(_) => Ok(()),
+    }
 }
 
 /// Sizes that lead to levels of about this grade: columns, rows, atoms, percent of levels with each modifier, most moves.
@@ -39,7 +69,7 @@ const SIZES: [(u32, u32, u32, [u32; 3], usize); 10] = [
     (9, 9, 8, [60, 50, 80], 600),
 ];
 
-fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
+fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> Option<Plan> {
     let (width, height, atoms, percents, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let vary = |random: &mut Random, around: u32| (around + random.below(3)).saturating_sub(1).max(5);
     let (mut width, mut height) = (vary(random, width), vary(random, height));
@@ -58,8 +88,10 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
         pattern => pattern,
     };
     let atoms = wish.pieces.unwrap_or_else(|| (atoms + random.below(3)).saturating_sub(1).clamp(2, 12));
-    Some(Plan {
+    let plan = Plan {
         shape: Shape::new(width, height)?,
+        aim: wish.aim,
+        origin: None,
         atoms,
         kinds,
         theme,
@@ -67,5 +99,19 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8) -> Option<Plan> {
         most,
         rounds: 8 + u32::from(grade) * wish.effort,
         nodes: 2_000 + 300 * u64::from(grade) * u64::from(wish.effort),
+    };
+    Some(match given {
+        Some(given) => Plan {
+            shape: given.shape,
+            origin: Some(given),
+            pattern: if wish.symmetry == Pattern::Any { Pattern::None } else { pattern },
+            most: usize::MAX,
+            nodes: plan.nodes.max(VARIED),
+            ..plan
+        },
+        None => plan,
     })
 }
+
+/// Positions of each search where a level is varied, at least.
+const VARIED: u64 = 20_000;

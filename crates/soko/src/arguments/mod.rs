@@ -367,6 +367,8 @@ pub(crate) struct Edit {
   soko generate --theme goal-room --boxes 4 --width 10 --height 8
   soko generate --symmetry mirror --count 10 --json      one record a level
   soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
+  soko generate --grade 8-10 --aim length --width 10 --height 10
+  soko generate --vary mine.sok#3 --count 5 -o new.sok   a level without what it does not need, and harder ones like it
 
 -o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the run and keeps
 the levels that are done.")]
@@ -379,6 +381,10 @@ pub(crate) struct Generate {
     /// Leave out levels that these files have, also turned or mirrored; may be given several times
     #[arg(long, value_name = "LEVELS", help_heading = "Levels")]
     pub(crate) unlike: Vec<String>,
+    /// Vary a level instead of making new ones: first without what it does not need, then with a few squares, goals, boxes or
+    /// atoms elsewhere so that it becomes harder
+    #[arg(long, value_name = "LEVEL", help_heading = "Levels", conflicts_with_all = ["width", "height", "pieces", "theme"])]
+    pub(crate) vary: Option<String>,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]

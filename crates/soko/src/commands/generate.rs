@@ -6,13 +6,14 @@ use crate::exit_code::ExitCode;
 use crate::input::Input;
 use crate::limits::memory::half_of_the_machine;
 use crate::limits::{Interrupt, Limits};
+use crate::options::Reading;
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use crate::storage::files;
-use generate::{Event, Made, Order, generate, identity};
+use generate::{Event, Grade, Made, Order, generate, identity};
 use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
@@ -29,7 +30,13 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut reading)?;
     config.fill(&mut overwriting)?;
     config.fill(&mut printing)?;
-    let wish = wishing.wish(reading.game.unwrap_or_default());
+    let vary = asked.vary.as_deref().map(|level| given(level, &reading)).transpose()?;
+    let game = vary.as_ref().map(Level::game).or(reading.game);
+    let mut wish = wishing.wish(game.unwrap_or_default());
+    if vary.is_some() && wishing.grade.is_none() {
+        wish.grades = (Grade::LEAST, Grade::MOST);
+    }
+    wish.vary = vary;
     wish.check().map_err(|wrong| Problem::new("E-WISH", wrong))?;
     let mut order = Order::new(wish, wishing.count.unwrap_or(1) as usize);
     order.positions = wishing.positions;
@@ -64,11 +71,20 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     let Err(reason) = ended else { return Ok(ExitCode::Done) };
     let why = match reason {
         GaveUp::Nodes => "as many positions were searched as --positions allows",
+        GaveUp::Incomplete => "forty attempts in a row gave no harder level",
         reason => crate::solving::gave_up::why(reason),
     };
     let (made, attempts) = (counted(done.made, "level"), counted(done.attempts as usize, "attempt"));
     diagnostics::complain(&format!("{made} of {} after {attempts}: {why}\n", order.count));
     Ok(ExitCode::of(reason))
+}
+
+/// The level that is to be varied.
+fn given(name: &str, reading: &Reading) -> anyhow::Result<Level> {
+    let input = Input::open(&[name], reading)?;
+    let chosen = input.only()?;
+    let level = chosen.playable();
+    level.ok_or_else(|| Problem::new("E-WISH", format!("{} cannot be played", chosen.name())).into())
 }
 
 /// Where levels go.
@@ -211,6 +227,12 @@ struct Record<'a> {
     choices: f64,
     /// Share of these that are proved fatal.
     fatal: f64,
+    /// Different shortest solutions; null where there are too many positions to count them.
+    solutions: Option<u64>,
+    /// Pushes, or moves, before the first fatal choice that no test shows; null where there is none or where it is not known.
+    trap: Option<usize>,
+    /// Share of all positions that are lost; null where there are too many.
+    lost: Option<f64>,
     /// Positions that the search for the grade expanded.
     nodes: u64,
     width: u32,
@@ -242,6 +264,9 @@ impl<'a> Record<'a> {
             astray: found.map_or(0, |found| found.astray),
             choices: rounded(found.map_or(0.0, |found| found.choices)),
             fatal: rounded(found.map_or(0.0, |found| found.fatal)),
+            solutions: measures.space.map(|space| space.solutions),
+            trap: measures.space.and_then(|space| space.trap),
+            lost: measures.space.map(|space| rounded(space.lost)),
             nodes: measures.effort,
             width: made.level.size().width,
             height: made.level.size().height,

@@ -13,7 +13,7 @@ use crate::output;
 use crate::output::diagnostics;
 use crate::output::marker::Marker;
 use crate::output::paint;
-use crate::quantity::counted;
+use crate::quantity::{Count, counted};
 use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
@@ -107,7 +107,29 @@ fn rated(position: &Position, budget: &Budget) -> String {
     let choices = measures.solution.as_ref().map_or_else(String::new, |found| {
         format!("; {:.1} choices a step, {:.0}% of them fatal", found.choices, found.fatal * 100.0)
     });
-    format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n", grade.word())
+    let space = measures.space.map_or_else(String::new, |space| {
+        let (steps, first) = match &level {
+            Level::Sokoban(_) => ("push", "pushes"),
+            Level::Sokobond(_) => ("move", "moves"),
+        };
+        let solutions = match space.solutions {
+            0 => "no solution".to_owned(),
+            1 => format!("one shortest sequence of {first}"),
+            u64::MAX => format!("countless shortest sequences of {first}"),
+            many => format!("{} shortest sequences of {first}", Count(many)),
+        };
+        let trap = match (space.trap, &measures.solution) {
+            (_, None) => String::new(),
+            (None, Some(_)) => ", no mistake that cannot be seen".to_owned(),
+            (Some(0), Some(_)) => ", a mistake that cannot be seen is possible at once".to_owned(),
+            (Some(before), Some(_)) => {
+                format!(", the first mistake that cannot be seen after {}", counted(before, steps))
+            }
+        };
+        let positions = counted(space.positions, "position");
+        format!("{solutions}{trap}; {positions} in all, {:.0}% of them lost\n", space.lost * 100.0)
+    });
+    format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}", grade.word())
 }
 
 fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {

@@ -4,7 +4,7 @@ use super::named::{Named, name, named};
 use super::{Group, positive, text};
 use crate::quantity::TimeSpan;
 use clap::Args;
-use generate::{Grade, Pattern, Theme, Wish};
+use generate::{Aim, Grade, Pattern, Theme, Wish};
 use serde::Deserialize;
 use sokoworks::Game;
 use std::str::FromStr;
@@ -48,6 +48,11 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "name")]
     pub(crate) symmetry: Option<Pattern>,
 
+    /// What is sought in a solution [default: any]
+    #[arg(long, value_parser = named::<Aim>(), value_name = "AIM")]
+    #[serde(deserialize_with = "name")]
+    pub(crate) aim: Option<Aim>,
+
     /// Another seed gives other levels [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -72,7 +77,21 @@ pub(crate) struct Wishing {
     pub(crate) jobs: Option<u16>,
 }
 
-group!(Wishing { count, grade, width, height, pieces, theme, symmetry, seed, effort, positions, time, jobs });
+group!(Wishing {
+    count,
+    grade,
+    width,
+    height,
+    pieces,
+    theme,
+    symmetry,
+    aim,
+    seed,
+    effort,
+    positions,
+    time,
+    jobs
+});
 
 impl Wishing {
     /// The wish.
@@ -83,6 +102,7 @@ impl Wishing {
         (wish.width, wish.height, wish.pieces) = (self.width, self.height, self.pieces);
         wish.theme = self.theme.unwrap_or_default();
         wish.symmetry = self.symmetry.unwrap_or_default();
+        wish.aim = self.aim.unwrap_or_default();
         wish.seed = self.seed.unwrap_or(0);
         wish.effort = self.effort.unwrap_or(wish.effort);
         wish
@@ -139,6 +159,22 @@ impl Named for Theme {
             Theme::GoalRoom => "All goals side by side",
             Theme::Corridors => "Passages one square wide",
             Theme::Few => "Few squares",
+        }
+    }
+}
+
+impl Named for Aim {
+    const ALL: &'static [Aim] = Aim::ALL;
+
+    fn name(self) -> &'static str {
+        Aim::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            Aim::Any => "Boxes in each other's way; from grade 7 on also long solutions",
+            Aim::Conflicts => "Boxes in each other's way, turns, ways round",
+            Aim::Length => "Many pushes, or in Sokobond many moves",
         }
     }
 }

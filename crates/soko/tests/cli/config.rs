@@ -103,6 +103,7 @@ const EVERY: &str = r##"
         speed = 3.5
         strict = true
         symmetry = "none"
+        aim = "conflicts"
         theme = "open"
         threads = 1
         time = "1m"
@@ -145,7 +146,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
         "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
-        "retry", "unlike",
+        "retry", "unlike", "vary",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",

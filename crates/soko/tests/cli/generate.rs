@@ -25,6 +25,30 @@ fn levels_are_printed_written_and_verified() {
 }
 
 #[test]
+fn a_level_is_varied_and_length_is_sought() {
+    let place = Place::with(&[("mine.xsb", "########\n#   #  #\n# $ # .#\n#  $  .#\n# @##  #\n########\n")]);
+    let vary =
+        ["generate", "--vary", "mine.xsb", "--effort", "2", "--count", "3", "-o", "like.sok", "--json"];
+    let records = place.run(&vary).code(0).json();
+    assert_eq!(records.len(), 3);
+    for record in &records {
+        assert_eq!((&record["pieces"], &record["proved"]), (&2.into(), &true.into()), "{record}");
+        assert!(record["solutions"].as_u64().is_some_and(|count| count > 0), "{record}");
+        assert!(record["width"].as_u64() <= Some(8) && record["height"].as_u64() <= Some(6), "{record}");
+    }
+    place.run(&["check", "like.sok"]).code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
+    place.run(&["show", "--difficulty", "mine.xsb"]).code(0).says("shortest sequences of pushes");
+    place.run(&["generate", "--vary", "like.sok"]).code(33).complains("expected one level");
+    place.run(&["generate", "--vary", "none.sok"]).code(33);
+    place.run(&["generate", "--vary", "mine.xsb", "--width", "9"]).code(33).complains("--width");
+    let sokobond = ["generate", "--vary", "mine.xsb", "--game", "sokobond"];
+    place.run(&sokobond).code(33);
+    let long =
+        ["generate", "--aim", "length", "--grade", "1-10", "--effort", "1", "--width", "7", "--height", "7"];
+    place.run(&long).code(0).says("Solution ");
+}
+
+#[test]
 fn limits_end_a_run_and_keep_what_is_done() {
     let place = Place::with(&[]);
     let many = ["generate", "--count", "100000", "--grade", "1", "--effort", "1", "-o", "some.sok"];

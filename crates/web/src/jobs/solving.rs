@@ -93,7 +93,9 @@ fn difficulty(level: &Level, stop: &Stop) -> Value {
     let Ok(measures) = measure(level, stop) else { return Value::Null };
     let grade = measures.grade();
     let astray = measures.solution.as_ref().map(|solution| solution.astray);
-    json!({ "grade": grade.number(), "word": grade.word(), "astray": astray })
+    let solutions = measures.space.map(|space| space.solutions);
+    let trap = measures.space.and_then(|space| space.trap);
+    json!({ "grade": grade.number(), "word": grade.word(), "astray": astray, "solutions": solutions, "trap": trap })
 }
 
 /// Whether `steps` are a solution.

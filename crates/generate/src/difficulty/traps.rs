@@ -1,0 +1,69 @@
+//! What all positions of a level of Sokoban say: how many are lost, how many shortest solutions there are, and where the
+//! first mistake lies that no test shows.
+
+use super::OfSpace;
+use crate::rooms::{Squares, each};
+use crate::sokoban::{Board, live, pushes, space, stand};
+use crate::space::{NEVER, Space};
+use grid::{Cell, Direction};
+use sokoworks::{Position, Warnings};
+
+/// Measures over all positions; none if there are more than `most`, or more floor than 128 bits. `moves` is a solution.
+pub(super) fn of_space(
+    start: &Position,
+    moves: Option<&[Direction]>,
+    most: usize,
+    tables: &mut Warnings,
+) -> Option<OfSpace> {
+    let Position::Sokoban { level, .. } = start else { return None };
+    let (board, boxes, player) = Board::of(level)?;
+    let space = space(&board, stand(&board, boxes, player), most)?;
+    let distances = space.distances();
+    let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
+    Some(OfSpace {
+        positions: distances.len(),
+        lost: lost as f64 / distances.len() as f64,
+        solutions: space.shortest_ways(&distances),
+        trap: moves.and_then(|moves| trap(start, moves, &board, (&space, &distances), tables)),
+    })
+}
+
+/// Pushes before the first fatal choice that no test shows.
+fn trap(
+    start: &Position,
+    moves: &[Direction],
+    board: &Board,
+    (space, distances): (&Space<(Squares, u8)>, &[u32]),
+    tables: &mut Warnings,
+) -> Option<usize> {
+    let Position::Sokoban { level, position } = start else { return None };
+    // Both go row by row.
+    let cells: Vec<(Squares, Cell)> = each(board.floor).zip(level.floor().iter()).collect();
+    let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
+    let (live, mut position, mut before) = (live(board), position.clone(), 0);
+    for &direction in moves {
+        let mut next = position.clone();
+        if sokoban::rules::step(level, &mut next, direction)?.pushed {
+            let boxes = position.boxes.iter().fold(0, |all, cell| all | square(cell));
+            let at = stand(board, boxes, square(position.player));
+            for (from, to) in pushes(board, at).filter(|(_, to)| to & live != 0) {
+                let boxes = at.0 ^ from ^ to;
+                let after = space.find(&stand(board, boxes, from));
+                if after.is_none_or(|after| distances[after] != NEVER) {
+                    continue;
+                }
+                let mut wrong = position.clone();
+                wrong.boxes.clear();
+                wrong.boxes.extend(cells.iter().filter(|entry| entry.0 & boxes != 0).map(|entry| entry.1));
+                wrong.player = cells.iter().find(|entry| entry.0 == from)?.1;
+                let wrong = Position::Sokoban { level: level.clone(), position: wrong };
+                if tables.check(&wrong).is_none() {
+                    return Some(before);
+                }
+            }
+            before += 1;
+        }
+        position = next;
+    }
+    None
+}

@@ -1,0 +1,137 @@
+//! All positions that play can lead to from a start, with the steps between them, where there are few enough.
+//!
+//! Breadth-first, so the start's own distances are known as well. A position is kept once, a step is 8 bytes.
+
+use rustc_hash::FxHashMap;
+use std::hash::Hash;
+
+/// Positions and the steps between them, in the order of discovery; the first is the start.
+#[derive(Debug)]
+pub(crate) struct Space<P> {
+    pub(crate) positions: Vec<P>,
+    /// Positions in which the level is solved; nothing is searched beyond them.
+    solved: Vec<u32>,
+    /// From and to; in the order of the first.
+    steps: Vec<(u32, u32)>,
+    index: FxHashMap<P, u32>,
+}
+
+/// No way leads from a position to the end.
+pub(crate) const NEVER: u32 = u32::MAX;
+
+impl<P: Clone + Eq + Hash> Space<P> {
+    /// Explores from `start`; none if there are more than `most` positions. `next` says where each step leads.
+    pub(crate) fn explore(
+        start: P,
+        most: usize,
+        is_solved: impl Fn(&P) -> bool,
+        mut next: impl FnMut(&P, &mut Vec<P>),
+    ) -> Option<Space<P>> {
+        let mut index = FxHashMap::default();
+        index.insert(start.clone(), 0_u32);
+        let mut space = Space { positions: vec![start], solved: Vec::new(), steps: Vec::new(), index };
+        let (mut at, mut after) = (0_u32, Vec::new());
+        while (at as usize) < space.positions.len() {
+            let position = space.positions[at as usize].clone();
+            if is_solved(&position) {
+                space.solved.push(at);
+            } else {
+                next(&position, &mut after);
+                for position in after.drain(..) {
+                    let new = space.positions.len() as u32;
+                    let to = *space.index.entry(position.clone()).or_insert(new);
+                    if to == new {
+                        space.positions.push(position);
+                    }
+                    space.steps.push((at, to));
+                }
+            }
+            if space.positions.len() > most {
+                return None;
+            }
+            at += 1;
+        }
+        Some(space)
+    }
+
+    /// The number of a position.
+    pub(crate) fn find(&self, position: &P) -> Option<usize> {
+        self.index.get(position).map(|&at| at as usize)
+    }
+
+    /// Steps from each position to the nearest solved one, or [`NEVER`].
+    pub(crate) fn distances(&self) -> Vec<u32> {
+        let mut before = vec![Vec::new(); self.positions.len()];
+        self.steps.iter().for_each(|&(from, to)| before[to as usize].push(from));
+        let mut distances = vec![NEVER; self.positions.len()];
+        self.solved.iter().for_each(|&at| distances[at as usize] = 0);
+        let mut queue = self.solved.clone();
+        let mut next = 0;
+        while let Some(&at) = queue.get(next) {
+            next += 1;
+            for &from in &before[at as usize] {
+                if distances[from as usize] == NEVER {
+                    distances[from as usize] = distances[at as usize] + 1;
+                    queue.push(from);
+                }
+            }
+        }
+        distances
+    }
+
+    /// How many different sequences of steps lead from the start to the end in the fewest steps; at most `u64::MAX`.
+    pub(crate) fn shortest_ways(&self, distances: &[u32]) -> u64 {
+        let mut ways = vec![0_u64; self.positions.len()];
+        ways[0] = 1;
+        // The order of discovery is that of the distances from the start, so a position is complete before its own
+        // steps are looked at.
+        for &(from, to) in &self.steps {
+            let (near, far) = (distances[to as usize], distances[from as usize]);
+            if near != NEVER && far == near + 1 {
+                ways[to as usize] = ways[to as usize].saturating_add(ways[from as usize]);
+            }
+        }
+        self.solved
+            .iter()
+            .filter(|_| distances[0] != NEVER)
+            .fold(0, |sum, &at| sum.saturating_add(ways[at as usize]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// 0 leads to 1 and 2, these to 3, which is solved; 2 also to 4, from which nothing leads.
+    fn diamond() -> Space<u32> {
+        let next = |at: &u32, after: &mut Vec<u32>| {
+            after.extend(match at {
+                0 => &[1, 2][..],
+                1 => &[3, 3],
+                2 => &[3, 4, 0],
+                _ => &[],
+            });
+        };
+        Space::explore(0, 5, |&at| at == 3, next).expect("five positions")
+    }
+
+    #[test]
+    fn distances_and_ways_are_those_of_brute_force() {
+        let space = diamond();
+        assert_eq!(space.positions, [0, 1, 2, 3, 4]);
+        let distances = space.distances();
+        assert_eq!(distances, [2, 1, 1, 0, NEVER]);
+        // Two ways over 1, since its two steps differ, and one over 2.
+        assert_eq!(space.shortest_ways(&distances), 3);
+        assert_eq!((space.find(&4), space.find(&5)), (Some(4), None));
+    }
+
+    #[test]
+    fn a_limit_and_a_start_that_is_solved() {
+        assert!(Space::explore(0_u32, 10, |_| false, |at, after| after.push(at + 1)).is_none());
+        let solved = Space::explore(0_u32, 10, |_| true, |_, _| {}).expect("one position");
+        assert_eq!(solved.shortest_ways(&solved.distances()), 1);
+        let never = Space::explore(0_u32, 10, |_| false, |_, _| {}).expect("one position");
+        assert_eq!(never.shortest_ways(&never.distances()), 0);
+    }
+}

@@ -47,7 +47,7 @@ impl Default for Wish {
             pieces: None,
             grades: (Grade::LEAST, Grade::MOST),
             theme: Theme::Any,
-            aim: Aim::Any,
+            aim: Aim::Conflicts,
             symmetry: Pattern::Any,
             vary: None,
             seed: 0,
@@ -127,10 +127,8 @@ pub enum Theme {
 /// What is sought in a solution.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Aim {
-    /// Boxes in each other's way; from grade 7 on every other attempt seeks length.
-    #[default]
-    Any,
     /// Boxes in each other's way, turns, and ways round.
+    #[default]
     Conflicts,
     /// Many pushes, or in Sokobond many moves.
     Length,
@@ -181,5 +179,5 @@ macro_rules! named {
 }
 
 named!(Theme, "theme", Any "any", Open "open", Rooms "rooms", GoalRoom "goal-room", Corridors "corridors", Few "few-squares");
-named!(Aim, "aim", Any "any", Conflicts "conflicts", Length "length");
+named!(Aim, "aim", Conflicts "conflicts", Length "length");
 named!(Pattern, "symmetry", Any "any", None "none", Mirror "mirror", Turn "turn");

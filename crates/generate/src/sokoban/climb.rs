@@ -21,7 +21,7 @@ const PATIENCE: u32 = 3_000;
 /// Work of a change beside its search, in positions, so that the count ends where no search is made.
 const CHANGE: u64 = 200;
 /// Pushes that a pleasant look is worth.
-const LOOK: f64 = 6.0;
+const LOOK: f64 = 3.0;
 
 /// The summits that were climbed, highest first; `work` counts the positions that are searched.
 pub(crate) fn climb(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64) -> Vec<Grown> {

@@ -42,7 +42,7 @@ pub(crate) fn drafts(
         // The first attempt takes away what the level does not need.
         (Some(given), _) if number == 0 => vec![given.grown.clone()],
         (_, Aim::Length) => climb(random, &plan, stop, &mut work),
-        (_, Aim::Any | Aim::Conflicts) => grow(random, &plan, stop, &mut work),
+        (_, Aim::Conflicts) => grow(random, &plan, stop, &mut work),
     };
     let mut drafts = Vec::new();
     for grown in grown.iter().take(3) {
@@ -131,15 +131,11 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> O
     while (width - 1) * (height - 2) > 128 {
         if wish.width.is_none() { width -= 1 } else { height -= 1 }
     }
-    let aim = match wish.aim {
-        Aim::Any if (grade >= 7 || given.is_some()) && random.percent(50) => Aim::Length,
-        aim => aim,
-    };
     // Where boards are large, evolution finds how many boxes can still be searched far.
     let boxes = match (wish.pieces, grade) {
         (Some(pieces), _) => (pieces, pieces),
         // Three or four boxes: all positions can be searched, of thousands of boards.
-        (None, _) if aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
+        (None, _) if wish.aim == Aim::Length => (boxes.clamp(2, 3), boxes.clamp(2, 4)),
         (None, ..7) => {
             let boxes = (boxes + random.below(3)).saturating_sub(1).clamp(1, 8);
             (boxes, boxes)
@@ -151,6 +147,8 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> O
         theme => theme,
     };
     let pattern = match wish.symmetry {
+        // Symmetry halves the choice of walls.
+        Pattern::Any if wish.aim == Aim::Length => Pattern::None,
         Pattern::Any => {
             *random.pick(&[Pattern::None, Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn])
         }
@@ -158,14 +156,14 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> O
     };
     let (mut rounds, mut positions) =
         (6 + u32::from(grade) * wish.effort, POSITIONS[usize::from(grade.clamp(1, 10)) - 1]);
-    if aim == Aim::Length && positions > FEW {
+    if wish.aim == Aim::Length && positions > FEW {
         // As much work in smaller steps.
         rounds *= (positions / FEW) as u32;
         positions = FEW;
     }
     let plan = Plan {
         shape: Shape::new(width, height)?,
-        aim,
+        aim: wish.aim,
         origin: None,
         boxes,
         theme,

@@ -367,7 +367,7 @@ pub(crate) struct Edit {
   soko generate --theme goal-room --boxes 4 --width 10 --height 8
   soko generate --symmetry mirror --count 10 --json      one record a level
   soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
-  soko generate --grade 8-10 --aim length --width 10 --height 10
+  soko generate --aim length --grade 4-6 --width 10 --height 10
   soko generate --vary mine.sok#3 --count 5 -o new.sok   a level without what it does not need, and harder ones like it
 
 -o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the run and keeps

@@ -48,7 +48,7 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "name")]
     pub(crate) symmetry: Option<Pattern>,
 
-    /// What is sought in a solution [default: any]
+    /// What is sought in a solution [default: conflicts]
     #[arg(long, value_parser = named::<Aim>(), value_name = "AIM")]
     #[serde(deserialize_with = "name")]
     pub(crate) aim: Option<Aim>,
@@ -172,7 +172,6 @@ impl Named for Aim {
 
     fn help(self) -> &'static str {
         match self {
-            Aim::Any => "Boxes in each other's way; from grade 7 on also long solutions",
             Aim::Conflicts => "Boxes in each other's way, turns, ways round",
             Aim::Length => "Many pushes, or in Sokobond many moves",
         }

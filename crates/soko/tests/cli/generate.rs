@@ -1,6 +1,9 @@
 //! `soko generate`.
 
 use crate::harness::Place;
+use generate::measure;
+use sokoworks::{Collection, Level, Stop};
+use std::collections::BTreeMap;
 
 #[test]
 fn levels_are_printed_written_and_verified() {
@@ -68,4 +71,30 @@ fn wishes_that_cannot_be_had_are_refused() {
     place.run(&["generate", "--boxes", "11"]).code(33).complains("there can be 1 to 10");
     place.run(&["generate", "--grade", "11"]).code(33).complains("a grade from 1 to 10");
     place.run(&["generate", "--theme", "maze"]).code(33).complains("goal-room");
+}
+
+/// The levels after the lessons stand in the order of their difficulty. `SOKO_FULL=1` measures all, otherwise every fifth.
+#[test]
+fn the_built_in_collections_are_in_the_order_of_their_grades() {
+    let stride = if std::env::var_os("SOKO_FULL").is_some() { 1 } else { 5 };
+    let mut groups: BTreeMap<&str, Vec<Level>> = BTreeMap::new();
+    for &(name, bytes) in levels::FILES {
+        let collection = Collection::read(bytes);
+        let group = groups.entry(name.split('/').next().unwrap_or(name)).or_default();
+        group.extend((0..collection.len()).map(|index| collection.level(index).expect("a playable level")));
+    }
+    assert_eq!(groups.len(), 4);
+    for (name, levels) in groups {
+        let lessons = match name {
+            "first-steps.sok" => 10,
+            "Sokobond" => 12,
+            _ => 0,
+        };
+        let mut last = f64::NEG_INFINITY;
+        for (index, level) in levels.iter().enumerate().skip(lessons).step_by(stride) {
+            let difficulty = measure(level, &Stop::new()).expect("nothing raises the flag").difficulty();
+            assert!(difficulty >= last, "{name}: level {}: {difficulty} after {last}", index + 1);
+            last = difficulty;
+        }
+    }
 }

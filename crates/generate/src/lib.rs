@@ -3,6 +3,7 @@
 //! The crate does no IO and reads no clock: what it does depends on counted work alone, so a [`Wish`] gives the same
 //! levels on every machine.
 
+mod check;
 pub mod difficulty;
 mod draft;
 mod identity;

@@ -1,7 +1,6 @@
 //! What is wanted of new levels.
 
 use crate::difficulty::Grade;
-use crate::{sokoban, sokobond};
 use grid::UnknownName;
 use sokoworks::{Game, Level};
 use std::fmt;
@@ -62,49 +61,6 @@ pub const MOST_SIDE: u32 = 30;
 pub const MOST_BOXES: u32 = 10;
 /// Most atoms.
 pub const MOST_ATOMS: u32 = 12;
-
-impl Wish {
-    /// Checks that such levels can exist.
-    ///
-    /// # Errors
-    /// What cannot be had, as a sentence in lower case without a full stop.
-    pub fn check(&self) -> Result<(), String> {
-        let sides = [("width", self.width), ("height", self.height)];
-        for (name, side) in sides {
-            if let Some(side) = side.filter(|side| !(4..=MOST_SIDE).contains(side)) {
-                return Err(format!("a {name} of {side} is not between 4 and {MOST_SIDE}"));
-            }
-        }
-        let (width, height) = (self.width.unwrap_or(4), self.height.unwrap_or(4));
-        if (width - 1) * (height - 2) > 128 {
-            return Err(format!(
-                "a board of {width} by {height} is too large: (width - 1) x (height - 2) may be at most 128, as of 12 by 12"
-            ));
-        }
-        let (least, most) = match self.game {
-            Game::Sokoban => (1, MOST_BOXES),
-            Game::Sokobond => (2, MOST_ATOMS),
-        };
-        if let Some(pieces) = self.pieces.filter(|pieces| !(least..=most).contains(pieces)) {
-            let name = if self.game == Game::Sokoban { "boxes" } else { "atoms" };
-            return Err(format!("{pieces} {name}: there can be {least} to {most}"));
-        }
-        if self.grades.0 > self.grades.1 {
-            return Err(format!("the lowest grade {} is above the highest {}", self.grades.0, self.grades.1));
-        }
-        if !(1..=100).contains(&self.effort) {
-            return Err(format!("an effort of {} is not between 1 and 100", self.effort));
-        }
-        match &self.vary {
-            Some(level) if level.game() != self.game => {
-                Err(format!("a level of {} does not become one of {}", level.game(), self.game))
-            }
-            Some(Level::Sokoban(level)) => sokoban::can_vary(level),
-            Some(Level::Sokobond(level)) => sokobond::can_vary(level),
-            None => Ok(()),
-        }
-    }
-}
 
 /// A kind of room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

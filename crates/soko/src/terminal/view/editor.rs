@@ -96,6 +96,10 @@ fn facts(editing: &Editing, desk: &Desk, wide: bool) -> Vec<(Role, String)> {
             let bound = asking.statistics.lower_bound.cost();
             let seconds = asking.seconds;
             let text = match asking.makes {
+                // Positions are counted when an attempt ends.
+                true if asking.statistics.expanded == 0 => {
+                    format!("Making a level: {seconds:.0} s. {stop} stops.")
+                }
                 true => format!("Making a level: {seconds:.0} s, {nodes} positions. {stop} stops."),
                 false => format!("Solving: {seconds:.0} s, {nodes} nodes, at least {bound}. {stop} stops."),
             };

@@ -23,6 +23,8 @@ impl Editing {
         // What is drawn decides, so that the same question gives another level after each.
         wish.seed = fnv1a(self.editor.draft().text().bytes()) as u64;
         self.stop(desk);
+        // What was said about the last level is no longer true.
+        desk.message = None;
         self.wished = Some(answer.to_owned());
         let job = desk.start(Task::Make(Box::new(wish)));
         self.asking = Some(Asking { job, statistics: Statistics::default(), seconds: 0.0, makes: true });

@@ -110,25 +110,23 @@ fn told(title: &str, names: [&str; 2], pair: &Pair, solved: [usize; 2], errors: 
         let _ = writeln!(text, "  errors: {} in {}, {} in {}", errors[0], names[0], errors[1], names[1]);
     }
     let ratios = [
-        ("seconds", pair.seconds, ["faster", "slower"]),
-        ("pushes", pair.pushes, ["shorter", "longer"]),
-        ("moves", pair.moves, ["shorter", "longer"]),
+        ("seconds", pair.seconds, ["faster", "slower", "long"]),
+        ("pushes", pair.pushes, ["shorter", "longer", "many"]),
+        ("moves", pair.moves, ["shorter", "longer", "many"]),
     ];
-    for (what, ratio, words) in ratios {
+    for (what, ratio, [less, more, much]) in ratios {
         let Some(ratio) = ratio.map(Ratio::inverse) else { continue };
         let verdict = match () {
             () if ratio.low == 1.0 && ratio.high == 1.0 => "the same",
-            () if ratio.high < 1.0 => words[0],
-            () if ratio.low > 1.0 => words[1],
+            () if ratio.high < 1.0 => less,
+            () if ratio.low > 1.0 => more,
             () => "no clear difference",
         };
         let both = counted(pair.both, "level");
         let _ = writeln!(
             text,
-            "  {what} on the {both} that both solved: {verdict}, {} as many ({:.3} to {:.3})",
-            format_args!("{:.3} times", ratio.mean),
-            ratio.low,
-            ratio.high
+            "  {what} on the {both} that both solved: {verdict}, {:.3} times as {much} ({:.3} to {:.3})",
+            ratio.mean, ratio.low, ratio.high
         );
     }
     text
@@ -168,7 +166,7 @@ mod tests {
         let better = compare(["a", "b"], &before, &after);
         assert!(!better.is_worse && better.lost == 0 && !better.is_empty);
         let expect = "soko, on 3 levels that both have: coverage rises by 1: 2 solved in a, 3 in b\n  gained: a#3\n  \
-            seconds on the 2 levels that both solved: faster, 0.500 times as many (0.500 to 0.500)\n";
+            seconds on the 2 levels that both solved: faster, 0.500 times as long (0.500 to 0.500)\n";
         assert!(better.text.starts_with(expect), "{}", better.text);
         let worse = compare(["b", "a"], &after, &before);
         assert!(

@@ -214,22 +214,31 @@ impl Report {
 }
 
 /// A name for the solver of each record: with the build, the options and the machine where the name alone is not enough.
+/// Options may differ from set to set, since limits do; they are named where they differ within a set.
 fn labels(records: &[Record]) -> Vec<String> {
-    let mut variants: HashMap<&str, [BTreeSet<&str>; 3]> = HashMap::new();
+    let mut variants: HashMap<&str, [BTreeSet<&str>; 2]> = HashMap::new();
+    let mut options: HashMap<(&str, String), BTreeSet<&str>> = HashMap::new();
     for record in records {
         let sets = variants.entry(record.solver()).or_default();
         if let Some(run) = &record.run {
-            for (set, value) in sets.iter_mut().zip([&run.revision, &run.options, &run.machine]) {
+            for (set, value) in sets.iter_mut().zip([&run.revision, &run.machine]) {
                 set.insert(value);
             }
+            options.entry((record.solver(), record.set())).or_default().insert(&run.options);
         }
     }
+    let with_options: BTreeSet<&str> =
+        options.iter().filter(|(_, values)| values.len() > 1).map(|((solver, _), _)| *solver).collect();
     let label = |record: &Record| {
-        let (name, sets) = (record.solver(), &variants[record.solver()]);
+        let (name, [revisions, machines]) = (record.solver(), &variants[record.solver()]);
         let Some(run) = &record.run else { return name.to_owned() };
-        let parts = sets.iter().zip([&run.revision, &run.options, &run.machine]);
+        let parts = [
+            (revisions.len() > 1, &run.revision),
+            (with_options.contains(name), &run.options),
+            (machines.len() > 1, &run.machine),
+        ];
         let parts: Vec<&str> =
-            parts.filter(|(set, _)| set.len() > 1).map(|(_, value)| value.as_str()).collect();
+            parts.iter().filter(|(is_needed, _)| *is_needed).map(|(_, value)| value.as_str()).collect();
         if parts.is_empty() { name.to_owned() } else { format!("{name} ({})", parts.join(", ")) }
     };
     records.iter().map(label).collect()
@@ -287,5 +296,17 @@ pub(crate) mod tests {
         let report =
             Report::of(&[build("1"), build("2"), record("two", 1, "solved", 1.0, 5)], &Beside::default());
         assert_eq!(report.solvers, ["one (1)", "one (2)", "two"]);
+    }
+
+    #[test]
+    fn limits_may_differ_from_set_to_set() {
+        let with = |set: &str, options: &str| {
+            let mut record = record("one", 1, "solved", 1.0, 5);
+            record.run = record.run.map(|run| Run { set: set.into(), options: options.into(), ..run });
+            record
+        };
+        let solvers = |records: &[Record]| Report::of(records, &Beside::default()).solvers;
+        assert_eq!(solvers(&[with("a", "10s"), with("b", "60s")]), ["one"]);
+        assert_eq!(solvers(&[with("a", "10s"), with("a", "60s")]), ["one (10s)", "one (60s)"]);
     }
 }

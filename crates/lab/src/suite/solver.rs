@@ -67,8 +67,10 @@ impl Solver {
             }
             (Some(name), None) => {
                 let path = folder.join(name);
-                let text =
-                    fs::read_to_string(&path).map_err(|error| Fault::about("read", path.display(), error))?;
+                let text = fs::read_to_string(&path).map_err(|error| {
+                    Fault::about("read", path.display(), error)
+                        .help("a solver is soko, or a file that says how another program is run")
+                })?;
                 let adapter = Adapter::parse(&text).map_err(|fault| Fault {
                     message: format!("{}: {}", path.display(), fault.message),
                     span: None,

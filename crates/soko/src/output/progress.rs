@@ -92,7 +92,7 @@ impl Progress {
             let (percent, clock) =
                 (u64::from(done) * 100 / u64::from(all.max(1)), clock(self.begin.elapsed()));
             let bar = "#".repeat(percent as usize / 5);
-            self.draw(vec![(0, format!("[{bar:<20}] {percent:>3}%")), (0, clock)]);
+            self.draw(vec![(1, format!("[{bar:<20}]")), (0, format!("{percent}%")), (0, clock)]);
         }
     }
 

@@ -112,11 +112,19 @@ pub(super) fn collect(collect: &Collect) -> anyhow::Result<ExitCode> {
         false => first.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
     };
     let path = collect.store.clone().unwrap_or_else(|| PathBuf::from(format!("{name}.db")));
-    let mut results = Results::open(&path).map_err(problem)?;
+    let mut files = Vec::new();
+    for source in collect.results.iter().filter(|source| !source.is_dir()) {
+        let (found, _) = records::read(source)?;
+        if found.is_empty() {
+            return Err(Problem::new("E-NORECORD", format!("{} has no records", source.display())).into());
+        }
+        files.push(found);
+    }
+    let (mut results, mut files) = (Results::open(&path).map_err(problem)?, files.into_iter());
     let mut is_whole = true;
     for source in &collect.results {
         if !source.is_dir() {
-            let (found, _) = records::read(source)?;
+            let found = files.next().unwrap_or_default();
             let added = results.add_all(&found).map_err(problem)?;
             let (records, name) = (counted(found.len(), "record"), source.display());
             output::say(&format!("{name}: {records}, {added} of them new\n"))?;

@@ -8,6 +8,7 @@ use crate::storage::records;
 use grid::visible;
 use lab::Record;
 use lab::report::compare::compare as compared;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 /// Compares results, and fails if they are worse.
@@ -29,13 +30,21 @@ fn chosen(name: &str) -> anyhow::Result<Vec<Record>> {
         _ => (name, ""),
     };
     let (mut records, _) = records::read(Path::new(path))?;
+    let solvers: BTreeSet<String> = records.iter().map(|record| record.solver().to_owned()).collect();
     records.retain(|record| {
         let run = record.run.clone().unwrap_or_default();
         [record.solver(), &run.revision, &run.machine, &run.suite].iter().any(|text| text.contains(word))
     });
     if records.is_empty() {
         let problem = Problem::new("E-NORECORD", format!("{name} has no records"));
-        return Err(problem.help("create some with: soko bench SUITE").into());
+        let solvers = Vec::from_iter(solvers).join(", ");
+        let help = match solvers.as_str() {
+            "" => "create some with: soko bench SUITE".to_owned(),
+            _ => format!(
+                "the word behind @ is part of a solver, revision, machine or suite; solvers are {solvers}"
+            ),
+        };
+        return Err(problem.help(visible(&help)).into());
     }
     Ok(records)
 }

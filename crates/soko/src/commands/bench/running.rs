@@ -40,7 +40,11 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     if done > 0 && !bench.resume {
         let message =
             format!("{} has {done} of these {} already", path.display(), counted(plan.count(), "run"));
-        return Err(Problem::new("E-EXISTS", message).help("--resume makes those that are missing").into());
+        let help = match jobs.len() {
+            0 => format!("nothing is missing; see them with: soko report {}", path.display()),
+            _ => "--resume makes those that are missing".to_owned(),
+        };
+        return Err(Problem::new("E-EXISTS", message).help(help).into());
     }
     let description = serde_json::to_string(&machine)?;
     results.describe(&plan, &description).map_err(problem)?;

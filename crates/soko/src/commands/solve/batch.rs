@@ -26,6 +26,10 @@ use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
 use std::sync::mpsc;
 use std::thread;
+use std::time::Duration;
+
+/// Between two looks at the progress of levels that are solved at once.
+const LOOK: Duration = Duration::from_millis(200);
 
 /// The search of one level.
 struct Task<'a> {
@@ -163,13 +167,13 @@ impl Batch {
         let mut levels = levels.into_iter().zip(0..);
         thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
-            let mut running = 0;
+            let (mut running, mut begun) = (0, 0);
             loop {
-                while running < at_once
+                while (running as usize) < at_once
                     && !self.is_over()
                     && let Some(((level, number), done)) = levels.next()
                 {
-                    line.observe_part(done, all);
+                    begun = done + 1;
                     match self.turn(level)? {
                         Turn::Ours => {}
                         Turn::Done => {
@@ -200,7 +204,12 @@ impl Batch {
                     line.finish();
                     return Ok(elsewhere);
                 }
-                let (level, number, solved) = receiver.recv()?;
+                let (level, number, solved) = loop {
+                    match receiver.recv_timeout(LOOK) {
+                        Err(mpsc::RecvTimeoutError::Timeout) => line.observe_part(begun - running, all),
+                        ended => break ended?,
+                    }
+                };
                 running -= 1;
                 line.finish();
                 self.take(level, number, solved)?;

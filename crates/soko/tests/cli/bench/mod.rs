@@ -78,7 +78,10 @@ fn solvers_stand_side_by_side_and_every_solution_is_judged() {
     }
     place.run(&["bench", "compare", "s.db@soko", "s.db@script"]).code(14).says("coverage falls by 2");
     place.run(&["bench", "compare", "s.db@script", "s.db@soko"]).code(0).says("coverage rises by 2");
-    place.run(&["bench", "compare", "s.db@nobody", "s.db"]).code(33).complains("E-NORECORD");
+    place.run(&["bench", "compare", "s.db@nobody", "s.db"]).code(33).complains("solvers are script, soko");
+    place.run(&["bench", "collect", "levels.sok", "--store", "n.db"]).code(33).complains("has no records");
+    assert!(!place.path("n.db").exists());
+    place.run(&["bench", "s.toml"]).code(33).complains("nothing is missing");
     // The report at once, beside a table.
     place.write("other/levels.tsv", b"level\tother\n1\t0.5 p1 m1\n");
     let beside = ["bench", "s.toml", "--resume", "--against", "other/levels.tsv", "--output", "beside.md"];

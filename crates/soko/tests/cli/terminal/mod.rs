@@ -44,6 +44,33 @@ fn a_progress_line_shows_on_the_terminal_and_leaves_results_alone() {
 }
 
 #[test]
+fn ctrl_c_leaves_nothing_of_a_progress_line() {
+    let suite =
+        "levels = [\"a.xsb\"]\nrepeats = 9\n[[solver]]\nname = \"s\"\nprogram.command = [\"sleep\", \"9\"]\n";
+    let place = Place::with(&[
+        ("huge.xsb", &[huge(), huge(), huge()].join("\n")),
+        ("a.xsb", ONE_PUSH),
+        ("s.toml", suite),
+    ]);
+    for (arguments, line) in [
+        ("solve --method bfs --jobs 2 --threads 1 --time 60s huge.xsb", "levels at once  "),
+        ("bench s.toml --json", "[0/9] 0 solved"),
+    ] {
+        for columns in [80, 30] {
+            let command = format!("exec {SOKO} {arguments} > out.txt");
+            let program = ["sh", "-c", &command].map(OsStr::new);
+            let mut terminal = Terminal::open(&program, (columns, 12), |command| {
+                isolate(command, place.folder());
+            });
+            terminal.shows(&line[..line.len().min(14)]).send("\x03");
+            let (code, screen) = terminal.ends_with();
+            assert_eq!(code, Some(24), "{screen}");
+            assert!(!screen.contains(line.trim()) && !screen.contains("^C"), "{screen}");
+        }
+    }
+}
+
+#[test]
 fn a_game_is_played_kept_and_found_again() {
     let place = Place::with(&[("three.sok", THREE)]);
     let mut terminal = Terminal::start(&place, &["play", "three.sok"], (80, 24));

@@ -31,6 +31,13 @@ pub(crate) fn complain(text: &str) {
     let _ = anstream::stderr().write_all(safe(text).as_bytes());
 }
 
+/// Puts text in place of the line in which the cursor of the terminal of standard error is, and leaves the cursor behind it.
+/// Errors of writing are ignored.
+fn put_line(text: &str) {
+    let line = format!("\r{}\x1b[K", visible(text));
+    let _ = io::stderr().write_all(line.as_bytes());
+}
+
 /// Writes what would be a file to standard output: byte for byte, but text for people at a terminal as [`say`] would.
 pub(crate) fn hand_over(content: &[u8]) -> io::Result<()> {
     let mut stdout = io::stdout().lock();

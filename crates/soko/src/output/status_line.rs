@@ -1,11 +1,11 @@
 //! The line at the bottom of the terminal that says how far the work is: drawn over and over, and taken away at the end.
 //!
 //! The cursor stays behind its last letter. What the terminal itself writes there, such as `^C`, is then part of the line and
-//! goes with it; were the line filled up to the edge, it would stand in the next one, and half of it would stay. Errors of
-//! writing are ignored.
+//! goes with it; were the line filled up to the edge, it would stand in the next one, and half of it would stay.
 
 use super::columns::head;
-use std::io::{self, IsTerminal, Write};
+use super::put_line;
+use std::io::{self, IsTerminal};
 use std::time::{Duration, Instant};
 
 /// Least time between two drawings.
@@ -49,11 +49,10 @@ impl StatusLine {
         usize::from(width.saturating_sub(1))
     }
 
-    /// Draws the line, as far as it fits. The text must not act on a terminal.
+    /// Draws the line, as far as it fits.
     pub(crate) fn draw(&mut self, text: &str) {
         if self.is_on {
-            let line = format!("\r{}\x1b[K", head(text, StatusLine::room()));
-            let _ = io::stderr().write_all(line.as_bytes());
+            put_line(head(text, StatusLine::room()));
             self.is_shown = true;
         }
     }
@@ -61,7 +60,7 @@ impl StatusLine {
     /// Takes the line off the terminal, until it is drawn again.
     pub(crate) fn clear(&mut self) {
         if std::mem::take(&mut self.is_shown) {
-            let _ = io::stderr().write_all(b"\r\x1b[K");
+            put_line("");
         }
     }
 }

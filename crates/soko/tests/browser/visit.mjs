@@ -303,9 +303,10 @@ class Visit {
 
   async back() {
     await this.tab.goBack();
+    // Before the first page there is none.
+    if (!this.tab.url().startsWith(this.url)) await this.tab.goForward();
     await this.tab.waitForSelector("main > *");
     await this.rest();
-    if (!(await this.tab.evaluate(() => location.href)).startsWith(this.url)) await this.tab.goForward();
     // Within a level the way back goes to another move, so that what is shown now is what is remembered.
     const { path, playing } = await this.standing();
     const [own] = this.names(path);

@@ -18,7 +18,8 @@ export function rememberGame(key, moves, shared = true) {
   const name = `game.${key}`;
   rememberHere(name, moves);
   if (!shared) return;
-  if (!moves) forget(name);
+  // A link without a game of its own begins with its moves, so that an empty game is one as well.
+  if (!moves && !key.includes(".")) forget(name);
   else if (!remember(name, { moves, when: Date.now() })) {
     // Full: what matters is also kept by the server.
     forgetOldest(50);

@@ -44,7 +44,7 @@ impl Nearness {
     }
 }
 
-/// What a backward search that spreads the boxes looks at besides areas and distance.
+/// What a search that spreads the boxes looks at besides areas and distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Open {
     /// Nothing else.
@@ -55,7 +55,7 @@ pub(crate) enum Open {
     Pushable,
 }
 
-/// Spreads the boxes of a backward search: few areas, open floor, far from the goals.
+/// Spreads the boxes: few areas, open floor, far from the goals.
 #[derive(Debug)]
 pub(crate) struct SpreadGuide {
     open: Open,

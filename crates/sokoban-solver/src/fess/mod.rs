@@ -6,5 +6,5 @@ pub(crate) mod features;
 pub(crate) mod guides;
 pub(crate) mod macros;
 pub(crate) mod plan;
+pub(crate) mod relay;
 pub(crate) mod search;
-pub(crate) mod spread;

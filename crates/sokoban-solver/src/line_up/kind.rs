@@ -12,7 +12,7 @@ pub(crate) enum Kind {
     FirstPlan,
     SecondPlan,
     Spread,
-    Open,
+    Return,
     MacroPulls,
     Prover,
     ForwardNovelty,
@@ -32,7 +32,7 @@ impl Kind {
             Kind::FirstPlan => "feature space search",
             Kind::SecondPlan => "second plan",
             Kind::Spread => "spread and match",
-            Kind::Open => "open and match",
+            Kind::Return => "open and return",
             Kind::MacroPulls => "greedy macro pulls",
             Kind::Prover => "prover",
             Kind::ForwardNovelty => "forward novelty",
@@ -56,7 +56,7 @@ impl Kind {
                 | Kind::BackwardGreedy
                 | Kind::BackwardNovelty
                 | Kind::Spread
-                | Kind::Open
+                | Kind::Return
                 | Kind::MacroPulls
         )
     }

@@ -1,11 +1,11 @@
 //! How the searches of the [`Roster`] are made: whole, or in parts for several threads.
 
 use crate::fess::features::Guide;
-use crate::fess::guides::{HomeGuide, Open};
+use crate::fess::guides::{HomeGuide, Open, SpreadGuide};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
+use crate::fess::relay::Relay;
 use crate::fess::search::{self as fess, Fess};
-use crate::fess::spread::Spread;
 use crate::level::board::Board;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::kind::Kind;
@@ -26,8 +26,8 @@ use std::sync::Arc;
 /// Expansions after which a search for a shortest solution gives up where any solution will do.
 const PATIENCE: u64 = 300_000;
 
-/// What variants of searches that spread the boxes look at.
-const OPENS: [Open; 3] = [Open::Cycles, Open::Pushable, Open::Far];
+/// What the searches of relays look at besides areas and distance, in turn; variants begin with another one.
+const OPENS: [Open; 3] = [Open::Pushable, Open::Cycles, Open::Far];
 
 /// The packing plans that a search by plans follows in turns.
 fn unpacks(kind: Kind) -> [Unpack; 2] {
@@ -48,8 +48,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::ForwardNovelty => self.best_first::<Forward>(kind, Order::Novelty, wanted, None),
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
-            Kind::Spread => self.spread(kind, &[Open::Far], 0),
-            Kind::Open => self.spread(kind, &[Open::Cycles, Open::Pushable], 0),
+            Kind::Spread | Kind::Return => self.relay(kind, 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
             Kind::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
@@ -88,18 +87,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
             }
             // They begin anew again and again, which several workers would have to do together.
-            _ => (0..count).map(|number| self.variant(kind, number)).collect(),
-        }
-    }
-
-    /// A variant of a search that spreads the boxes, in what is called open and how ties are broken; number 0 is the search
-    /// itself.
-    fn variant(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
-        let open = |more: usize| OPENS[(number + more) % OPENS.len()];
-        match kind {
-            _ if number == 0 => self.whole(kind, Wanted::Any, None),
-            Kind::Open => self.spread(kind, &[open(1), Open::Far], number),
-            _ => self.spread(kind, &[open(0)], number),
+            _ => (0..count).map(|number| self.relay(kind, number)).collect(),
         }
     }
 
@@ -191,11 +179,24 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge, self.memory)
     }
 
-    fn spread(&self, kind: Kind, opens: &[Open], variant: usize) -> Box<dyn Search + 'a> {
-        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        let (ground, table) = (self.ground, self.meeting_table());
-        let search = Spread::<B>::new(ground, opens, kind.name(), rules, table, knowledge, self.memory);
-        Box::new(search.varied(variant as u64))
+    /// A relay, or a variant of it: they differ in what is called open first and in how ties are broken.
+    fn relay(&self, kind: Kind, variant: usize) -> Box<dyn Search + 'a> {
+        let (ground, name) = (self.ground, kind.name());
+        let open = |more: usize| OPENS[(variant + more) % OPENS.len()];
+        let relay = if kind == Kind::Return {
+            let opening = (0..OPENS.len()).map(|more| self.spreading(open(more))).collect();
+            let (back, forth) = (self.spreading(Open::Far), self.spreading(Open::Far));
+            Relay::<B>::open_and_return(ground, name, opening, back, forth)
+        } else {
+            let spreading = [open(OPENS.len() - 1), Open::Far].map(|open| self.spreading(open));
+            Relay::spread_and_match(ground, name, spreading.into(), self.spreading(Open::Far))
+        };
+        Box::new(relay.varied(variant as u64))
+    }
+
+    /// A search that spreads the boxes.
+    fn spreading<H: Heading>(&self, open: Open) -> Fess<'a, B, H> {
+        self.fess(Box::new(SpreadGuide::new(open)), "")
     }
 
     fn meeting_table(&self) -> &Arc<MeetingTable<B>> {

@@ -55,7 +55,7 @@ const ANY: [Place; 12] = [
     place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)),
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
     plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
-    place(Kind::Open, 1, (20, 4), (100, 8)),
+    place(Kind::Return, 1, (20, 4), (100, 8)),
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.

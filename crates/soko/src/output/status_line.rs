@@ -30,6 +30,7 @@ impl StatusLine {
     }
 
     /// Whether it is ever shown.
+    #[cfg(all(feature = "bench", target_os = "linux"))]
     pub(crate) const fn is_on(&self) -> bool {
         self.is_on
     }

@@ -159,9 +159,9 @@ fn the_solver_says_whether_how_long_and_how_hard() {
     stage.keys("@ right $ right . x");
     let verdict = stage.editing().verdict.clone().expect("a verdict");
     assert!(verdict[0].starts_with("Solvable: 1 move, 1 push"), "{verdict:?}");
-    assert!(verdict[1].starts_with("Grade 2 of 10, very easy: "), "{verdict:?}");
+    assert!(verdict[1].starts_with("Grade 1 of 10, very easy: "), "{verdict:?}");
     assert!(verdict[1].contains("1 box change, 0 pushes away from the goals, "), "{verdict:?}");
-    assert!(screens::text(&stage.app).contains("Grade 2 of 10, very easy"));
+    assert!(screens::text(&stage.app).contains("Grade 1 of 10, very easy"));
     stage.keys("z");
     assert_eq!(stage.editing().verdict, None, "it is about what was drawn then");
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);

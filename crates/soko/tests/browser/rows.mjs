@@ -463,7 +463,7 @@ export const rows = {
     await paste(page, "rrruL");
     await solved(page);
     const sizes = {};
-    await page.keyboard.press("Escape");
+    await closeResult(page);
     await page.click("text=Download");
     for (const [name, start] of Object.entries(starts)) {
       const { file, bytes } = await save(page, () => page.click(`text="${name}"`));

@@ -6,7 +6,7 @@
 import { assert, open, paste } from "./harness.mjs";
 
 const SEEDS = Number(process.env.SOKO_SEEDS ?? 1);
-const FIRST = Number(process.env.SOKO_SEED ?? Math.floor(Math.random() * 1e6));
+const FIRST = Number(process.env.SOKO_SEED ?? 100);
 const STEPS = Number(process.env.SOKO_STEPS ?? (SEEDS > 1 ? 250 : 40));
 
 /** Levels of the first collections that a visit plays: few, so that they are come back to. */

@@ -1,6 +1,6 @@
 //! Whether there can be levels as they are wanted.
 
-use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Wish};
+use crate::wish::{MOST_ATOMS, MOST_BOXES, MOST_SIDE, Wish, fits};
 use crate::{sokoban, sokobond};
 use sokoworks::{Game, Level};
 
@@ -17,7 +17,7 @@ impl Wish {
             }
         }
         let (width, height) = (self.width.unwrap_or(4), self.height.unwrap_or(4));
-        if (width - 1) * (height - 2) > 128 {
+        if !fits(width, height) {
             return Err(format!(
                 "a board of {width} by {height} is too large: (width - 1) x (height - 2) may be at most 128, as of 12 by 12"
             ));

@@ -1,7 +1,7 @@
 //! What is wanted of new levels.
 
 use crate::difficulty::Grade;
-use grid::UnknownName;
+use grid::{Random, UnknownName};
 use sokoworks::{Game, Level};
 use std::fmt;
 use std::str::FromStr;
@@ -61,6 +61,35 @@ pub const MOST_SIDE: u32 = 30;
 pub const MOST_BOXES: u32 = 10;
 /// Most atoms.
 pub const MOST_ATOMS: u32 = 12;
+
+/// Why a level cannot be varied that has more floor than 128 bits.
+pub(crate) const TOO_LARGE: &str = "the floor of the level is too large: about 12 by 12 squares is the most";
+
+/// Whether a board of that size has room in 128 bits.
+pub(crate) const fn fits(width: u32, height: u32) -> bool {
+    (width - 1) * (height - 2) <= 128
+}
+
+impl Wish {
+    /// Columns and rows: what is wanted, or about as many as `around`.
+    pub(crate) fn size(&self, random: &mut Random, around: (u32, u32)) -> (u32, u32) {
+        let mut vary = |around: u32| (around + random.below(3)).saturating_sub(1).max(5);
+        let (width, height) = (vary(around.0), vary(around.1));
+        let (mut width, mut height) = (self.width.unwrap_or(width), self.height.unwrap_or(height));
+        while !fits(width, height) {
+            if self.width.is_none() { width -= 1 } else { height -= 1 }
+        }
+        (width, height)
+    }
+
+    /// The theme, or one of them all.
+    pub(crate) fn some_theme(&self, random: &mut Random) -> Theme {
+        match self.theme {
+            Theme::Any => Theme::ALL[1 + random.index(Theme::ALL.len() - 1)],
+            theme => theme,
+        }
+    }
+}
 
 /// A kind of room.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

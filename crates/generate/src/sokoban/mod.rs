@@ -11,7 +11,7 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::{Shape, Squares, each};
-use crate::wish::{Aim, Pattern, Theme, Wish};
+use crate::wish::{Aim, Pattern, TOO_LARGE, Wish};
 use climb::climb;
 use grid::{Cell, Direction, Random};
 use grow::{Grown, Plan, grow};
@@ -91,7 +91,7 @@ impl Given {
 /// Why not, as a sentence in lower case without a full stop.
 pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
     if Board::of(level).is_none() {
-        return Err("the floor of the level is too large: about 12 by 12 squares is the most".to_owned());
+        return Err(TOO_LARGE.to_owned());
     }
     match Given::of(level, &mut 0) {
         Some(given) if !given.grown.pushes.is_empty() => Ok(()),
@@ -125,12 +125,7 @@ const FEW: usize = 80_000;
 
 fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
-    let vary = |random: &mut Random, around: u32| (around + random.below(3)).saturating_sub(1).max(5);
-    let (mut width, mut height) = (vary(random, width), vary(random, height));
-    (width, height) = (wish.width.unwrap_or(width), wish.height.unwrap_or(height));
-    while (width - 1) * (height - 2) > 128 {
-        if wish.width.is_none() { width -= 1 } else { height -= 1 }
-    }
+    let (width, height) = wish.size(random, (width, height));
     // Where boards are large, evolution finds how many boxes can still be searched far.
     let boxes = match (wish.pieces, grade) {
         (Some(pieces), _) => (pieces, pieces),
@@ -142,10 +137,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> O
         }
         (None, _) => (3, boxes),
     };
-    let theme = match wish.theme {
-        Theme::Any => Theme::ALL[1 + random.index(Theme::ALL.len() - 1)],
-        theme => theme,
-    };
+    let theme = wish.some_theme(random);
     let pattern = match wish.symmetry {
         // Symmetry halves the choice of walls.
         Pattern::Any if wish.aim == Aim::Length => Pattern::None,

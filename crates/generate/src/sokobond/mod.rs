@@ -9,7 +9,7 @@ mod trim;
 
 use crate::draft::Draft;
 use crate::rooms::Shape;
-use crate::wish::{Pattern, Theme, Wish};
+use crate::wish::{Pattern, TOO_LARGE, Wish};
 use grid::Random;
 use grow::{Plan, grow};
 use layout::Layout;
@@ -49,7 +49,7 @@ pub(crate) fn drafts(
 /// Why not, as a sentence in lower case without a full stop.
 pub(crate) fn can_vary(level: &sokobond::Level) -> Result<(), String> {
     match Layout::of(level) {
-        None => Err("the floor of the level is too large: about 12 by 12 squares is the most".to_owned()),
+        None => Err(TOO_LARGE.to_owned()),
         Some(layout) if !layout.is_loose() => Err("atoms of the level bond at its start".to_owned()),
         Some(_) => Ok(()),
     }
@@ -71,18 +71,10 @@ const SIZES: [(u32, u32, u32, [u32; 3], usize); 10] = [
 
 fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<Layout>) -> Option<Plan> {
     let (width, height, atoms, percents, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
-    let vary = |random: &mut Random, around: u32| (around + random.below(3)).saturating_sub(1).max(5);
-    let (mut width, mut height) = (vary(random, width), vary(random, height));
-    (width, height) = (wish.width.unwrap_or(width), wish.height.unwrap_or(height));
-    while (width - 1) * (height - 2) > 128 {
-        if wish.width.is_none() { width -= 1 } else { height -= 1 }
-    }
+    let (width, height) = wish.size(random, (width, height));
     let kinds = Modifier::ALL.into_iter().zip(percents).filter(|&(_, percent)| random.percent(percent));
     let kinds: Vec<Modifier> = kinds.map(|(kind, _)| kind).collect();
-    let theme = match wish.theme {
-        Theme::Any => Theme::ALL[1 + random.index(Theme::ALL.len() - 1)],
-        theme => theme,
-    };
+    let theme = wish.some_theme(random);
     let pattern = match wish.symmetry {
         Pattern::Any => *random.pick(&[Pattern::None, Pattern::None, Pattern::Mirror, Pattern::Turn]),
         pattern => pattern,

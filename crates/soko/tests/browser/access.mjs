@@ -157,6 +157,7 @@ export async function byKeysAlone(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
   await page.waitForSelector(".hero-board .board");
+  await page.waitForSelector("[href='#/c/0']");
   // From the start page to a list, to a level, solved, and back, without a mouse.
   const reach = async (href) => {
     for (let step = 0; step < 60; step += 1) {
@@ -167,7 +168,7 @@ export async function byKeysAlone(browser, url) {
   };
   await reach("#/c/0");
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".card");
+  await page.waitForSelector(".card[href='#/p/0/1']");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Home");
   await reach("#/p/0/1");
@@ -177,7 +178,7 @@ export async function byKeysAlone(browser, url) {
   await becomes(page, "moves", 0);
   for (const key of ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowUp", "ArrowLeft"]) await page.keyboard.press(key);
   await solved(page);
-  assert.match(await page.locator("#live").textContent(), /\S/);
+  await page.waitForFunction(() => /Solved/.test(document.getElementById("live").textContent));
   await page.goBack();
   await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/0/1");
   return page;

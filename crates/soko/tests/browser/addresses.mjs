@@ -1,13 +1,35 @@
 // Every view has an address: nothing drawn or opened is lost, back and reload go where one expects, tabs do not disturb
 // each other. The numbers in comments are those of the defects that were found by trying the page.
-import { assert, becomes, drafted, draftedRow, level, number, open, opened, paste, press, solved } from "./harness.mjs";
+import {
+  arrives,
+  assert,
+  becomes,
+  copied,
+  drafted,
+  draftedRow,
+  eventually,
+  level,
+  open,
+  opened,
+  paste,
+  press,
+  reads,
+  rests,
+  solved,
+} from "./harness.mjs";
 
 const THREE = "One\n\n#####\n#@$.#\n#####\n\nTwo\n\n######\n#@ $.#\n######\n\nThree\n\n#######\n#@  $.#\n#######\n";
 
 /** Opens a new draft and draws a box in it. */
 async function draw(page, x = 3) {
+  const before = hash(page);
   await page.click("[aria-label='New level']");
-  await page.waitForFunction(() => /^#\/edit\/(?!new)\w+$/.test(location.hash));
+  await page.waitForFunction(
+    (before) => /^#\/edit\/(?!new)\w+$/.test(location.hash) && location.hash !== before,
+    before,
+  );
+  // The board is the new one: it is empty.
+  await page.waitForSelector(".editing .piece", { state: "detached" });
   await page.waitForSelector(".editing .board");
   await page.click("[role=radio][aria-label='Box']");
   await press(page, x, 2);
@@ -21,8 +43,8 @@ export async function everyDrawingIsKept(browser, url) {
   await page.goto(url);
   await draw(page);
   const first = hash(page);
-  const row = (await drafted(page))[2];
-  await page.waitForTimeout(100);
+  const row = "#  $     #";
+  await draftedRow(page, 2, row);
   // 2: a new level inside the editor is a new one; 1: the old one stays.
   await draw(page, 5);
   const second = hash(page);
@@ -32,21 +54,23 @@ export async function everyDrawingIsKept(browser, url) {
   await page.goto(`${url}${first}`);
   await page.waitForSelector(".editing .board");
   await draftedRow(page, 2, row);
-  assert.ok(await page.locator("[aria-label='Undo']").isEnabled(), "undo knows the drawing before");
+  // Undo knows the drawing before.
+  await page.locator("[aria-label='Undo']:enabled").waitFor();
   // 3: another author's level is locked: undo does not bring the drawing into it.
   await level(page, url, 0, 1);
   await page.keyboard.press("e");
   await page.waitForSelector(".editing .board");
   const locked = await drafted(page);
+  assert.ok(locked.length > 3);
   await page.keyboard.press("z");
-  await page.waitForTimeout(300);
+  await rests(page);
   assert.deepEqual(await drafted(page), locked);
   // Back in the level, edited drawings are as they were.
   await page.goBack();
   await page.waitForSelector(".numbers");
   await page.goto(`${url}${second}`);
   await page.waitForSelector(".editing .board");
-  assert.notDeepEqual(await drafted(page), locked);
+  await draftedRow(page, 2, "#    $   #");
   return page;
 }
 
@@ -70,7 +94,7 @@ export async function whatIsTypedLastIsKept(browser, url) {
   await page.reload();
   await page.waitForSelector("[aria-label=Title]");
   assert.equal(await page.inputValue("[aria-label=Title]"), "Typed last");
-  assert.equal(await page.evaluate(() => Object.keys(localStorage).filter((key) => /unsaved/.test(key)).length), 0);
+  await page.waitForFunction(() => !Object.keys(localStorage).some((key) => /unsaved/.test(key)));
   return page;
 }
 
@@ -98,8 +122,7 @@ export async function linksKeepTheirAddress(browser, url) {
   await becomes(page, "moves", 1);
   await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await page.keyboard.press("Shift+C");
-  await page.waitForFunction(async () => (await navigator.clipboard.readText()).includes("#/s/"));
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page, /#\/s\//);
   // 5: the link is the address, and stays it; another tab has a game of its own.
   const one = await page.context().newPage();
   const two = await page.context().newPage();
@@ -108,14 +131,14 @@ export async function linksKeepTheirAddress(browser, url) {
   assert.equal(one.url(), link);
   await one.keyboard.press("ArrowRight");
   await becomes(one, "moves", 2);
-  await two.goto(`${url}#/p/0/3`);
-  await two.waitForSelector(".numbers");
-  await two.keyboard.press("ArrowLeft");
+  two.home = url;
+  await level(two, url, 0, 3);
+  await two.keyboard.press("ArrowRight");
   await becomes(two, "moves", 1);
   const title = await one.locator("h1").textContent();
   await one.reload();
   await becomes(one, "moves", 2);
-  assert.equal(await one.locator("h1").textContent(), title);
+  await reads(title, () => one.locator("h1").textContent());
   // A link that is opened again goes on where it was left. In two tabs each keeps its own moves.
   await two.goto(link);
   await becomes(two, "moves", 2);
@@ -142,8 +165,7 @@ export async function everyOpenedLevelIsKept(browser, url) {
   await page.waitForFunction(() => /^#\/i\/\w+$/.test(location.hash));
   await page.waitForSelector(".card");
   const list = hash(page);
-  const count = await page.locator(".page-head .count").textContent();
-  assert.match(count, /of 700 solved/);
+  await page.locator(".page-head .count", { hasText: "of 700 solved" }).waitFor();
   await paste(page, THREE);
   await page.locator(".page-head .count", { hasText: "of 3 " }).waitFor();
   await page.goto(`${url}${list}`);
@@ -166,28 +188,27 @@ export async function backAndReloadGoWhereOneExpects(browser, url) {
   await press(page, 4, 2);
   const draft = hash(page);
   await page.click("text=Play it");
+  await arrives(page, `${draft}/play`);
   await page.waitForSelector(".numbers");
-  assert.equal(hash(page), `${draft}/play`);
   await page.reload();
   await page.waitForSelector(".numbers");
   await page.keyboard.press("ArrowRight");
   await solved(page);
   await page.goBack();
   await page.waitForSelector(".editing .board");
-  assert.equal(hash(page), draft);
+  await arrives(page, draft);
   // A movie too.
   await level(page, url, 0, 3);
   await page.keyboard.press("ArrowDown");
   await becomes(page, "moves", 1);
   await page.keyboard.press("p");
   await page.waitForSelector(".movie");
-  assert.equal(hash(page), "#/p/0/3/movie");
+  await arrives(page, "#/p/0/3/movie");
   await page.reload();
   await page.waitForSelector(".movie");
   await page.goBack();
   await page.locator(".movie").waitFor({ state: "detached" });
-  await page.waitForSelector(".numbers");
-  assert.equal(await number(page, "moves"), "1");
+  await becomes(page, "moves", 1);
   await page.goForward();
   await page.waitForSelector(".movie");
   await page.keyboard.press("Escape");
@@ -199,7 +220,7 @@ export async function backAndReloadGoWhereOneExpects(browser, url) {
   // Settings.
   await page.click("[aria-label='Settings']");
   await page.locator("h1", { hasText: "Settings" }).waitFor();
-  assert.equal(await page.title(), "Settings · Sokoworks");
+  await reads("Settings · Sokoworks", () => page.title());
   await page.goBack();
   await page.waitForSelector(".numbers");
   return page;
@@ -209,22 +230,23 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
   const page = await open(browser, url, { viewport: { width: 1000, height: 500 } });
   await page.goto(`${url}#/c/1?sort=difficulty`);
   await page.waitForSelector(".card img");
-  assert.equal(await page.title(), "Sokobond · Sokoworks");
+  await reads("Sokobond · Sokoworks", () => page.title());
+  // The order is the final one as soon as all grades are known.
+  await page.waitForFunction(() => !document.querySelector(".none").textContent);
   await page.mouse.wheel(0, 500);
-  await page.waitForFunction(() => scrollY > 200);
-  await page.waitForTimeout(300);
+  await page.waitForFunction(() => scrollY >= 500);
   const scroll = await page.evaluate(() => scrollY);
   const href = await page.evaluate(() => document.elementFromPoint(200, 300).closest(".card").getAttribute("href"));
   await page.click(`.card[href='${href}']`);
   await page.waitForSelector(".numbers");
-  assert.match(await page.title(), /^(?!Sokoworks)/);
+  await eventually(async () => assert.match(await page.title(), /^(?!Sokoworks)/));
   // 22: back is where the list was left, with the focus on the level that was opened, and its filter.
   for (const way of [() => page.goBack(), () => page.click(".crumbs .shelf-name")]) {
     await way();
     await page.waitForSelector(".card");
     await page.waitForFunction((href) => document.activeElement.getAttribute("href") === href, href);
-    assert.ok(Math.abs((await page.evaluate(() => scrollY)) - scroll) < 250);
-    assert.equal(await page.locator("label:has-text('Sort by') select").inputValue(), "difficulty");
+    await page.waitForFunction((scroll) => Math.abs(scrollY - scroll) < 250, scroll);
+    await reads("difficulty", () => page.locator("label:has-text('Sort by') select").inputValue());
     await page.keyboard.press("Enter");
     await page.waitForSelector(".numbers");
   }
@@ -232,7 +254,7 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
   await page.focus("#skip");
   await page.keyboard.press("Enter");
   await page.waitForFunction(() => document.activeElement.classList.contains("table"));
-  assert.ok(hash(page).startsWith("#/p/1/"));
+  assert.ok((await page.evaluate(() => location.hash)).startsWith("#/p/1/"));
   return page;
 }
 
@@ -251,7 +273,7 @@ export async function whatAnOlderPageLeftIsTakenOver(browser, url) {
   await page.reload();
   for (const title of ["Old one", "Unsaved"]) await page.locator(".own .shelf", { hasText: title }).waitFor();
   await page.locator(".files li", { hasText: "It" }).waitFor();
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  await reads("dark", () => page.evaluate(() => document.documentElement.dataset.theme));
   await page.reload();
   await page.waitForSelector(".own .shelf >> nth=1");
   assert.equal(await page.locator(".own .shelf").count(), 2);

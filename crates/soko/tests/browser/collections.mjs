@@ -1,6 +1,6 @@
 // The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to
 // quickly, with their grades and notes; what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
-import { assert, becomes, level, middle, open, opened, paste } from "./harness.mjs";
+import { assert, becomes, eventually, level, middle, open, opened, paste, reads, solved } from "./harness.mjs";
 
 const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
@@ -54,7 +54,7 @@ export async function newcomersPushAtOnce(browser, url) {
 export async function tenThousandLevels(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
-  await page.waitForSelector(".shelf");
+  await page.waitForSelector(".shelf[href='#/c/2']");
   const count = await page.evaluate(async () => {
     const begin = performance.now();
     document.querySelector(".shelf[href='#/c/2']").click();
@@ -82,8 +82,10 @@ export async function tenThousandLevels(browser, url) {
   await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9875");
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9876");
-  const { y } = await page.locator("[href='#/p/2/9876']").boundingBox();
-  assert.ok(y > 0 && y < 800, "the level that is jumped to is in sight");
+  await eventually(async () => {
+    const { y } = await page.locator("[href='#/p/2/9876']").boundingBox();
+    assert.ok(y > 0 && y < 800, "the level that is jumped to is in sight");
+  });
   // By title, author, size, boxes, difficulty.
   await page.fill("[type=search]", "room 4321");
   await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);
@@ -104,7 +106,7 @@ export async function tenThousandLevels(browser, url) {
     author === "Author 3" && pieces >= 4 && pieces <= 8 && size[0] * size[1] <= 100;
   const expected = all.levels.filter(fits).length;
   await page.locator(".none", { hasText: `${expected} of 10000 levels` }).waitFor();
-  assert.match(page.url(), /author=Author\+3.*sort=difficulty/);
+  await page.waitForFunction(() => /author=Author\+3.*sort=difficulty/.test(location.hash));
   await page.reload();
   await page.locator(".none", { hasText: `${expected} of 10000 levels` }).waitFor();
   // By keys alone.
@@ -118,13 +120,10 @@ export async function tenThousandLevels(browser, url) {
 export async function cardsAreTheSameHeight(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 1, 0);
-  await page.keyboard.press("Home");
-  await page.keyboard.press("x");
-  await page.locator(".solutions li").first().waitFor();
-  const moves = (await page.locator(".solutions .measure").first().textContent()).match(/\d+/)[0];
-  await page.locator("[aria-label^='Play from it']").first().click();
-  for (let step = 0; step < Number(moves); step += 1) await page.keyboard.press("y");
-  await becomes(page, "moves", moves);
+  for (const key of ["Right", "Right", "Right", "Down", "Right"]) await page.keyboard.press(`Arrow${key}`);
+  await solved(page);
+  // The record is stored before the list is asked for.
+  await page.waitForSelector("[data-solved]");
   // 31: a title of 500 letters; 25: the other game has moves alone.
   await paste(page, `#####\n#@$.#\n#####\nTitle: ${"long ".repeat(100)}\n\n######\n#@ $.#\n######\nTitle: B\n`);
   await page.waitForSelector(".card >> nth=1");
@@ -132,14 +131,14 @@ export async function cardsAreTheSameHeight(browser, url) {
     page.$$eval(".card", (cards) => [...new Set(cards.map((card) => card.getBoundingClientRect().height))]);
   assert.equal((await heights()).length, 1);
   await page.goto(`${url}#/c/1`);
-  await page.waitForSelector(".card");
+  await page.waitForSelector(".card.solved[href='#/p/1/0']");
   assert.equal((await heights()).length, 1);
   assert.ok(!/push/.test(await page.locator(".cards").textContent()));
   // 24: pictures change with the theme.
   await page.waitForSelector(".card img[src*='dark=false']");
   await page.click("[aria-label='Light or dark']");
   await page.waitForSelector(".card img[src*='dark=true']");
-  assert.equal(await page.locator(".card img[src*='dark=false']").count(), 0);
+  await reads(0, () => page.locator(".card img[src*='dark=false']").count());
   return page;
 }
 
@@ -183,11 +182,11 @@ async function ask(page, path, data) {
 /** The grades of levels of a collection, once all are known. */
 async function grades(page, shelf, count) {
   const places = Array.from({ length: count }, (_, place) => place);
-  for (;;) {
+  return eventually(async () => {
     const found = (await ask(page, "grades", { shelf, places })).grades;
-    if (found.every(Boolean)) return found;
-    await page.waitForTimeout(100);
-  }
+    assert.ok(found.every(Boolean), "not all are graded");
+    return found;
+  });
 }
 
 export async function listsAreByTheGrade(browser, url) {
@@ -209,23 +208,30 @@ export async function listsAreByTheGrade(browser, url) {
         card.querySelector(".state").textContent,
       ]),
     );
-  const shown = await cards();
-  assert.ok(shown.length > 20);
-  for (const [place, word] of shown) assert.equal(word, known[place].word);
-  const order = shown.map(([place]) => known[place].exact);
-  assert.deepEqual(
-    order,
-    order.toSorted((one, two) => one - two),
-  );
+  await eventually(async () => {
+    const shown = await cards();
+    assert.ok(shown.length > 20);
+    for (const [place, word] of shown) assert.equal(word, known[place].word);
+    const order = shown.map(([place]) => known[place].exact);
+    assert.deepEqual(
+      order,
+      order.toSorted((one, two) => one - two),
+    );
+  });
   await page
     .locator(".sieve label", { hasText: /^Difficulty/ })
     .locator("select")
     .selectOption("easy");
-  await page.waitForFunction(() => document.querySelectorAll(".card").length > 0);
-  for (const [place, word] of await cards()) assert.deepEqual([word, known[place].word], ["easy", "easy"]);
+  await eventually(async () => {
+    const shown = await cards();
+    assert.ok(shown.length > 0);
+    for (const [place, word] of shown) assert.deepEqual([word, known[place].word], ["easy", "easy"]);
+  });
   // Of an opened file as well, and nothing is said before it is known.
+  let answer;
+  const mayAnswer = new Promise((resolve) => (answer = resolve));
   await page.route("**/api/grades", async (route) => {
-    await page.waitForTimeout(300);
+    await mayAnswer;
     await route.continue();
   });
   const seed = Date.now() % 1000;
@@ -238,6 +244,7 @@ export async function listsAreByTheGrade(browser, url) {
     (await cards()).map(([, word]) => word),
     ["", ""],
   );
+  answer();
   await page.locator(".card .state", { hasText: "easy" }).nth(1).waitFor();
   return page;
 }
@@ -253,7 +260,9 @@ export async function notesAreShown(browser, url) {
   await page.focus(".table");
   await page.keyboard.press("e");
   await page.waitForSelector(".editing .board");
-  assert.match(await page.locator(".notes-label textarea").inputValue(), /Push along the wall/);
+  await eventually(async () =>
+    assert.match(await page.locator(".notes-label textarea").inputValue(), /Push along the wall/),
+  );
   return page;
 }
 

@@ -1,5 +1,5 @@
 // The editor: strokes without gaps, an eraser, edges that are dragged, a verdict beside the title, locked levels.
-import { assert, drag, level, middle, open, press } from "./harness.mjs";
+import { assert, drag, level, middle, open, press, reads, rests } from "./harness.mjs";
 
 /** Begins a new drawing, and waits for its board. */
 async function fresh(page, url, game = "sokoban") {
@@ -49,7 +49,7 @@ export async function strokesHaveNoGaps(browser, url) {
     (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room,
     ROOM,
   );
-  assert.equal(await page.locator("[role=radio][aria-checked=true]").getAttribute("aria-label"), "Wall");
+  await reads("Wall", () => page.locator("[role=radio][aria-checked=true]").getAttribute("aria-label"));
   return page;
 }
 
@@ -85,6 +85,7 @@ export async function edgesAreDragged(browser, url) {
   await page.getByLabel("Columns", { exact: true }).fill("1000");
   await page.keyboard.press("Enter");
   await page.locator(".toast", { hasText: "3 to 200 columns" }).waitFor();
+  await rests(page);
   assert.deepEqual(await size(), [8, 12]);
   assert.equal(await page.getByLabel("Columns", { exact: true }).inputValue(), "8");
   return page;
@@ -135,7 +136,7 @@ export async function lockedLevelsStayLocked(browser, url) {
   await page.mouse.click(x, y, { button: "right" });
   await page.focus(".editing");
   for (const key of ["ArrowRight", "Enter", "Delete"]) await page.keyboard.press(key);
-  await page.waitForTimeout(400);
+  await rests(page);
   assert.equal(await walls(page), before);
   // Nothing that could change or save it can be used.
   for (const name of ["Title", "Author", "Columns", "Rows", "Game"])
@@ -183,12 +184,11 @@ export async function titleAuthorAndNotesAreKept(browser, url) {
   await page.fill("[aria-label='Title']", "Corner");
   await page.fill("[aria-label='Author']", "Ada");
   await page.getByLabel("Notes").fill("Push it twice.");
-  await page.waitForTimeout(500);
   await page.reload();
   await page.waitForSelector(".editing .board");
-  assert.equal(await page.inputValue("[aria-label='Title']"), "Corner");
-  assert.equal(await page.inputValue("[aria-label='Author']"), "Ada");
-  assert.equal(await page.getByLabel("Notes").inputValue(), "Push it twice.");
+  await reads("Corner", () => page.inputValue("[aria-label='Title']"));
+  await reads("Ada", () => page.inputValue("[aria-label='Author']"));
+  await reads("Push it twice.", () => page.getByLabel("Notes").inputValue());
   return page;
 }
 
@@ -202,6 +202,6 @@ export async function aSelectionIsDragged(browser, url) {
   await page.waitForFunction(() => document.querySelectorAll(".selected [data-cell]").length === 4);
   await drag(page, [3, 3], [6, 4]);
   await page.waitForSelector(".selected [data-cell='46']", { state: "attached" });
-  assert.equal(await walls(page), ROOM + 1);
+  await reads(ROOM + 1, () => walls(page));
   return page;
 }

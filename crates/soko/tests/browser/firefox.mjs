@@ -32,6 +32,8 @@ const becomes = (page, name, value) =>
 
 /** Opens a level at its beginning. */
 async function level(page, shelf, place) {
+  // From another page, so that the board waited for is not the one before.
+  await page.goto("about:blank");
   await page.goto(`${url}#/p/${shelf}/${place}`);
   await page.waitForSelector(".table .board");
   await page.keyboard.press("Home");
@@ -78,7 +80,7 @@ const tests = {
     await solved(page);
     await level(page, 1, 0);
     await page.keyboard.press("x");
-    await page.waitForSelector(".solutions li");
+    await page.waitForFunction(() => /Solved/.test(document.querySelector(".solver-note").textContent));
     const count = await page.$eval(".solutions .measure", (measure) => Number(measure.textContent.match(/\d+/)[0]));
     await page.click("[aria-label^='Play from it']");
     await becomes(page, "moves", 0);
@@ -133,15 +135,18 @@ const tests = {
     const address = await page.evaluate(() => location.hash);
     await page.reload();
     await page.waitForSelector(".editing .piece");
-    await page.evaluate(() =>
-      [...document.querySelectorAll("button")].find((one) => one.textContent === "Play it").click(),
-    );
+    await page.waitForFunction(() => {
+      const play = [...document.querySelectorAll("button")].find((one) => one.textContent === "Play it");
+      if (play.disabled) return false;
+      play.click();
+      return true;
+    });
     await page.waitForSelector(".numbers");
     await page.keyboard.press("ArrowRight");
     await solved(page);
     await page.goBack();
     await page.waitForSelector(".editing .board");
-    assert.equal(await page.evaluate(() => location.hash), address);
+    await page.waitForFunction((address) => location.hash === address, {}, address);
   },
 
   async "lists are filtered and come back"(page) {

@@ -17,6 +17,10 @@ const ARGUMENTS = [
 /** Milliseconds after which a test has failed. Long, because the machine may be busy with other things: nothing is timed. */
 const PATIENCE = Number(process.env.SOKO_PATIENCE ?? 60_000);
 
+/** How many times slower than it is the processor seems to a page, and milliseconds that each answer of the server is late. */
+const SLOW = Number(process.env.SOKO_SLOW ?? 1);
+const LATE = Number(process.env.SOKO_LATE ?? 0);
+
 /** Starts the browser that the system has. */
 export function launch() {
   return chromium.launch({
@@ -24,6 +28,18 @@ export function launch() {
     headless: true,
     args: ARGUMENTS,
   });
+}
+
+/** Makes a page as slow as it is wanted. */
+async function slowDown(page) {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setCPUThrottlingRate", { rate: SLOW });
+}
+
+/** Makes the answers of the server as late as it is wanted. */
+async function beLate(route) {
+  await new Promise((resolve) => setTimeout(resolve, LATE));
+  await route.continue();
 }
 
 /**
@@ -35,7 +51,11 @@ export async function open(browser, url, options = {}) {
     permissions: ["clipboard-read", "clipboard-write"],
     ...options,
   });
+  // A page that is closed meanwhile is no error.
+  if (LATE) await context.route("**/api/**", (route) => beLate(route).catch(() => {}));
+  if (SLOW > 1) context.on("page", (other) => slowDown(other).catch(() => {}));
   const page = await context.newPage();
+  if (SLOW > 1) await slowDown(page);
   const faults = [];
   page.on("pageerror", (error) => faults.push(`error: ${error.message}`));
   page.on("console", (message) => message.type() === "error" && faults.push(`console: ${message.text()}`));
@@ -43,10 +63,56 @@ export async function open(browser, url, options = {}) {
     const address = request.url();
     if (!address.startsWith(url) && !/^(blob|data|about):/.test(address)) faults.push(`request to ${address}`);
   });
+  page.asked = new Set();
+  page.on("request", (request) => {
+    // What the page before has asked is told to nobody.
+    if (request.isNavigationRequest()) page.asked.clear();
+    if (!/\/api\/jobs\//.test(request.url())) page.asked.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"]) page.on(end, (request) => page.asked.delete(request));
   page.faults = faults;
   page.home = url;
   page.setDefaultTimeout(PATIENCE);
   return page;
+}
+
+/** Tries a claim until it holds, for what becomes true only later. */
+export async function eventually(claim) {
+  for (const end = Date.now() + PATIENCE; ;) {
+    try {
+      return await claim();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+/** Waits until something that can be read is what it should be. */
+export function reads(value, read) {
+  return eventually(async () => assert.deepEqual(await read(), value));
+}
+
+/** Waits until the page shows an address. */
+export function arrives(page, hash) {
+  return page.waitForFunction((hash) => location.hash === hash, hash);
+}
+
+/** Waits until the page has asked nothing for a while: everything that was to come of the last action is there. */
+export async function rests(page) {
+  for (let quiet = 0; quiet < 5;) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))));
+    quiet = page.asked.size ? 0 : quiet + 1;
+  }
+}
+
+/** What is on the clipboard, once it is what it should be. */
+export function copied(page, pattern) {
+  return eventually(async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(text, pattern);
+    return text;
+  });
 }
 
 /** Has the program forget the game that another test left in a level. */
@@ -54,12 +120,21 @@ async function forget(page, text) {
   await page.request.post(`${page.home}api/keep`, { data: { text, moves: "" } });
 }
 
+/** Has this browser forget all games. */
+function forgetHere(page) {
+  return page.evaluate(() => {
+    for (const storage of [localStorage, sessionStorage])
+      for (const name of Object.keys(storage)) if (name.startsWith("soko.game.")) storage.removeItem(name);
+  });
+}
+
 /** Opens a level of a collection at its beginning, and waits for its board. */
 export async function level(page, url, shelf, place) {
+  if (page.url().startsWith(url)) await forgetHere(page);
+  // From another page, so that the board waited for is not the one before, which keeps its game when it is left.
+  await page.goto("about:blank");
   const entry = await (await page.request.get(`${url}api/library/${shelf}/${place}`)).json();
   await forget(page, entry.text);
-  // From another page, so that the board waited for is not the one before.
-  await page.goto("about:blank");
   await page.goto(`${url}#/p/${shelf}/${place}`);
   await page.waitForSelector(".table .board");
 }
@@ -118,11 +193,12 @@ export async function closeResult(page) {
 
 /** Pastes a level and waits for its board, at its beginning. */
 export async function opened(page, text) {
-  await forget(page, text);
-  // From another page, so that the board waited for is not the one before.
+  // From another page, so that the board waited for is not the one before, which keeps its game when it is left.
   await page.goto("about:blank");
+  await forget(page, text);
   await page.goto(`${page.home}#/`);
   await page.waitForSelector(".shelf");
+  await forgetHere(page);
   await paste(page, text);
   await page.waitForFunction(() => /^#\/i\/\w+\/0$/.test(location.hash));
   await page.waitForSelector(".table .board");
@@ -134,15 +210,8 @@ export function drafted(page) {
 }
 
 /** Waits until a row of the draft in the editor is saved as it should be. */
-export async function draftedRow(page, place, text) {
-  const end = Date.now() + PATIENCE;
-  // A predicate that answers with a promise would be taken for true.
-  for (;;) {
-    const row = (await drafted(page))[place];
-    if (row === text) return;
-    assert.ok(Date.now() < end, `row ${place} is ${row}, not ${text}`);
-    await page.waitForTimeout(30);
-  }
+export function draftedRow(page, place, text) {
+  return reads(text, async () => (await drafted(page))[place]);
 }
 
 async function readDraft() {
@@ -157,8 +226,8 @@ async function readDraft() {
 export async function drag(page, from, to) {
   const [a, b] = [await middle(page, ...from), await middle(page, ...to)];
   await page.mouse.move(a.x, a.y);
-  await page.mouse.down();
-  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2 + 2, { steps: 4 });
+  // At once, because a press that rests is a long one.
+  await Promise.all([page.mouse.down(), page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2 + 2, { steps: 4 })]);
   await page.mouse.move(b.x, b.y, { steps: 4 });
   await page.mouse.up();
 }

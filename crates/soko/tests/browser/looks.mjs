@@ -1,5 +1,5 @@
 // Colours: contrast of what is on a board in every skin, one colour for one meaning, and a theme before the first paint.
-import { assert, level, open } from "./harness.mjs";
+import { assert, becomes, eventually, level, open, reads, rests } from "./harness.mjs";
 
 /** What has to be told from what, by how much. */
 const PAIRS = [
@@ -102,7 +102,7 @@ export async function solveIsNotTheOnlyFilledButton(browser, url) {
   // Terms of solvers are behind "Details".
   assert.ok(!(await page.locator("text=nodes").isVisible()));
   await page.click("text=Details of the search");
-  assert.ok(await page.locator("[aria-label=Progress] >> text=nodes").isVisible());
+  await page.locator("[aria-label=Progress] >> text=nodes").waitFor();
   return page;
 }
 
@@ -120,7 +120,8 @@ export async function soundsAreOffAndCanBeOn(browser, url) {
   });
   await level(page, url, 0, 3);
   await page.keyboard.press("ArrowDown");
-  await page.waitForTimeout(200);
+  await becomes(page, "moves", 1);
+  await rests(page);
   assert.equal(await page.evaluate(() => window.tones), 0);
   await page.click("[aria-label='Settings']");
   await page.click("text=Play sounds");
@@ -150,13 +151,13 @@ export async function choicesAreSeenInForcedColours(browser, url) {
     ["[role=radio][aria-checked=true]", "[role=radio][aria-checked=false]"],
     [".editor-tools [aria-pressed=true]", ".editor-tools [aria-pressed=false]"],
   ]) {
-    assert.ok((await outline(chosen)) >= 3, chosen);
+    await eventually(async () => assert.ok((await outline(chosen)) >= 3, chosen));
     assert.equal(await outline(other), 0, other);
   }
   await level(page, url, 0, 3);
   await page.keyboard.press("v");
   await page.waitForSelector("[data-mode=reverse]");
-  assert.ok((await outline(".tool[aria-pressed=true]")) >= 3);
+  await eventually(async () => assert.ok((await outline(".tool[aria-pressed=true]")) >= 3));
   return page;
 }
 
@@ -171,7 +172,7 @@ export async function choicesHoldInAllTabs(browser, url) {
   await page.locator("label", { hasText: "Show a checkerboard" }).locator("input").check();
   await other.reload();
   await other.waitForSelector(".settings-page");
-  assert.equal(await other.evaluate(() => document.documentElement.dataset.skin), "contrast");
-  assert.ok(await other.locator("label", { hasText: "Show a checkerboard" }).locator("input").isChecked());
+  await reads("contrast", () => other.evaluate(() => document.documentElement.dataset.skin));
+  await reads(true, () => other.locator("label", { hasText: "Show a checkerboard" }).locator("input").isChecked());
   return page;
 }

@@ -1,5 +1,5 @@
 // Sokobond by mouse and touch; what bonds and signs look like.
-import { assert, becomes, drag, level, middle, open, opened, press, solved } from "./harness.mjs";
+import { assert, becomes, drag, level, middle, open, opened, press, reads, rests, solved } from "./harness.mjs";
 
 /** A player in a room with a hydrogen far off. */
 const FAR = "xxxxxxxx\nxH-----x\nx------x\nx-----hx\nxxxxxxxx";
@@ -26,6 +26,7 @@ export async function theMoleculeIsDragged(browser, url) {
   await becomes(page, "moves", 2);
   // Over a wall it goes no farther, and what was refused is not asked again and again.
   await drag(page, [1, 3], [0, 3]);
+  await rests(page);
   await becomes(page, "moves", 2);
   await drag(page, [1, 3], [5, 3]);
   await solved(page);
@@ -54,8 +55,8 @@ export async function swipesMoveTheMolecule(browser, url) {
   // From the floor, so that nothing is dragged.
   const { x, y } = await middle(page, 3, 2);
   await touch("touchStart", { x, y });
-  await touch("touchMove", { x: x + 40, y });
-  await touch("touchEnd");
+  // At once, because a swipe that is held repeats.
+  await Promise.all([touch("touchMove", { x: x + 40, y }), touch("touchEnd")]);
   await becomes(page, "moves", 1);
   // A tap walks.
   await page.waitForTimeout(400);
@@ -82,12 +83,12 @@ export async function outsideTheWallsIsNoFloor(browser, url) {
 export async function electronsFlyIntoBonds(browser, url) {
   const page = await open(browser, url);
   await opened(page, "xxxxxx\nxH--hx\nxxxxxx");
-  assert.equal(await page.locator(".electron:not(.shared)").count(), 2);
+  await reads(2, () => page.locator(".electron:not(.shared)").count());
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await page.waitForSelector(".bonds .fresh", { state: "attached" });
   await solved(page);
   // The same dots are in the bond now; they were not drawn anew.
-  assert.equal(await page.locator(".electron.shared").count(), 2);
+  await reads(2, () => page.locator(".electron.shared").count());
   await page.keyboard.press("z");
   await page.waitForFunction(() => document.querySelectorAll(".electron:not(.shared)").length === 2);
   await page.waitForSelector(".bonds .piece", { state: "detached" });
@@ -98,7 +99,7 @@ export async function signsExplainThemselves(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 1, 11);
   const told = await page.locator(".legend li").allTextContents();
-  assert.equal(told.length, 3);
+  assert.equal(told.length, 3, told.join(" "));
   assert.match(told.join(" "), /Cut: .*loses.*Double: .*gains.*Turn: /);
   assert.match(await page.locator(".table .modifier title").first().textContent(), /Cut|Double|Turn/);
   // A level without signs has no legend.

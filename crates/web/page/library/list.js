@@ -117,6 +117,8 @@ export async function showList(root, among, query) {
       return true;
     },
     leave: () => {
+      // Scrolling that has just ended is remembered too.
+      keepLook(address, { scroll: scrollY });
       clearTimeout(settling);
       removeEventListener("scroll", scrolled);
       unlisten();

@@ -131,7 +131,7 @@ export async function linksKeepTheirAddress(browser, url) {
   assert.equal(one.url(), link);
   await one.keyboard.press("ArrowRight");
   await becomes(one, "moves", 2);
-  two.home = url;
+  Object.assign(two, { home: url, asked: new Set() });
   await level(two, url, 0, 3);
   await two.keyboard.press("ArrowRight");
   await becomes(two, "moves", 1);
@@ -223,6 +223,50 @@ export async function backAndReloadGoWhereOneExpects(browser, url) {
   await reads("Settings · Sokoworks", () => page.title());
   await page.goBack();
   await page.waitForSelector(".numbers");
+  return page;
+}
+
+export async function whoGoesOnBeforeALevelIsThereSeesTheNextPage(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/c/0`);
+  await page.waitForSelector(".card[href='#/p/0/2']");
+  let answer;
+  const mayAnswer = new Promise((resolve) => (answer = resolve));
+  await page.route("**/api/library/0/2", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await Promise.all([page.waitForRequest("**/api/library/0/2"), page.click(".card[href='#/p/0/2']")]);
+  await page.click("[aria-label='Settings']");
+  await arrives(page, "#/settings");
+  answer();
+  await page.locator("h1", { hasText: "Settings" }).waitFor();
+  // The way back is a way back, and the level was not begun there.
+  await page.goBack();
+  await page.waitForSelector(".numbers");
+  await arrives(page, "#/p/0/2");
+  return page;
+}
+
+export async function aReloadShowsWhatTheTabShowed(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 3);
+  await page.keyboard.press("ArrowRight");
+  await becomes(page, "moves", 1);
+  // Another tab opens it and plays nothing; what is played here does not change what it shows.
+  const other = await page.context().newPage();
+  await other.goto(`${url}#/p/0/3`);
+  await becomes(other, "moves", 1);
+  await page.bringToFront();
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, "moves", 2);
+  await other.reload();
+  await other.waitForSelector(".numbers");
+  await becomes(other, "moves", 1);
+  // Opened anew it goes on where it was played last.
+  await other.goto(`${url}#/c/0`);
+  await other.click(".card[href='#/p/0/3']");
+  await becomes(other, "moves", 2);
   return page;
 }
 

@@ -120,19 +120,24 @@ async function forget(page, text) {
   await page.request.post(`${page.home}api/keep`, { data: { text, moves: "" } });
 }
 
-/** Has this browser forget all games. */
-function forgetHere(page) {
-  return page.evaluate(() => {
-    for (const storage of [localStorage, sessionStorage])
-      for (const name of Object.keys(storage)) if (name.startsWith("soko.game.")) storage.removeItem(name);
-  });
+/** Goes to an empty page, so that no board waited for is the one before, and has this browser forget all games. */
+async function leave(page) {
+  if (page.url().startsWith(page.home)) {
+    // The game that is left is kept by the program; nothing of that is to come later.
+    await page.evaluate(() => (location.hash = "#/settings"));
+    await page.waitForSelector(".settings-page");
+    await eventually(() => assert.ok(![...page.asked].some((request) => request.url().endsWith("/api/keep"))));
+    await page.evaluate(() => {
+      for (const storage of [localStorage, sessionStorage])
+        for (const name of Object.keys(storage)) if (name.startsWith("soko.game.")) storage.removeItem(name);
+    });
+  }
+  await page.goto("about:blank");
 }
 
 /** Opens a level of a collection at its beginning, and waits for its board. */
 export async function level(page, url, shelf, place) {
-  if (page.url().startsWith(url)) await forgetHere(page);
-  // From another page, so that the board waited for is not the one before, which keeps its game when it is left.
-  await page.goto("about:blank");
+  await leave(page);
   const entry = await (await page.request.get(`${url}api/library/${shelf}/${place}`)).json();
   await forget(page, entry.text);
   await page.goto(`${url}#/p/${shelf}/${place}`);
@@ -193,12 +198,10 @@ export async function closeResult(page) {
 
 /** Pastes a level and waits for its board, at its beginning. */
 export async function opened(page, text) {
-  // From another page, so that the board waited for is not the one before, which keeps its game when it is left.
-  await page.goto("about:blank");
+  await leave(page);
   await forget(page, text);
   await page.goto(`${page.home}#/`);
   await page.waitForSelector(".shelf");
-  await forgetHere(page);
   await paste(page, text);
   await page.waitForFunction(() => /^#\/i\/\w+\/0$/.test(location.hash));
   await page.waitForSelector(".table .board");

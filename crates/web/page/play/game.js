@@ -3,7 +3,7 @@
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
 import { hash } from "../storage/files.js";
-import { recallGame, rememberGame } from "../storage/games.js";
+import { noteShown, recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Answer} Answer */
@@ -41,11 +41,12 @@ export class Game extends Line {
    * @param {string | null} [moves]
    * @param {boolean} [saves]
    * @param {string} [link] the link that the game comes from
+   * @param {boolean} [again] whether this is a reload or a way back
    */
-  static async open(sheet, moves = null, saves = true, link = "") {
+  static async open(sheet, moves = null, saves = true, link = "", again = false) {
     const about = await post("about", { text: sheet.text });
     const name = link ? `${about.key}.${hash([link])}` : about.key;
-    const kept = recallGame(name);
+    const kept = recallGame(name, again);
     const left = (link ? (kept ?? moves) : (moves ?? kept)) ?? about.game;
     let answer;
     try {
@@ -57,6 +58,7 @@ export class Game extends Line {
     if (moves === null && answer.state.solved) {
       answer = await post("play", { text: sheet.text, moves: answer.moves, action: { do: "seek", at: 0 } });
     }
+    noteShown(name, answer.moves);
     return new Game(sheet, about, answer, saves, name);
   }
 

@@ -20,8 +20,20 @@ import { neighbour, placeOf, sheetOfDraft } from "./places.js";
 const SETTLE = 400;
 
 /**
+ * The entry of the history that is shown. It is asked for before anything is waited for: whoever goes on meanwhile is
+ * elsewhere.
+ * @typedef {object} Entry
+ * @property {string} base the address, without a move or a movie
+ * @property {boolean} again whether it was shown before, so that this is a reload or a way back
+ */
+
+/** @returns {Entry} */
+const entryHere = () => ({ base: withoutMovie(here()).split("?")[0], again: wasHere() });
+
+/**
  * How a level is opened.
  * @typedef {object} Opening
+ * @property {Entry} entry
  * @property {Sheet} sheet
  * @property {string | null} [moves] moves to begin with; else those that it was left with
  * @property {number | null} [move] the move to go to
@@ -43,11 +55,10 @@ const crumbs = (name) => [h("a", { href: "#/" }, "Levels"), name ? ` › ${name}
  */
 async function play(
   root,
-  { sheet, moves = null, move = null, movie, playtest = false, link = "", among = "", around },
+  { entry, sheet, moves = null, move = null, movie, playtest = false, link = "", among = "", around },
 ) {
-  const base = withoutMovie(here()).split("?")[0];
-  const again = wasHere();
-  const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link);
+  const { base, again } = entry;
+  const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link, again);
   nameDocument(sheet.title);
   const player = new Player(root, game, { ...around, ...films(base) });
   if (!playtest) rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
@@ -123,6 +134,7 @@ async function edit(sheet) {
  * @param {{ among: Among, place: string, move: number | null, movie: boolean }} route
  */
 export async function playLevel(root, { among, place, move, movie }) {
+  const entry = entryHere();
   const levels = await placeOf(among);
   const sheet = await levels.sheet(place);
   const list = listAddress(among);
@@ -143,7 +155,7 @@ export async function playLevel(root, { among, place, move, movie }) {
     arrived();
   };
   const around = { go, edit: () => void edit(sheet), crumbs: () => [...crumbs(), " › ", link, ` › ${name}`] };
-  return play(root, { sheet, move, movie, among: levels.title, around });
+  return play(root, { entry, sheet, move, movie, among: levels.title, around });
 }
 
 /** @param {string} what */
@@ -155,8 +167,9 @@ const alone = (what) => () => toast(`This ${what} isn’t part of a collection.`
  * @param {{ data: string, movie: boolean }} route
  */
 export async function playLink(root, { data, movie }) {
+  const entry = entryHere();
   const { sheet, moves } = await unpack(data);
-  const opening = { sheet, moves, movie, link: data };
+  const opening = { entry, sheet, moves, movie, link: data };
   const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link") };
   return play(root, { ...opening, among: "From a link", around });
 }
@@ -167,6 +180,7 @@ export async function playLink(root, { data, movie }) {
  * @param {{ id: string, movie: boolean }} route
  */
 export async function playDraft(root, { id, movie }) {
+  const entry = entryHere();
   const draft = await readDraft(id);
   if (!draft) throw new Error("This draft was deleted.");
   const back = draftAddress(id);
@@ -175,7 +189,7 @@ export async function playDraft(root, { id, movie }) {
     edit: () => goTo(back),
     crumbs: () => [h("a", { href: back }, "Back to the editor"), " › playtest"],
   };
-  return play(root, { sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
+  return play(root, { entry, sheet: sheetOfDraft(draft), moves: "", movie, playtest: true, around });
 }
 
 /**
@@ -186,8 +200,10 @@ export async function playDraft(root, { id, movie }) {
  */
 export async function editDraft(root, { id, query }) {
   if (id === "new") {
+    const address = here();
     const game = query.get("game") === "sokobond" ? "sokobond" : "sokoban";
-    replace(draftAddress((await createDraft({ game })).id));
+    const made = await createDraft({ game });
+    if (here() === address) replace(draftAddress(made.id));
     return null;
   }
   const draft = await readDraft(id);

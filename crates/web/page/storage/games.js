@@ -42,12 +42,24 @@ function forgetOldest(most) {
 }
 
 /**
+ * Notes the moves that this tab shows of a level before anything is played in it: a reload shows the same, whatever
+ * another tab has played meanwhile.
+ * @param {string} key
+ * @param {string} moves
+ */
+export function noteShown(key, moves) {
+  rememberHere(`shown.${key}`, moves);
+}
+
+/**
  * The moves of a level as this tab left it, else as another one did.
  * @param {string} key
+ * @param {boolean} [again] whether this tab showed the level before, in the same entry of its history
  * @returns {string | null}
  */
-export function recallGame(key) {
-  return recallHere(`game.${key}`, recall(`game.${key}`, /** @type {Kept | null} */ (null))?.moves ?? null);
+export function recallGame(key, again = false) {
+  const shared = recall(`game.${key}`, /** @type {Kept | null} */ (null))?.moves ?? null;
+  return recallHere(`game.${key}`, again ? recallHere(`shown.${key}`, shared) : shared);
 }
 
 /**

@@ -196,16 +196,25 @@ impl Play {
     }
 
     /// Makes moves written as text: LURD with repeats (`3r2(dU)`) in Sokoban, LURD or WASD in Sokobond. A
-    /// `*` in it is where the cursor is left, as in saved games. An error tells the place of what is no
-    /// move; then nothing was made.
+    /// `*` in it is where the cursor is left, as in saved games. Moves that solve the level from its start,
+    /// and do not solve it from here, begin a new attempt, as after [`Play::restart`]. An error tells the place
+    /// of what is no move; then nothing was made.
     pub fn paste(&mut self, text: &str) -> Result<Pasted, Diagnostic> {
         let (moves, current) = self.read_moves(text)?;
+        if !self.clone().ends_solved(&moves) && Play::new(self.level.clone()).ends_solved(&moves) {
+            self.restart();
+        }
         let before = self.trail.len();
         let pasted = self.make(&moves);
         if let Some(current) = current {
             self.seek((before + current).min(self.trail.len()));
         }
         Ok(pasted)
+    }
+
+    /// Whether all of these moves can be made and the level is solved then.
+    fn ends_solved(mut self, moves: &[Direction]) -> bool {
+        self.make(moves).illegal.is_none() && self.is_solved()
     }
 
     fn read_moves(&self, text: &str) -> Result<(Vec<Direction>, Option<usize>), Diagnostic> {

@@ -123,6 +123,30 @@ fn pasting_tells_the_first_illegal_move() {
 }
 
 #[test]
+fn a_pasted_solution_is_of_the_whole_level() {
+    let level = sokoban("########\n#@ $  .#\n#      #\n########");
+    let check = |before: &str, text: &str, expect: &str| {
+        let mut play = Play::new(level.clone());
+        play.make(&lurd(before));
+        let made = play.paste(text).map(|pasted| pasted.illegal);
+        assert_eq!((made, play.text().as_str()), (Ok(None), expect), "{text} after {before}");
+        play
+    };
+    // In the middle of a game it begins a new attempt, which undo takes back.
+    let mut play = check("rdl", "r3R", "rdl!rRRR");
+    assert!(play.is_solved());
+    play.undo(Unit::All);
+    play.undo(Unit::Move);
+    assert_eq!((play.text().as_str(), play.tally().moves), ("rdl*!rRRR", 3));
+    // What goes on from here, to the end or not, goes on from here.
+    check("rl", "rRRR", "rlrRRR");
+    check("rR", "RR", "rRRR");
+    check("rR", "ld", "rRld");
+    check("", "rRRR", "rRRR");
+    check("rRRR", "rRRR", "rRRR!rRRR");
+}
+
+#[test]
 fn a_game_from_elsewhere_is_played_as_far_as_it_is_legal() {
     let level = sokoban("########\n#@ $  .#\n#      #\n########");
     let timeline: Timeline = "rr!rrrrrr*r".parse().unwrap_or_default();

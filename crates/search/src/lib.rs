@@ -28,7 +28,7 @@ pub use estimate::{Admissible, Blind, Guide, Heuristic};
 pub use outcome::{GaveUp, Outcome};
 pub use proof::{LowerBound, Optimality};
 pub use space::{Cost, Keeps, Reversible, Space, Successor};
-pub use statistics::Statistics;
+pub use statistics::{Known, Statistics};
 pub use tables::hash::hash;
 pub use window::Window;
 

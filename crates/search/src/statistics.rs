@@ -32,6 +32,17 @@ pub struct Statistics {
     pub estimate: u32,
     /// Most bytes held at any moment by the search's own tables, queues and columns.
     pub peak_bytes: u64,
+    /// The best solution known so far, in searches that go on with one in hand; none elsewhere.
+    pub known: Option<Known>,
+}
+
+/// The measures of a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Moves, pushes included.
+    pub moves: u64,
+    /// Pushes.
+    pub pushes: u64,
 }
 
 impl Statistics {

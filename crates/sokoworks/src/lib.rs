@@ -87,7 +87,7 @@ pub use view::View;
 pub use warnings::{Warning, Warnings};
 
 pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
-pub use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics, Stop};
+pub use search::{Budget, GaveUp, Known, LowerBound, Optimality, Outcome, Statistics, Stop};
 pub use sokoban_solver::optimize::Measure;
 pub use sokoban_solver::{Ended, Metric, SearchReport, SphereDistances, Wanted};
 pub use {film, sokoban, sokobond};

@@ -223,6 +223,23 @@ async fn a_solution_falls_from_what_it_was() {
 }
 
 #[tokio::test]
+async fn a_search_that_goes_on_tells_its_best_solution() {
+    let server = server();
+    let (wall, row) = ("#".repeat(12) + "\n", |tiles: &str| format!("#{tiles:<10}#\n"));
+    let text = wall.clone() + &row("@") + &row("  $  $") + &row("") + &row("    $") + &row(". . .") + &wall;
+    let ask_for = json!({ "text": text, "kind": "solve", "options": { "improve": true } });
+    let id = ask(&server, "/api/jobs", ask_for).await["id"].clone();
+    let pushes = |metrics: &Value| metrics[1][1].as_u64().expect("pushes");
+    let events = events_of(&server, &id).await;
+    let last = events.last().expect("an answer");
+    let least = pushes(&last["solution"]["metrics"]);
+    // How many events come depends on time; what they say does not.
+    for event in events.iter().filter(|event| !event["best"].is_null()) {
+        assert!((least..=pushes(&event["from"])).contains(&pushes(&event["best"])), "{event}");
+    }
+}
+
+#[tokio::test]
 async fn a_level_is_played_taken_back_and_recorded() {
     let server = server();
     let found = send(&server, request("GET", "/api/library/0/0", "")).await.1;

@@ -280,7 +280,11 @@ export async function listsAreFoundAsTheyWereLeft(browser, url) {
   await page.mouse.wheel(0, 500);
   await page.waitForFunction(() => scrollY >= 500);
   const scroll = await page.evaluate(() => scrollY);
-  const href = await page.evaluate(() => document.elementFromPoint(200, 300).closest(".card").getAttribute("href"));
+  const href = await page.evaluate(() => {
+    const middle = (card) => card.getBoundingClientRect().top + card.getBoundingClientRect().height / 2;
+    const inSight = (card) => middle(card) > 100 && middle(card) < innerHeight - 50;
+    return [...document.querySelectorAll(".card")].find(inSight).getAttribute("href");
+  });
   await page.click(`.card[href='${href}']`);
   await page.waitForSelector(".numbers");
   await eventually(async () => assert.match(await page.title(), /^(?!Sokoworks)/));

@@ -1,5 +1,5 @@
 // Colours: contrast of what is on a board in every skin, one colour for one meaning, and a theme before the first paint.
-import { assert, becomes, eventually, level, open, reads, rests } from "./harness.mjs";
+import { assert, becomes, eventually, level, middle, open, opened, reads, rests } from "./harness.mjs";
 
 /** What has to be told from what, by how much. */
 const PAIRS = [
@@ -158,6 +158,73 @@ export async function choicesAreSeenInForcedColours(browser, url) {
   await page.keyboard.press("v");
   await page.waitForSelector("[data-mode=reverse]");
   await eventually(async () => assert.ok((await outline(".tool[aria-pressed=true]")) >= 3));
+  return page;
+}
+
+/**
+ * The colour that most of a part of the screen has, and the largest contrast of another colour in it with that one: what
+ * is really drawn, whatever the styles say.
+ */
+async function seen(page, clip) {
+  const picture = (await page.screenshot({ clip, animations: "disabled" })).toString("base64");
+  return page.evaluate(async (picture) => {
+    const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+    canvas.drawImage(bitmap, 0, 0);
+    const counts = new Map();
+    for (const pixel of new Uint32Array(canvas.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer))
+      counts.set(pixel, (counts.get(pixel) ?? 0) + 1);
+    const luminance = (pixel) => {
+      const [r, g, b] = [0, 8, 16].map((shift) => {
+        const share = ((pixel >>> shift) & 255) / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const [[most]] = [...counts].sort((a, b) => b[1] - a[1]);
+    const ground = luminance(most);
+    const contrasts = [...counts].map(([pixel]) => luminance(pixel) / ground).map((one) => Math.max(one, 1 / one));
+    return { luminance: ground, contrast: Math.max(...contrasts) };
+  }, picture);
+}
+
+export async function allIsSeenInForcedColours(browser, url) {
+  const page = await open(browser, url);
+  const unseen = [];
+  // Buttons and tiles stand out from what they lie on, by a border, a sign or a word.
+  const controls = async (what) => {
+    for (const one of await page.locator("button:visible, [role=radio]:visible, a.button:visible").all()) {
+      const name = (await one.getAttribute("aria-label")) ?? (await one.textContent());
+      // What cannot be used may be grey.
+      if ((await one.isDisabled()) || name === "Skip to the board") continue;
+      await one.scrollIntoViewIfNeeded();
+      const { contrast } = await seen(page, await one.boundingBox());
+      if (contrast < 4.5) unseen.push(`${what}: ${name} has a contrast of ${contrast.toFixed(1)}`);
+    }
+  };
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ forcedColors: "active", colorScheme });
+    const text = "########\n#@ $ . #\n########";
+    await opened(page, text);
+    await rests(page);
+    const cell = async (x) => {
+      const [from, to] = [await middle(page, x, 1), await middle(page, x + 1, 1)];
+      const side = to.x - from.x;
+      return seen(page, { x: from.x - side / 2 + 1, y: from.y - side / 2 + 1, width: side - 2, height: side - 2 });
+    };
+    const [wall, player, floor, box, , goal] = await Promise.all([cell(0), cell(1), cell(2), cell(3), null, cell(5)]);
+    for (const [name, { contrast }] of Object.entries({ player, box, goal }))
+      if (contrast < 3) unseen.push(`${colorScheme}: the ${name} has a contrast of ${contrast.toFixed(1)}`);
+    const [low, high] = [wall.luminance, floor.luminance].sort((a, b) => a - b);
+    if (high / low < 3) unseen.push(`${colorScheme}: walls and floor have a contrast of ${(high / low).toFixed(1)}`);
+    if (colorScheme === "light") continue;
+    await controls(`the level, ${colorScheme}`);
+    await page.goto(`${url}#/edit/new`);
+    await page.waitForSelector(".editing .board");
+    await controls(`the editor, ${colorScheme}`);
+  }
+  assert.deepEqual(unseen, []);
   return page;
 }
 

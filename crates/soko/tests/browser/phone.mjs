@@ -104,6 +104,37 @@ export async function twoFingersZoomAndPan(browser, url) {
   return page;
 }
 
+export async function listsBeginWithLevels(browser, url) {
+  const page = await open(browser, url, PHONE);
+  await page.goto(`${url}#/c/0`);
+  await page.waitForSelector(".card");
+  assert.ok(await inSight(page, ".card[href='#/p/0/0']"), "the first level is in sight");
+  // The choices are one tap away, and stay in sight while one of them is in use.
+  const state = page.locator(".sieve label", { hasText: /^State/ }).locator("select");
+  await state.waitFor({ state: "hidden" });
+  await page.tap("text=Sort and filter");
+  await state.selectOption("unsolved");
+  await page.reload();
+  await state.waitFor();
+  await page.locator(".jump").waitFor();
+  return page;
+}
+
+export async function titlesHaveTwoLines(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/c/0`);
+  await page.waitForSelector(".card[href='#/p/0/3']");
+  const cut = (place) =>
+    page.locator(`.card[href='#/p/0/${place}'] .name`).evaluate((name) => name.scrollHeight > name.clientHeight + 1);
+  // "A box on a wall stays on that wall" fits; what does not is there to be read in the tip.
+  assert.equal(await cut(3), false);
+  assert.match(
+    await page.locator(".card[href='#/p/0/0']").getAttribute("title"),
+    /^One push: walk into the box and it/,
+  );
+  return page;
+}
+
 export async function theResultLeavesTheBoardInSight(browser, url) {
   const page = await open(browser, url, PHONE);
   for (const [width, height] of [

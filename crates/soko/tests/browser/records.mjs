@@ -76,6 +76,41 @@ export async function proofsStandBesideTheRecords(browser, url) {
   return page;
 }
 
+/** Has the program say this of a running job, so that nothing depends on time. */
+function tellOfJobs(page, running) {
+  return page.route("**/api/jobs/*", (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const body = `data: ${JSON.stringify({ state: "running", seconds: 2, ...running })}\n\n`;
+    return route.fulfill({ contentType: "text/event-stream", body });
+  });
+}
+
+const FALLEN = {
+  from: [
+    ["moves", 1203],
+    ["pushes", 412],
+  ],
+  best: [
+    ["moves", 1150],
+    ["pushes", 397],
+  ],
+};
+
+export async function measuresFallWhileTheSolverGoesOn(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "########\n#@     #\n# $    #\n#    . #\n########");
+  await tellOfJobs(page, { bound: 301, ...FALLEN });
+  await page.selectOption(".panel select", "better");
+  await page.click(".panel .start");
+  const told = "Searching: 2 s, at least 301 pushes needed. Best so far: 412 → 397 pushes, 1,203 → 1,150 moves.";
+  await page.locator(".solver-note", { hasText: told }).waitFor();
+  // Until the search has ended, nothing takes the place of what the button said.
+  await page.locator(".panel .start", { hasText: "Stop" }).click();
+  await page.locator(".solver-note", { hasText: "Stopping…" }).waitFor();
+  page.faults.length = 0;
+  return page;
+}
+
 export async function measuresFallWhileASolutionIsShortened(browser, url) {
   const page = await open(browser, url);
   await opened(page, "########\n#@     #\n# $    #\n#    . #\n########");
@@ -83,23 +118,7 @@ export async function measuresFallWhileASolutionIsShortened(browser, url) {
   await solved(page);
   await closeResult(page);
   // What the server tells meanwhile is shown: here an answer of its own, so that nothing depends on time.
-  await page.route("**/api/jobs/*", (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    const event = (state) => `data: ${JSON.stringify(state)}\n\n`;
-    const running = {
-      state: "running",
-      seconds: 2,
-      from: [
-        ["moves", 1203],
-        ["pushes", 412],
-      ],
-      best: [
-        ["moves", 1150],
-        ["pushes", 397],
-      ],
-    };
-    return route.fulfill({ contentType: "text/event-stream", body: event(running) });
-  });
+  await tellOfJobs(page, FALLEN);
   await page.selectOption(".panel select", "pushes");
   await page
     .locator(".solutions li", { hasText: "13 moves" })

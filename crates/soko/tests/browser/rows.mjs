@@ -365,6 +365,21 @@ export const rows = {
     await becomes(page, "moves", 0);
     await paste(page, "R");
     await solved(page);
+    // A whole solution in the middle of a game is one from the start, and undo comes back.
+    await opened(page, ROOM);
+    for (const key of ["ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+    await page.keyboard.press("ArrowRight");
+    await becomes(page, "moves", 3);
+    await paste(page, "dRRRurD");
+    await solved(page);
+    await becomes(page, "moves", 7);
+    await page.keyboard.press("Home");
+    await becomes(page, "moves", 0);
+    await page.keyboard.press("z");
+    await becomes(page, "moves", 3);
+    await opened(page, "5#|#@$.#|5#");
+    await paste(page, "R");
+    await solved(page);
     await page.keyboard.press("Control+c");
     await page.locator(".toast", { hasText: "on the clipboard" }).waitFor();
     await copied(page, /#####\n#@\$\.#\n#####[^]*Solution[^\n]*\nR\n/);

@@ -34,6 +34,26 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     report
 }
 
+#[test]
+fn a_search_that_goes_on_tells_the_measures_of_its_best_solution() {
+    let row = |tiles: &str| format!("#{tiles:<14}#\n");
+    let (wall, free) = ("#".repeat(16) + "\n", row(""));
+    let rows = [&wall, &row("@"), &free, &row("  $  $  $"), &free, &row("  $  $  $"), &free]
+        .map(String::as_str)
+        .concat();
+    let text =
+        rows + &[&row("   .  .  ."), &free, &row("   .  .  ."), &free, &wall].map(String::as_str).concat();
+    let level: Level = text.parse().expect("a level");
+    let options = Options { metric: Wanted::Moves, threads: 1, ..Options::default() };
+    let budget = Budget { nodes: Some(40_000), ..Budget::default() };
+    let mut told = Vec::new();
+    let report = crate::solve(&level, &options, &budget, &mut |statistics| told.extend(statistics.known));
+    let Outcome::Solved { moves, .. } = report.outcome else { panic!("{:?}", report.outcome) };
+    let metrics = sokoban::replay::verify(&level, &moves).expect("a solution");
+    let last = told.last().map(|known| (known.moves as usize, known.pushes as usize));
+    assert_eq!(last, Some((moves.len(), metrics.pushes)));
+}
+
 /// As many levels as `SOKO_SEEDS` says, each with a seed of its own.
 #[test]
 fn many_threads_that_begin_at_once_agree_with_plain_search() {

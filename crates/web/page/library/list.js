@@ -14,6 +14,9 @@ import { fields, needsGrades, sift } from "./sieve.js";
 /** @typedef {import("../common/types.js").Item} Item */
 /** @typedef {import("../routes.js").Among} Among */
 
+/** Letters of a title that may be more than its two lines hold. */
+const LONG = 24;
+
 /** Milliseconds after scrolling before it is remembered. */
 const SETTLE = 150;
 
@@ -36,7 +39,8 @@ export async function showList(root, among, query) {
   let shown = [];
   /** @type {Map<number, string | null>} */
   const pictures = new Map();
-  const list = /** @type {HTMLElement} */ (h("ol", { class: "cards" }));
+  const titled = levels.some((level, at) => titleOf(level, at));
+  const list = /** @type {HTMLElement} */ (h("ol", { class: `cards${titled ? " titled" : ""}` }));
   const none = h("p", { class: "none", role: "status" });
   const card = (/** @type {number} */ at) => {
     const level = levels[shown[at]];
@@ -191,6 +195,16 @@ function show(card, source) {
 }
 
 /**
+ * The title of a level, unless it only repeats the number.
+ * @param {Item} level
+ * @param {number} place
+ */
+function titleOf({ title }, place) {
+  const number = String(place + 1);
+  return title && title !== number && title !== `Level ${number}` ? title : "";
+}
+
+/**
  * @param {Item} level
  * @param {number} place
  * @param {string} href
@@ -199,9 +213,10 @@ function show(card, source) {
  */
 function cardOf(level, place, href, picture) {
   const number = String(place + 1);
-  const title = level.title && level.title !== number && level.title !== `Level ${number}` ? level.title : "";
+  const title = titleOf(level, place);
   const mine = own(level);
   const size = level.size ? `${level.size[0]} × ${level.size[1]} · ${pieces(level.game, level.pieces ?? 0)}` : "";
+  const all = title.length > LONG ? title : "";
   const better = level.least && (!mine || level.least.moves < mine.moves || level.least.pushes < mine.pushes);
   const known = better && level.least ? `Best known: ${recordOf(level, level.least)}` : "";
   const made = h(
@@ -209,7 +224,11 @@ function cardOf(level, place, href, picture) {
     {},
     h(
       "a",
-      { href, class: `card${mine ? " solved" : ""}${mine?.hints ? " hints" : ""}`, title: known || null },
+      {
+        href,
+        class: `card${mine ? " solved" : ""}${mine?.hints ? " hints" : ""}`,
+        title: [all, known].filter(Boolean).join("\n") || null,
+      },
       h("span", { class: "frame" }, mine ? h("span", { class: "badge", "aria-hidden": "true" }, "✓") : null),
       h("span", { class: "name" }, h("b", {}, number), title ? ` ${title}` : ""),
       h("span", { class: "facts" }, mine ? recordOf(level, mine) : size || "cannot be read"),

@@ -123,10 +123,17 @@ export function fields(levels, query, changed) {
   /** @type {HTMLInputElement} */
   const down = h("input", { type: "checkbox", onchange: () => set("down", down.checked ? "1" : "") });
   down.checked = query.has("down");
-  return h(
+  // On a phone the choices are folded away until they are asked for, or in use.
+  const isOpen = [...query.keys()].some((name) => name !== "find");
+  const more = h("button", { type: "button", class: "sieve-more", "aria-expanded": String(isOpen) }, "Sort and filter");
+  more.addEventListener("click", () => {
+    more.setAttribute("aria-expanded", String(element.toggleAttribute("data-open")));
+  });
+  const element = h(
     "search",
-    { class: "sieve" },
+    { class: "sieve", "data-open": isOpen },
     h("label", { class: "wide" }, "Search levels", find),
+    more,
     choice("sort", "Sort by", /** @type {[string, string][]} */ (sorts)),
     choice("state", "State", any("state")),
     choice("difficulty", "Difficulty", any("difficulty")),
@@ -135,4 +142,5 @@ export function fields(levels, query, changed) {
     authors.length > 1 ? choice("author", "Author", [["", "any"], ...authors.map(twice)]) : null,
     h("label", { class: "check" }, down, "Last first"),
   );
+  return element;
 }

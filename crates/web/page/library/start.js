@@ -68,7 +68,9 @@ export async function showStart(root, taker) {
     const href = levelAddress({ from: "shelf", shelf: shelf.number }, shelf.next ?? shelf.cover ?? 0);
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
   });
-  const cheer = h("p", { class: "try" }, "Try it here: arrow keys, or tap beside the player.");
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const how = touch ? "tap beside the player" : "press the arrow keys, or click beside the player";
+  const cheer = h("p", { class: "try" }, `Try it here: ${how}.`);
   const board = await hero(() => {
     cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";
   });

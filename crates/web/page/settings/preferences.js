@@ -42,8 +42,8 @@ export async function showSettings(root) {
         { class: "fields" },
         select("Speed of moves", "speed", speeds),
         select("Boxes take", "fewest", {
-          pushes: "the fewest pushes",
-          moves: "the fewest moves",
+          pushes: "fewest pushes",
+          moves: "fewest moves",
         }),
       ),
       check("Play sounds", "sound"),

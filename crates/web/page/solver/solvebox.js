@@ -34,14 +34,16 @@ export class SolveBox {
   constructor(table, watch, take) {
     this.table = table;
     this.take = take;
-    const bond = table.game.level.game === "sokobond";
+    this.bond = table.game.level.game === "sokobond";
+    /** Whether the search that runs was told to stop. */
+    this.stopping = false;
     this.metric = h(
       "select",
       { "aria-label": "Minimize" },
-      h("option", { value: "" }, bond ? "fewest moves" : "any solution"),
-      bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
-      bond ? null : h("option", { value: "moves" }, "fewest moves"),
-      bond ? null : h("option", { value: "better" }, "keep improving"),
+      h("option", { value: "" }, this.bond ? "fewest moves" : "any solution"),
+      this.bond ? null : h("option", { value: "pushes" }, "fewest pushes"),
+      this.bond ? null : h("option", { value: "moves" }, "fewest moves"),
+      this.bond ? null : h("option", { value: "better" }, "keep improving"),
     );
     this.start = h("button", { type: "button", class: "start", onclick: () => this.toggle() });
     this.meter = h("dl", { class: "meter", "aria-label": "Progress" });
@@ -72,6 +74,7 @@ export class SolveBox {
 
   toggle() {
     if (this.running) {
+      this.stopping = true;
       this.note.textContent = "Stopping…";
       return this.running.stop();
     }
@@ -106,6 +109,7 @@ export class SolveBox {
    */
   async run(ask, finish) {
     this.note.textContent = "";
+    this.stopping = false;
     this.running = job({ ...ask, text: this.table.game.sheet.text }, (state) => this.progress(state));
     this.face();
     try {
@@ -141,9 +145,10 @@ export class SolveBox {
       this.note.textContent = "Waiting in the queue…";
       return;
     }
-    if (state.state === "running") {
-      const least = state.bound ? `, at least ${state.bound} needed` : "";
-      const fallen = state.best ? ` ${this.fallen(state.from ?? [], state.best)}.` : "";
+    if (state.state === "running" && !this.stopping) {
+      const metric = this.bond || this.metric.value === "moves" ? "moves" : "pushes";
+      const least = state.bound ? `, at least ${words([[metric, state.bound]])} needed` : "";
+      const fallen = state.best ? ` Best so far: ${this.fallen(state.from ?? [], state.best)}.` : "";
       this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.${fallen}`;
     }
     const rows = [

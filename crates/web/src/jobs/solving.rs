@@ -10,8 +10,8 @@ use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{
-    Game, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Stop, Wanted, judge,
-    optimize, solve,
+    Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Stop, Wanted,
+    judge, optimize, solve,
 };
 use std::time::Instant;
 
@@ -56,7 +56,17 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
     let begin = Instant::now();
     request.threads = run.threads;
     let budget = run.budget.clone();
-    let Ok(answer) = solve(level, &request, &budget, &mut |statistics| run.observe(statistics)) else {
+    // A search that goes on with a solution in hand shows how far its measures have fallen.
+    let (mut first, mut last) = (None, None);
+    let mut observer = |statistics: &Statistics| {
+        if let Some(known) = statistics.known.filter(|_| statistics.known != last) {
+            let from = *first.get_or_insert(known);
+            run.note(json!({ "from": metrics(from), "best": metrics(known) }));
+            last = Some(known);
+        }
+        run.observe(statistics);
+    };
+    let Ok(answer) = solve(level, &request, &budget, &mut observer) else {
         // The request was checked before the job began.
         return json!({ "outcome": "gave-up", "reason": "bug" });
     };
@@ -86,6 +96,11 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
     told["reason"] = json!(reason);
     told["why"] = answer.why.as_ref().map_or(Value::Null, view::warning);
     told
+}
+
+/// The measures of a solution as pages get them.
+fn metrics(Known { moves, pushes }: Known) -> Value {
+    json!([["moves", moves], ["pushes", pushes]])
 }
 
 /// How hard the level is, by searches of its own; none if the job was stopped or its time was over before they ended.

@@ -1,5 +1,5 @@
-// A page that is left or reloaded leaves no search behind that others would wait for.
-import { hard, open, opened } from "./harness.mjs";
+// Long work: a page that is left or reloaded leaves no search behind that others would wait for; new levels are made.
+import { assert, hard, open, opened, reads } from "./harness.mjs";
 
 export async function aReloadEndsTheSearch(browser, url) {
   const page = await open(browser, url);
@@ -15,5 +15,26 @@ export async function aReloadEndsTheSearch(browser, url) {
   await page.reload();
   await page.waitForSelector(".numbers");
   await ended;
+  return page;
+}
+
+export async function aNewLevelIsMadeAndPlayed(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/`);
+  await page.waitForSelector(".shelf");
+  await page.click("[aria-label='Surprise me']");
+  const dialog = page.locator("dialog[open]");
+  await dialog.getByLabel("Grade", { exact: true }).selectOption("1 to 2, very easy");
+  await dialog.getByLabel("Size", { exact: true }).selectOption("small");
+  await dialog.locator("button", { hasText: "Surprise me" }).click();
+  await dialog.locator(".verdict", { hasText: /^Grade [12] of 10, very easy; the shortest solution takes/ }).waitFor();
+  // The next thing to do is to play it, by the one filled button.
+  await reads(["Play it"], () => dialog.locator("button.main:visible").allTextContents());
+  await dialog.locator("button", { hasText: "Play it" }).click();
+  await page.waitForSelector(".table .board");
+  assert.match(await page.locator("h1").textContent(), /^New level \d+-\d+/);
+  // It is kept among the opened levels.
+  await page.goto(`${url}#/`);
+  await page.locator(".files li", { hasText: "New level" }).waitFor();
   return page;
 }

@@ -1,5 +1,4 @@
-// What players and designers expect, one test for each row of the table of features, under the name of the row. The
-// generator has its row when it comes.
+// What players and designers expect, one test for each row of the table of features, under the name of the row.
 import {
   assert,
   becomes,

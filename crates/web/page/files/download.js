@@ -79,7 +79,7 @@ export function download(sheet, game, moves, pushes = false) {
     h("option", { value: "5" }, "glide finely"),
   );
   const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
-  const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "fits" });
+  const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "automatic" });
   const busy = h("p", { class: "note", "aria-live": "polite" });
   const guarded = (/** @type {() => Promise<void>} */ work) => async () => {
     busy.textContent = "Making the file…";
@@ -139,7 +139,7 @@ export function download(sheet, game, moves, pushes = false) {
     "Download",
     h("h3", {}, "Level and moves"),
     h("div", { class: "choices" }, ...TEXTS[game].map(text)),
-    h("h3", {}, "Film"),
+    h("h3", {}, "Movies and pictures"),
     h(
       "div",
       { class: "fields" },

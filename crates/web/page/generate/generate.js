@@ -64,6 +64,14 @@ export function generateDialog(play) {
   );
   const keep = h("button", { type: "button", hidden: true, onclick: () => take() }, "Play it");
 
+  // Once there is a level, playing it is what comes next.
+  const face = () => {
+    keep.hidden = !sheet || Boolean(running);
+    make.textContent = running ? "Stop" : sheet ? "Another" : "Surprise me";
+    make.classList.toggle("main", keep.hidden);
+    keep.classList.toggle("main", !keep.hidden);
+  };
+
   const take = () => {
     if (!sheet) return;
     close();
@@ -80,8 +88,6 @@ export function generateDialog(play) {
       height: sides?.[1] ?? null,
       seed: Math.floor(Math.random() * 1e9),
     };
-    keep.hidden = true;
-    make.textContent = "Stop";
     note.textContent = "Making a level …";
     const now = job(
       options,
@@ -92,6 +98,7 @@ export function generateDialog(play) {
       "generate",
     );
     running = now;
+    face();
     /** @type {Making | null} */
     let answer = null;
     let failure = "No level was made.";
@@ -103,10 +110,9 @@ export function generateDialog(play) {
     if (answer?.outcome !== "made") answer = null;
     if (running !== now) return;
     running = null;
-    make.textContent = sheet || answer ? "Another" : "Surprise me";
     if (answer) await show(answer);
     else note.textContent = failure;
-    keep.hidden = !sheet;
+    face();
     say(note.textContent ?? "");
   };
 

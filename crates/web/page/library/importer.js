@@ -35,7 +35,7 @@ async function levelsOf(text, title, taker) {
       const bare = title.replace(/^\d+\s*-\s*/, "");
       return playable.map((/** @type {Sheet} */ level) => ({
         ...level,
-        title: level.title || (playable.length === 1 ? bare : ""),
+        title: level.title || (playable.length === 1 ? bare.replace(/^Pasted levels$/, "Pasted level") : ""),
         place: null,
       }));
     }
@@ -65,7 +65,7 @@ function first({ remarks }) {
  */
 export async function take(text, title, taker) {
   const levels = await levelsOf(text, title, taker);
-  await give(taker, title, levels);
+  await give(taker, (levels.length === 1 && levels[0].title) || title, levels);
 }
 
 /**

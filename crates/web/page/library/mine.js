@@ -151,10 +151,9 @@ export async function showMine(root) {
   const section = await showDrafts(Infinity, "h1");
   const none = h(
     "div",
-    { class: "none" },
+    {},
     h("h1", {}, "My levels"),
-    "Nothing is drawn here yet. ",
-    h("a", { href: newDraftAddress("sokoban") }, "Draw a level"),
+    h("p", {}, "Nothing is drawn here yet. ", h("a", { href: newDraftAddress("sokoban") }, "Draw a level"), "."),
   );
   root.replaceChildren(
     h("nav", { class: "crumbs", "aria-label": "Breadcrumbs" }, h("a", { href: "#/" }, "Levels"), " › My levels"),

@@ -69,7 +69,7 @@ export async function showStart(root, taker) {
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
   });
   const touch = matchMedia("(pointer: coarse)").matches;
-  const how = touch ? "tap beside the player" : "press the arrow keys, or click beside the player";
+  const how = touch ? "tap beside the player" : "arrow keys, or click beside the player";
   const cheer = h("p", { class: "try" }, `Try it here: ${how}.`);
   const board = await hero(() => {
     cheer.textContent = "Solved! That is all there is to learn; the rest is thinking.";

@@ -41,9 +41,10 @@ function countQuestions() {
     window.questions += 1;
     try {
       const answer = await fetch(...asked);
-      // Its body is still to be read.
+      // Its body is still to come and to be read.
       window.questions += 1;
-      setTimeout(() => (window.questions -= 1), 5);
+      const read = () => setTimeout(() => (window.questions -= 1), 5);
+      answer.clone().arrayBuffer().then(read, read);
       return answer;
     } finally {
       window.questions -= 1;

@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     ForwardNovelty,
     BackwardNovelty,
     MovesAStar,
+    /// By novelty, only for solutions better than the best known one.
+    Bounded,
     Shortening,
 }
 
@@ -38,6 +40,7 @@ impl Kind {
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
             Kind::MovesAStar => "A* over moves",
+            Kind::Bounded => "bounded novelty",
             Kind::Shortening => SHORTENING,
         }
     }

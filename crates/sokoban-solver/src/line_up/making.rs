@@ -45,7 +45,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, None),
             Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, None),
             Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, None),
-            Kind::ForwardNovelty => self.best_first::<Forward>(kind, Order::Novelty, wanted, None),
+            Kind::ForwardNovelty | Kind::Bounded => {
+                self.best_first::<Forward>(kind, Order::Novelty, wanted, None)
+            }
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread | Kind::Return => self.relay(kind, 0),
@@ -119,7 +121,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         });
         // Where any solution will do, the searches for a shortest one serve easy levels only.
         let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
-        Box::new(PlainSearch { search, ground: self.ground, metric, name: kind.name(), patience })
+        let incumbent = (wanted == Wanted::Pushes).then(|| self.shared.incumbent.clone());
+        Box::new(PlainSearch { search, ground: self.ground, metric, name: kind.name(), patience, incumbent })
     }
 
     /// A search for a solution of less cost than the best known one, where several have the fewest of one metric.
@@ -134,13 +137,13 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> BestFirst<'a, B, H> {
-        let proves = order.is_shortest() && wanted != Wanted::Any;
+        let is_bounded = wanted != Wanted::Any;
         let (ground, rules) = (self.ground, &self.options.rules);
         // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead. Moves made
         // in another order are as many pushes, but not as many moves.
         let reorders = order.prices().is_none();
         let rules = &Rules {
-            corral: rules.corral && !proves,
+            corral: rules.corral && !is_bounded,
             pi_corral: rules.pi_corral && reorders,
             gates: rules.gates && reorders,
             ..rules.clone()
@@ -148,10 +151,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let is_opening = kind == Kind::ForwardAStar && wanted == Wanted::Any;
         let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
         let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
-        if !order.is_shortest() {
+        if !order.is_shortest() && !is_bounded {
             search.join(self.meeting_table());
         }
-        if proves {
+        if is_bounded {
             search.prove(&self.shared.incumbent, rules.conflicts && !H::BACKWARD);
         }
         search

@@ -6,9 +6,11 @@ use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::options::Metric;
 use crate::search::best_first::{BestFirst, End};
+use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use search::Statistics;
+use std::sync::Arc;
 
 /// A best-first search with its name.
 pub(crate) struct PlainSearch<'a, B: Board, H: Heading> {
@@ -18,11 +20,20 @@ pub(crate) struct PlainSearch<'a, B: Board, H: Heading> {
     pub(crate) name: &'static str,
     /// Expansions after which it gives its turns and its memory to others.
     pub(crate) patience: Option<u64>,
+    /// To whom it hands its solutions over.
+    pub(crate) incumbent: Option<Arc<Incumbent>>,
 }
 
 impl<B: Board, H: Heading> Search for PlainSearch<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
+        let before = self.search.best_cost();
         let end = self.search.step(ticks);
+        if let (Some(incumbent), Some(cost)) = (&self.incumbent, self.search.best_cost())
+            && before != Some(cost)
+            && let Some(solution) = self.solution()
+        {
+            incumbent.offer(cost, solution);
+        }
         let tired = self.patience.is_some_and(|most| self.search.statistics().expanded >= most);
         end.or(tired.then_some(End::Dry))
     }

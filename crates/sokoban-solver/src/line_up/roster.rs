@@ -62,10 +62,11 @@ const ANY: [Place; 12] = [
     place(Kind::Prover, 0, (50, 1), (50, 1)),
 ];
 
-/// The searches that prove what is shortest, beside one that makes the known solution shorter.
-const PUSHES: [Place; 3] = [
+/// The searches that prove what is shortest, beside those that make the known solution shorter.
+const PUSHES: [Place; 4] = [
     place(Kind::ForwardAStar, 0, (50, 6), (50, 6)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
+    place(Kind::Bounded, 1, (0, 2), (0, 2)),
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 

@@ -2,8 +2,9 @@
 //!
 //! A turn is one run of [`shorten_on`] with some effort. The effort doubles whenever a run finds nothing, until a run
 //! with twice the effort searches no more positions than the one before: then all neighbourhoods have been searched
-//! completely. Positions searched here are not counted as expanded nodes, as after a default run, but there are at most
-//! as many as there are nodes in the budget.
+//! completely. When another search of the line-up has found a better solution, that one is made shorter. Positions
+//! searched here are not counted as expanded nodes, as after a default run, but there are at most as many as there are
+//! nodes in the budget.
 
 use crate::level::ground::Ground;
 use crate::optimize::{Measure, expansion_work, shorten_on};
@@ -40,7 +41,7 @@ pub(crate) struct Shortening<'a> {
     budget: Budget,
     metric: Metric,
     best: Solution,
-    /// Where searches for a proof learn of fewer pushes.
+    /// Where searches for a proof learn of fewer pushes, and this one of better solutions.
     incumbent: Arc<Incumbent>,
     /// How often it got shorter.
     improved: u32,
@@ -79,6 +80,9 @@ impl<'a> Shortening<'a> {
 
 impl Search for Shortening<'_> {
     fn step(&mut self, _ticks: u32) -> Option<End> {
+        if let Some(other) = self.incumbent.below(self.best.count(self.metric) as u32) {
+            (self.best, self.in_vain) = (other, None);
+        }
         let left = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.searched));
         let effort = self.effort.min(left);
         if effort == 0 {

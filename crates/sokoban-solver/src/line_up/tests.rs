@@ -4,11 +4,16 @@ use crate::level::board::Narrow;
 use crate::level::ground::Ground;
 use crate::line_up::roster::{Roster, Shared};
 use crate::line_up::scoreboard::Start;
+use crate::line_up::shortening::Shortening;
 use crate::line_up::turns;
 use crate::memory::Memory;
 use crate::options::{Metric, Options, Wanted};
 use crate::report::Report;
+use crate::search::incumbent::Incumbent;
+use crate::search::member::Search;
+use crate::search::solution::Solution;
 use crate::testing::{brute_force, random_level, rows};
+use grid::Direction;
 use search::{Budget, Outcome};
 use sokoban::Level;
 use std::sync::Arc;
@@ -91,4 +96,23 @@ fn many_threads_that_begin_at_once_agree_with_plain_search() {
             assert!(truth.is_none_or(|(_, fewest)| bound <= fewest), "{}", place());
         }
     }
+}
+
+/// The known solution pushes the box back and forth.
+#[test]
+fn shortening_goes_on_from_a_better_solution_of_another_search() {
+    let level = crate::testing::level(&["########", "#@ $  .#", "#      #", "########"]);
+    let ground = Ground::new(&level);
+    let solution = |moves: &str| {
+        let of_letter =
+            |letter: char| Direction::from_lurd(letter.to_ascii_lowercase()).expect("a direction");
+        let steps = moves.chars().map(of_letter);
+        Solution::from_steps(&ground.maze, steps.collect())
+    };
+    let (long, short) = (solution("rRdrruLLdlluRRRR"), solution("rRRR"));
+    let incumbent = Arc::new(Incumbent::new(Some(long.pushes as u32)));
+    let mut search = Shortening::new(&ground, long, Metric::Pushes, &Budget::default(), &incumbent);
+    incumbent.offer(short.pushes as u32, short);
+    while search.step(1).is_none() {}
+    assert_eq!(search.solution(), None, "it found less than what it was given");
 }

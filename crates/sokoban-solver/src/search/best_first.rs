@@ -55,7 +55,8 @@ pub(crate) enum Order {
     Priced(Prices),
     /// Least bound: some solution, soon.
     Greedy,
-    /// Most novel, and then least bound.
+    /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
+    /// better (bounded-cost search; Stern, Puzis & Felner 2011).
     Novelty,
 }
 
@@ -210,9 +211,15 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.meeting = Some(Meeting::new(table));
     }
 
-    /// Lets it prove fewest pushes: it looks for nothing but a solution better than the incumbent.
+    /// Lets it prove fewest pushes, or in any order make them fewer: it looks for nothing but a solution better than the
+    /// incumbent.
     pub(crate) fn prove(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
         self.proof = Some(Proof::new(incumbent, with_conflicts));
+    }
+
+    /// Whether a position is worth another look when it is reached at less cost.
+    fn prefers_less_cost(&self) -> bool {
+        self.order.is_shortest() || self.proof.is_some()
     }
 
     /// Pushes of the best known solution; nothing is looked for that is as long.
@@ -367,7 +374,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
         let node = self.store.node(id);
-        if node.closed {
+        // Another solution may have become known since it was queued.
+        let is_late = self.proof.is_some() && node.cost + node.bound >= self.known();
+        if node.closed || is_late {
             return Ok(());
         }
         let mut boxes = B::empty(self.ground.maze.len());

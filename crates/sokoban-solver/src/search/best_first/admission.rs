@@ -67,7 +67,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let &Node { player, cost, .. } = made;
         let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
         let old = self.store.node(known);
-        if !self.order.is_shortest() || cost >= old.cost {
+        if !self.prefers_less_cost() || cost >= old.cost {
             self.statistics.duplicates += 1;
             return Ok(true);
         }
@@ -78,9 +78,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                 member.reached(cost, known);
             }
         }
-        self.open.push(cost + old.bound, known)?;
+        let key = self.key(&Node { bound: old.bound, ..*made });
+        self.open.push(key, known)?;
         if self.member.is_none() && self.target.is_reached(boxes, player) {
             self.found(cost, known);
+            if let Some(proof) = &self.proof {
+                proof.note(cost);
+            }
         }
         Ok(true)
     }

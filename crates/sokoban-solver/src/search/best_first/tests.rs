@@ -98,6 +98,9 @@ fn proofs_with_conflicts_agree_with_plain_search() {
                 check(proof::<Forward>(&ground, Order::AStar, above(pushes)), pushes);
                 check(proof::<Backward>(&ground, Order::AStar, above(pushes)), pushes);
                 check(proof::<Forward>(&ground, Order::Priced(Prices::MOVES), above(moves)), moves);
+                // It proves no bound, but looks at all that could lead to a better solution.
+                let (_, end, cost) = proof::<Forward>(&ground, Order::Novelty, above(pushes));
+                check((pushes.unwrap_or(0), end, cost), pushes);
             }
         }
     }

@@ -91,7 +91,7 @@ impl Slurm {
              SlurmdPidFile={at}/slurmd.pid\nSlurmctldLogFile={at}/slurmctld.log\nSlurmdLogFile={at}/slurmd.log\n\
              ProctrackType=proctrack/linuxproc\nTaskPlugin=task/none\nSelectType=select/cons_tres\n\
              SelectTypeParameters=CR_CPU\nJobAcctGatherType=jobacct_gather/none\nMpiDefault=none\n\
-             ReturnToService=2\nKillWait=1\n\
+             ReturnToService=2\nSlurmdTimeout=0\nUnkillableStepTimeout=600\nKillWait=1\n\
              SchedulerParameters=batch_sched_delay=0,sched_interval=1,bf_interval=1\nNodeName={host} NodeAddr=127.0.0.1 CPUs=2 RealMemory=8000\n\
              PartitionName=all Nodes={host} Default=YES MaxTime=INFINITE State=UP\n"
         );
@@ -135,9 +135,21 @@ impl Slurm {
     fn wait(&self, what: &str, is_there: impl Fn() -> bool) {
         let begin = Instant::now();
         while !is_there() {
-            assert!(begin.elapsed() < PATIENCE, "waiting for {what}");
+            assert!(begin.elapsed() < PATIENCE, "waiting for {what}: {}", self.state());
             sleep(Duration::from_millis(100));
         }
+    }
+
+    /// What Slurm says of its node and of the jobs, for whoever reads why a test has failed.
+    fn state(&self) -> String {
+        let says = |program: &str, arguments: &[&str]| {
+            let said = self.command(program, arguments).output();
+            said.map_or_else(
+                |error| error.to_string(),
+                |out| String::from_utf8_lossy(&out.stdout).into_owned(),
+            )
+        };
+        says("sinfo", &["-N", "-l"]) + &says("sinfo", &["-R"]) + &says("squeue", &["-l"])
     }
 
     fn kill(&self, daemon: &str, signal: &str) {

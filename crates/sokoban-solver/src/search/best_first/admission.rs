@@ -74,35 +74,23 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         self.store.set(known, &Node { bound: old.bound, ..*made });
         if let Some(member) = &mut self.member {
             member.set_origin(known, origin);
-            if self.target.is_reached(boxes, player) {
-                member.reached(cost, known);
-            }
+        }
+        if self.target.is_reached(boxes, player) {
+            self.found(cost, known);
         }
         let key = self.key(&Node { bound: old.bound, ..*made });
         self.open.push(key, known)?;
-        if self.member.is_none() && self.target.is_reached(boxes, player) {
-            self.found(cost, known);
-            if let Some(proof) = &self.proof {
-                proof.note(cost);
-            }
-        }
         Ok(true)
     }
 
     /// Stores and queues a position that is not known.
     pub(super) fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
         let id = self.store.add(boxes, &node)?;
-        let is_reached = self.target.is_reached(boxes, node.player);
         if let Some(member) = &mut self.member {
             member.add_origin(origin)?;
-            if is_reached {
-                member.reached(node.cost, id);
-            }
-        } else if is_reached {
-            self.found(node.cost, id);
         }
-        if is_reached && let Some(proof) = &self.proof {
-            proof.note(node.cost);
+        if self.target.is_reached(boxes, node.player) {
+            self.found(node.cost, id);
         }
         let key = match &mut self.novelty {
             Some(novelty) if node.parent != ROOT => {
@@ -115,10 +103,15 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         self.open.push(key, id)
     }
 
-    /// Notes a solved position.
+    /// Notes a solved position, where other workers and other searches learn of it too.
     fn found(&mut self, cost: u32, id: NodeId) {
-        if self.best.is_none_or(|(best, _)| cost < best) {
+        if let Some(member) = &self.member {
+            member.reached(cost, id);
+        } else if self.best.is_none_or(|(best, _)| cost < best) {
             self.best = Some((cost, id));
+        }
+        if let Some(proof) = &self.proof {
+            proof.note(cost);
         }
     }
 }

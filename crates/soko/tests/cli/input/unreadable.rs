@@ -234,11 +234,11 @@ fn outputs_may_be_devices() {
 #[cfg(all(target_os = "linux", feature = "tui"))]
 #[test]
 fn the_player_says_what_cannot_be_read() {
-    use crate::terminal::pty::Terminal;
+    use crate::terminal::pty::{Ended, Terminal};
     let place = Place::with(&[("set/a.xsb", ONE_PUSH), ("set/words.xsb", "no level here")]);
     let mut terminal = Terminal::start(&place, &["play", "set"], (80, 24));
     terminal.shows("1 file could not be read").send("q");
-    let (code, screen) = terminal.ends_with();
+    let Ended { code, screen, .. } = terminal.ends_with();
     assert_eq!(code, Some(33));
     assert!(screen.contains("set/words.xsb"), "{screen}");
 }

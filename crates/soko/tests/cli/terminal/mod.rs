@@ -5,7 +5,7 @@ pub(crate) mod pty;
 
 use crate::harness::{ONE_PUSH, Place, THREE, huge};
 use crate::program::{SOKO, isolate, signal};
-use crate::terminal::pty::Terminal;
+use crate::terminal::pty::{Ended, Terminal};
 use std::ffi::OsStr;
 
 impl Terminal {
@@ -36,7 +36,7 @@ fn a_progress_line_shows_on_the_terminal_and_leaves_results_alone() {
             isolate(command, place.folder());
         });
         terminal.shows("huge.xsb  ").shows(" MiB  0:0");
-        let (code, screen) = terminal.ends_with();
+        let Ended { code, screen, .. } = terminal.ends_with();
         assert_eq!((code, screen.trim()), (Some(23), ""));
         let out = place.read("out.txt");
         assert!(out.starts_with("huge.xsb: gave up, out of time") && !out.contains('\x1b'), "{out}");
@@ -63,7 +63,7 @@ fn ctrl_c_leaves_nothing_of_a_progress_line() {
                 isolate(command, place.folder());
             });
             terminal.shows(&line[..line.len().min(14)]).send("\x03");
-            let (code, screen) = terminal.ends_with();
+            let Ended { code, screen, .. } = terminal.ends_with();
             assert_eq!(code, Some(24), "{screen}");
             assert!(!screen.contains(line.trim()) && !screen.contains("^C"), "{screen}");
         }
@@ -156,8 +156,8 @@ fn sixteen_colours_are_written_as_sixteen_and_none_as_none() {
             command.env_remove("NO_COLOR").env_remove("COLORTERM").envs(variables.iter().copied());
         });
         terminal.shows("Moves   0").send("q");
-        let written = terminal.written();
-        assert_eq!(terminal.ends(), Some(0));
+        let Ended { code, written, .. } = terminal.ends_with();
+        assert_eq!(code, Some(0));
         assert_eq!(written.contains("38;5;"), many, "{variables:?}");
         assert_eq!(written.contains("\x1b[36m"), some, "{variables:?}");
     };

@@ -28,9 +28,17 @@ pub(crate) struct Terminal {
     /// The program's end, held so that its modes can be asked for when it is gone.
     end: File,
     screen: Arc<Mutex<Parser>>,
-    /// All that the program has written.
-    written: Arc<Mutex<Vec<u8>>>,
-    reader: Option<JoinHandle<()>>,
+    /// Draws what the program writes, and keeps it.
+    reader: Option<JoinHandle<Vec<u8>>>,
+}
+
+/// What a program has left behind.
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    /// What stands on the screen.
+    pub(crate) screen: String,
+    /// All that it has written, escape codes too.
+    pub(crate) written: String,
 }
 
 fn side(length: u16) -> NonZeroU16 {
@@ -61,27 +69,20 @@ impl Terminal {
         let screen = Arc::new(Mutex::new(Parser::new(side(rows), side(columns), 0)));
         let mut output = keys.try_clone().expect("a copy");
         let drawn = screen.clone();
-        let written = Arc::new(Mutex::new(Vec::new()));
-        let kept = written.clone();
         let reader = thread::spawn(move || {
-            let mut bytes = [0; 4096];
+            let (mut written, mut bytes) = (Vec::new(), [0; 4096]);
             while let Ok(count @ 1..) = output.read(&mut bytes) {
-                kept.lock().unwrap_or_else(PoisonError::into_inner).extend(&bytes[..count]);
+                written.extend(&bytes[..count]);
                 drawn.lock().unwrap_or_else(PoisonError::into_inner).process(&bytes[..count]);
             }
+            written
         });
-        Terminal { child, keys, end, screen, written, reader: Some(reader) }
+        Terminal { child, keys, end, screen, reader: Some(reader) }
     }
 
     /// What stands on the screen.
     pub(crate) fn text(&self) -> String {
         self.screen.lock().unwrap_or_else(PoisonError::into_inner).screen().contents()
-    }
-
-    /// All that the program has written so far, escape codes too.
-    pub(crate) fn written(&self) -> String {
-        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&written).into_owned()
     }
 
     /// Waits until the screen shows `part`.
@@ -130,12 +131,12 @@ impl Terminal {
     /// Waits for the end of the program; its exit code. The terminal is as it was.
     #[track_caller]
     pub(crate) fn ends(self) -> Option<i32> {
-        self.ends_with().0
+        self.ends_with().code
     }
 
-    /// The same, and what stands on the screen then.
+    /// The same, and what the program has left behind.
     #[track_caller]
-    pub(crate) fn ends_with(mut self) -> (Option<i32>, String) {
+    pub(crate) fn ends_with(mut self) -> Ended {
         let begin = Instant::now();
         let status = loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
@@ -149,11 +150,12 @@ impl Terminal {
         // With nobody at the other end the reader comes to its end, and has drawn everything.
         let Terminal { end, reader, screen, .. } = self;
         drop(end);
-        reader.into_iter().for_each(|reader| reader.join().expect("a reader"));
+        let written = reader.map(|reader| reader.join().expect("a reader")).unwrap_or_default();
         let parser = screen.lock().unwrap_or_else(PoisonError::into_inner);
         let screen = parser.screen();
         assert!(!screen.alternate_screen() && !screen.hide_cursor() && !screen.bracketed_paste());
         assert_eq!(screen.mouse_protocol_mode(), MouseProtocolMode::None);
-        (status.code(), screen.contents())
+        let written = String::from_utf8_lossy(&written).into_owned();
+        Ended { code: status.code(), screen: screen.contents(), written }
     }
 }

@@ -26,10 +26,19 @@ impl<B: Board, H: Heading> Target<B, H> {
         self.boxes.squares().count()
     }
 
+    /// Whether these boxes stand on all targets.
+    pub(crate) fn has_boxes(&self, boxes: &B) -> bool {
+        *boxes == self.boxes
+    }
+
     /// Whether the search is done in this position. `player` is canonical.
     #[inline]
     pub(crate) fn is_reached(&self, boxes: &B, player: Square) -> bool {
-        if H::BACKWARD { *boxes == self.boxes && player == self.player } else { boxes.is_subset(&self.boxes) }
+        if H::BACKWARD {
+            self.has_boxes(boxes) && player == self.player
+        } else {
+            boxes.is_subset(&self.boxes)
+        }
     }
 }
 

@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     ForwardNovelty,
     BackwardNovelty,
     MovesAStar,
+    /// From both ends, for fewest moves.
+    MovesBidirectional,
     /// By novelty, only for solutions better than the best known one.
     Bounded,
     Shortening,
@@ -40,6 +42,7 @@ impl Kind {
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
             Kind::MovesAStar => "A* over moves",
+            Kind::MovesBidirectional => "bidirectional over moves",
             Kind::Bounded => "bounded novelty",
             Kind::Shortening => SHORTENING,
         }
@@ -48,7 +51,7 @@ impl Kind {
     /// Whether it is there to prove something, and so stays whole while any solution is looked for.
     pub(crate) fn is_proof(self) -> bool {
         let any = matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::Prover);
-        any || matches!(self, Kind::MovesAStar | Kind::Shortening)
+        any || matches!(self, Kind::MovesAStar | Kind::MovesBidirectional | Kind::Shortening)
     }
 
     /// Whether it begins at the solved positions, which are known only when every goal takes a box.
@@ -61,6 +64,7 @@ impl Kind {
                 | Kind::Spread
                 | Kind::Return
                 | Kind::MacroPulls
+                | Kind::MovesBidirectional
         )
     }
 }

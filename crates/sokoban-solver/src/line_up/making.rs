@@ -14,7 +14,7 @@ use crate::line_up::plans::Plans;
 use crate::line_up::roster::Roster;
 use crate::line_up::shortening::Shortening;
 use crate::options::{Metric, Rules, Wanted};
-use crate::search::best_first::{self, BestFirst, Order};
+use crate::search::best_first::{self, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
@@ -58,6 +58,12 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
             }
             Kind::MovesAStar => self.best_first::<Forward>(kind, Order::Priced(Prices::MOVES), wanted, None),
+            Kind::MovesBidirectional => {
+                let (name, incumbent) = (kind.name(), &self.shared.incumbent);
+                let forward = self.nearest::<Forward>(kind);
+                let backward = self.nearest::<Backward>(kind);
+                Box::new(Bidirectional::new(self.ground, name, incumbent, forward, backward))
+            }
             Kind::Shortening => {
                 let known = known.cloned().unwrap_or_default();
                 Box::new(Shortening::new(
@@ -123,6 +129,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
         let incumbent = (wanted == Wanted::Pushes).then(|| self.shared.incumbent.clone());
         Box::new(PlainSearch { search, ground: self.ground, metric, name: kind.name(), patience, incumbent })
+    }
+
+    /// One side of a search from both ends.
+    fn nearest<H: Heading>(&self, kind: Kind) -> BestFirst<'a, B, H> {
+        self.unnamed(kind, Order::Nearest(Prices::MOVES), Wanted::Moves, None)
     }
 
     /// A search for a solution of less cost than the best known one, where several have the fewest of one metric.

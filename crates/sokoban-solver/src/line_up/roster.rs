@@ -70,8 +70,11 @@ const PUSHES: [Place; 4] = [
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 
-const MOVES: [Place; 2] =
-    [place(Kind::MovesAStar, 0, (50, 6), (50, 6)), place(Kind::Shortening, 1, (0, 3), (0, 3))];
+const MOVES: [Place; 3] = [
+    place(Kind::MovesAStar, 0, (50, 3), (50, 3)),
+    place(Kind::MovesBidirectional, 0, (0, 3), (0, 3)),
+    place(Kind::Shortening, 1, (0, 3), (0, 3)),
+];
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;

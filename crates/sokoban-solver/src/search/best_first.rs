@@ -6,6 +6,7 @@
 //! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
 mod admission;
+mod bidirectional;
 mod bound;
 mod membership;
 mod proof;
@@ -37,6 +38,7 @@ use crate::search::novelty::{NOT_NOVEL, Novelty};
 use crate::search::prices::Prices;
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
 use crate::search::work;
+pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
 use grid::Direction;
 pub(crate) use membership::Membership;
@@ -53,6 +55,8 @@ pub(crate) enum Order {
     /// The same where walks cost as well as pushes. The player's square is part of the position. Fewest pushes, at their
     /// price, are a lower bound.
     Priced(Prices),
+    /// Least cost so far, at the same prices (Dijkstra 1959), for a search from both ends.
+    Nearest(Prices),
     /// Least bound: some solution, soon.
     Greedy,
     /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
@@ -63,13 +67,13 @@ pub(crate) enum Order {
 impl Order {
     /// Whether the first solution that no open position can beat is a shortest one.
     pub(crate) fn is_shortest(self) -> bool {
-        matches!(self, Order::AStar | Order::Priced(_))
+        matches!(self, Order::AStar | Order::Priced(_) | Order::Nearest(_))
     }
 
     /// What walks and pushes cost, where walks do.
     pub(crate) fn prices(self) -> Option<Prices> {
         match self {
-            Order::Priced(prices) => Some(prices),
+            Order::Priced(prices) | Order::Nearest(prices) => Some(prices),
             _ => None,
         }
     }
@@ -229,7 +233,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
-        let player = if self.order.prices().is_some() { self.ground.maze.player } else { player };
+        // Where the player ends does not matter, so backward any square will do.
+        let is_exact = self.order.prices().is_some() && !H::BACKWARD;
+        let player = if is_exact { self.ground.maze.player } else { player };
         let owner = self.owner(boxes, player);
         if owner != self.number() {
             return Ok(());
@@ -252,6 +258,18 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
 
     /// Expands about `ticks` positions; says how the search ended, if it did.
     pub(crate) fn step(&mut self, ticks: u32) -> Option<End> {
+        self.prepare();
+        if self.member.is_some() {
+            self.step_as_worker(ticks);
+        } else {
+            self.step_alone(ticks);
+        }
+        self.count();
+        self.end
+    }
+
+    /// Makes the tables that pay by now, and takes in what other searches have sent.
+    fn prepare(&mut self) {
         if self.proof.is_some() {
             self.checks.expect_long();
         }
@@ -264,15 +282,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.take_in().is_err() {
             self.end = Some(End::Memory);
         }
-        if self.member.is_some() {
-            self.step_as_worker(ticks);
-        } else {
-            self.step_alone(ticks);
-        }
+    }
+
+    /// Brings the counters up to date.
+    fn count(&mut self) {
         self.statistics.queued = self.open.len();
         self.statistics.stored = u64::from(self.store.len());
         self.statistics.pruned = self.checks.prune_counts().sum();
-        self.end
     }
 
     fn step_alone(&mut self, ticks: u32) {
@@ -316,7 +332,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let bound = match self.order {
             Order::Priced(Prices::MOVES) => LowerBound::searched_below::<Moves, _>(cost, &self.pairing),
             // It is no number of moves or of pushes.
-            Order::Priced(_) => return,
+            Order::Priced(_) | Order::Nearest(_) => return,
             _ => LowerBound::searched_below::<Pushes, _>(cost, &self.pairing),
         };
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
@@ -373,6 +389,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
+        self.children.clear();
+        self.walks.forget();
         let node = self.store.node(id);
         // Another solution may have become known since it was queued.
         let is_late = self.proof.is_some() && node.cost + node.bound >= self.known();
@@ -437,6 +455,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     fn key(&self, node: &Node) -> u32 {
         match self.order {
             Order::AStar | Order::Priced(_) => node.cost + node.bound,
+            Order::Nearest(_) => node.cost,
             Order::Greedy => node.bound,
             Order::Novelty => novelty_key(NOT_NOVEL, node),
         }
@@ -471,8 +490,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.checks.on_turn(boxes, node.player, &reach, 0) {
             return Ok(());
         }
+        if self.order.prices().is_some() {
+            self.walk(&node, boxes);
+        }
         let mut children = std::mem::take(&mut self.children);
-        children.clear();
         let only = self.checks.restriction(boxes, &reach);
         self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
         let touched =
@@ -498,9 +519,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let ground = self.ground;
         let maze = &ground.maze;
         let prices = self.order.prices();
-        if prices.is_some() {
-            self.walks.from(maze, boxes, lowest);
-        }
         let mut area = B::empty(maze.len());
         let each = 2 * size_of::<Child<B>>() + boxes.bytes();
         for from in boxes.squares() {

@@ -6,6 +6,7 @@ use super::{BestFirst, Child, novelty_key};
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
+use crate::level::maze::Square;
 use crate::memory::OutOfMemory;
 use crate::search::crew::WorkerId;
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT};
@@ -75,7 +76,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         if let Some(member) = &mut self.member {
             member.set_origin(known, origin);
         }
-        if self.target.is_reached(boxes, player) {
+        if self.is_solved(boxes, player) {
             self.found(cost, known);
         }
         let key = self.key(&Node { bound: old.bound, ..*made });
@@ -89,7 +90,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         if let Some(member) = &mut self.member {
             member.add_origin(origin)?;
         }
-        if self.target.is_reached(boxes, node.player) {
+        if self.is_solved(boxes, node.player) {
             self.found(node.cost, id);
         }
         let key = match &mut self.novelty {
@@ -101,6 +102,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             _ => self.key(&node),
         };
         self.open.push(key, id)
+    }
+
+    /// Whether this is a position that the search looks for. Backward, where the player stands exactly, the walk from the
+    /// start is still to be added, which is done where both ends meet.
+    fn is_solved(&self, boxes: &B, player: Square) -> bool {
+        let is_exact = H::BACKWARD && self.order.prices().is_some();
+        !is_exact && self.target.is_reached(boxes, player)
     }
 
     /// Notes a solved position, where other workers and other searches learn of it too.

@@ -4,6 +4,7 @@ use super::*;
 use crate::level::board::Narrow;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::search::crew::{Crew, Pace};
+use crate::search::member::Search;
 use crate::testing::{brute_force, random_level, rows};
 use sokoban::Level;
 
@@ -46,20 +47,30 @@ fn searches_with_all_tests_agree_with_plain_search() {
     }
 }
 
-/// The lower bound and the end of a search for a solution that costs less than is known, and what its solution costs.
-fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32, End, Option<u32>) {
+/// A search for a solution that costs less than the incumbent, with all its tests from the start.
+fn proving<'a, H: Heading>(
+    ground: &'a Ground,
+    order: Order,
+    incumbent: &Arc<Incumbent>,
+) -> BestFirst<'a, Narrow<1>, H> {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let reorders = order.prices().is_none();
     let rules = Rules { corral: false, pi_corral: reorders, gates: reorders, ..Rules::default() };
-    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
+    let mut search = BestFirst::new(ground, order, &rules, &knowledge, &memory, None);
     search.checks.expect_long();
     search.checks.make_triples();
     search.set_aside();
-    search.prove(&Arc::new(Incumbent::new(known)), true);
+    search.prove(incumbent, true);
     if let Some(proof) = &mut search.proof {
         proof.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
     }
+    search
+}
+
+/// The lower bound and the end of such a search, and what its solution costs.
+fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32, End, Option<u32>) {
+    let mut search = proving::<H>(ground, order, &Arc::new(Incumbent::new(known)));
     let end = loop {
         if let Some(end) = search.step(100) {
             break end;
@@ -69,6 +80,21 @@ fn proof<H: Heading>(ground: &Ground, order: Order, known: Option<u32>) -> (u32,
         let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
         assert_eq!(Some(steps.len() as u32), search.best_cost());
     }
+    (search.statistics().lower_bound.cost(), end, search.best_cost())
+}
+
+/// The same for a search from both ends, for fewest moves.
+fn bidirectional(ground: &Ground, known: Option<u32>) -> (u32, End, Option<u32>) {
+    let incumbent = Arc::new(Incumbent::new(known));
+    let order = Order::Nearest(Prices::MOVES);
+    let (forward, backward) = (proving(ground, order, &incumbent), proving(ground, order, &incumbent));
+    let mut search = Bidirectional::new(ground, "", &incumbent, forward, backward);
+    let end = loop {
+        if let Some(end) = search.step(7) {
+            break end;
+        }
+    };
+    assert_eq!(search.solution().map(|solution| solution.steps.len() as u32), search.best_cost());
     (search.statistics().lower_bound.cost(), end, search.best_cost())
 }
 
@@ -103,6 +129,25 @@ fn proofs_with_conflicts_agree_with_plain_search() {
                 check((pushes.unwrap_or(0), end, cost), pushes);
             }
         }
+    }
+}
+
+#[test]
+fn bidirectional_search_finds_and_proves_fewest_moves() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..count.unwrap_or(400) {
+        let mut random = grid::Random::new(3_000_000 + seed);
+        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
+        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let ground = Ground::new(&level);
+        let truth = brute_force(&level).map(|(moves, _)| moves).filter(|&moves| moves > 0);
+        let place = || format!("seed {seed} {}", rows(&level));
+        let Some(truth) = truth else { continue };
+        for more in [None, Some(1), Some(5)] {
+            let found = bidirectional(&ground, more.map(|more| truth + more));
+            assert_eq!(found, (truth, End::Exhausted, Some(truth)), "{more:?} {}", place());
+        }
+        assert_eq!(bidirectional(&ground, Some(truth)), (truth, End::Unbeaten, None), "{}", place());
     }
 }
 

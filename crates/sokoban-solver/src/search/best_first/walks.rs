@@ -30,6 +30,22 @@ impl Walks {
         }
     }
 
+    /// Forgets the last walks.
+    pub(super) fn forget(&mut self) {
+        self.steps.clear();
+    }
+
+    /// Lets the player begin anywhere.
+    pub(super) fn from_anywhere(&mut self, maze: &Maze) {
+        self.steps.clear();
+        self.steps.resize(maze.len(), 0);
+    }
+
+    /// Steps to a square, if the last walks lead there.
+    pub(super) fn length(&self, square: Square) -> Option<u32> {
+        self.steps.get(square as usize).copied().filter(|&steps| steps != u32::MAX)
+    }
+
     /// Steps to a square that the player reaches.
     pub(super) fn to(&self, square: Square) -> u32 {
         self.steps[square as usize]

@@ -1,0 +1,222 @@
+//! Bidirectional search for fewest moves: by least cost from the start and from the solved positions in turns.
+//!
+//! Where the player walks far between pushes, the bound on pushes says little about moves, and A\* takes nearly as many
+//! positions as a blind search to the end. Two blind searches that meet half way take few in comparison. Both leave out
+//! what cannot be better than the best known solution, by their bounds.
+//!
+//! A node of the forward search is a position right after a push, a node of the backward search one right before a push,
+//! with the player's square. They meet when boxes are the same and the player can walk from one to the other. Each search
+//! looks for that when it expands a node, in the walks to the squares from which it pushes or pulls.
+//!
+//! When to stop: say every node of cost less than `f` was expanded forward, and every one less than `b` backward. On a best
+//! way of cost `c` take the last forward node that was expanded. The next one costs `f` or more, so the walk after this one
+//! ends at a cost of at least `f` less a push. What remains from there is a backward node. If it was expanded, the one of
+//! the two that was expanded later has met the other. So as long as the best way was not found, `c` is at least `f + b` less
+//! a push. The side with fewer open nodes has the next turn (Pohl 1969).
+
+use super::{BestFirst, End};
+use crate::claims::Moves;
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::level::board::Board;
+use crate::level::ground::Ground;
+use crate::level::heading::{Backward, Forward, Heading};
+use crate::level::maze::Square;
+use crate::level::walk::Push;
+use crate::memory::OutOfMemory;
+use crate::options::Metric;
+use crate::search::incumbent::Incumbent;
+use crate::search::member::Search;
+use crate::search::prices::Prices;
+use crate::search::solution::Solution;
+use crate::search::store::{Node, ROOT};
+use search::{LowerBound, Statistics};
+use std::sync::Arc;
+
+/// What steps cost here.
+const PRICES: Prices = Prices::MOVES;
+
+/// A search in progress.
+#[derive(Debug)]
+pub(crate) struct Bidirectional<'a, B: Board> {
+    ground: &'a Ground,
+    name: &'static str,
+    incumbent: Arc<Incumbent>,
+    forward: BestFirst<'a, B, Forward>,
+    backward: BestFirst<'a, B, Backward>,
+    best: Option<(u32, Solution)>,
+    statistics: Statistics,
+    end: Option<End>,
+}
+
+impl<'a, B: Board> Bidirectional<'a, B> {
+    /// A search that looks for nothing but a solution better than the incumbent. Both searches order positions by
+    /// [`Nearest`](super::Order::Nearest) for moves.
+    pub(crate) fn new(
+        ground: &'a Ground,
+        name: &'static str,
+        incumbent: &Arc<Incumbent>,
+        forward: BestFirst<'a, B, Forward>,
+        backward: BestFirst<'a, B, Backward>,
+    ) -> Self {
+        let incumbent = incumbent.clone();
+        let (best, statistics, end) = (None, Statistics::default(), None);
+        Bidirectional { ground, name, incumbent, forward, backward, best, statistics, end }
+    }
+
+    /// Expands a position from one end, or ends the search.
+    fn advance(&mut self) -> Result<(), OutOfMemory> {
+        let known = self.incumbent.cost();
+        let (Some(forward), Some(backward)) = (self.forward.open.least(), self.backward.open.least()) else {
+            self.conclude(known);
+            return Ok(());
+        };
+        let undecided = (forward + backward).saturating_sub(PRICES.push);
+        self.raise(undecided.min(known));
+        if undecided >= known {
+            self.conclude(known);
+        } else if self.forward.open.len() <= self.backward.open.len() {
+            let met = self.forward.expand_nearest(&self.backward)?;
+            self.take_in(met);
+        } else {
+            let met = self.backward.expand_nearest(&self.forward)?;
+            self.take_in(met);
+        }
+        Ok(())
+    }
+
+    /// Notes a solution.
+    fn take_in(&mut self, met: Option<(u32, Vec<Push>)>) {
+        let own = self.forward.best.take().map(|(cost, id)| (cost, self.forward.pushes(id)));
+        for (cost, pushes) in own.into_iter().chain(met) {
+            if self.best.as_ref().is_none_or(|&(best, _)| cost < best)
+                && let Some(solution) = Solution::from_pushes(self.ground, &pushes)
+            {
+                let cost = PRICES.of(solution.steps.len(), solution.pushes);
+                self.incumbent.offer(cost, solution.clone());
+                self.best = Some((cost, solution));
+            }
+        }
+    }
+
+    /// Nothing is better than what is known.
+    fn conclude(&mut self, known: u32) {
+        let is_own = known == u32::MAX || self.best.as_ref().is_some_and(|&(cost, _)| cost <= known);
+        if known != u32::MAX {
+            self.raise(known);
+        }
+        self.end = Some(if is_own { End::Exhausted } else { End::Unbeaten });
+    }
+
+    /// Notes that every way to a solution of less cost has been followed until both ends met.
+    fn raise(&mut self, cost: u32) {
+        let bound = LowerBound::searched_below::<Moves, _>(cost, &self.forward.pairing);
+        self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
+    }
+
+    /// Brings the counters up to date.
+    fn count(&mut self) {
+        self.forward.count();
+        self.backward.count();
+        let lower_bound = self.statistics.lower_bound;
+        self.statistics = self.forward.statistics().clone();
+        self.statistics.add_beside(self.backward.statistics());
+        self.statistics.lower_bound = lower_bound;
+    }
+}
+
+impl<B: Board> Search for Bidirectional<'_, B> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        self.forward.prepare();
+        self.backward.prepare();
+        self.end = self.end.or(self.forward.end).or(self.backward.end);
+        for _ in 0..ticks {
+            if self.end.is_some() {
+                break;
+            }
+            if self.advance().is_err() {
+                self.end = Some(End::Memory);
+            }
+        }
+        self.count();
+        self.end
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.best.as_ref().map(|&(cost, _)| cost)
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        self.best.as_ref().map(|(_, solution)| solution.clone())
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn metric(&self) -> Option<Metric> {
+        Some(Metric::Moves)
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prune_counts(&self) -> PruneCounts {
+        let mut prune_counts = self.forward.prune_counts();
+        prune_counts.join(&self.backward.prune_counts());
+        prune_counts
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        vec![("lower bound", u64::from(self.statistics.lower_bound.cost()))]
+    }
+
+    fn work(&self) -> u64 {
+        self.forward.work() + self.backward.work()
+    }
+}
+
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// Walks from a node to all squares that the player reaches.
+    pub(super) fn walk(&mut self, node: &Node, boxes: &B) {
+        let maze = &self.ground.maze;
+        if H::BACKWARD && node.parent == ROOT {
+            self.walks.from_anywhere(maze);
+        } else {
+            self.walks.from(maze, boxes, node.player);
+        }
+    }
+
+    /// Expands the open position of least key. The cost and all pushes of the best solution by way of it and of a position
+    /// that the search from the other end knows.
+    fn expand_nearest<O: Heading>(
+        &mut self,
+        other: &BestFirst<'_, B, O>,
+    ) -> Result<Option<(u32, Vec<Push>)>, OutOfMemory> {
+        let Some(id) = self.open.pop() else { return Ok(None) };
+        self.expand(id)?;
+        let maze = &self.ground.maze;
+        let mut boxes = B::empty(maze.len());
+        self.store.boxes(id, &mut boxes);
+        let cost = self.store.node(id).cost;
+        let met = self.exits(&boxes).filter_map(|(square, walk)| {
+            let there = other.store.find(&boxes, square)?;
+            Some((cost + walk + other.store.node(there).cost, there))
+        });
+        let best = met.min().filter(|&(cost, _)| cost < self.known());
+        Ok(best.map(|(cost, there)| (cost, H::joined(self.pushes(id), other.pushes(there)))))
+    }
+
+    /// Where the player of the position expanded last can walk to push or pull, and what the walk costs.
+    fn exits(&self, boxes: &B) -> impl Iterator<Item = (Square, u32)> {
+        let maze = &self.ground.maze;
+        let exits = self.children.iter().map(|child| {
+            let square = maze.next[child.from as usize][child.side];
+            (square, child.cost - PRICES.push)
+        });
+        // The first forward node is after no push: the player stands where the level starts.
+        let is_start = H::BACKWARD && self.target.has_boxes(boxes);
+        let walk = is_start.then(|| self.walks.length(maze.player)).flatten();
+        exits.chain(walk.map(|walk| (maze.player, walk)))
+    }
+}

@@ -1,7 +1,7 @@
 //! A panic gives the terminal back before it is told. The test starts itself anew in a pseudo-terminal and breaks
 //! there, so that the program needs no way to be broken on purpose.
 
-use super::pty::Terminal;
+use super::pty::{Ended, Terminal};
 use crate::terminal::runtime::screen::Screen;
 use std::ffi::OsStr;
 
@@ -20,7 +20,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
     let terminal = Terminal::open(&program, (100, 30), |command| {
         command.env(INSIDE, "").env("RUST_BACKTRACE", "0");
     });
-    let (code, text) = terminal.ends_with();
+    let Ended { code, screen: text, .. } = terminal.ends_with();
     assert_eq!(code, Some(101), "{text}");
     assert!(text.contains("broken on purpose"), "{text}");
 }

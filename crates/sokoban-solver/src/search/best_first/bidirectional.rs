@@ -181,7 +181,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     pub(super) fn walk(&mut self, node: &Node, boxes: &B) {
         let maze = &self.ground.maze;
         if H::BACKWARD && node.parent == ROOT {
-            self.walks.from_anywhere(maze);
+            self.walks.begin_anywhere(maze);
         } else {
             self.walks.from(maze, boxes, node.player);
         }

@@ -36,7 +36,7 @@ impl Walks {
     }
 
     /// Lets the player begin anywhere.
-    pub(super) fn from_anywhere(&mut self, maze: &Maze) {
+    pub(super) fn begin_anywhere(&mut self, maze: &Maze) {
         self.steps.clear();
         self.steps.resize(maze.len(), 0);
     }

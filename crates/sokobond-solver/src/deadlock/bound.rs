@@ -158,6 +158,43 @@ impl Bounds {
         }
     }
 
+    /// A lower bound, 1 at least, on the keys from every state into which one that is not solved turns when the player's
+    /// molecule, `inside`, walks to another place: what the atoms outside need.
+    pub(crate) fn estimate_anywhere<B: Bits>(
+        &self,
+        board: &Board<B>,
+        atoms: &Atoms,
+        at: &[u8],
+        inside: u32,
+    ) -> u16 {
+        if !self.pruning.distance {
+            return 1;
+        }
+        let open = open_atoms(board, atoms);
+        let mut molecules = Molecules::new();
+        if self.pairing.rigid {
+            molecules.find(board, atoms, at, open & !inside);
+        }
+        let place = Place { board, atoms, at, molecules: &molecules, open };
+        let mut wanted = [Wanted::default(); MAX_ATOMS];
+        let mut count = 0;
+        for atom in Members(open & !inside) {
+            let Wanted { partners, needed, .. } = self.pairing.wanted(&place, atom);
+            let near = (partners & inside).count_ones() as usize;
+            if near < needed {
+                wanted[count] = Wanted { atom, partners: partners & !inside, needed: needed - near };
+                count += 1;
+            }
+        }
+        let wanted = &wanted[..count];
+        let axis = if self.turning { 1 } else { self.least_by_axis(atoms, wanted) };
+        let known = axis.clamp(1, FAR);
+        match self.contacts.as_ref().map_or(known, |contacts| contacts.keys_at_best(atoms, wanted, known)) {
+            NO_CONTACT => known.into(),
+            keys => keys.into(),
+        }
+    }
+
     /// The least sum of horizontal and vertical keys that bring enough partners into reach of every open atom.
     #[inline]
     fn least_by_axis(&self, atoms: &Atoms, wanted: &[Wanted]) -> u8 {

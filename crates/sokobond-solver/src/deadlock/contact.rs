@@ -89,6 +89,12 @@ impl Contacts {
         wanted.iter().fold(known, |keys, wanted| self.keys_of(place.atoms, &arrivals, wanted, keys))
     }
 
+    /// The same if every atom can move at once.
+    pub(super) fn keys_at_best(&self, atoms: &Atoms, wanted: &[Wanted], known: u8) -> u8 {
+        let arrivals = [0; MAX_ATOMS];
+        wanted.iter().fold(known, |keys, wanted| self.keys_of(atoms, &arrivals, wanted, keys))
+    }
+
     /// The same for one atom.
     #[inline]
     fn keys_of(&self, atoms: &Atoms, arrivals: &Arrivals, wanted: &Wanted, known: u8) -> u8 {

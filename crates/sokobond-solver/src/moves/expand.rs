@@ -17,6 +17,7 @@ use crate::level::image::Image;
 use crate::level::molecules::molecule_of;
 use crate::moves::turn::turn;
 use grid::Direction;
+use std::ops::RangeInclusive;
 
 /// How a successor is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +50,24 @@ pub(crate) fn expand<B: Bits>(
     images: &[Image],
     atoms: &Atoms,
     at: &mut [u8],
-    mut emit: impl FnMut(Step, &Atoms),
+    emit: impl FnMut(Step, &Atoms),
 ) {
+    expand_rings(board, grain, images, atoms, at, |_, _| 0..=u16::MAX, emit);
+}
+
+/// As [`expand`], but only for keys after quiet walks of certain lengths, which `rings` says when it is given the atoms of
+/// the player's molecule and `at`. The answer is the length of the next longer walk after which a key is not quiet, if
+/// there is one. Single keys are all made.
+#[inline]
+pub(crate) fn expand_rings<B: Bits>(
+    board: &Board<B>,
+    grain: Grain,
+    images: &[Image],
+    atoms: &Atoms,
+    at: &mut [u8],
+    rings: impl FnOnce(u32, &[u8]) -> RangeInclusive<u16>,
+    mut emit: impl FnMut(Step, &Atoms),
+) -> Option<u16> {
     match grain {
         Grain::Keys => {
             for key in Direction::ALL {
@@ -58,10 +75,12 @@ pub(crate) fn expand<B: Bits>(
                     emit(Step { from: atoms.cell[0], key, cost: 1, ambiguous: turned.ambiguous }, next);
                 });
             }
+            None
         }
         Grain::Walks => {
             let walk = Walk::new(board, atoms, at);
-            walk.for_each_event(board, atoms.cell[0] as usize, |from, keys, distance| {
+            let rings = rings(walk.members(), at);
+            walk.for_each_event(board, atoms.cell[0] as usize, rings, |from, keys, distance| {
                 let offset = from as i32 - atoms.cell[0] as i32;
                 let moved = walk.place(atoms, at, offset);
                 for key in Direction::ALL {
@@ -74,7 +93,7 @@ pub(crate) fn expand<B: Bits>(
                     });
                 }
                 walk.put_back(atoms, at, offset);
-            });
+            })
         }
     }
 }
@@ -197,10 +216,22 @@ impl<B: Bits> Walk<B> {
         }
     }
 
+    /// The atoms of the player's molecule, a bit each.
+    fn members(&self) -> u32 {
+        self.molecule[..self.size].iter().fold(0, |set, &atom| set | 1 << atom)
+    }
+
     /// Calls `visit(cell, keys, distance)` for every cell of the quiet region from which some keys (a
-    /// bit each) are not quiet, nearest first; `distance` is the number of keys that lead there.
+    /// bit each) are not quiet, nearest first; `distance` is the number of keys that lead there. Only distances in
+    /// `rings` are visited; the next one beyond is the answer.
     #[inline]
-    fn for_each_event(&self, board: &Board<B>, start: usize, mut visit: impl FnMut(usize, u8, u16)) {
+    fn for_each_event(
+        &self,
+        board: &Board<B>,
+        start: usize,
+        rings: RangeInclusive<u16>,
+        mut visit: impl FnMut(usize, u8, u16),
+    ) -> Option<u16> {
         let mut ring = B::single(start);
         let mut seen = ring;
         let mut bonded = B::EMPTY;
@@ -220,17 +251,23 @@ impl<B: Bits> Walk<B> {
                 events[key.index()] = swept.or(bonding.or(pushing).moved(-step));
             }
             let cells = events[0].or(events[1]).or(events[2]).or(events[3]);
-            cells.for_each(|cell| {
-                let mut keys = 0;
-                for (i, set) in events.iter().enumerate() {
-                    keys |= (set.contains(cell) as u8) << i;
-                }
-                visit(cell, keys, distance);
-            });
+            if distance > *rings.end() && !cells.is_empty() {
+                return Some(distance);
+            }
+            if distance >= *rings.start() {
+                cells.for_each(|cell| {
+                    let mut keys = 0;
+                    for (i, set) in events.iter().enumerate() {
+                        keys |= (set.contains(cell) as u8) << i;
+                    }
+                    visit(cell, keys, distance);
+                });
+            }
             ring = next_ring.without(seen);
             seen = seen.or(ring);
             distance += 1;
         }
+        None
     }
 
     /// The state with the player's molecule moved by `offset`, in `at` too.

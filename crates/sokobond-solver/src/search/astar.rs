@@ -13,12 +13,11 @@ use crate::level::atoms::Atoms;
 use crate::level::bits::Bits;
 use crate::level::layout::Key;
 use crate::level::molecules::is_solved;
-use crate::moves::expand::{Step, expand};
+use crate::moves::expand::{Step, expand_rings};
 use crate::search::packer::Packer;
 use crate::search::parallel::in_parallel;
-use crate::search::table::{
-    Inserted, MAX_COST, MOST_IN_PART, PARTITIONS, Partition, StateId, TOUCH, hash, partition_of,
-};
+use crate::search::part::{Part, Record, Waiting};
+use crate::search::table::{MAX_COST, PARTITIONS, StateId, hash, partition_of};
 use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 
@@ -33,14 +32,6 @@ const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.
 const CHUNK: usize = 512;
 
-/// A successor on its way into the table.
-#[derive(Clone, Copy)]
-struct Record<const K: usize> {
-    key: Key<K>,
-    parent: StateId,
-    cost: u16,
-}
-
 /// A goal that was generated.
 #[derive(Clone, Copy)]
 struct Goal {
@@ -53,6 +44,8 @@ struct Chunk<const K: usize> {
     /// Atom + 1 by padded cell, of the state that is expanded.
     at: Vec<u8>,
     records: [Vec<Record<K>>; PARTITIONS],
+    /// States that wait again, after the f for which they do.
+    again: Vec<(usize, Waiting)>,
     goal: Option<Goal>,
     generated: u64,
     pruned: u64,
@@ -64,6 +57,7 @@ impl<const K: usize> Chunk<K> {
         Chunk {
             at: vec![0; area],
             records: std::array::from_fn(|_| Vec::new()),
+            again: Vec::new(),
             goal: None,
             generated: 0,
             pruned: 0,
@@ -73,95 +67,6 @@ impl<const K: usize> Chunk<K> {
 
     fn bytes(&self) -> usize {
         self.records.iter().map(|records| records.capacity() * size_of::<Record<K>>()).sum()
-    }
-}
-
-/// A part of the table with its own open list.
-struct Part<const K: usize> {
-    table: Partition<K>,
-    /// States to expand, by f; last in, first out.
-    open: Vec<Vec<u32>>,
-    waiting: usize,
-    reopened: u64,
-    duplicates: u64,
-    pruned: u64,
-    full: bool,
-}
-
-impl<const K: usize> Part<K> {
-    fn new() -> Part<K> {
-        Part {
-            table: Partition::new(),
-            open: Vec::new(),
-            waiting: 0,
-            reopened: 0,
-            duplicates: 0,
-            pruned: 0,
-            full: false,
-        }
-    }
-
-    /// The least f of a waiting state; frees the buckets below it.
-    fn least_f(&mut self) -> Option<usize> {
-        let f = self.open.iter().position(|bucket| !bucket.is_empty())?;
-        for bucket in &mut self.open[..f] {
-            *bucket = Vec::new();
-        }
-        Some(f)
-    }
-
-    fn push(&mut self, f: usize, local: usize) {
-        if self.open.len() <= f {
-            self.open.resize_with(f + 1, Vec::new);
-        }
-        self.open[f].push(local as u32);
-        self.waiting += 1;
-    }
-
-    /// Inserts records; the estimate of a state that is new, or newly cheaper, decides where it waits.
-    fn insert(
-        &mut self,
-        records: &[Record<K>],
-        limit: u16,
-        mut estimate: impl FnMut(&Key<K>) -> Option<u16>,
-    ) {
-        let mut hashes = [0; TOUCH];
-        for records in records.chunks(TOUCH) {
-            for (place, record) in hashes.iter_mut().zip(records) {
-                *place = hash(&record.key);
-            }
-            self.table.touch(&hashes[..records.len()]);
-            for (record, &hash) in records.iter().zip(&hashes) {
-                if self.table.len() >= MOST_IN_PART {
-                    self.full = true;
-                    continue;
-                }
-                let local = match self.table.insert(hash, &record.key, record.parent, record.cost) {
-                    Inserted::New(local) => local,
-                    Inserted::Cheaper(local, expanded) => {
-                        self.reopened += expanded as u64;
-                        self.duplicates += !expanded as u64;
-                        local
-                    }
-                    Inserted::Known => {
-                        self.duplicates += 1;
-                        continue;
-                    }
-                    Inserted::Full => {
-                        self.full = true;
-                        continue;
-                    }
-                };
-                match estimate(&record.key).map(|estimate| record.cost as usize + 2 * estimate as usize) {
-                    Some(f) if f < limit as usize => self.push(f, local),
-                    _ => self.pruned += 1,
-                }
-            }
-        }
-    }
-
-    fn bytes(&self) -> usize {
-        self.table.bytes() + self.open.iter().map(|bucket| bucket.capacity() * 4).sum::<usize>()
     }
 }
 
@@ -274,7 +179,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         if self.statistics.expanded >= PATIENCE {
             self.bounds.prepare(self.packer.board, &self.start);
         }
-        let batch = self.take_batch();
+        let (f, batch) = self.take_batch();
         if batch.is_empty() {
             self.outcome = Some(self.exhausted());
             return;
@@ -286,7 +191,7 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         let threads = self.threads.min(chunk_count);
         let mut chunks = std::mem::take(&mut self.chunks);
         in_parallel(threads, batch.chunks(CHUNK).zip(&mut chunks), |(states, chunk)| {
-            self.expand_chunk(states, chunk);
+            self.expand_chunk(f, states, chunk);
         });
         self.chunks = chunks;
         let mut overflow = false;
@@ -296,8 +201,12 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
             overflow |= chunk.cost_overflow;
             self.goal = cheaper(self.goal, chunk.goal.take());
             self.limit = self.limit.min(self.goal.map_or(u16::MAX, |goal| goal.cost));
+            for (f, Waiting { state, walked }) in chunk.again.drain(..) {
+                let (partition, local) = state.split();
+                self.parts[partition].push(f, local, walked);
+            }
         }
-        self.statistics.expanded += batch.len() as u64;
+        self.statistics.expanded += batch.iter().filter(|waiting| waiting.walked == 0).count() as u64;
         let chunks = &self.chunks[..chunk_count];
         let (board, limit) = (self.packer.board, self.limit);
         let mut parts = std::mem::take(&mut self.parts);
@@ -348,43 +257,39 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
-    /// Takes up to `batch` states of least f that have not been expanded, and marks them. None are
-    /// left when the batch is empty, or none that could lead to a better goal than the one known.
-    fn take_batch(&mut self) -> Vec<StateId> {
+    /// Takes up to `batch` states of least f, and says which f that is. There are none when no state waits, or none that
+    /// could lead to a better goal than the one known.
+    fn take_batch(&mut self) -> (usize, Vec<Waiting>) {
         let mut batch = Vec::new();
+        let mut f = 0;
         while batch.is_empty() {
             let least = self.parts.iter_mut().filter_map(Part::least_f).min();
-            let Some(f) = least.filter(|&f| f < self.limit as usize) else { break };
+            let Some(least) = least.filter(|&f| f < self.limit as usize) else { break };
+            f = least;
             self.raise(f as u16 / 2);
             for (partition, part) in self.parts.iter_mut().enumerate() {
-                let Some(bucket) = part.open.get_mut(f) else { continue };
-                let from = bucket.len().saturating_sub(self.batch / PARTITIONS);
-                part.waiting -= bucket.len() - from;
-                for local in bucket.drain(from..) {
-                    if part.table.mark_expanded(local as usize) {
-                        batch.push(StateId::new(partition, local as usize));
-                    }
-                }
+                part.take(f, self.batch / PARTITIONS, partition, &mut batch);
             }
         }
-        if let Some(&first) = batch.first() {
-            let (partition, local) = first.split();
+        if let Some(first) = batch.first() {
+            let (partition, local) = first.state.split();
             self.statistics.depth = self.parts[partition].table.cost(local) as u32 / 2;
         }
-        batch
+        (f, batch)
     }
 
-    fn expand_chunk(&self, states: &[StateId], chunk: &mut Chunk<K>) {
+    fn expand_chunk(&self, f: usize, states: &[Waiting], chunk: &mut Chunk<K>) {
         for records in &mut chunk.records {
             records.clear();
         }
         let (board, limit) = (self.packer.board, self.limit);
         let mut atoms = Atoms::NONE;
-        for &parent in states {
+        for &waiting in states {
+            let Waiting { state: parent, walked } = waiting;
             let (partition, local) = parent.split();
             let table = &self.parts[partition].table;
             let cost_here = table.cost(local);
-            let Chunk { at, records, goal, generated, pruned, cost_overflow } = chunk;
+            let Chunk { at, records, again, goal, generated, pruned, cost_overflow } = chunk;
             self.packer.layout.unpack(board, &table.key(local), &mut atoms, at);
             let emit = |step: Step, next: &Atoms| {
                 *generated += 1;
@@ -395,12 +300,27 @@ impl<'a, B: Bits, const K: usize> AStar<'a, B, K> {
                     *cost_overflow = true;
                 } else if is_solved(board, next) {
                     *goal = cheaper(*goal, Some(Goal { parent, cost }));
+                } else if cost + 2 >= limit {
+                    *pruned += 1;
                 } else {
                     let key = self.packer.pack(next);
                     records[partition_of(hash(&key))].push(Record { key, parent, cost });
                 }
             };
-            expand(board, self.packer.grain, &self.packer.symmetries.images, &atoms, at, emit);
+            // A walk of so many keys leads to no solution of less than this f; longer ones are put off.
+            let mut left = (f - cost_here as usize) / 2;
+            let rings = |inside: u32, at: &[u8]| {
+                if walked > 0 {
+                    left = walked.into();
+                    return walked..=waiting.last();
+                }
+                left -= self.bounds.estimate_anywhere(board, &atoms, at, inside).min(left as u16) as usize;
+                0..=left as u16
+            };
+            let images = &self.packer.symmetries.images;
+            if let Some(next) = expand_rings(board, self.packer.grain, images, &atoms, at, rings, emit) {
+                again.push((f + 2 * (next as usize - left), Waiting { state: parent, walked: next }));
+            }
             board.take_away(&atoms, at);
         }
     }

@@ -4,3 +4,4 @@ mod bonding;
 pub(crate) mod expand;
 mod flood;
 pub(crate) mod turn;
+mod walk;

@@ -30,7 +30,7 @@ pub(crate) fn turn<B: Bits>(
     atoms: &Atoms,
     at: &mut [u8],
     key: Direction,
-    mut emit: impl FnMut(Turned, &Atoms),
+    emit: impl FnMut(Turned, &Atoms),
 ) {
     let mut flood = Flood::new(key);
     if !flood.spread(board, atoms, at) {
@@ -63,23 +63,51 @@ pub(crate) fn turn<B: Bits>(
             let turned = join(board, image, at, &flood, &mut next);
             (turned, next)
         };
-        let (turned, next) = after(&images[0]);
-        emit(turned, &next);
-        for image in &images[1..] {
-            if !turned.ambiguous {
-                break;
-            }
-            let (turned, otherwise) = after(image);
-            if otherwise != next {
-                emit(turned, &otherwise);
-            }
-        }
+        for_each_choice(images, after, emit);
     }
     for &a in &movers[..placed] {
         at[flood.target(board, atoms, a as usize) as usize] = 0;
     }
     for &a in movers {
         at[atoms.cell[a as usize] as usize] = a + 1;
+    }
+}
+
+/// Forms the bonds of atoms that have moved one way, away from all modifiers; `next` and `at` have the new cells. Calls
+/// `emit` as [`turn`] does.
+pub(super) fn bond_moved<B: Bits>(
+    board: &Board<B>,
+    images: &[Image],
+    at: &[u8],
+    next: &Atoms,
+    movers: &[u8],
+    emit: impl FnMut(Turned, &Atoms),
+) {
+    let after = |image: &Image| {
+        let mut next = *next;
+        let ambiguous = bond(board, image, at, &mut next, movers.iter().copied());
+        (Turned { ambiguous }, next)
+    };
+    for_each_choice(images, after, emit);
+}
+
+/// Calls `emit` with what comes after in the first image and, if that is ambiguous, with what differs in the others.
+#[inline]
+fn for_each_choice(
+    images: &[Image],
+    after: impl Fn(&Image) -> (Turned, Atoms),
+    mut emit: impl FnMut(Turned, &Atoms),
+) {
+    let (turned, next) = after(&images[0]);
+    emit(turned, &next);
+    for image in &images[1..] {
+        if !turned.ambiguous {
+            break;
+        }
+        let (turned, otherwise) = after(image);
+        if otherwise != next {
+            emit(turned, &otherwise);
+        }
     }
 }
 

@@ -67,7 +67,11 @@ pub(crate) struct Bounds {
     dead_placements: OnceLock<Option<DeadPlacements>>,
     /// Column and row by padded cell, cut off at 255.
     xy: Vec<(u8, u8)>,
-    /// Needs by `|dx| * LANES + |dy|`.
+    /// A number by padded cell, so that the difference of two says how far they are apart on each axis.
+    place: Vec<u16>,
+    /// Where the needs of no difference are among `needs`.
+    middle: usize,
+    /// Needs by that difference, the least one first.
     needs: Vec<Needs>,
 }
 
@@ -78,6 +82,8 @@ impl Bounds {
     pub(crate) fn new<B: Bits>(board: &Board<B>, pruning: Pruning) -> Bounds {
         let turning = !board.rotate.is_empty();
         let cut = |value: usize| value.min(255) as u8;
+        let (row, rows) = (board.stride + 1, board.area / board.stride + 1);
+        let apart = |i: usize, middle: usize| i.abs_diff(middle).min(LANES - 1);
         let pairing = Pairing::new(board);
         // With `/` every atom may be a partner of every other, and without `@` the bound rarely finds more then.
         let is_worthwhile = turning || pairing.permanent;
@@ -90,7 +96,14 @@ impl Bounds {
             has_gaps: pruning.distance && gaps::apply(board),
             dead_placements: OnceLock::new(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
-            needs: (0..LANES * LANES).map(|i| needs(i / LANES, i % LANES, turning)).collect(),
+            place: (0..board.area)
+                .map(|cell| board.xy(cell))
+                .map(|(x, y)| (y * 2 * row + x) as u16)
+                .collect(),
+            middle: 2 * row * rows + row,
+            needs: (0..4 * row * rows)
+                .map(|i| needs(apart(i % (2 * row), row), apart(i / (2 * row), rows), turning))
+                .collect(),
         }
     }
 
@@ -217,14 +230,11 @@ impl Bounds {
     #[inline]
     fn nearest<const K: usize>(&self, atoms: &Atoms, atom: usize, mut partners: u32) -> Needs {
         let mut nearest: [Needs; K] = [[NEVER; LANES]; K];
-        let (x, y) = self.xy[atoms.cell[atom] as usize];
+        let from = self.middle - self.place[atoms.cell[atom] as usize] as usize;
         while partners != 0 {
             let partner = partners.trailing_zeros() as usize;
             partners &= partners - 1;
-            let (its_x, its_y) = self.xy[atoms.cell[partner] as usize];
-            let dx = x.abs_diff(its_x).min(LANES as u8 - 1) as usize;
-            let dy = y.abs_diff(its_y).min(LANES as u8 - 1) as usize;
-            let mut needs = self.needs[dx * LANES + dy];
+            let mut needs = self.needs[from + self.place[atoms.cell[partner] as usize] as usize];
             for rank in &mut nearest {
                 for (lane, need) in rank.iter_mut().zip(&mut needs) {
                     (*lane, *need) = ((*lane).min(*need), (*lane).max(*need));

@@ -63,7 +63,7 @@ fn exhaust<B: Bits>(
 ) -> Option<usize> {
     let layout = Layout::new(board);
     let images = Symmetries::new(board, false).images;
-    let pack = |atoms: &Atoms| -> Key<WORDS> { layout.pack(board, atoms, &images[0]) };
+    let pack = |atoms: &Atoms| -> Key<WORDS> { layout.pack(atoms, &images[0]) };
     let mut seen = FxHashSet::from_iter([pack(start)]);
     // States that wait, by how far they seem from solved.
     let mut waiting = vec![vec![pack(start)]];

@@ -10,6 +10,7 @@ use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::level::image::Image;
 use grid::Direction;
+use std::ops::Range;
 
 /// A packed state of `K` 32-bit words.
 pub(crate) type Key<const K: usize> = [u32; K];
@@ -29,13 +30,23 @@ macro_rules! by_words {
 }
 pub(crate) use by_words;
 
+/// Interchangeable atoms, `from..to`, and how they are packed.
+#[derive(Clone, Debug)]
+struct Class {
+    from: usize,
+    to: usize,
+    valence: u8,
+    /// Bits of an entry.
+    bits: u32,
+    /// Those of a bond: helium has none.
+    shift: u32,
+}
+
 /// How the states of one level are packed.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
-    cell_bits: u32,
-    bond_bits: u32,
-    /// Bits of an entry by class: helium has no bonds.
-    entry_bits: Vec<u32>,
+    classes: Vec<Class>,
+    atoms: usize,
     total_bits: u32,
 }
 
@@ -43,16 +54,21 @@ impl Layout {
     /// The layout for a level.
     pub(crate) fn new<B: Bits>(board: &Board<B>) -> Layout {
         let cell_bits = (board.floor_cell.len().max(2) as u32 - 1).ilog2() + 1;
-        let strongest = if board.strengthen.is_empty() { 1 } else { 4 };
-        let bond_bits = if strongest == 1 { 1 } else { 3 };
-        let entry_bits: Vec<u32> = board
-            .classes
-            .iter()
-            .map(|class| cell_bits + if board.valence[class.start] == 0 { 0 } else { 2 * bond_bits })
-            .collect();
-        let total_bits =
-            board.classes.iter().zip(&entry_bits).map(|(class, bits)| class.len() as u32 * bits).sum();
-        Layout { cell_bits, bond_bits, entry_bits, total_bits }
+        let bond_bits = if board.strengthen.is_empty() { 1 } else { 3 };
+        let class = |range: &Range<usize>| {
+            let valence = board.valence[range.start];
+            let shift = if valence == 0 { 0 } else { bond_bits };
+            Class {
+                from: range.start,
+                to: range.end.min(MAX_ATOMS),
+                valence,
+                bits: cell_bits + 2 * shift,
+                shift,
+            }
+        };
+        let classes: Vec<Class> = board.classes.iter().map(class).collect();
+        let total_bits = classes.iter().map(|class| (class.to - class.from) as u32 * class.bits).sum();
+        Layout { classes, atoms: board.atoms(), total_bits }
     }
 
     /// How many 32-bit words a state takes.
@@ -62,34 +78,28 @@ impl Layout {
 
     /// Packs an image of a state; equal atoms are interchangeable.
     #[inline]
-    pub(crate) fn pack<B: Bits, const K: usize>(
-        &self,
-        board: &Board<B>,
-        atoms: &Atoms,
-        image: &Image,
-    ) -> Key<K> {
+    pub(crate) fn pack<const K: usize>(&self, atoms: &Atoms, image: &Image) -> Key<K> {
         let mut key = [0; K];
         let (mut word, mut accumulator, mut filled) = (0, 0u64, 0);
         let mut entries = [0u32; MAX_ATOMS];
         let (right, down) = (image.right & 3, image.down & 3);
-        for (class, &bits) in board.classes.iter().zip(&self.entry_bits) {
-            let mut size = 0;
-            let shift = if bits > self.cell_bits { self.bond_bits } else { 0 };
-            for (cell, bonds) in atoms.cell[class.clone()].iter().zip(&atoms.bonds[class.clone()]) {
-                let number = image.number[*cell as usize] as u32;
+        for class in &self.classes {
+            let shift = class.shift;
+            for atom in class.from..class.to {
+                let bonds = atoms.bonds[atom];
+                let number = image.number[atoms.cell[atom] as usize] as u32;
                 // Without bonds the strengths are 0, and so is the shift.
                 let entry = (number << shift | bonds[right] as u32) << shift | bonds[down] as u32;
-                let mut place = size;
-                while place > 0 && entries[place - 1] > entry {
+                let mut place = atom;
+                while place > class.from && entries[place - 1] > entry {
                     entries[place] = entries[place - 1];
                     place -= 1;
                 }
                 entries[place] = entry;
-                size += 1;
             }
-            for &entry in &entries[..size] {
+            for &entry in &entries[class.from..class.to] {
                 accumulator |= (entry as u64) << filled;
-                filled += bits;
+                filled += class.bits;
                 if filled >= 32 {
                     key[word] = accumulator as u32;
                     word += 1;
@@ -116,41 +126,39 @@ impl Layout {
     ) {
         let (mut word, mut accumulator, mut filled) = (0, 0u64, 0);
         let (right, down) = (Direction::Right.index(), Direction::Down.index());
-        let bond_mask = (1u32 << self.bond_bits) - 1;
-        for (class, &bits) in board.classes.iter().zip(&self.entry_bits) {
-            for atom in class.clone() {
-                if filled < bits {
+        for class in &self.classes {
+            let (shift, mask) = (class.shift, (1u32 << class.shift) - 1);
+            for atom in class.from..class.to {
+                if filled < class.bits {
                     accumulator |= (key[word] as u64) << filled;
                     word += 1;
                     filled += 32;
                 }
-                let mut entry = (accumulator & ((1 << bits) - 1)) as u32;
-                accumulator >>= bits;
-                filled -= bits;
-                atoms.bonds[atom] = [0; 4];
-                if bits > self.cell_bits {
-                    atoms.bonds[atom][down] = (entry & bond_mask) as u8;
-                    entry >>= self.bond_bits;
-                    atoms.bonds[atom][right] = (entry & bond_mask) as u8;
-                    entry >>= self.bond_bits;
-                }
-                let cell = board.floor_cell[entry as usize];
+                let entry = (accumulator & ((1 << class.bits) - 1)) as u32;
+                accumulator >>= class.bits;
+                filled -= class.bits;
+                // Without bonds the mask is 0, and so is the shift.
+                let mut bonds = [0; 4];
+                bonds[down] = (entry & mask) as u8;
+                bonds[right] = (entry >> shift & mask) as u8;
+                let cell = board.floor_cell[(entry >> (2 * shift)) as usize];
+                atoms.bonds[atom] = bonds;
+                atoms.free[atom] = class.valence - bonds[down] - bonds[right];
                 atoms.cell[atom] = cell;
                 at[cell as usize] = atom as u8 + 1;
             }
         }
+        // The other ends of the bonds.
         let (left, up) = (Direction::Left.index(), Direction::Up.index());
-        for atom in 0..board.atoms() {
-            let cell = atoms.cell[atom] as usize;
-            if atoms.bonds[atom][right] > 0 {
-                atoms.bonds[at[cell + 1] as usize - 1][left] = atoms.bonds[atom][right];
+        for atom in 0..self.atoms {
+            let bonds = atoms.bonds[atom];
+            for (way, back, step) in [(right, left, 1), (down, up, board.stride)] {
+                if bonds[way] > 0 {
+                    let partner = at[atoms.cell[atom] as usize + step] as usize - 1;
+                    atoms.bonds[partner][back] = bonds[way];
+                    atoms.free[partner] -= bonds[way];
+                }
             }
-            if atoms.bonds[atom][down] > 0 {
-                atoms.bonds[at[cell + board.stride] as usize - 1][up] = atoms.bonds[atom][down];
-            }
-        }
-        for atom in 0..board.atoms() {
-            atoms.free[atom] = board.valence[atom] - atoms.bonds[atom].iter().sum::<u8>();
         }
     }
 }

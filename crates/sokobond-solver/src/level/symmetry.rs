@@ -42,18 +42,13 @@ impl Symmetries {
 
     /// Packs a state canonically, so that states which are images of each other pack alike.
     #[inline]
-    pub(crate) fn pack<B: Bits, const K: usize>(
-        &self,
-        board: &Board<B>,
-        layout: &Layout,
-        atoms: &Atoms,
-    ) -> Key<K> {
+    pub(crate) fn pack<const K: usize>(&self, layout: &Layout, atoms: &Atoms) -> Key<K> {
         let mut images = self.lowest[atoms.cell[0] as usize];
         let first = images.trailing_zeros() as usize;
         images &= images - 1;
-        let mut key = layout.pack(board, atoms, &self.images[first]);
+        let mut key = layout.pack(atoms, &self.images[first]);
         while images != 0 {
-            key = key.min(layout.pack(board, atoms, &self.images[images.trailing_zeros() as usize]));
+            key = key.min(layout.pack(atoms, &self.images[images.trailing_zeros() as usize]));
             images &= images - 1;
         }
         key

@@ -130,11 +130,9 @@ fn join<B: Bits>(board: &Board<B>, image: &Image, at: &[u8], flood: &Flood, next
     if !flood.strengthened().is_empty() {
         ambiguous |= strengthen(board, image, at, next, flood.strengthened());
     }
-    ambiguous |= if flood.weakened().is_empty() {
-        bond(board, image, at, next, flood.movers().iter().copied())
-    } else {
-        bond(board, image, at, next, (0..board.atoms()).map(|a| a as u8))
-    };
+    // Two atoms that neither moved nor got electrons back would have bonded before.
+    let released = flood.weakened().iter().flat_map(|&(a, _, b)| [a, b]);
+    ambiguous |= bond(board, image, at, next, flood.movers().iter().copied().chain(released));
     Turned { ambiguous }
 }
 
@@ -219,15 +217,11 @@ mod tests {
                     assert_eq!(turned.ambiguous, moved.is_ambiguous(), "seed {seed} {key:?} {position:?}");
                     let plain = board.atoms_of(&plain);
                     assert_eq!(next.free[..board.atoms()], plain.free[..board.atoms()], "seed {seed}");
-                    let packed: [u32; 16] = layout.pack(&board, &next, identity);
-                    assert_eq!(
-                        packed,
-                        layout.pack(&board, &plain, identity),
-                        "seed {seed} {key:?} {position:?}"
-                    );
+                    let packed: [u32; 16] = layout.pack(&next, identity);
+                    assert_eq!(packed, layout.pack(&plain, identity), "seed {seed} {key:?} {position:?}");
                     let (mut again, mut again_at) = (Atoms::NONE, vec![0; board.area]);
                     layout.unpack(&board, &packed, &mut again, &mut again_at);
-                    assert_eq!(layout.pack::<_, 16>(&board, &again, identity), packed, "seed {seed}");
+                    assert_eq!(layout.pack::<16>(&again, identity), packed, "seed {seed}");
                 }
             }
             rules::turn(level, &mut position, random.direction());

@@ -22,7 +22,7 @@ use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 
 /// Most states taken in one round.
-const BATCH: usize = 16 * 1024;
+const BATCH: usize = 2 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * PARTITIONS;
 /// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.
@@ -30,7 +30,7 @@ const PATIENCE: u64 = if cfg!(test) { 1 } else { 1_000 };
 /// Successors of a state for which a round must find room; few states have more.
 const SUCCESSORS: usize = 16;
 /// States in one chunk of a batch.
-const CHUNK: usize = 512;
+const CHUNK: usize = 256;
 
 /// A goal that was generated.
 #[derive(Clone, Copy)]

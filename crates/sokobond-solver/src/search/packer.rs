@@ -27,7 +27,7 @@ impl<'a, B: Bits> Packer<'a, B> {
     /// The packed state.
     #[inline]
     pub(crate) fn pack<const K: usize>(&self, atoms: &Atoms) -> Key<K> {
-        self.symmetries.pack(self.board, &self.layout, atoms)
+        self.symmetries.pack(&self.layout, atoms)
     }
 
     /// The level itself as its only image.

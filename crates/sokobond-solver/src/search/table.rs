@@ -223,7 +223,8 @@ impl<const K: usize> Partition<K> {
     }
 
     fn grow(&mut self) {
-        self.index = vec![0; self.index.len() * 5 / 4];
+        let more = if self.index.len() < SMALL { 2 * self.index.len() } else { self.index.len() * 5 / 4 };
+        self.index = vec![0; more];
         for local in 0..self.nodes.len() {
             let hash = hash(&self.key(local));
             let mut slot = self.slot(hash);
@@ -244,6 +245,9 @@ impl<const K: usize> Partition<K> {
         if slot + 1 == self.index.len() { 0 } else { slot + 1 }
     }
 }
+
+/// A shorter index is doubled when it is full, so that it need not be filled anew as often.
+const SMALL: usize = 1 << 14;
 
 const TAG_MASK: u32 = (1 << TAG_BITS) - 1;
 

@@ -240,6 +240,8 @@ pub struct Rules {
     /// Only the push of a box on a gate, which locks in the player, in searches over pushes and pulls. When that is
     /// impossible, the position is dead. Solutions with fewest pushes remain.
     pub gates: bool,
+    /// Of positions that are images of each other under a symmetry of the level only one, in searches for shortest solutions.
+    pub symmetry: bool,
 }
 
 impl Default for Rules {
@@ -260,6 +262,7 @@ impl Default for Rules {
             conflicts: true,
             pi_corral: true,
             gates: true,
+            symmetry: true,
         }
     }
 }
@@ -282,6 +285,7 @@ impl Rules {
         conflicts: false,
         pi_corral: false,
         gates: false,
+        symmetry: false,
     };
 
     /// The switch of that name, such as `dead-squares`.
@@ -305,6 +309,7 @@ impl Rules {
             ("conflicts", &mut self.conflicts),
             ("pi-corral", &mut self.pi_corral),
             ("gates", &mut self.gates),
+            ("symmetry", &mut self.symmetry),
         ];
         UnknownName::find("rule", name, switches)
     }

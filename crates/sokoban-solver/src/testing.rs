@@ -1,5 +1,7 @@
 //! Shared by the tests of this crate: levels from rows, random levels, plain searches to compare with.
 
+mod symmetric;
+
 use crate::level::board::Board;
 use crate::level::maze::{Maze, Square};
 use grid::{Cell, CellSet, Direction, Size, flood};
@@ -98,6 +100,25 @@ pub(crate) fn random_level(random: &mut grid::Random, width: u32, height: u32, b
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
         let level = level(&texts);
         if level.boxes != level.goals {
+            return level;
+        }
+    }
+}
+
+/// A random level of `width` by `height` floor cells before walls are strewn, with symmetric walls and goals, as many boxes
+/// as goals, and at most `boxes` of them.
+pub(crate) fn symmetric_level(random: &mut grid::Random, width: u32, height: u32, boxes: u32) -> Level {
+    loop {
+        let board = rows(&random_level(random, width, height, boxes));
+        let mut board: Vec<Vec<u8>> = board.trim().lines().map(|row| row.as_bytes().to_vec()).collect();
+        if symmetric::make_symmetric(&mut board, random).is_none() {
+            continue;
+        }
+        let texts: Vec<String> = board.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        let level = level(&texts);
+        let count = level.boxes.len();
+        if count == level.goals.len() && count <= boxes as usize && level.boxes != level.goals && count > 0 {
             return level;
         }
     }

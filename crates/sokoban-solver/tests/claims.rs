@@ -5,6 +5,9 @@
 
 #![allow(clippy::print_stdout)] // it says how much it compared
 
+#[path = "../src/testing/symmetric.rs"]
+mod symmetric;
+
 use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Position, replay, rules};
@@ -46,7 +49,8 @@ fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(otherwise)
 }
 
-/// A random level with as many goals as boxes, one in eight of them with every box on a goal.
+/// A random level with as many goals as boxes, one in eight of them with every box on a goal, one in three with symmetric
+/// walls and goals.
 fn random_level(seed: u64) -> (Level, String) {
     let mut random = Random::new(seed);
     loop {
@@ -86,6 +90,9 @@ fn random_level(seed: u64) -> (Level, String) {
                 b'@' => b'+',
                 _ => b'.',
             };
+        }
+        if seed % 3 == 1 && symmetric::make_symmetric(&mut rows, &mut random).is_none() {
+            continue;
         }
         let text: Vec<String> = rows.iter().map(|row| String::from_utf8_lossy(row).into_owned()).collect();
         let text = text.join("\n");

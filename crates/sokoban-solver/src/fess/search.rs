@@ -36,7 +36,6 @@ use crate::search::member::Search;
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT, Store};
 use crate::search::work;
-use grid::Direction;
 pub(crate) use membership::Membership;
 use membership::{ABROAD, Moved, Waiting};
 use search::Statistics;
@@ -203,15 +202,8 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     ) -> Result<(), OutOfMemory> {
         let made_by = from.map(|from| self.parent(from.node));
         let (parent, cost) = made_by.as_ref().map_or((ROOT, 0), |parent| (parent.node, parent.cost + 1));
-        let node = Node {
-            parent,
-            player,
-            closed: true,
-            from: from.map_or(0, |from| from.from),
-            direction: Direction::Up,
-            cost,
-            bound: 0,
-        };
+        let from_square = from.map_or(0, |from| from.from);
+        let node = Node { parent, player, closed: true, from: from_square, cost, ..Node::BLANK };
         let id = self.store.add(boxes, &node)?;
         self.held.room(&mut self.known)?;
         let own = self.guide.look(self.ground, boxes, player, areas);

@@ -9,6 +9,7 @@ use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::Pairs;
 use crate::level::rings::Rings;
+use crate::level::symmetry::Symmetries;
 use crate::level::triples::Triples;
 use crate::limits::Limits;
 use crate::memory::Held;
@@ -30,6 +31,7 @@ pub(crate) struct Ground {
     is_start: Vec<bool>,
     gates: OnceLock<Gates>,
     capacity: OnceLock<Capacity>,
+    symmetries: OnceLock<Symmetries>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
     pairs_to_starts: OnceLock<Option<Pairs>>,
     triples_to_goals: OnceLock<Option<Triples>>,
@@ -67,6 +69,7 @@ impl Ground {
             is_start,
             gates: OnceLock::new(),
             capacity: OnceLock::new(),
+            symmetries: OnceLock::new(),
             pairs_to_goals: OnceLock::new(),
             pairs_to_starts: OnceLock::new(),
             triples_to_goals: OnceLock::new(),
@@ -119,6 +122,11 @@ impl Ground {
     /// Regions that take only so many boxes; found on first use.
     pub(crate) fn capacity(&self) -> &Capacity {
         self.capacity.get_or_init(|| Capacity::new(&self.maze, &self.stances, &self.to_goals))
+    }
+
+    /// The symmetries that keep the goals or the start; found on first use.
+    pub(crate) fn symmetries(&self) -> &Symmetries {
+        self.symmetries.get_or_init(|| Symmetries::new(&self.maze))
     }
 
     /// Pairs that can be pushed to goals; made on first use, none when the level is too large.
@@ -208,6 +216,7 @@ impl Ground {
             + self.to_goals.bytes()
             + self.to_starts.get().map_or(0, Distances::bytes)
             + self.capacity.get().map_or(0, Capacity::bytes)
+            + self.symmetries.get().map_or(0, Symmetries::bytes)
             + pairs.sum::<usize>()
             + triples.sum::<usize>()
     }

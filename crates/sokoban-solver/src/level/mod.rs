@@ -16,5 +16,6 @@ pub(crate) mod pairs;
 pub(crate) mod restriction;
 pub(crate) mod rings;
 pub(crate) mod rooms;
+pub(crate) mod symmetry;
 pub(crate) mod triples;
 pub(crate) mod walk;

@@ -19,7 +19,7 @@ use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
-use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use grid::Direction;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -225,7 +225,7 @@ impl<'a, B: Board> Search<'a, B> {
         let hash = self.start.boxes.squares().fold(0, |hash, square| hash ^ self.key(square));
         let Point { player, last, .. } = *self.start;
         let name = self.name(&self.start.boxes, player, last);
-        let root = Node { parent: ROOT, player: name, ..BLANK };
+        let root = Node { player: name, ..Node::BLANK };
         self.store.add(&self.start.boxes, &root)?;
         self.held.room(&mut self.known)?;
         self.known.push(Known { cost: 0, player, last, hash });
@@ -311,7 +311,7 @@ impl<'a, B: Board> Search<'a, B> {
                 }
                 let name = self.name(&child, from, Some(direction));
                 let new = Known { cost: cost + price, player: from, last: Some(direction), hash };
-                let node = Node { parent: id, player: name, from, direction, ..BLANK };
+                let node = Node { parent: id, player: name, from, direction, ..Node::BLANK };
                 if let Some(old) = self.store.find(&child, name) {
                     let node = Node { bound: self.store.node(old).bound, ..node };
                     if new.cost < self.known[old as usize].cost && !self.store.node(old).closed {
@@ -376,7 +376,3 @@ impl<'a, B: Board> Search<'a, B> {
         reach
     }
 }
-
-/// A node of which nothing is said yet.
-const BLANK: Node =
-    Node { parent: ROOT, player: 0, closed: false, from: 0, direction: Direction::Up, cost: 0, bound: 0 };

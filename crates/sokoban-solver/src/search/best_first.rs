@@ -8,6 +8,7 @@
 mod admission;
 mod bidirectional;
 mod bound;
+mod folding;
 mod membership;
 mod proof;
 mod traces;
@@ -36,11 +37,12 @@ use crate::search::meeting::Meeting;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::novelty::{NOT_NOVEL, Novelty};
 use crate::search::prices::Prices;
-use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use crate::search::work;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
-use grid::Direction;
+use folding::Folding;
+use grid::{Direction, Symmetry};
 pub(crate) use membership::Membership;
 use proof::Proof;
 use search::{LowerBound, Statistics};
@@ -116,8 +118,10 @@ pub(crate) enum End {
 /// A successor not yet looked up.
 #[derive(Debug)]
 struct Child<B> {
+    /// The position as it is stored, the image of what the move leads to.
     boxes: B,
     player: Square,
+    image: Symmetry,
     /// Where the box stood before, and which way it went.
     from: Square,
     direction: Direction,
@@ -144,6 +148,8 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     pairing: Matching,
     stack: Vec<Square>,
     walks: Walks,
+    /// What makes one of positions that are images of each other, if the level has symmetries.
+    folding: Option<Folding<'a, B>>,
     children: Vec<Child<B>>,
     children_held: Held,
     statistics: Statistics,
@@ -190,6 +196,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             pairing: Matching::new(distances.targets),
             stack: Vec::new(),
             walks: Walks::default(),
+            folding: None,
             children: Vec::new(),
             children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
             statistics: Statistics::default(),
@@ -202,6 +209,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             proof: None,
             end: None,
         };
+        if rules.symmetry && matches!(order, Order::AStar | Order::Priced(_)) {
+            search.folding = Folding::new::<H>(ground, order.prices().is_some());
+        }
         let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
         if rooted.is_err() {
             search.end = Some(End::Memory);
@@ -212,6 +222,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// Lets it meet searches from the other end in the positions that it expands. The solutions that come
     /// of it are not shortest ones.
     pub(crate) fn join(&mut self, table: &Arc<MeetingTable<B>>) {
+        debug_assert!(self.folding.is_none(), "what it notes would be images of positions");
         self.meeting = Some(Meeting::new(table));
     }
 
@@ -244,15 +255,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             self.checks.count(Test::Matching);
             return Ok(());
         };
-        let node = Node {
-            parent: ROOT,
-            player,
-            closed: false,
-            from: 0,
-            direction: Direction::Up,
-            cost: 0,
-            bound: self.order.priced(bound).min(LARGEST_COST),
-        };
+        let node = Node { player, bound: self.order.priced(bound).min(LARGEST_COST), ..Node::BLANK };
         self.add(boxes, node, owner)
     }
 
@@ -354,11 +357,6 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let own = self.best.map(|(cost, id)| (cost, self.pushes(id)));
         let best = own.into_iter().chain(self.met.clone()).min_by_key(|&(cost, _)| cost);
         best.map(|(_, pushes)| pushes)
-    }
-
-    /// The pushes from the start to a node; backward, those from the node to the end.
-    fn pushes(&self, id: NodeId) -> Vec<Push> {
-        H::played(&self.ground.maze, self.store.path(id).0)
     }
 
     /// Cost of the best solution so far.
@@ -519,6 +517,9 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let ground = self.ground;
         let maze = &ground.maze;
         let prices = self.order.prices();
+        if let Some(folding) = &mut self.folding {
+            folding.take(boxes);
+        }
         let mut area = B::empty(maze.len());
         let each = 2 * size_of::<Child<B>>() + boxes.bytes();
         for from in boxes.squares() {
@@ -541,25 +542,21 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                     continue;
                 }
                 let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };
-                let (player, cost) = if let Some(prices) = prices {
-                    (after, self.walks.to(before).saturating_mul(prices.walk).saturating_add(prices.push))
+                let cost = prices.map_or(1, |prices| {
+                    self.walks.to(before).saturating_mul(prices.walk).saturating_add(prices.push)
+                });
+                let (boxes, player, image) = if let Some(folding) = &mut self.folding {
+                    folding.fold(ground, child, (boxes, reach), (from, to, after), &mut self.stack)
+                } else if prices.is_some() {
+                    (child, after, Symmetry::IDENTITY)
                 } else {
-                    (
-                        ground.rings.player_after(
-                            maze,
-                            &child,
-                            reach,
-                            lowest,
-                            (from, to),
-                            after,
-                            &mut area,
-                            &mut self.stack,
-                        ),
-                        1,
-                    )
+                    let (area, stack, moved) = (&mut area, &mut self.stack, (from, to));
+                    let player =
+                        ground.rings.player_after(maze, &child, reach, lowest, moved, after, area, stack);
+                    (child, player, Symmetry::IDENTITY)
                 };
                 let direction = Direction::from_index(d);
-                children.push(Child { boxes: child, player, from, direction, to, side, cost });
+                children.push(Child { boxes, player, image, from, direction, to, side, cost });
             }
         }
     }

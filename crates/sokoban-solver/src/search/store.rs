@@ -1,10 +1,10 @@
 //! The positions of a search, each stored once and identified by a number.
 //!
 //! A node is the words of its boxes and 12 bytes more (16 on levels of over 256 squares): parent, player, the push that
-//! led to it, cost so far and bound. That is 20 bytes on levels of up to 64 squares, 28 on up to 128. Nodes are in chunks
-//! that never move. The hash table is open-addressed, 8 bytes a slot, of which a half to three quarters are in use: 32
-//! bits of the hash, of which the first select the slot, and the number of the node. Equality is decided on the boxes
-//! themselves, so a hash collision cannot produce a false path or proof.
+//! led to it, the image that was taken, cost so far and bound. That is 20 bytes on levels of up to 64 squares, 28 on up
+//! to 128. Nodes are in chunks that never move. The hash table is open-addressed, 8 bytes a slot, of which a half to three
+//! quarters are in use: 32 bits of the hash, of which the first select the slot, and the number of the node. Equality is
+//! decided on the boxes themselves, so a hash collision cannot produce a false path or proof.
 //!
 //! The table consists of parts that grow one by one, so that growing takes little more than what it adds, and a search
 //! can use nearly all memory. When there is no more, the parts become fuller.
@@ -13,7 +13,7 @@ use crate::level::board::{Board, Wide};
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
-use grid::Direction;
+use grid::{Direction, Symmetry};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -44,15 +44,18 @@ pub(crate) struct Node {
     pub(crate) from: Square,
     /// Which way it went.
     pub(crate) direction: Direction,
+    /// From the coordinates of the parent, in which that push is, to those of this node.
+    pub(crate) image: Symmetry,
     /// Pushes from the root.
     pub(crate) cost: u32,
     /// Lower bound on the pushes still needed.
     pub(crate) bound: u32,
 }
 
-/// Bits of the parent and of a direction.
+/// Bits of the parent, of a direction and of a symmetry.
 const PARENT_BITS: u32 = NodeId::BITS;
 const DIRECTION_BITS: u32 = 2;
+const IMAGE_BITS: u32 = 3;
 
 /// Bits of the player where squares have so many.
 const fn player_bits(square_bits: u32) -> u32 {
@@ -62,7 +65,7 @@ const fn player_bits(square_bits: u32) -> u32 {
 /// Words of half the size that hold a node besides its boxes.
 const fn halves(square_bits: u32) -> usize {
     let squares = player_bits(square_bits) + square_bits;
-    (PARENT_BITS + squares + DIRECTION_BITS + 1 + 2 * COST_BITS).div_ceil(u32::BITS) as usize
+    (PARENT_BITS + squares + DIRECTION_BITS + 1 + 2 * COST_BITS + IMAGE_BITS).div_ceil(u32::BITS) as usize
 }
 
 /// The player of a node, which stands right after the parent.
@@ -88,9 +91,22 @@ impl Bits {
 }
 
 impl Node {
+    /// A root of which nothing is said yet.
+    pub(crate) const BLANK: Node = Node {
+        parent: ROOT,
+        player: 0,
+        closed: false,
+        from: 0,
+        direction: Direction::Up,
+        image: Symmetry::IDENTITY,
+        cost: 0,
+        bound: 0,
+    };
+
     /// The node in [`halves`] words; those after them are zero.
     fn encode(&self, square_bits: u32) -> [u32; 4] {
         let fields = [
+            (self.image.index() as u32, IMAGE_BITS),
             (self.bound, COST_BITS),
             (self.cost, COST_BITS),
             (u32::from(self.closed), 1),
@@ -114,6 +130,7 @@ impl Node {
             closed: bits.take(1) == 1,
             cost: bits.take(COST_BITS),
             bound: bits.take(COST_BITS),
+            image: Symmetry::ALL[bits.take(IMAGE_BITS) as usize],
         }
     }
 
@@ -375,6 +392,7 @@ mod tests {
             closed: false,
             from: 7,
             direction: Direction::Left,
+            image: Symmetry::ALL[7],
             cost: 11,
             bound: LARGEST_COST,
         };
@@ -406,15 +424,7 @@ mod tests {
             let memory = Arc::new(Memory::new(Some(limit)));
             let mut store: Store<Narrow<1>> = Store::new(60, &memory);
             let mut boxes = Narrow::<1>::empty(60);
-            let node = Node {
-                parent: ROOT,
-                player: 5,
-                closed: false,
-                from: 7,
-                direction: Direction::Left,
-                cost: 1,
-                bound: 1,
-            };
+            let node = Node { player: 5, from: 7, cost: 1, bound: 1, ..Node::BLANK };
             let count = (0_u64..).take_while(|&i| {
                 boxes.words_mut().copy_from_slice(&[i << 8]);
                 store.add(&boxes, &node).is_ok()

@@ -16,7 +16,7 @@ use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::{Memory, OutOfMemory};
 use crate::search::buckets::Buckets;
-use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT, Store};
+use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use grid::Direction;
 use std::sync::Arc;
 
@@ -82,8 +82,7 @@ impl<B: Board> Part<B> {
         let player = maze.flood(&of.boxes, bench.player, &mut area, &mut bench.stack);
         let mut part =
             Part { of, store: Store::new(maze.len(), memory), open: Buckets::new(memory), expanded: 0 };
-        let (from, direction) = (0, Direction::Up);
-        let root = Node { parent: ROOT, player, closed: false, from, direction, cost: 0, bound: 0 };
+        let root = Node { player, ..Node::BLANK };
         let boxes = part.of.boxes.clone();
         part.add(bench, &boxes, root)?;
         Ok(part)
@@ -153,7 +152,7 @@ impl<B: Board> Part<B> {
                 if self.store.find(&child, player).is_none() {
                     let direction = Direction::from_index(d);
                     let cost = (node.cost + 1).min(LARGEST_COST);
-                    let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
+                    let made = Node { parent: id, player, from, direction, cost, ..Node::BLANK };
                     self.add(bench, &child, made)?;
                 }
             }

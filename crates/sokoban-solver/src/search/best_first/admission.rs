@@ -27,9 +27,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         child: &Child<B>,
         bound: &mut Bound<'_>,
     ) -> Result<(), OutOfMemory> {
-        let &Child { player, from, direction, to, side, .. } = child;
+        let &Child { player, image, from, direction, to, side, .. } = child;
         let cost = parent.cost.saturating_add(child.cost);
-        let made = Node { parent: id, player, closed: false, from, direction, cost, bound: 0 };
+        let made = Node { parent: id, player, closed: false, from, direction, image, cost, bound: 0 };
         let (own, owner) = (self.number(), self.owner(&child.boxes, player));
         if owner == own && self.is_known(&child.boxes, &made, own)? {
             return Ok(());

@@ -1,7 +1,7 @@
 //! The part of a best-first search in a [`Crew`].
 
+use super::folding::Folded;
 use crate::level::board::Board;
-use crate::level::walk::Push;
 use crate::memory::{Held, Memory, OutOfMemory};
 use crate::search::crew::{Crew, Worker, WorkerId};
 use crate::search::meeting::Trace;
@@ -24,7 +24,7 @@ pub(crate) struct Parcel<B> {
 #[derive(Debug)]
 pub(crate) enum Item<B> {
     Position(Parcel<B>),
-    Trace(Box<Trace<B, Push>>),
+    Trace(Box<Trace<B, Folded>>),
 }
 
 /// The part of one search in a crew.
@@ -71,7 +71,7 @@ impl<B: Board> Membership<B> {
     }
 
     /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
         let bytes = size_of::<Item<B>>() + size_of_val(&trace) + size_of_val(trace.moves.as_slice());
         self.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
     }

@@ -5,8 +5,15 @@ use crate::level::board::Narrow;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::search::crew::{Crew, Pace};
 use crate::search::member::Search;
-use crate::testing::{brute_force, random_level, rows};
+use crate::search::store::ROOT;
+use crate::testing::{brute_force, random_level, rows, symmetric_level};
 use sokoban::Level;
+
+/// A random level; for every other seed a symmetric one.
+fn level_of(seed: u64, random: &mut grid::Random, (width, height, boxes): (u32, u32, u32)) -> Level {
+    let make = if seed % 2 == 1 { symmetric_level } else { random_level };
+    make(random, width, height, boxes)
+}
 
 /// Pushes of the answer of a search that has all its tests from the start.
 fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
@@ -31,7 +38,7 @@ fn searches_with_all_tests_agree_with_plain_search() {
     for seed in 0..count.unwrap_or(400) {
         let mut random = grid::Random::new(1_000_000 + seed);
         let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)][seed as usize % 4];
-        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let level = level_of(seed, &mut random, shape);
         let ground = Ground::new(&level);
         let truth = brute_force(&level).map(|(_, pushes)| pushes);
         let place = || format!("seed {seed} {}", rows(&level));
@@ -104,7 +111,7 @@ fn proofs_with_conflicts_agree_with_plain_search() {
     for seed in 0..count.unwrap_or(400) {
         let mut random = grid::Random::new(2_000_000 + seed);
         let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
-        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let level = level_of(seed, &mut random, shape);
         let ground = Ground::new(&level);
         let place = || format!("seed {seed} {}", rows(&level));
         let truth = brute_force(&level);
@@ -138,7 +145,7 @@ fn bidirectional_search_finds_and_proves_fewest_moves() {
     for seed in 0..count.unwrap_or(400) {
         let mut random = grid::Random::new(3_000_000 + seed);
         let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
-        let level = random_level(&mut random, shape.0, shape.1, shape.2);
+        let level = level_of(seed, &mut random, shape);
         let ground = Ground::new(&level);
         let truth = brute_force(&level).map(|(moves, _)| moves).filter(|&moves| moves > 0);
         let place = || format!("seed {seed} {}", rows(&level));
@@ -155,8 +162,8 @@ fn bidirectional_search_finds_and_proves_fewest_moves() {
 fn searches_from_both_ends_make_one_solution_where_they_meet() {
     let mut random = grid::Random::new(77);
     let mut met = 0;
-    for _ in 0..200 {
-        let level = random_level(&mut random, 6, 5, 4);
+    for seed in 0..300 {
+        let level = level_of(seed, &mut random, (6, 5, 4));
         let ground = Ground::new(&level);
         let memory = Arc::new(Memory::new(None));
         let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
@@ -241,9 +248,9 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
 fn several_workers_find_what_there_is_and_prove_it() {
     let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
     for seed in 1..=count.unwrap_or(60) {
-        let level = random_level(&mut grid::Random::new(seed), 5, 5, 3);
+        let level = level_of(seed, &mut grid::Random::new(seed), (5, 5, 4));
         let truth = brute_force(&level).map(|(_, pushes)| pushes);
-        for workers in [1, 2, 5] {
+        for workers in [1, 2, 8] {
             let place = || format!("seed {seed} {}", rows(&level));
             let shortest = Order::AStar;
             assert_eq!(answer_of_crew::<Forward>(&level, shortest, workers, seed), truth, "{}", place());
@@ -295,4 +302,76 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
         overtaken += 1;
     }
     assert!(overtaken > 5, "only {overtaken} overtaken");
+}
+
+/// The cost and the lower bound of a search, and each box set it has stored with its player, but the roots.
+type Stored = (Option<u32>, u32, Vec<(Vec<Square>, Square)>);
+
+/// What a search finds, with and without the rule that folds symmetric positions.
+fn folded_or_not<H: Heading>(ground: &Ground, order: Order, symmetry: bool) -> Stored {
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    let rules = Rules { symmetry, pi_corral: false, gates: false, ..Rules::default() };
+    let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
+    while search.step(100).is_none() {}
+    let mut boxes = Narrow::<1>::empty(ground.maze.len());
+    let mut stored = Vec::new();
+    for id in 0..search.store.len() {
+        search.store.boxes(id, &mut boxes);
+        let node = search.store.node(id);
+        if node.parent != ROOT {
+            stored.push((boxes.squares().collect(), node.player));
+        }
+    }
+    (search.best_cost(), search.statistics().lower_bound.cost(), stored)
+}
+
+/// Checks one heading: the same answer, and no two positions that are images of each other. How many positions there are
+/// without folding and with it.
+fn check_folding<H: Heading>(ground: &Ground, order: Order, place: &str) -> (usize, usize) {
+    let (cost, bound, all) = folded_or_not::<H>(ground, order, false);
+    let (folded_cost, folded_bound, folded) = folded_or_not::<H>(ground, order, true);
+    assert_eq!(cost, folded_cost, "{place}");
+    assert!(cost.is_none() || bound == folded_bound, "{bound} became {folded_bound}: {place}");
+    let symmetries = ground.symmetries();
+    let mut areas = Narrow::<1>::empty(ground.maze.len());
+    let mut images = std::collections::HashSet::new();
+    for (boxes, player) in &folded {
+        let mut orbit = std::collections::BTreeSet::new();
+        for &symmetry in symmetries.of::<H>() {
+            let mut turned: Vec<Square> =
+                boxes.iter().map(|&square| symmetries.image(symmetry, square)).collect();
+            turned.sort_unstable();
+            let mut player = symmetries.image(symmetry, *player);
+            if order.prices().is_none() {
+                player = ground.maze.flood(&ground.maze.board(&turned), player, &mut areas, &mut Vec::new());
+            }
+            orbit.insert((turned, player));
+        }
+        assert!(images.insert(orbit), "{boxes:?} {player} is there twice: {place}");
+    }
+    (all.len(), folded.len())
+}
+
+#[test]
+fn no_position_is_stored_beside_its_image() {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    let (mut groups, mut all, mut folded) = ([0; 9], 0, 0);
+    for seed in 0..count.unwrap_or(150) {
+        let shape = [(4, 4, 4), (5, 5, 4), (6, 3, 4)][seed as usize % 3];
+        let level = symmetric_level(&mut grid::Random::new(seed), shape.0, shape.1, shape.2);
+        let ground = Ground::new(&level);
+        let place = format!("seed {seed} {}", rows(&level));
+        groups[ground.symmetries().of::<Forward>().len()] += 1;
+        for (without, with) in [
+            check_folding::<Forward>(&ground, Order::AStar, &place),
+            check_folding::<Forward>(&ground, Order::Priced(Prices::MOVES), &place),
+            check_folding::<Backward>(&ground, Order::AStar, &place),
+        ] {
+            all += without;
+            folded += with;
+        }
+    }
+    assert!(groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
+    assert!(3 * folded < 2 * all, "{all} positions became {folded}");
 }

@@ -1,6 +1,7 @@
 //! How a search tells others what it has expanded, and how the moves to a position are collected, from worker to worker.
 
 use super::BestFirst;
+use super::folding::{Folded, unfold};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
@@ -34,21 +35,20 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
-    pub(super) fn follow(&mut self, mut trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+    pub(super) fn follow(&mut self, mut trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
         loop {
             let node = self.store.node(trace.node);
             if node.parent == ROOT {
                 break;
             }
             let owner = self.origin(trace.node);
-            trace.moves.push(node.push());
+            trace.moves.push(Folded { push: node.push(), image: node.image });
             trace.node = node.parent;
             if owner != self.number() {
                 return self.pass_on(owner, trace);
             }
         }
-        trace.moves.reverse();
-        let pushes = H::played(&self.ground.maze, trace.moves);
+        let pushes = H::played(&self.ground.maze, unfold(self.ground, &trace.moves));
         let solution = match &self.meeting {
             Some(meeting) => meeting.run(trace.errand, pushes),
             None => Some(pushes),
@@ -60,6 +60,19 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             }
         }
         Ok(())
+    }
+
+    /// The pushes from the start to a node; backward, those from the node to the end.
+    pub(super) fn pushes(&self, mut id: NodeId) -> Vec<Push> {
+        let mut path = Vec::new();
+        loop {
+            let node = self.store.node(id);
+            if node.parent == ROOT {
+                return H::played(&self.ground.maze, unfold(self.ground, &path));
+            }
+            path.push(Folded { push: node.push(), image: node.image });
+            id = node.parent;
+        }
     }
 
     /// What all pushes of a solution cost.

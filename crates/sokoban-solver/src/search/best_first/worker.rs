@@ -1,11 +1,11 @@
 //! A best-first search that is one worker of several ([`Crew`](crate::search::crew::Crew)).
 
+use super::folding::Folded;
 use super::membership::{Item, Parcel};
 use super::{BestFirst, End};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::level::walk::Push;
 use crate::memory::OutOfMemory;
 use crate::search::crew::{Standing, WorkerId};
 use crate::search::meeting::{Errand, Trace};
@@ -42,7 +42,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Push>) -> Result<(), OutOfMemory> {
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
         self.member.as_mut().map_or(Ok(()), |member| member.pass_on(to, trace))
     }
 

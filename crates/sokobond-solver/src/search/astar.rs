@@ -22,7 +22,7 @@ use grid::Direction;
 use search::{Budget, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 
 /// Most states taken in one round.
-const BATCH: usize = 2 * 1024;
+const BATCH: usize = 4 * 1024;
 /// Fewest, however little memory there is.
 const SMALLEST_BATCH: usize = 16 * PARTITIONS;
 /// Expansions after which the more expensive rules are prepared; tests of small levels need them at once.

@@ -19,6 +19,8 @@ use search::{Budget, GaveUp, Optimality, Outcome, Statistics};
 const FIRST_SLICE: u64 = 500_000;
 /// By how much the next slice is longer.
 const SLICE_GROWTH: u64 = 4;
+/// A bound that rises by less than the inverse of this in a slice hardly rises.
+const RISE: usize = 8;
 /// Expansions of A* for one of a beam search beside it. Two beams follow each slice.
 const EXPANSIONS_PER_BEAM_NODE: u64 = 4;
 /// Layers that a first beam is expected to have.
@@ -84,6 +86,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         }
         let mut slice = FIRST_SLICE;
         let mut beam_nodes = slice / EXPANSIONS_PER_BEAM_NODE;
+        let mut proved = 0;
         let outcome = loop {
             let nodes = self.budget.nodes.map_or(slice, |nodes| nodes.min(slice));
             let outcome = search.run(&Budget { nodes: Some(nodes), ..self.budget.clone() }, observer);
@@ -98,11 +101,13 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            // A bound below half of the best solution is far from a proof: then only the beams grow.
-            let far = self.best.as_ref().is_some_and(|best| 2 * bound < best.len());
+            // A bound below half of the best solution that hardly rises is far from a proof: then only the beams grow.
+            let rises = bound >= proved + proved / RISE;
+            let far = !rises && self.best.as_ref().is_some_and(|best| 2 * bound < best.len());
             if far && ended.is_ok() && beam_nodes < MOST_BEAM_NODES {
                 beam_nodes *= 2;
             } else {
+                proved = bound;
                 slice *= SLICE_GROWTH;
                 beam_nodes *= SLICE_GROWTH;
             }

@@ -20,7 +20,7 @@ const FIRST_SLICE: u64 = 500_000;
 /// By how much the next slice is longer.
 const SLICE_GROWTH: u64 = 4;
 /// A bound that rises by less than the inverse of this in a slice hardly rises.
-const RISE: usize = 8;
+const RISE: usize = 6;
 /// Expansions of A* for one of a beam search beside it. Two beams follow each slice.
 const EXPANSIONS_PER_BEAM_NODE: u64 = 4;
 /// Layers that a first beam is expected to have.

@@ -15,6 +15,17 @@ fn level_of(seed: u64, random: &mut grid::Random, (width, height, boxes): (u32, 
     make(random, width, height, boxes)
 }
 
+/// Runs a test on random levels of four shapes (width, height, boxes), as many as `SOKO_SEEDS` says or 400; it is told the
+/// seed and the board.
+fn on_levels(first: u64, shapes: [(u32, u32, u32); 4], test: impl Fn(&Level, &Ground, &str)) {
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    for seed in 0..count.unwrap_or(400) {
+        let shape = shapes[seed as usize % shapes.len()];
+        let level = level_of(seed, &mut grid::Random::new(first + seed), shape);
+        test(&level, &Ground::new(&level), &format!("seed {seed} {}", rows(&level)));
+    }
+}
+
 /// Pushes of the answer of a search that has all its tests from the start.
 fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u32> {
     let memory = Arc::new(Memory::new(None));
@@ -34,24 +45,18 @@ fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u3
 
 #[test]
 fn searches_with_all_tests_agree_with_plain_search() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 0..count.unwrap_or(400) {
-        let mut random = grid::Random::new(1_000_000 + seed);
-        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)][seed as usize % 4];
-        let level = level_of(seed, &mut random, shape);
-        let ground = Ground::new(&level);
-        let truth = brute_force(&level).map(|(_, pushes)| pushes);
-        let place = || format!("seed {seed} {}", rows(&level));
-        assert_eq!(answer::<Forward>(&level, &ground, Order::AStar), truth, "forward A* {}", place());
-        assert_eq!(answer::<Backward>(&level, &ground, Order::AStar), truth, "backward A* {}", place());
+    on_levels(1_000_000, [(4, 4, 4), (6, 3, 4), (5, 5, 3), (7, 3, 3)], |level, ground, place| {
+        let truth = brute_force(level).map(|(_, pushes)| pushes);
+        assert_eq!(answer::<Forward>(level, ground, Order::AStar), truth, "forward A* {place}");
+        assert_eq!(answer::<Backward>(level, ground, Order::AStar), truth, "backward A* {place}");
         let solvable = truth.is_some();
         for order in [Order::Greedy, Order::Novelty] {
-            let found = answer::<Forward>(&level, &ground, order).is_some();
-            assert_eq!(found, solvable, "forward {order:?} {}", place());
-            let found = answer::<Backward>(&level, &ground, order).is_some();
-            assert_eq!(found, solvable, "backward {order:?} {}", place());
+            let found = answer::<Forward>(level, ground, order).is_some();
+            assert_eq!(found, solvable, "forward {order:?} {place}");
+            let found = answer::<Backward>(level, ground, order).is_some();
+            assert_eq!(found, solvable, "backward {order:?} {place}");
         }
-    }
+    });
 }
 
 /// A search for a solution that costs less than the incumbent, with all its tests from the start.
@@ -107,14 +112,8 @@ fn bidirectional(ground: &Ground, known: Option<u32>) -> (u32, End, Option<u32>)
 
 #[test]
 fn proofs_with_conflicts_agree_with_plain_search() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 0..count.unwrap_or(400) {
-        let mut random = grid::Random::new(2_000_000 + seed);
-        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
-        let level = level_of(seed, &mut random, shape);
-        let ground = Ground::new(&level);
-        let place = || format!("seed {seed} {}", rows(&level));
-        let truth = brute_force(&level);
+    on_levels(2_000_000, [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)], |level, ground, place| {
+        let truth = brute_force(level);
         let (moves, pushes) = truth.unzip();
         for known in [None, Some(0), Some(1), Some(2)] {
             let expected = |truth: Option<u32>| match (truth, known) {
@@ -124,38 +123,32 @@ fn proofs_with_conflicts_agree_with_plain_search() {
             };
             let above = |truth: Option<u32>| known.and_then(|more| Some(truth? + more));
             let check = |found: (u32, End, Option<u32>), truth: Option<u32>| match expected(truth) {
-                Some(expected) => assert_eq!(found, expected, "{known:?} {}", place()),
-                None => assert_eq!((found.1, found.2), (End::Exhausted, None), "{}", place()),
+                Some(expected) => assert_eq!(found, expected, "{known:?} {place}"),
+                None => assert_eq!((found.1, found.2), (End::Exhausted, None), "{place}"),
             };
             if truth != Some((0, 0)) {
-                check(proof::<Forward>(&ground, Order::AStar, above(pushes)), pushes);
-                check(proof::<Backward>(&ground, Order::AStar, above(pushes)), pushes);
-                check(proof::<Forward>(&ground, Order::Priced(Prices::MOVES), above(moves)), moves);
+                check(proof::<Forward>(ground, Order::AStar, above(pushes)), pushes);
+                check(proof::<Backward>(ground, Order::AStar, above(pushes)), pushes);
+                check(proof::<Forward>(ground, Order::Priced(Prices::MOVES), above(moves)), moves);
                 // It proves no bound, but looks at all that could lead to a better solution.
-                let (_, end, cost) = proof::<Forward>(&ground, Order::Novelty, above(pushes));
+                let (_, end, cost) = proof::<Forward>(ground, Order::Novelty, above(pushes));
                 check((pushes.unwrap_or(0), end, cost), pushes);
             }
         }
-    }
+    });
 }
 
 #[test]
 fn bidirectional_search_finds_and_proves_fewest_moves() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 0..count.unwrap_or(400) {
-        let mut random = grid::Random::new(3_000_000 + seed);
-        let shape = [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)][seed as usize % 4];
-        let level = level_of(seed, &mut random, shape);
-        let ground = Ground::new(&level);
-        let truth = brute_force(&level).map(|(moves, _)| moves).filter(|&moves| moves > 0);
-        let place = || format!("seed {seed} {}", rows(&level));
-        let Some(truth) = truth else { continue };
+    on_levels(3_000_000, [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)], |level, ground, place| {
+        let truth = brute_force(level).map(|(moves, _)| moves).filter(|&moves| moves > 0);
+        let Some(truth) = truth else { return };
         for more in [None, Some(1), Some(5)] {
-            let found = bidirectional(&ground, more.map(|more| truth + more));
-            assert_eq!(found, (truth, End::Exhausted, Some(truth)), "{more:?} {}", place());
+            let found = bidirectional(ground, more.map(|more| truth + more));
+            assert_eq!(found, (truth, End::Exhausted, Some(truth)), "{more:?} {place}");
         }
-        assert_eq!(bidirectional(&ground, Some(truth)), (truth, End::Unbeaten, None), "{}", place());
-    }
+        assert_eq!(bidirectional(ground, Some(truth)), (truth, End::Unbeaten, None), "{place}");
+    });
 }
 
 #[test]

@@ -17,6 +17,7 @@ pub(crate) enum Kind {
     Prover,
     ForwardNovelty,
     BackwardNovelty,
+    Beam,
     MovesAStar,
     /// From both ends, for fewest moves.
     MovesBidirectional,
@@ -41,6 +42,7 @@ impl Kind {
             Kind::Prover => "prover",
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
+            Kind::Beam => "beam",
             Kind::MovesAStar => "A* over moves",
             Kind::MovesBidirectional => "bidirectional over moves",
             Kind::Bounded => "bounded novelty",

@@ -14,7 +14,7 @@ use crate::line_up::plans::Plans;
 use crate::line_up::roster::Roster;
 use crate::line_up::shortening::Shortening;
 use crate::options::{Metric, Rules, Wanted};
-use crate::search::best_first::{self, BestFirst, Bidirectional, Order};
+use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
@@ -49,6 +49,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 self.best_first::<Forward>(kind, Order::Novelty, wanted, None)
             }
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
+            Kind::Beam => self.beam(0),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread | Kind::Return => self.relay(kind, 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
@@ -94,6 +95,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let member = |number| fess::Membership::new(&crew, number, self.memory);
                 (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
             }
+            Kind::Beam => (0..count).map(|number| self.beam(number)).collect(),
             // They begin anew again and again, which several workers would have to do together.
             _ => (0..count).map(|number| self.relay(kind, number)).collect(),
         }
@@ -181,6 +183,12 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             self.fess::<Forward>(guide, kind.name()).joining(member(number))
         };
         Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
+    }
+
+    fn beam(&self, number: usize) -> Box<dyn Search + 'a> {
+        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        let (name, pass) = (Kind::Beam.name(), number as u32);
+        Box::new(Beam::new(self.ground, name, pass, rules, knowledge, self.memory))
     }
 
     fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {

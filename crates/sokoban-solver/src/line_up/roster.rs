@@ -46,7 +46,7 @@ const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -
 /// Most squares of a small board.
 const SMALL: usize = 64;
 
-const ANY: [Place; 12] = [
+const ANY: [Place; 13] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
@@ -57,6 +57,7 @@ const ANY: [Place; 12] = [
     plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     place(Kind::Return, 1, (20, 4), (100, 8)),
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
+    Place { strewn: (20, 6), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.
     place(Kind::Prover, 0, (50, 1), (50, 1)),

@@ -6,6 +6,7 @@
 //! each area of the player; boxes are matched with the squares where they start, and the tests have mirror images.
 
 mod admission;
+mod beam;
 mod bidirectional;
 mod bound;
 mod folding;
@@ -39,6 +40,8 @@ use crate::search::novelty::{NOT_NOVEL, Novelty};
 use crate::search::prices::Prices;
 use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use crate::search::work;
+pub(crate) use beam::Beam;
+use beam::Taste;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
 use folding::Folding;
@@ -64,6 +67,8 @@ pub(crate) enum Order {
     /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
     /// better (bounded-cost search; Stern, Puzis & Felner 2011).
     Novelty,
+    /// For [`Beam`], which takes it layer by layer.
+    Beam(Taste),
 }
 
 impl Order {
@@ -456,6 +461,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             Order::Nearest(_) => node.cost,
             Order::Greedy => node.bound,
             Order::Novelty => novelty_key(NOT_NOVEL, node),
+            Order::Beam(_) => self.bare_key(node, 0),
         }
     }
 

@@ -41,6 +41,12 @@ impl Buckets {
         Ok(())
     }
 
+    /// Takes all entries out.
+    pub(crate) fn clear(&mut self) {
+        self.stacks.iter_mut().for_each(Vec::clear);
+        (self.count, self.least) = (0, 0);
+    }
+
     /// The least key, if there is an entry.
     pub(crate) fn least(&mut self) -> Option<u32> {
         if self.count == 0 {

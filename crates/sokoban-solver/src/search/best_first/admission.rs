@@ -2,7 +2,7 @@
 
 use super::bound::Bound;
 use super::membership::Parcel;
-use super::{BestFirst, Child, novelty_key};
+use super::{BestFirst, Child, Order, novelty_key};
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
@@ -93,8 +93,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         if self.is_solved(boxes, node.player) {
             self.found(node.cost, id);
         }
-        let key = match &mut self.novelty {
-            Some(novelty) if node.parent != ROOT => {
+        let key = match (&mut self.novelty, self.order) {
+            (_, Order::Beam(taste)) => self.key_in_layer(taste, boxes, &node),
+            (Some(novelty), _) if node.parent != ROOT => {
                 let maze = &self.ground.maze;
                 let to = maze.step(node.from, node.direction);
                 novelty_key(novelty.take_in(maze, boxes, to), &node)

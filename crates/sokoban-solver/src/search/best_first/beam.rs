@@ -1,0 +1,303 @@
+//! Beam search over pushes: layer by layer, each cut down to the positions that look best, and again with wider layers
+//! when that leads nowhere.
+//!
+//! A layer has the positions after so many pushes. Best is least bound; on most passes each area of the floor that the
+//! player cannot cross counts like a push; among equals a push near the one before comes first, so that boxes are packed
+//! region by region instead of in every order. Where goals are strewn about among many boxes, greedy search stores every
+//! order of pushes that do not depend on each other before it takes back a wrong one. A beam keeps a few and goes on.
+//!
+//! After Lowerre (1976); wider and wider layers after Zhang, "Complete Anytime Beam Search", AAAI 1998. A position that was
+//! cut off is not looked at again in its pass. A pass ends when no layer is left or nothing came nearer for
+//! [`PATIENCE`] layers. Passes differ in how they break ties, in [PI-corrals](crate::deadlock::pi_corral), which cost most of the
+//! time on boards with many boxes, and in whether they count areas.
+
+use super::{BestFirst, End, Order};
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::prune_counts::PruneCounts;
+use crate::level::board::Board;
+use crate::level::goal_states::areas;
+use crate::level::ground::Ground;
+use crate::level::heading::{Forward, Heading};
+use crate::memory::Memory;
+use crate::options::Rules;
+use crate::search::member::Search;
+use crate::search::solution::Solution;
+use crate::search::store::{Node, NodeId, ROOT};
+use rustc_hash::FxHasher;
+use search::Statistics;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+/// Positions in a layer of the first passes.
+const WIDTH: usize = 400;
+
+/// Passes before layers become twice as wide.
+const PASSES: u32 = 4;
+
+/// Layers in which nothing came nearer before a pass ends.
+const PATIENCE: u32 = 60;
+
+/// Bits of a key for how near the last two pushes are, and for what decides in the end.
+const NEAR_BITS: u32 = 3;
+const TIE_BITS: u32 = 3;
+
+/// How a pass orders positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Taste {
+    /// What ties are broken by.
+    seed: u32,
+    counts_areas: bool,
+}
+
+impl Taste {
+    fn of(pass: u32) -> Taste {
+        Taste { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
+    }
+}
+
+/// A search in progress.
+#[derive(Debug)]
+pub(crate) struct Beam<'a, B: Board> {
+    ground: &'a Ground,
+    name: &'static str,
+    rules: Rules,
+    knowledge: Arc<Knowledge<B>>,
+    memory: Arc<Memory>,
+    pass: u32,
+    width: usize,
+    /// The search of this pass. What is open in it belongs to the next layer.
+    search: BestFirst<'a, B, Forward>,
+    /// The layer, of which those from `at` on are still to be expanded.
+    layer: Vec<NodeId>,
+    at: usize,
+    /// Whether a layer of this pass was cut down.
+    is_cut: bool,
+    /// Least bound of this pass, and in how many layers since there was none less.
+    nearest: u32,
+    idle: u32,
+    /// Counters of the passes before, and of all together; what is stored is of this pass alone.
+    past: Statistics,
+    past_work: u64,
+    past_prune_counts: PruneCounts,
+    statistics: Statistics,
+}
+
+impl<'a, B: Board> Beam<'a, B> {
+    /// A search whose first pass has that number; those with other numbers take other ways.
+    pub(crate) fn new(
+        ground: &'a Ground,
+        name: &'static str,
+        pass: u32,
+        rules: &Rules,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: &Arc<Memory>,
+    ) -> Self {
+        Beam {
+            ground,
+            name,
+            rules: rules.clone(),
+            knowledge: knowledge.clone(),
+            memory: memory.clone(),
+            pass,
+            width: WIDTH,
+            search: begun(ground, pass, rules, knowledge, memory),
+            layer: Vec::new(),
+            at: 0,
+            is_cut: false,
+            nearest: u32::MAX,
+            idle: 0,
+            past: Statistics::default(),
+            past_work: 0,
+            past_prune_counts: PruneCounts::default(),
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Expands a position, or goes on to the next layer.
+    fn advance(&mut self) -> Option<End> {
+        if let Some(&id) = self.layer.get(self.at) {
+            self.at += 1;
+            return self.search.expand(id).err().map(|_| End::Memory);
+        }
+        if !self.go_on() {
+            if !self.is_cut && self.layer.is_empty() {
+                return Some(End::Dry);
+            }
+            self.begin_anew();
+        }
+        None
+    }
+
+    /// Takes the best positions of the next layer; says whether it is worth while.
+    fn go_on(&mut self) -> bool {
+        self.layer.clear();
+        self.at = 0;
+        self.idle += 1;
+        while self.layer.len() < self.width
+            && let Some(id) = self.search.open.pop()
+        {
+            let bound = self.search.store.node(id).bound;
+            if bound < self.nearest {
+                (self.nearest, self.idle) = (bound, 0);
+            }
+            self.layer.push(id);
+        }
+        self.is_cut |= self.search.open.len() > 0;
+        self.search.open.clear();
+        !self.layer.is_empty() && self.idle <= PATIENCE
+    }
+
+    /// Begins the next pass.
+    fn begin_anew(&mut self) {
+        self.search.count();
+        self.past.add(self.search.statistics());
+        self.past_work += self.search.work();
+        self.past_prune_counts.join(&self.search.prune_counts());
+        self.pass += 1;
+        if self.pass.is_multiple_of(PASSES) {
+            self.width *= 2;
+        }
+        self.search = begun(self.ground, self.pass, &self.rules, &self.knowledge, &self.memory);
+        self.layer.clear();
+        (self.is_cut, self.nearest, self.idle) = (false, u32::MAX, 0);
+    }
+}
+
+/// The search of a pass, with its root.
+fn begun<'a, B: Board>(
+    ground: &'a Ground,
+    pass: u32,
+    rules: &Rules,
+    knowledge: &Arc<Knowledge<B>>,
+    memory: &Arc<Memory>,
+) -> BestFirst<'a, B, Forward> {
+    let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
+    BestFirst::new(ground, Order::Beam(Taste::of(pass)), &rules, knowledge, memory, None)
+}
+
+impl<B: Board> Search for Beam<'_, B> {
+    fn step(&mut self, ticks: u32) -> Option<End> {
+        self.search.prepare();
+        let mut end = self.search.end;
+        for _ in 0..ticks {
+            if end.is_some() {
+                break;
+            }
+            end = if self.search.best.is_some() { Some(End::Dry) } else { self.advance() };
+        }
+        self.search.count();
+        self.statistics = self.search.statistics().clone();
+        self.statistics.add(&self.past);
+        end
+    }
+
+    fn best_cost(&self) -> Option<u32> {
+        self.search.best_cost()
+    }
+
+    fn solution(&self) -> Option<Solution> {
+        Solution::from_pushes(self.ground, &self.search.solution()?)
+    }
+
+    fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn prune_counts(&self) -> PruneCounts {
+        let mut prune_counts = self.past_prune_counts;
+        prune_counts.join(&self.search.prune_counts());
+        prune_counts
+    }
+
+    fn reached(&self) -> Vec<(&'static str, u64)> {
+        let nearest = (self.nearest < u32::MAX).then_some(("nearest by its bound", self.nearest.into()));
+        [("positions in a layer", self.width as u64)].into_iter().chain(nearest).collect()
+    }
+
+    fn work(&self) -> u64 {
+        self.past_work + self.search.work()
+    }
+}
+
+impl<B: Board, H: Heading> BestFirst<'_, B, H> {
+    /// The key of a position in the next layer.
+    pub(super) fn key_in_layer(&self, taste: Taste, boxes: &B, node: &Node) -> u32 {
+        let areas = if taste.counts_areas { areas(&self.ground.maze, boxes).len() as u32 } else { 0 };
+        let mut hasher = FxHasher::default();
+        (boxes.words(), node.player, taste.seed).hash(&mut hasher);
+        let tie = hasher.finish() >> (u64::BITS - TIE_BITS);
+        self.bare_key(node, areas) | tie as u32
+    }
+
+    /// The key but for what decides in the end, with so many areas.
+    pub(super) fn bare_key(&self, node: &Node, areas: u32) -> u32 {
+        let leap = (self.leap(node) / 2).min((1 << NEAR_BITS) - 1);
+        ((node.bound + areas) << NEAR_BITS | leap) << TIE_BITS
+    }
+
+    /// Columns and rows between the boxes pushed last and before.
+    fn leap(&self, node: &Node) -> u32 {
+        if node.parent == ROOT {
+            return 0;
+        }
+        let parent = self.store.node(node.parent);
+        if parent.parent == ROOT {
+            return 0;
+        }
+        let maze = &self.ground.maze;
+        let [(x, y), (u, v)] =
+            [node.from, parent.from].map(|square| maze.size.xy(maze.cells[square as usize]));
+        x.abs_diff(u) + y.abs_diff(v)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Narrow;
+    use crate::testing::{brute_force, random_level, rows};
+    use sokoban::replay;
+
+    /// The end of a beam search, and its solution.
+    fn run(level: &sokoban::Level) -> (End, Option<Solution>) {
+        let ground = Ground::new(level);
+        let memory = Arc::new(Memory::new(None));
+        let knowledge = Arc::new(Knowledge::<Narrow<1>>::new(memory.clone()));
+        let mut beam = Beam::new(&ground, "beam", 0, &Rules::default(), &knowledge, &memory);
+        beam.width = 4;
+        loop {
+            if let Some(end) = beam.step(100) {
+                return (end, beam.solution());
+            }
+        }
+    }
+
+    #[test]
+    fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
+        let seed = 23;
+        let mut random = grid::Random::new(seed);
+        let (mut solved, mut lost) = (0, 0);
+        for _ in 0..400 {
+            let level = random_level(&mut random, 6, 5, 3);
+            let (end, solution) = run(&level);
+            assert_eq!(end, End::Dry, "it proves nothing: {}", rows(&level));
+            assert_eq!(
+                solution.is_some(),
+                brute_force(&level).is_some(),
+                "random levels from seed {seed}: {}",
+                rows(&level)
+            );
+            if let Some(solution) = solution {
+                replay::verify(&level, &solution.steps).expect("a solution");
+                solved += 1;
+            } else {
+                lost += 1;
+            }
+        }
+        assert!(solved > 40 && lost > 40, "{solved} levels solved, {lost} not");
+    }
+}

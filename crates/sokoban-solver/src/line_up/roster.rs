@@ -11,6 +11,7 @@ use crate::level::clusters::has_goal_room;
 use crate::level::ground::Ground;
 use crate::level::heading::Forward;
 use crate::level::hotspots::Hotspots;
+use crate::level::maze::Maze;
 use crate::line_up::kind::Kind;
 use crate::line_up::seats::{Want, seats};
 use crate::memory::Memory;
@@ -25,22 +26,23 @@ use search::Budget;
 use std::sync::{Arc, OnceLock};
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
-/// its share of the turns after that, and the same on large ones without a goal room.
+/// its share of the turns after that, and the same on large ones without a goal room and on crowded ones.
 struct Place {
     kind: Kind,
     thread: usize,
     small: (u64, u64),
     large: (u64, u64),
     strewn: (u64, u64),
+    crowded: (u64, u64),
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large, strewn: large }
+    Place { kind, thread, small, large, strewn: large, crowded: large }
 }
 
 /// The place of a search by a packing plan, which says little where goals are strewn about.
 const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { strewn: (20, 2), ..place(kind, thread, small, large) }
+    Place { strewn: (20, 2), crowded: (20, 2), ..place(kind, thread, small, large) }
 }
 
 /// Most squares of a small board.
@@ -57,7 +59,7 @@ const ANY: [Place; 13] = [
     plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     place(Kind::Return, 1, (20, 4), (100, 8)),
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
-    Place { strewn: (20, 6), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
+    Place { strewn: (20, 4), crowded: (20, 10), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.
     place(Kind::Prover, 0, (50, 1), (50, 1)),
@@ -76,6 +78,16 @@ const MOVES: [Place; 3] = [
     place(Kind::MovesBidirectional, 0, (0, 3), (0, 3)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
 ];
+
+/// Fewest boxes of a crowded board, and most squares for each of them.
+const CROWD: usize = 24;
+const ROOM: usize = 5;
+
+/// Whether there are so many boxes that any order of packing them is one of very many.
+fn is_crowded(maze: &Maze) -> bool {
+    let boxes = maze.boxes.len();
+    boxes >= CROWD && maze.len() <= ROOM * boxes
+}
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
@@ -240,6 +252,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn turns(&self, place: &Place) -> (u64, u64) {
         match self.ground.maze.len() {
             0..=SMALL => place.small,
+            _ if is_crowded(&self.ground.maze) => place.crowded,
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
         }

@@ -41,7 +41,6 @@ use crate::search::prices::Prices;
 use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use crate::search::work;
 pub(crate) use beam::Beam;
-use beam::Taste;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
 use folding::Folding;
@@ -51,6 +50,14 @@ use proof::Proof;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
 use walks::Walks;
+
+/// How a pass of [`Beam`] orders positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Taste {
+    /// What ties are broken by.
+    seed: u32,
+    counts_areas: bool,
+}
 
 /// What is expanded first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,7 +11,7 @@
 //! [`PATIENCE`] layers. Passes differ in how they break ties, in [PI-corrals](crate::deadlock::pi_corral), which cost most of the
 //! time on boards with many boxes, and in whether they count areas.
 
-use super::{BestFirst, End, Order};
+use super::{BestFirst, End, Order, Taste};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
@@ -41,18 +41,9 @@ const PATIENCE: u32 = 60;
 const NEAR_BITS: u32 = 3;
 const TIE_BITS: u32 = 3;
 
-/// How a pass orders positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Taste {
-    /// What ties are broken by.
-    seed: u32,
-    counts_areas: bool,
-}
-
-impl Taste {
-    fn of(pass: u32) -> Taste {
-        Taste { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
-    }
+/// How the pass of that number orders positions.
+fn taste(pass: u32) -> Taste {
+    Taste { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
 }
 
 /// A search in progress.
@@ -172,7 +163,7 @@ fn begun<'a, B: Board>(
     memory: &Arc<Memory>,
 ) -> BestFirst<'a, B, Forward> {
     let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
-    BestFirst::new(ground, Order::Beam(Taste::of(pass)), &rules, knowledge, memory, None)
+    BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None)
 }
 
 impl<B: Board> Search for Beam<'_, B> {

@@ -109,7 +109,7 @@ pub(crate) struct Checks<'a, B, H> {
     recent: usize,
     pub(crate) kept: Kept<B, H>,
     freeze: freeze::Scratch,
-    pi_corral: pi_corral::Scratch,
+    pi_corral: pi_corral::Scratch<B>,
     prune_counts: PruneCounts,
 }
 

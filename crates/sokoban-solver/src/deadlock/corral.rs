@@ -155,11 +155,16 @@ impl<B: Board> Corrals<B> {
 
     /// The canonical square of a player on `player`, with these boxes alone.
     fn canonical(&mut self, maze: &Maze, kept: &B, player: Square) -> Square {
-        if (0..player).all(|square| kept.has(square)) {
+        if maze.leads_to_first(kept, player) {
+            return 0;
+        }
+        let first = (0..player).find(|&square| !kept.has(square)).unwrap_or(player);
+        if first == player {
             return player;
         }
         let mut area = B::empty(maze.len());
-        maze.flood(kept, player, &mut area, &mut self.stack)
+        let found = maze.flood_until(kept, player, first, &mut area, &mut self.stack);
+        if area.has(first) { first } else { found }
     }
 
     fn is_dead_corral(&mut self, ground: &Ground, kept: &B, zone: &B, player: Square) -> bool {

@@ -12,7 +12,9 @@
 //! push, it is added to the boxes. So single corrals, several, and pairs that share a box are found by the same growth.
 //! The positions of all other boxes matter, so this does not work on a board from which boxes were removed.
 //!
-//! Cost: a few lookups at each side of each box; nothing when the player reaches everything.
+//! A box that can be pushed now from where the player is to where the player is belongs to no closed corral, so these
+//! boxes are looked for first, and most areas end there. Cost: a few lookups at each side of each box; nothing when the
+//! player reaches everything.
 
 use crate::deadlock::freeze;
 use crate::level::board::Board;
@@ -22,10 +24,27 @@ use crate::level::pairs::Pairs;
 use crate::level::restriction::Restriction;
 
 /// Scratch for the test.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Scratch {
+#[derive(Clone, Debug)]
+pub(crate) struct Scratch<B> {
     stack: Vec<Square>,
     freeze: freeze::Scratch,
+    /// The areas that the player cannot reach, each with the boxes beside it.
+    areas: Vec<(B, B)>,
+}
+
+impl<B> Default for Scratch<B> {
+    fn default() -> Self {
+        Scratch { stack: Vec::new(), freeze: freeze::Scratch::default(), areas: Vec::new() }
+    }
+}
+
+/// The position in which corrals are looked for.
+struct Position<'a, B> {
+    ground: &'a Ground,
+    pairs: Option<&'a Pairs>,
+    boxes: &'a B,
+    /// What the player reaches.
+    reach: &'a B,
 }
 
 /// The restriction to the pushes of one corral, the one with fewest, if there is any; `reach` is what the
@@ -35,31 +54,29 @@ pub(crate) fn restriction<B: Board>(
     pairs: Option<&Pairs>,
     boxes: &B,
     reach: &B,
-    scratch: &mut Scratch,
+    scratch: &mut Scratch<B>,
 ) -> Option<Restriction<B>> {
-    let maze = &ground.maze;
-    if reach.len() + boxes.len() == maze.len() {
+    if reach.len() + boxes.len() == ground.maze.len() {
         return None;
     }
-    let mut seen = reach.clone();
+    let position = Position { ground, pairs, boxes, reach };
+    let mut areas = std::mem::take(&mut scratch.areas);
+    areas.clear();
+    position.divide(&mut areas, &mut scratch.stack);
+    let leaving = position.leaving(&mut scratch.freeze);
     let mut best: Option<Restriction<B>> = None;
-    let mut area = B::empty(maze.len());
-    for start in 0..maze.len() as Square {
-        if seen.has(start) || boxes.has(start) {
-            continue;
-        }
-        maze.flood(boxes, start, &mut area, &mut scratch.stack);
-        seen.add(&area);
-        let found = grow(ground, pairs, boxes, reach, &area, scratch);
-        if let Some(found) = found
+    for area in 0..areas.len() {
+        if let Some(found) = position.grow(&areas, area, &leaving, &mut scratch.freeze)
             && best.as_ref().is_none_or(|best| found.pushes < best.pushes)
         {
-            if found.pushes == 0 {
-                return Some(found);
-            }
+            let is_dead = found.pushes == 0;
             best = Some(found);
+            if is_dead {
+                break;
+            }
         }
     }
+    scratch.areas = areas;
     best
 }
 
@@ -77,115 +94,150 @@ enum Look {
     Leaves,
 }
 
-/// Grows the corral around `area` until it is closed in itself, or not to be closed.
-fn grow<B: Board>(
-    ground: &Ground,
-    pairs: Option<&Pairs>,
-    boxes: &B,
-    reach: &B,
-    area: &B,
-    scratch: &mut Scratch,
-) -> Option<Restriction<B>> {
-    let maze = &ground.maze;
-    let mut into = area.clone();
-    let mut holds = B::empty(maze.len());
-    fence(ground, boxes, area, &mut holds);
-    // What was settled for one push stays settled when the corral grows.
-    let mut open = holds.clone();
-    let mut pushes = 0;
-    while let Some(from) = open.first() {
-        open.take(from);
-        for d in 0..4 {
-            loop {
-                match look(ground, pairs, boxes, reach, &into, &holds, (from, d), &mut scratch.freeze) {
-                    Look::Fine => {}
-                    Look::Inside => pushes += 1,
-                    Look::Holds(square) => {
-                        holds.put(square);
-                        open.put(square);
-                    }
-                    Look::TakeIn(square) => {
-                        let mut more = B::empty(maze.len());
-                        maze.flood(boxes, square, &mut more, &mut scratch.stack);
-                        let mut beside = B::empty(maze.len());
-                        fence(ground, boxes, &more, &mut beside);
-                        for square in beside.squares().filter(|&square| !holds.has(square)) {
+impl<B: Board> Position<'_, B> {
+    /// Appends the areas that the player does not reach, in the order of their lowest squares.
+    fn divide(&self, areas: &mut Vec<(B, B)>, stack: &mut Vec<Square>) {
+        let maze = &self.ground.maze;
+        let mut seen = self.reach.clone();
+        seen.add(self.boxes);
+        for start in 0..maze.len() as Square {
+            if seen.has(start) {
+                continue;
+            }
+            let mut area = B::empty(maze.len());
+            maze.flood(self.boxes, start, &mut area, stack);
+            seen.add(&area);
+            let mut fence = B::empty(maze.len());
+            for next in area.squares().flat_map(|square| maze.next[square as usize]) {
+                if next != NONE && self.boxes.has(next) {
+                    fence.put(next);
+                }
+            }
+            areas.push((area, fence));
+        }
+    }
+
+    /// The boxes that the player can push at once to a square that it reaches, where they are not dead even if no other
+    /// box moves.
+    fn leaving(&self, scratch: &mut freeze::Scratch) -> B {
+        let next = &self.ground.maze.next;
+        let mut leaving = B::empty(self.ground.maze.len());
+        for from in self.boxes.squares() {
+            let leaves = (0..4).any(|d| {
+                let (to, behind) = (next[from as usize][d], next[from as usize][(d + 2) % 4]);
+                to != NONE
+                    && behind != NONE
+                    && self.reach.has(to)
+                    && self.reach.has(behind)
+                    && self.is_live(to, d)
+                    && !self.is_dead_after(self.boxes, from, to, d, scratch)
+            });
+            if leaves {
+                leaving.put(from);
+            }
+        }
+        leaving
+    }
+
+    /// Grows the corral around an area until it is closed in itself, or not to be closed.
+    fn grow(
+        &self,
+        areas: &[(B, B)],
+        area: usize,
+        leaving: &B,
+        scratch: &mut freeze::Scratch,
+    ) -> Option<Restriction<B>> {
+        let maze = &self.ground.maze;
+        let (mut into, mut holds) = areas[area].clone();
+        // What was settled for one push stays settled when the corral grows.
+        let mut open = holds.clone();
+        let mut pushes = 0;
+        while let Some(from) = open.first() {
+            if holds.meets(leaving) {
+                return None;
+            }
+            open.take(from);
+            for d in 0..4 {
+                loop {
+                    match self.look(&into, &holds, (from, d), scratch) {
+                        Look::Fine => {}
+                        Look::Inside => pushes += 1,
+                        Look::Holds(square) => {
+                            holds.put(square);
                             open.put(square);
                         }
-                        holds.add(&beside);
-                        into.add(&more);
-                        continue;
+                        Look::TakeIn(square) => {
+                            let (more, beside) = areas.iter().find(|(area, _)| area.has(square))?;
+                            for square in beside.squares().filter(|&square| !holds.has(square)) {
+                                open.put(square);
+                            }
+                            holds.add(beside);
+                            into.add(more);
+                            continue;
+                        }
+                        Look::Leaves => return None,
                     }
-                    Look::Leaves => return None,
+                    break;
                 }
-                break;
             }
         }
+        let all_filled = maze.goals.len() == self.boxes.len();
+        let must_move = holds.squares().any(|square| !maze.is_goal[square as usize])
+            || all_filled && maze.goals.iter().any(|&goal| into.has(goal));
+        must_move.then_some(Restriction { boxes: holds, into, pushes })
     }
-    let all_filled = maze.goals.len() == boxes.len();
-    let must_move = holds.squares().any(|square| !maze.is_goal[square as usize])
-        || all_filled && maze.goals.iter().any(|&goal| into.has(goal));
-    must_move.then_some(Restriction { boxes: holds, into, pushes })
-}
 
-/// Adds to `holds` the boxes beside `area`.
-fn fence<B: Board>(ground: &Ground, boxes: &B, area: &B, holds: &mut B) {
-    for square in area.squares() {
-        for next in ground.maze.next[square as usize] {
-            if next != NONE && boxes.has(next) {
-                holds.put(next);
-            }
+    #[inline]
+    fn look(&self, into: &B, holds: &B, (from, d): (Square, usize), scratch: &mut freeze::Scratch) -> Look {
+        let next = &self.ground.maze.next[from as usize];
+        let (to, behind) = (next[d], next[(d + 2) % 4]);
+        // Walls and boxes that hold block the push for now; inside there is no player.
+        if to == NONE || behind == NONE || holds.has(to) || holds.has(behind) || into.has(behind) {
+            return Look::Fine;
         }
+        if !self.is_live(to, d) {
+            return Look::Fine;
+        }
+        let found = if self.boxes.has(behind) {
+            Look::Holds(behind)
+        } else if !self.reach.has(behind) {
+            Look::TakeIn(behind)
+        } else if into.has(to) {
+            // Tried in any case, dead or not.
+            return Look::Inside;
+        } else if self.boxes.has(to) {
+            Look::Holds(to)
+        } else if !self.reach.has(to) {
+            Look::TakeIn(to)
+        } else {
+            Look::Leaves
+        };
+        // Those that hold stand still until one of them is pushed, so they tell whether its push is dead.
+        if self.is_dead_after(holds, from, to, d, scratch) { Look::Fine } else { found }
     }
-}
 
-#[expect(clippy::too_many_arguments, reason = "one look at one push of a corral in the making")]
-#[inline]
-fn look<B: Board>(
-    ground: &Ground,
-    pairs: Option<&Pairs>,
-    boxes: &B,
-    reach: &B,
-    into: &B,
-    holds: &B,
-    (from, d): (Square, usize),
-    scratch: &mut freeze::Scratch,
-) -> Look {
-    let next = &ground.maze.next[from as usize];
-    let (to, behind) = (next[d], next[(d + 2) % 4]);
-    // Walls and boxes that hold block the push for now; inside there is no player.
-    if to == NONE || behind == NONE || holds.has(to) || holds.has(behind) || into.has(behind) {
-        return Look::Fine;
+    /// Whether a box pushed to `to` in direction `d` could come to a goal if it were alone.
+    fn is_live(&self, to: Square, d: usize) -> bool {
+        self.ground.to_goals.is_live(self.ground.stances.beside(to, (d + 2) % 4))
     }
-    let side = (d + 2) % 4;
-    if !ground.to_goals.is_live(ground.stances.beside(to, side)) {
-        return Look::Fine;
+
+    /// Whether the push of one of `boxes`, with no others on the floor, leaves some of them dead.
+    fn is_dead_after(
+        &self,
+        boxes: &B,
+        from: Square,
+        to: Square,
+        d: usize,
+        scratch: &mut freeze::Scratch,
+    ) -> bool {
+        let ground = self.ground;
+        let mut after = boxes.clone();
+        after.take(from);
+        after.put(to);
+        let is_lost = |square| ground.is_dead_square(square);
+        self.pairs.is_some_and(|pairs| pairs.is_dead(&after, to, (d + 2) % 4))
+            || freeze::is_dead_after_push(&ground.maze, &after, to, is_lost, scratch)
     }
-    let found = if boxes.has(behind) {
-        Look::Holds(behind)
-    } else if !reach.has(behind) {
-        Look::TakeIn(behind)
-    } else if into.has(to) {
-        // Tried in any case, dead or not.
-        return Look::Inside;
-    } else if boxes.has(to) {
-        Look::Holds(to)
-    } else if !reach.has(to) {
-        Look::TakeIn(to)
-    } else {
-        Look::Leaves
-    };
-    // Those that hold stand still until one of them is pushed, so they tell whether its push is dead.
-    let mut after = holds.clone();
-    after.take(from);
-    after.put(to);
-    let is_lost = |square| ground.is_dead_square(square);
-    if pairs.is_some_and(|pairs| pairs.is_dead(&after, to, side))
-        || freeze::is_dead_after_push(&ground.maze, &after, to, is_lost, scratch)
-    {
-        return Look::Fine;
-    }
-    found
 }
 
 #[cfg(test)]

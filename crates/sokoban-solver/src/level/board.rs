@@ -87,6 +87,12 @@ pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 's
         self.words().iter().zip(other.words()).all(|(a, b)| a & !b == 0)
     }
 
+    /// Whether some square of `self` is in `other`.
+    #[inline]
+    fn meets(&self, other: &Self) -> bool {
+        self.words().iter().zip(other.words()).any(|(a, b)| a & b != 0)
+    }
+
     /// The lowest square, if any.
     #[inline]
     fn first(&self) -> Option<Square> {

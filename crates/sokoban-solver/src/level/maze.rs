@@ -3,17 +3,23 @@
 //! Everything in a search happens on squares. They are numbered row by row, so the lowest square of the area of the
 //! player is a canonical name for it.
 
+mod fill;
+mod ways;
+
 use crate::level::board::Board;
 pub(crate) use crate::level::board::Square;
 use crate::limits::Limits;
+use fill::{Neighbours, Set};
 use grid::{Cell, Direction, Size};
 use sokoban::Level;
+use ways::Ways;
 
 /// No square: a wall.
 pub(crate) const NONE: Square = Square::MAX;
 
 /// Bytes of a square in all tables of a maze; a list that grows may be twice as large for a while.
-const SQUARE_BYTES: usize = 2 * size_of::<Cell>() + size_of::<[Square; 4]>() + 1;
+const SQUARE_BYTES: usize =
+    2 * size_of::<Cell>() + size_of::<[Square; 4]>() + size_of::<Set>() + size_of::<Option<Set>>() + 1;
 
 /// The floor of a level and what never changes on it.
 #[derive(Clone, Debug)]
@@ -26,8 +32,9 @@ pub(crate) struct Maze {
     pub(crate) square_of: Vec<Square>,
     /// The neighbours of each square by direction number, [`NONE`] for a wall.
     pub(crate) next: Vec<[Square; 4]>,
-    /// The neighbours of each square as a set, on boards of up to 128 squares.
-    near: Vec<u128>,
+    /// The same as sets, for flood fills.
+    neighbours: Neighbours,
+    ways: Ways,
     /// Goal squares, rising.
     pub(crate) goals: Vec<Square>,
     /// Whether each square is a goal.
@@ -70,8 +77,20 @@ impl Maze {
             is_goal[goal as usize] = true;
         }
         let player = square_of[level.player.index()];
-        let near = near(&next);
-        Maze { size, cells, square_of, next, near, goals, is_goal, boxes, player, limits: limits.clone() }
+        let (neighbours, ways) = (Neighbours::new(&next), Ways::new(&next));
+        Maze {
+            size,
+            cells,
+            square_of,
+            next,
+            neighbours,
+            ways,
+            goals,
+            is_goal,
+            boxes,
+            player,
+            limits: limits.clone(),
+        }
     }
 
     /// Bytes that the maze of `level` takes, with what is needed to make it, and the number of its squares.
@@ -126,7 +145,8 @@ impl Maze {
         }
         walled.goals.retain(|&goal| !squares.has(goal));
         walled.boxes.retain(|&square| !squares.has(square));
-        walled.near = near(&walled.next);
+        walled.neighbours = Neighbours::new(&walled.next);
+        walled.ways = Ways::new(&walled.next);
         walled
     }
 
@@ -140,40 +160,63 @@ impl Maze {
         area: &mut B,
         stack: &mut Vec<Square>,
     ) -> Square {
-        area.clear();
-        area.put(from);
-        if let ([boxes], [area]) = (boxes.words(), area.words_mut())
-            && !self.near.is_empty()
-        {
-            let mut fresh = *area;
-            while fresh != 0 {
-                let near = self.near[fresh.trailing_zeros() as usize] as u64;
-                fresh = (fresh & (fresh - 1)) | (near & !boxes & !*area);
-                *area |= fresh;
-            }
-            return area.trailing_zeros();
+        self.fill(boxes, from, None, area, stack)
+    }
+
+    /// The same, but it may end once `to` is in `area`. The nearer `to` is to the lowest square, the sooner.
+    #[inline]
+    pub(crate) fn flood_until<B: Board>(
+        &self,
+        boxes: &B,
+        from: Square,
+        to: Square,
+        area: &mut B,
+        stack: &mut Vec<Square>,
+    ) -> Square {
+        self.fill(boxes, from, Some(to), area, stack)
+    }
+
+    #[inline(always)]
+    fn fill<B: Board>(
+        &self,
+        boxes: &B,
+        from: Square,
+        to: Option<Square>,
+        area: &mut B,
+        stack: &mut Vec<Square>,
+    ) -> Square {
+        if self.neighbours.fill(boxes.words(), from, to, area.words_mut()) {
+            return area.first().unwrap_or(from);
         }
-        if let ([low, high], [a, b]) = (boxes.words(), area.words_mut())
-            && !self.near.is_empty()
-        {
-            let boxes = u128::from(*low) | u128::from(*high) << 64;
-            let mut reached = u128::from(*a) | u128::from(*b) << 64;
-            let mut fresh = reached;
-            while fresh != 0 {
-                let near = self.near[fresh.trailing_zeros() as usize];
-                fresh = (fresh & (fresh - 1)) | (near & !boxes & !reached);
-                reached |= fresh;
-            }
-            (*a, *b) = (reached as u64, (reached >> 64) as u64);
-            return reached.trailing_zeros();
-        }
+        self.walk(boxes, from, to, area, stack)
+    }
+
+    /// Whether a shortest way to square 0 is free; the player may come there on another one if not.
+    #[inline]
+    pub(crate) fn leads_to_first<B: Board>(&self, boxes: &B, from: Square) -> bool {
+        self.ways.is_free(from, boxes.words())
+    }
+
+    /// A fill of a board of any size, depth-first.
+    fn walk<B: Board>(
+        &self,
+        boxes: &B,
+        from: Square,
+        to: Option<Square>,
+        area: &mut B,
+        stack: &mut Vec<Square>,
+    ) -> Square {
         // A fill of a large floor is the unit of nearly all work on it.
         self.limits.check();
+        area.clear();
+        area.put(from);
         stack.clear();
         stack.push(from);
         let mut lowest = from;
-        while let Some(square) = stack.pop() {
-            for next in self.next[square as usize] {
+        while let Some(square) = stack.pop()
+            && Some(square) != to
+        {
+            for next in self.next[square as usize].into_iter().rev() {
                 if next != NONE && !area.has(next) && !boxes.has(next) {
                     area.put(next);
                     lowest = lowest.min(next);
@@ -183,13 +226,6 @@ impl Maze {
         }
         lowest
     }
-}
-
-/// The neighbours of each square as a set; none on boards of more than 128 squares.
-fn near(next: &[[Square; 4]]) -> Vec<u128> {
-    let known = if next.len() <= 128 { next } else { &[] };
-    let set = |next: &[Square; 4]| next.iter().filter(|&&s| s != NONE).fold(0, |set, &s| set | 1 << s);
-    known.iter().map(set).collect()
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@
 //! the first square in direction `d`. From it, for each square and side, comes the set of squares on which a second box
 //! would be dead, so a lookup is one bit operation. Cost: a flood fill for each pair and area.
 
-use crate::level::board::Board;
+use crate::level::board::{Board, with_board};
 use crate::level::distance::Distances;
 use crate::level::maze::{Maze, NONE, Square};
 
@@ -54,29 +54,13 @@ impl Pairs {
 
     /// The pairs that can be pushed to two different goals.
     pub(crate) fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
-        let mut table = Builder::new(maze);
-        for (i, &a) in maze.goals.iter().enumerate() {
-            for &b in &maze.goals[..i] {
-                for player in maze.next[a as usize].into_iter().chain(maze.next[b as usize]) {
-                    if player != NONE && player != a && player != b {
-                        table.reach(a, b, player);
-                    }
-                }
-            }
-        }
-        table.run(|from, d| pull(maze, distances, from, d))
+        with_board!(maze.len(), to_goals(maze, distances))
     }
 
     /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
     /// mirror image.
     pub(crate) fn to_starts(maze: &Maze, distances: &Distances) -> Pairs {
-        let mut table = Builder::new(maze);
-        for (i, &a) in maze.boxes.iter().enumerate() {
-            for &b in &maze.boxes[..i] {
-                table.reach(a, b, maze.player);
-            }
-        }
-        table.run(|from, d| push(maze, distances, from, d))
+        with_board!(maze.len(), to_starts(maze, distances))
     }
 
     /// Whether the box on `square`, with the player beside it in direction number `d`, cannot live with
@@ -112,21 +96,44 @@ impl Pairs {
     }
 }
 
-struct Builder<'a> {
+fn to_goals<B: Board>(maze: &Maze, distances: &Distances) -> Pairs {
+    let mut table = Builder::<B>::new(maze);
+    for (i, &a) in maze.goals.iter().enumerate() {
+        for &b in &maze.goals[..i] {
+            for player in maze.next[a as usize].into_iter().chain(maze.next[b as usize]) {
+                if player != NONE && player != a && player != b {
+                    table.reach(a, b, player);
+                }
+            }
+        }
+    }
+    table.run(|from, d| pull(maze, distances, from, d))
+}
+
+fn to_starts<B: Board>(maze: &Maze, distances: &Distances) -> Pairs {
+    let mut table = Builder::<B>::new(maze);
+    for (i, &a) in maze.boxes.iter().enumerate() {
+        for &b in &maze.boxes[..i] {
+            table.reach(a, b, maze.player);
+        }
+    }
+    table.run(|from, d| push(maze, distances, from, d))
+}
+
+struct Builder<'a, B> {
     maze: &'a Maze,
     live: Vec<u8>,
     /// Two boxes and the player, somewhere in the area.
     queue: Vec<[Square; 3]>,
-    seen: Vec<u32>,
-    round: u32,
+    /// What the player reaches between two boxes.
+    area: B,
     stack: Vec<Square>,
 }
 
-impl<'a> Builder<'a> {
-    fn new(maze: &'a Maze) -> Builder<'a> {
+impl<'a, B: Board> Builder<'a, B> {
+    fn new(maze: &'a Maze) -> Builder<'a, B> {
         let n = maze.len();
-        let live = vec![0; n * n];
-        Builder { maze, live, queue: Vec::new(), seen: vec![0; n], round: 0, stack: Vec::new() }
+        Builder { maze, live: vec![0; n * n], queue: Vec::new(), area: B::empty(n), stack: Vec::new() }
     }
 
     /// Whether the pair is known to live with the player on `player`, seen from the sides alone.
@@ -147,7 +154,7 @@ impl<'a> Builder<'a> {
         for (x, y) in [(a, b), (b, a)] {
             for d in 0..4 {
                 let side = self.maze.next[x as usize][d];
-                if side != NONE && side != y && self.seen[side as usize] == self.round {
+                if side != NONE && side != y && self.area.has(side) {
                     let sides = &mut self.live[x as usize * self.maze.len() + y as usize];
                     fresh |= *sides >> d & 1 == 0;
                     *sides |= 1 << d;
@@ -170,7 +177,7 @@ impl<'a> Builder<'a> {
                 for d in 0..4 {
                     let [to, before, after] = moves(x, d);
                     if [to, before, after].iter().all(|&square| square != NONE && square != y)
-                        && self.seen[before as usize] == self.round
+                        && self.area.has(before)
                     {
                         found.push([to, y, after]);
                     }
@@ -194,17 +201,8 @@ impl<'a> Builder<'a> {
     }
 
     fn flood(&mut self, a: Square, b: Square, player: Square) {
-        self.round += 1;
-        self.seen[player as usize] = self.round;
-        self.stack.push(player);
-        while let Some(at) = self.stack.pop() {
-            for next in self.maze.next[at as usize] {
-                if next != NONE && next != a && next != b && self.seen[next as usize] != self.round {
-                    self.seen[next as usize] = self.round;
-                    self.stack.push(next);
-                }
-            }
-        }
+        let boxes: B = self.maze.board(&[a, b]);
+        self.maze.flood(&boxes, player, &mut self.area, &mut self.stack);
     }
 }
 

@@ -105,12 +105,13 @@ impl<'e> Shared<'_, 'e> {
                 self.finish();
             }
             let all = board.total(self.memory);
-            drop(board);
-            observer(&all);
+            // Its memory is free before another thread can see on the scoreboard that it has ended.
             if end.is_some() {
                 searches.remove(at);
             }
-            let useless = if self.memory.is_short() { self.board().least_useful() } else { None };
+            let useless = if self.memory.is_short() { board.least_useful() } else { None };
+            drop(board);
+            observer(&all);
             if let Some(name) = useless
                 && let Some(at) = searches.iter().position(|(_, entry)| entry.search.name() == name)
             {
@@ -277,7 +278,8 @@ mod tests {
     impl Search for Toy {
         fn step(&mut self, ticks: u32) -> Option<End> {
             self.statistics.expanded += u64::from(ticks);
-            self.statistics.stored += u64::from(ticks);
+            // As if each position took a byte, so that most positions are most memory.
+            self.statistics.stored += u64::from(ticks) * self.bytes as u64;
             self.held.take(self.bytes * ticks as usize).is_err().then_some(End::Memory)
         }
 

@@ -7,12 +7,12 @@
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 
-/// A pull over one box, expanded: once, and for each square of the level.
-const PULLS: (u64, u64) = (650, 8);
+/// A position from which boxes are pulled: once, for each square of the level, and for so many pairs of boxes.
+const PULLS: (u64, u64, u64) = (650, 8, 4);
 /// A position that pulls led to, stored.
 const PULLED: u64 = 900;
 /// A position from which boxes are pushed: for each square, and for each pair of boxes, which is what pairing costs.
-const PUSHES: (u64, u64) = (10, 5);
+const PUSHES: (u64, u64) = (10, 1);
 /// A position that pushes led to, stored.
 const PUSHED: u64 = 1_200;
 /// How much more a search costs that looks at corrals, as a fraction.
@@ -40,7 +40,7 @@ pub(crate) fn single_moves<H: Heading>(
 ) -> u64 {
     let (squares, boxes) = size(ground);
     let own = if H::BACKWARD {
-        expanded * (PULLS.0 + PULLS.1 * squares) + stored * PULLED
+        expanded * (PULLS.0 + PULLS.1 * squares + boxes * boxes / PULLS.2) + stored * PULLED
     } else {
         let pushes = expanded * (PUSHES.0 * squares + PUSHES.1 * boxes * boxes) + stored * PUSHED;
         if looks_at_corrals { pushes * CORRALS.0 / CORRALS.1 } else { pushes }

@@ -56,26 +56,21 @@ impl Neighbours {
         // Squares whose neighbours are not looked at yet, and what is free and not reached.
         let mut fresh = start;
         let mut left: [u64; W] = std::array::from_fn(|word| !boxes[word] & !start[word]);
-        let spread = |word: usize, fresh: &mut [u64; W], left: &mut [u64; W]| {
-            let near = &self.0[word * 64 + fresh[word].trailing_zeros() as usize];
-            fresh[word] &= fresh[word] - 1;
-            for other in 0..W {
-                let new = near[other] & left[other];
-                left[other] ^= new;
-                fresh[other] |= new;
-            }
-        };
-        if let Some(to) = to {
-            while left[to as usize / 64] >> (to % 64) & 1 == 1
-                && let Some(word) = fresh.iter().position(|&word| word != 0)
-            {
-                spread(word, &mut fresh, &mut left);
-            }
-        } else {
-            while fresh.iter().any(|&word| word != 0) {
-                for word in 0..W {
-                    while fresh[word] != 0 {
-                        spread(word, &mut fresh, &mut left);
+        // Only a low square is worth a look at each step.
+        let aim = to.filter(|&to| to < 64).map_or(0, |to| 1 << to);
+        'fill: while fresh.iter().any(|&word| word != 0) {
+            // Downward, so that low squares are soon reached.
+            for word in (0..W).rev() {
+                while fresh[word] != 0 {
+                    let near = &self.0[word * 64 + fresh[word].trailing_zeros() as usize];
+                    fresh[word] &= fresh[word] - 1;
+                    for other in 0..W {
+                        let new = near[other] & left[other];
+                        left[other] ^= new;
+                        fresh[other] |= new;
+                    }
+                    if aim & !left[0] != 0 {
+                        break 'fill;
                     }
                 }
             }

@@ -134,6 +134,7 @@ impl<'a, B: Board> Beam<'a, B> {
             self.layer.push(id);
         }
         self.is_cut |= self.search.open.len() > 0;
+        self.layer.sort_unstable();
         self.search.open.clear();
         !self.layer.is_empty() && self.idle <= PATIENCE
     }

@@ -9,6 +9,9 @@ use std::hash::Hash;
 /// A floor square, counted from 0 row by row without walls and void.
 pub(crate) type Square = u32;
 
+/// No square: a wall.
+pub(crate) const NONE: Square = Square::MAX;
+
 /// A set of squares of one maze.
 pub(crate) trait Board: Clone + PartialEq + Eq + Hash + Debug + Send + Sync + 'static {
     /// Bits that name any square that it can hold.

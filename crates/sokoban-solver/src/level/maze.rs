@@ -7,15 +7,12 @@ mod fill;
 mod ways;
 
 use crate::level::board::Board;
-pub(crate) use crate::level::board::Square;
+pub(crate) use crate::level::board::{NONE, Square};
 use crate::limits::Limits;
 use fill::{Neighbours, Set};
 use grid::{Cell, Direction, Size};
 use sokoban::Level;
 use ways::Ways;
-
-/// No square: a wall.
-pub(crate) const NONE: Square = Square::MAX;
 
 /// Bytes of a square in all tables of a maze; a list that grows may be twice as large for a while.
 const SQUARE_BYTES: usize =

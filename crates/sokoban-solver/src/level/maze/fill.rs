@@ -1,6 +1,6 @@
 //! Flood fills on boards of up to 256 squares, whose sets stay in registers.
 
-use super::{NONE, Square};
+use crate::level::board::{NONE, Square};
 
 /// Most squares of a maze that keeps sets for each of them.
 pub(super) const MOST_SQUARES: usize = 256;

@@ -1,7 +1,7 @@
 //! A shortest way from each square to the first one: a quick answer to whether a player can go there.
 
 use super::fill::{MOST_SQUARES, Set};
-use super::{NONE, Square};
+use crate::level::board::{NONE, Square};
 
 /// For each square the squares on the way, both ends included, if there is one; empty on large boards.
 #[derive(Clone, Debug)]

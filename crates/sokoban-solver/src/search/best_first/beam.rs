@@ -1,15 +1,15 @@
 //! Beam search over pushes: layer by layer, each cut down to the positions that look best, and again with wider layers
 //! when that leads nowhere.
 //!
-//! A layer has the positions after so many pushes. Best is least bound; on most passes each area of the floor that the
-//! player cannot cross counts like a push; among equals a push near the one before comes first, so that boxes are packed
+//! A layer has the positions after so many pushes. Best is least bound; in half of the passes each area into which boxes
+//! divide the floor counts like a push; among equals a push near the one before comes first, so that boxes are packed
 //! region by region instead of in every order. Where goals are strewn about among many boxes, greedy search stores every
 //! order of pushes that do not depend on each other before it takes back a wrong one. A beam keeps a few and goes on.
 //!
-//! After Lowerre (1976); wider and wider layers after Zhang, "Complete Anytime Beam Search", AAAI 1998. A position that was
-//! cut off is not looked at again in its pass. A pass ends when no layer is left or nothing came nearer for
-//! [`PATIENCE`] layers. Passes differ in how they break ties, in [PI-corrals](crate::deadlock::pi_corral), which cost most of the
-//! time on boards with many boxes, and in whether they count areas.
+//! After Lowerre (1976); wider and wider layers after Zhang, "Complete Anytime Beam Search", AAAI 1998. A position that
+//! was cut off is not looked at again in its pass. A pass ends when no layer is left or nothing came nearer for
+//! [`PATIENCE`] layers. Passes differ in how they break ties, in whether they use
+//! [PI-corrals](crate::deadlock::pi_corral), and in whether they count areas.
 
 use super::{BestFirst, End, Order, Taste};
 use crate::deadlock::knowledge::Knowledge;
@@ -104,6 +104,12 @@ impl<'a, B: Board> Beam<'a, B> {
         }
     }
 
+    /// The same, which begins with layers of another width.
+    #[cfg(test)]
+    pub(super) fn of_width(self, width: usize) -> Self {
+        Beam { width, ..self }
+    }
+
     /// Expands a position, or goes on to the next layer.
     fn advance(&mut self) -> Option<End> {
         if let Some(&id) = self.layer.get(self.at) {
@@ -134,6 +140,7 @@ impl<'a, B: Board> Beam<'a, B> {
             self.layer.push(id);
         }
         self.is_cut |= self.search.open.len() > 0;
+        // Children of the same position together: their boxes are paired with little change from one to the next.
         self.layer.sort_unstable();
         self.search.open.clear();
         !self.layer.is_empty() && self.idle <= PATIENCE
@@ -244,52 +251,5 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         let [(x, y), (u, v)] =
             [node.from, parent.from].map(|square| maze.size.xy(maze.cells[square as usize]));
         x.abs_diff(u) + y.abs_diff(v)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::level::board::Narrow;
-    use crate::testing::{brute_force, random_level, rows};
-    use sokoban::replay;
-
-    /// The end of a beam search, and its solution.
-    fn run(level: &sokoban::Level) -> (End, Option<Solution>) {
-        let ground = Ground::new(level);
-        let memory = Arc::new(Memory::new(None));
-        let knowledge = Arc::new(Knowledge::<Narrow<1>>::new(memory.clone()));
-        let mut beam = Beam::new(&ground, "beam", 0, &Rules::default(), &knowledge, &memory);
-        beam.width = 4;
-        loop {
-            if let Some(end) = beam.step(100) {
-                return (end, beam.solution());
-            }
-        }
-    }
-
-    #[test]
-    fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
-        let seed = 23;
-        let mut random = grid::Random::new(seed);
-        let (mut solved, mut lost) = (0, 0);
-        for _ in 0..400 {
-            let level = random_level(&mut random, 6, 5, 3);
-            let (end, solution) = run(&level);
-            assert_eq!(end, End::Dry, "it proves nothing: {}", rows(&level));
-            assert_eq!(
-                solution.is_some(),
-                brute_force(&level).is_some(),
-                "random levels from seed {seed}: {}",
-                rows(&level)
-            );
-            if let Some(solution) = solution {
-                replay::verify(&level, &solution.steps).expect("a solution");
-                solved += 1;
-            } else {
-                lost += 1;
-            }
-        }
-        assert!(solved > 40 && lost > 40, "{solved} levels solved, {lost} not");
     }
 }

@@ -5,6 +5,7 @@ use crate::level::board::Narrow;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::search::crew::{Crew, Pace};
 use crate::search::member::Search;
+use crate::search::solution::Solution;
 use crate::search::store::ROOT;
 use crate::testing::{brute_force, random_level, rows, symmetric_level};
 use sokoban::Level;
@@ -367,4 +368,28 @@ fn no_position_is_stored_beside_its_image() {
     }
     assert!(groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
     assert!(3 * folded < 2 * all, "{all} positions became {folded}");
+}
+
+/// How a beam search ended that begins with so narrow layers, and its solution.
+fn beam(ground: &Ground, width: usize) -> (End, Option<Solution>) {
+    let memory = Arc::new(Memory::new(None));
+    let knowledge = Arc::new(Knowledge::<Narrow<1>>::new(memory.clone()));
+    let mut beam = Beam::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory).of_width(width);
+    loop {
+        if let Some(end) = beam.step(100) {
+            return (end, beam.solution());
+        }
+    }
+}
+
+#[test]
+fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
+    on_levels(23_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |level, ground, place| {
+        let (end, solution) = beam(ground, 4);
+        assert_eq!(end, End::Dry, "it proves nothing: {place}");
+        assert_eq!(solution.is_some(), brute_force(level).is_some(), "{place}");
+        if let Some(solution) = solution {
+            sokoban::replay::verify(level, &solution.steps).expect("a solution");
+        }
+    });
 }

@@ -21,10 +21,10 @@ use crate::level::ground::Ground;
 use crate::level::maze::{Maze, Square};
 use crate::level::walk::{Push, pushes};
 use crate::options::{Method, Options, Wanted};
-use crate::report::Report;
+use crate::report::{Report, Spent};
 use crate::search::solution::Solution;
 use grid::CellSet;
-use search::{Budget, GaveUp, Outcome, Statistics};
+use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Terrain};
 
 /// The name of the method in reports.
@@ -41,38 +41,33 @@ pub(crate) fn solve_parts(
     let parts = split(level, ground)?;
     let mut options = options.clone();
     let mut budget = budget.clone();
-    let mut statistics = Statistics::default();
-    let (mut searches, mut answers) = (Vec::new(), Vec::new());
+    let (mut spent, mut answers) = (Spent::default(), Vec::new());
     let mut bounds = LowerBounds::default();
     for part in &parts {
         let report = solve(part, &options, &budget);
-        statistics.add(&report.statistics);
+        spent.add(&report);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);
         }
-        let spent = report.threads.iter().copied().max().unwrap_or(0);
-        options.work = options.work.map(|work| work.saturating_sub(spent));
-        searches.extend(report.searches.iter().cloned());
+        options.work = options.work.map(|work| work.saturating_sub(report.most_work()));
         bounds = bounds.beside(report.bounds());
         match &report.outcome {
             Outcome::Solved { moves, .. } => answers.push((part, moves.clone())),
             Outcome::Unsolvable => {
-                let reason = report.reason.clone();
-                let told = Report::unsolvable(report.method).because(reason);
-                return Some(told.after(statistics, searches));
+                let told = Report::unsolvable(report.method).because(report.reason);
+                return Some(told.after(spent));
             }
             Outcome::GaveUp(GaveUp::Incomplete) => return None,
             Outcome::GaveUp(why) => {
-                let told = Report::unsolved(*why, LowerBounds::default(), NAME);
-                return Some(told.after(statistics, searches));
+                return Some(Report::unsolved(*why, LowerBounds::default(), NAME).after(spent));
             }
         }
     }
     let joined = join(&ground.maze, answers)?;
     let solution = Solution::from_pushes(ground, &joined)?;
-    statistics.lower_bound = bounds.get(options.metric.deciding());
-    let told = Report::solved(solution, options.metric, bounds, NAME);
-    Some(told.after(statistics, searches))
+    let mut told = Report::solved(solution, options.metric, bounds, NAME);
+    told.statistics.lower_bound = bounds.get(options.metric.deciding());
+    Some(told.after(spent))
 }
 
 /// The pushes of all parts in an order in which the player can make them: whoever ends shut in comes last.

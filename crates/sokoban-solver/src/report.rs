@@ -119,9 +119,17 @@ impl Report {
         Report { reason, ..self }
     }
 
-    /// The same with what searches did.
-    pub(crate) fn after(self, statistics: Statistics, searches: Vec<SearchReport>) -> Report {
-        Report { statistics, searches, ..self }
+    /// The same with what was spent before on the same level.
+    pub(crate) fn after(mut self, before: Spent) -> Report {
+        self.statistics.add(&before.statistics);
+        self.searches.splice(0..0, before.searches);
+        add_work(&mut self.threads, &before.threads);
+        self
+    }
+
+    /// The work of the thread that had the most.
+    pub(crate) fn most_work(&self) -> u64 {
+        self.threads.iter().copied().max().unwrap_or(0)
     }
 
     /// A report that nothing was found, with the reason, and with what is proved all the same.
@@ -173,5 +181,35 @@ impl Report {
         self.proved = self.bounds.proved(&solution);
         let optimal = self.bounds.prove(&solution, wanted.deciding());
         self.outcome = Outcome::Solved { moves: solution.steps, optimal };
+    }
+}
+
+/// What was spent on a level, in one run after the other.
+#[derive(Debug, Default)]
+pub(crate) struct Spent {
+    statistics: Statistics,
+    searches: Vec<SearchReport>,
+    threads: Vec<u64>,
+}
+
+impl Spent {
+    /// What a run took.
+    pub(crate) fn of(report: Report) -> Spent {
+        Spent { statistics: report.statistics, searches: report.searches, threads: report.threads }
+    }
+
+    /// Adds what another run took.
+    pub(crate) fn add(&mut self, report: &Report) {
+        self.statistics.add(&report.statistics);
+        self.searches.extend(report.searches.iter().cloned());
+        add_work(&mut self.threads, &report.threads);
+    }
+}
+
+/// Adds work to that of the same threads.
+fn add_work(all: &mut Vec<u64>, more: &[u64]) {
+    all.resize(all.len().max(more.len()), 0);
+    for (all, more) in all.iter_mut().zip(more) {
+        *all += more;
     }
 }

@@ -17,7 +17,7 @@ use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
 use crate::optimize::{Measure, shorten_on};
 use crate::options::{Metric, Options, Wanted};
-use crate::report::Report;
+use crate::report::{Report, Spent};
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
 use crate::search::store::MOST_SQUARES;
@@ -101,8 +101,7 @@ fn shortest<B: Board>(
     if first.proved().contains(&metric) || budget.stop.raised().is_some() {
         return first;
     }
-    let spent = first.threads.iter().copied().max().unwrap_or(0);
-    let work = roster.options.work.map(|work| work.saturating_sub(spent));
+    let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = Budget { nodes, ..budget.clone() };
     let entries = roster.shortest(metric, known.as_ref());
@@ -117,21 +116,13 @@ fn shortest<B: Board>(
     };
     let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
     let mut best = ran.board.report(roster.memory);
-    best.statistics.add(&first.statistics);
-    best.searches.splice(0..0, first.searches);
-    for (number, work) in first.threads.into_iter().enumerate() {
-        match best.threads.get_mut(number) {
-            Some(total) => *total += work,
-            None => best.threads.push(work),
-        }
-    }
     if best.method == SHORTENING {
         best.shortened_from = first.shortened_from.or(known.map(|known| known.pushes));
         best.method = first.method;
     } else if best.method == first.method {
         best.shortened_from = first.shortened_from;
     }
-    best
+    best.after(Spent::of(first))
 }
 
 /// Makes a solution shorter that is not proved shortest, for about as much work as finding it took: easy levels stay
@@ -145,7 +136,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
     }
     let some = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(SOME_SHORTENING);
     let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
-    let finding = report.threads.iter().copied().max().unwrap_or(0);
+    let finding = report.most_work();
     let effort = some.max(finding.min(MOST_SHORTENING) / expansion(ground));
     let found = Solution::from_steps(&ground.maze, moves.clone());
     let mut best = found.clone();

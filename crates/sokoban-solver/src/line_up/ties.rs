@@ -35,11 +35,10 @@ pub(super) fn break_ties<B: Board>(
         report.tie_is_proved = true;
         return;
     }
-    let spent = report.threads.iter().copied().max().unwrap_or(0);
     let mut ties = Ties {
         metric,
         best: known.clone(),
-        work: roster.options.work.map(|work| work.saturating_sub(spent)),
+        work: roster.options.work.map(|work| work.saturating_sub(report.most_work())),
         nodes: roster.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
         statistics: report.statistics.clone(),
         observer,

@@ -9,7 +9,7 @@ use crate::fess::search::Fess;
 use crate::level::board::Board;
 use crate::level::heading::Forward;
 use crate::search::best_first::End;
-use crate::search::member::Search;
+use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
 use search::Statistics;
 
@@ -26,35 +26,21 @@ pub(crate) struct Plans<'a, B: Board> {
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
-    /// Counters of the plans given up, and of all together.
-    past: Statistics,
-    past_work: u64,
-    past_prune_counts: PruneCounts,
+    /// The plans given up, and the counters of all together.
+    past: Past,
     statistics: Statistics,
 }
 
 impl<'a, B: Board> Plans<'a, B> {
     /// A search that has not begun.
     pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, Forward>>) -> Self {
-        let blank = Statistics::default();
-        Plans {
-            name,
-            plans,
-            at: 0,
-            left: TURN,
-            past: blank.clone(),
-            past_work: 0,
-            past_prune_counts: PruneCounts::default(),
-            statistics: blank,
-        }
+        Plans { name, plans, at: 0, left: TURN, past: Past::default(), statistics: Statistics::default() }
     }
 
     /// Gives a plan up.
     fn drop_plan(&mut self, number: usize) {
         let gone = self.plans.remove(number);
-        self.past.add(gone.statistics());
-        self.past_work += gone.work();
-        self.past_prune_counts.join(&gone.prune_counts());
+        self.past.add(gone.statistics(), gone.work(), &gone.prune_counts());
     }
 
     /// Gives the plan whose turn it is expansions.
@@ -76,7 +62,7 @@ impl<B: Board> Search for Plans<'_, B> {
         let made = search.statistics().expanded - before;
         let is_solved = search.best_cost().is_some();
         self.left = self.left.saturating_sub(made.max(1));
-        self.statistics = self.past.clone();
+        self.statistics = self.past.statistics.clone();
         self.plans.iter().for_each(|plan| self.statistics.add_beside(plan.statistics()));
         if end == Some(End::Dry) && !is_solved && self.plans.len() > 1 {
             self.drop_plan(self.at);
@@ -107,11 +93,11 @@ impl<B: Board> Search for Plans<'_, B> {
     }
 
     fn work(&self) -> u64 {
-        self.past_work + self.plans.iter().map(Search::work).sum::<u64>()
+        self.past.work + self.plans.iter().map(Search::work).sum::<u64>()
     }
 
     fn prune_counts(&self) -> PruneCounts {
-        let mut all = self.past_prune_counts;
+        let mut all = self.past.prune_counts;
         self.plans.iter().for_each(|plan| all.join(&plan.prune_counts()));
         all
     }

@@ -43,6 +43,23 @@ pub(crate) trait Search: Send {
     fn work(&self) -> u64;
 }
 
+/// What searches did that are given up: it still counts for the search that they were part of.
+#[derive(Debug, Default)]
+pub(crate) struct Past {
+    pub(crate) statistics: Statistics,
+    pub(crate) work: u64,
+    pub(crate) prune_counts: PruneCounts,
+}
+
+impl Past {
+    /// Adds what a search did.
+    pub(crate) fn add(&mut self, statistics: &Statistics, work: u64, prune_counts: &PruneCounts) {
+        self.statistics.add(statistics);
+        self.work += work;
+        self.prune_counts.join(prune_counts);
+    }
+}
+
 /// A search of a line-up, and when its turns come.
 pub(crate) struct Entry<'a> {
     pub(crate) search: Box<dyn Search + 'a>,

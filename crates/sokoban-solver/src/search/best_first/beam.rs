@@ -20,7 +20,7 @@ use crate::level::ground::Ground;
 use crate::level::heading::{Forward, Heading};
 use crate::memory::Memory;
 use crate::options::Rules;
-use crate::search::member::Search;
+use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT};
 use rustc_hash::FxHasher;
@@ -66,10 +66,8 @@ pub(crate) struct Beam<'a, B: Board> {
     /// Least bound of this pass, and in how many layers since there was none less.
     nearest: u32,
     idle: u32,
-    /// Counters of the passes before, and of all together; what is stored is of this pass alone.
-    past: Statistics,
-    past_work: u64,
-    past_prune_counts: PruneCounts,
+    /// The passes before, and the counters of all together; what is stored is of this pass alone.
+    past: Past,
     statistics: Statistics,
 }
 
@@ -97,9 +95,7 @@ impl<'a, B: Board> Beam<'a, B> {
             is_cut: false,
             nearest: u32::MAX,
             idle: 0,
-            past: Statistics::default(),
-            past_work: 0,
-            past_prune_counts: PruneCounts::default(),
+            past: Past::default(),
             statistics: Statistics::default(),
         }
     }
@@ -149,9 +145,8 @@ impl<'a, B: Board> Beam<'a, B> {
     /// Begins the next pass.
     fn begin_anew(&mut self) {
         self.search.count();
-        self.past.add(self.search.statistics());
-        self.past_work += self.search.work();
-        self.past_prune_counts.join(&self.search.prune_counts());
+        let pass = &self.search;
+        self.past.add(pass.statistics(), pass.work(), &pass.prune_counts());
         self.pass += 1;
         if self.pass.is_multiple_of(PASSES) {
             self.width *= 2;
@@ -186,7 +181,7 @@ impl<B: Board> Search for Beam<'_, B> {
         }
         self.search.count();
         self.statistics = self.search.statistics().clone();
-        self.statistics.add(&self.past);
+        self.statistics.add(&self.past.statistics);
         end
     }
 
@@ -207,7 +202,7 @@ impl<B: Board> Search for Beam<'_, B> {
     }
 
     fn prune_counts(&self) -> PruneCounts {
-        let mut prune_counts = self.past_prune_counts;
+        let mut prune_counts = self.past.prune_counts;
         prune_counts.join(&self.search.prune_counts());
         prune_counts
     }
@@ -218,7 +213,7 @@ impl<B: Board> Search for Beam<'_, B> {
     }
 
     fn work(&self) -> u64 {
-        self.past_work + self.search.work()
+        self.past.work + self.search.work()
     }
 }
 

@@ -12,9 +12,13 @@
 //! - Solutions of the parts, one after the other, solve the level if the player can walk back to the hall after each
 //!   but the last.
 //!
-//! The second is not taken for granted: the joined pushes are made in the whole level, and where they cannot be, the
-//! level is solved as one. The player must be able to walk to the hall at the start. O(cells) for each hall.
+//! The second is not taken for granted. At most one solution, the last, may leave the player shut in; others get
+//! [another end](way_back). The joined pushes are made in the whole level, and where they cannot be, the level is
+//! solved as one. The player must be able to walk to the hall at the start. O(cells) for each hall.
 
+mod way_back;
+
+use crate::analysis::dead_squares;
 use crate::claims::LowerBounds;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
@@ -23,9 +27,10 @@ use crate::level::walk::{Push, pushes};
 use crate::options::{Method, Options, Wanted};
 use crate::report::{Report, Spent};
 use crate::search::solution::Solution;
-use grid::CellSet;
+use grid::{CellSet, Direction};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Terrain};
+use way_back::with_way_back;
 
 /// The name of the method in reports.
 const NAME: &str = "independent parts";
@@ -52,7 +57,7 @@ pub(crate) fn solve_parts(
         options.work = options.work.map(|work| work.saturating_sub(report.most_work()));
         bounds = bounds.beside(report.bounds());
         match &report.outcome {
-            Outcome::Solved { moves, .. } => answers.push((part, moves.clone())),
+            Outcome::Solved { moves, .. } => answers.push(Answer::new(part, moves)),
             Outcome::Unsolvable => {
                 let told = Report::unsolvable(report.method).because(report.reason);
                 return Some(told.after(spent));
@@ -63,36 +68,62 @@ pub(crate) fn solve_parts(
             }
         }
     }
-    let joined = join(&ground.maze, answers)?;
+    let joined = join(&ground.maze, &parts, answers, options.metric == Wanted::Any)?;
     let solution = Solution::from_pushes(ground, &joined)?;
     let mut told = Report::solved(solution, options.metric, bounds, NAME);
     told.statistics.lower_bound = bounds.get(options.metric.deciding());
     Some(told.after(spent))
 }
 
-/// The pushes of all parts in an order in which the player can make them: whoever ends shut in comes last.
-fn join(maze: &Maze, answers: Vec<(&Level, Vec<grid::Direction>)>) -> Option<Vec<Push>> {
-    let mut all: Vec<(bool, Vec<Push>)> = Vec::new();
-    for (part, steps) in answers {
-        let own = Maze::new(part);
-        let mut boxes: Wide = own.start();
-        let mut made = Vec::new();
-        let mut player = own.player;
-        for push in pushes(&own, &steps) {
-            boxes.take(push.from);
-            boxes.put(own.step(push.from, push.direction));
-            player = push.from;
-            let from = maze.square_of[own.cells[push.from as usize].index()];
-            made.push(Push { from, direction: push.direction });
-        }
-        let mut reach = Wide::empty(own.len());
-        own.flood(&boxes, player, &mut reach, &mut Vec::new());
-        let hall = own.square_of[part.player.index()];
-        all.push((!reach.has(hall), made));
+/// A part on its own floor, where the player starts in the hall, and pushes that solve it.
+struct Answer {
+    maze: Maze,
+    pushes: Vec<Push>,
+}
+
+impl Answer {
+    fn new(part: &Level, steps: &[Direction]) -> Answer {
+        let maze = Maze::new(part);
+        Answer { pushes: pushes(&maze, steps), maze }
     }
-    // The sort is stable; more than one who is shut in shows when the pushes are made.
-    all.sort_by_key(|(is_shut_in, _)| *is_shut_in);
-    Some(all.into_iter().flat_map(|(_, pushes)| pushes).collect())
+
+    /// Whether the player cannot walk back to the hall in the end.
+    fn is_shut_in(&self) -> bool {
+        let mut boxes: Wide = self.maze.start();
+        let mut player = self.maze.player;
+        for push in &self.pushes {
+            boxes.take(push.from);
+            boxes.put(self.maze.step(push.from, push.direction));
+            player = push.from;
+        }
+        let mut reach = Wide::empty(self.maze.len());
+        self.maze.flood(&boxes, player, &mut reach, &mut Vec::new());
+        !reach.has(self.maze.player)
+    }
+}
+
+/// The pushes of all parts in an order in which the player can make them: whoever ends shut in comes last. Of several,
+/// all but one get another end, with more pushes only where `may_grow`.
+fn join(maze: &Maze, parts: &[Level], mut answers: Vec<Answer>, may_grow: bool) -> Option<Vec<Push>> {
+    let mut shut_in: Vec<usize> = (0..answers.len()).filter(|&part| answers[part].is_shut_in()).collect();
+    let mut last = None;
+    while let Some(part) = shut_in.pop() {
+        let Answer { maze, pushes } = &answers[part];
+        let is_only = last.is_none() && shut_in.is_empty();
+        let back = if is_only { None } else { with_way_back(maze, &dead_squares(&parts[part]), pushes) };
+        match back.filter(|back| may_grow || back.len() <= pushes.len()) {
+            Some(back) => answers[part].pushes = back,
+            None if last.is_none() => last = Some(part),
+            None => return None,
+        }
+    }
+    let order = (0..answers.len()).filter(|&part| Some(part) != last).chain(last);
+    let number = |own: &Maze, square: Square| maze.square_of[own.cells[square as usize].index()];
+    let of_part = |part: usize| {
+        let Answer { maze: own, pushes } = &answers[part];
+        pushes.iter().map(|push| Push { from: number(own, push.from), direction: push.direction })
+    };
+    Some(order.flat_map(of_part).collect())
 }
 
 /// The parts that are not solved yet, if the level falls apart; each with the player in the hall.

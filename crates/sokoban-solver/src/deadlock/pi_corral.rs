@@ -13,9 +13,10 @@
 //! The positions of all other boxes matter, so this does not work on a board from which boxes were removed.
 //!
 //! A box that can be pushed now from where the player is to where the player is belongs to no closed corral, so these
-//! boxes are looked for first, and most areas end there. A corral that comes to an area whose own corral cannot be closed
-//! is given up too: it could be closed only where its further boxes make the push dead that leaves. Cost: a few lookups at each side of each box; nothing when the
-//! player reaches everything.
+//! boxes are looked for first, and most areas end there. A corral that comes to an area whose own corral cannot be
+//! closed is given up too: it could be closed only where its further boxes make the push dead that leaves.
+//!
+//! Cost: a few lookups at each side of each box; nothing when the player reaches everything.
 
 use crate::deadlock::freeze;
 use crate::level::board::Board;

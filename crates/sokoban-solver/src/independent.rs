@@ -23,7 +23,8 @@ use crate::claims::LowerBounds;
 use crate::level::board::{Board, Wide};
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, Square};
-use crate::level::walk::{Push, pushes};
+use crate::level::walk::{Push, after_pushes, pushes};
+use crate::limits::Limits;
 use crate::options::{Method, Options, Wanted};
 use crate::report::{Report, Spent};
 use crate::search::solution::Solution;
@@ -57,7 +58,7 @@ pub(crate) fn solve_parts(
         options.work = options.work.map(|work| work.saturating_sub(report.most_work()));
         bounds = bounds.beside(report.bounds());
         match &report.outcome {
-            Outcome::Solved { moves, .. } => answers.push(Answer::new(part, moves)),
+            Outcome::Solved { moves, .. } => answers.push(Answer::new(part, moves, &ground.maze.limits)),
             Outcome::Unsolvable => {
                 let told = Report::unsolvable(report.method).because(report.reason);
                 return Some(told.after(spent));
@@ -82,20 +83,14 @@ struct Answer {
 }
 
 impl Answer {
-    fn new(part: &Level, steps: &[Direction]) -> Answer {
-        let maze = Maze::new(part);
+    fn new(part: &Level, steps: &[Direction], limits: &Limits) -> Answer {
+        let maze = Maze::within(part, limits);
         Answer { pushes: pushes(&maze, steps), maze }
     }
 
     /// Whether the player cannot walk back to the hall in the end.
     fn is_shut_in(&self) -> bool {
-        let mut boxes: Wide = self.maze.start();
-        let mut player = self.maze.player;
-        for push in &self.pushes {
-            boxes.take(push.from);
-            boxes.put(self.maze.step(push.from, push.direction));
-            player = push.from;
-        }
+        let (boxes, player) = after_pushes::<Wide>(&self.maze, &self.pushes);
         let mut reach = Wide::empty(self.maze.len());
         self.maze.flood(&boxes, player, &mut reach, &mut Vec::new());
         !reach.has(self.maze.player)

@@ -1,11 +1,11 @@
 //! Another end for a solution of a part, so that the player can walk back to the hall after it.
 //!
 //! Best-first search by boxes off goals from the positions of the solution, the last one first. Mostly the last few pushes
-//! have to be made in another order. It ends after [`MOST`] positions.
+//! have to be made in another order. It ends after [`MOST`] positions, or when there is no memory for more.
 
 use crate::level::board::{Board, Wide};
 use crate::level::maze::{Maze, NONE, Square};
-use crate::level::walk::Push;
+use crate::level::walk::{Push, after_pushes};
 use grid::{CellSet, Direction};
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
@@ -14,6 +14,9 @@ use std::collections::BinaryHeap;
 /// Most positions that are expanded, in all and for each position of the solution before the one before it is tried too.
 const MOST: usize = 20_000;
 const TURN: usize = 200;
+
+/// Positions for which memory is taken at once.
+const CHUNK: usize = 1_024;
 
 /// A position, the pushes that the solution had made before, and how it was reached from there.
 struct Node {
@@ -26,20 +29,16 @@ struct Node {
 /// Pushes that solve the part and lead back to the hall, where the player starts, if `pushes`, which solve it, do or
 /// others are found soon; boxes never stand on `dead`.
 pub(super) fn with_way_back(maze: &Maze, dead: &CellSet, pushes: &[Push]) -> Option<Vec<Push>> {
-    let mut positions = vec![(maze.start::<Wide>(), maze.player)];
-    for push in pushes {
-        let mut boxes = positions.last()?.0.clone();
-        boxes.take(push.from);
-        boxes.put(maze.step(push.from, push.direction));
-        positions.push((boxes, push.from));
-    }
     let mut search =
         Search { maze, dead, nodes: Vec::new(), seen: FxHashSet::default(), open: BinaryHeap::new() };
+    let node_bytes = 2 * (size_of::<Node>() + size_of::<(Wide, Square)>() + maze.len().div_ceil(8));
+    let mut held = Vec::new();
     let mut left = MOST;
-    while let Some((boxes, player)) = positions.pop()
-        && left > 0
-    {
-        let kept = positions.len();
+    for kept in (0..=pushes.len()).rev() {
+        if left == 0 {
+            break;
+        }
+        let (boxes, player) = after_pushes(maze, &pushes[..kept]);
         search.add(Node { boxes, player, kept, made: None });
         let turn = if kept == 0 { left } else { TURN.min(left) };
         for _ in 0..turn {
@@ -48,7 +47,11 @@ pub(super) fn with_way_back(maze: &Maze, dead: &CellSet, pushes: &[Push]) -> Opt
             if off == 0 && search.leads_back(node) {
                 return Some(search.way(node, pushes));
             }
+            maze.limits.check();
             search.expand(node);
+            while held.len() * CHUNK < search.nodes.len() {
+                held.push(maze.limits.try_hold(CHUNK * node_bytes)?);
+            }
         }
     }
     None

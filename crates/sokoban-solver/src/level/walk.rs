@@ -58,6 +58,17 @@ pub(crate) fn pushes(maze: &Maze, steps: &[Direction]) -> Vec<Push> {
     pushes
 }
 
+/// Where the boxes and the player are after possible `pushes` from the start of the level.
+pub(crate) fn after_pushes<B: Board>(maze: &Maze, pushes: &[Push]) -> (B, Square) {
+    let (mut boxes, mut player) = (maze.start::<B>(), maze.player);
+    for push in pushes {
+        boxes.take(push.from);
+        boxes.put(maze.step(push.from, push.direction));
+        player = push.from;
+    }
+    (boxes, player)
+}
+
 /// How many of `steps` from the start of the level push a box.
 pub(crate) fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
     pushes(maze, steps).len()

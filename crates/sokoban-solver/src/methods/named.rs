@@ -3,7 +3,7 @@
 use crate::claims::LowerBounds;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
-use crate::level::walk::Push;
+use crate::level::walk::{Push, after_pushes};
 use crate::methods::bounds::{MoveBound, PushBound};
 use crate::methods::fixed::{FixedBound, FixedSpace};
 use crate::methods::moves_space::MovesSpace;
@@ -222,13 +222,7 @@ fn to_sphere<B: Board>(
     let ticks = View::slice(options.view.as_ref(), slice(ground));
     let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut distance, observer);
     let home = |mut way: Vec<Push>| {
-        let mut boxes: B = maze.start();
-        let mut player = maze.player;
-        for push in &way {
-            boxes.take(push.from);
-            boxes.put(maze.step(push.from, push.direction));
-            player = push.from;
-        }
+        let (boxes, player) = after_pushes::<B>(maze, &way);
         let player = maze.flood(&boxes, player, &mut B::empty(maze.len()), &mut Vec::new());
         way.extend(sphere.way_home(maze, &boxes, player)?);
         Solution::from_pushes(ground, &way)

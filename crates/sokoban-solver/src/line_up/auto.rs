@@ -15,7 +15,7 @@ use crate::line_up::scoreboard::{Scoreboard, Start};
 use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, size};
 use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
-use crate::optimize::{Measure, shorten_on};
+use crate::optimize::Rounds;
 use crate::options::{Metric, Options, Wanted};
 use crate::report::{Report, Spent};
 use crate::search::best_first::End;
@@ -36,13 +36,11 @@ pub(crate) fn solve<B: Board>(
     let memory = &ground.maze.limits.memory;
     let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
     let mut report = any_solution(&roster, observer);
-    if options.shorten {
-        make_shorter(&mut report, &roster);
-    }
+    let others = if options.shorten { make_shorter(&mut report, &roster) } else { Vec::new() };
     if let Some(metric) = options.goes_on_in() {
         // What is known stands when a limit is reached before the next searches have begun.
         let known = report.clone();
-        report = unless_stopped(|| shortest(report, &mut roster, metric, observer)).unwrap_or(known);
+        report = unless_stopped(|| shortest(report, others, &mut roster, metric, observer)).unwrap_or(known);
         if options.tie_break {
             ties::break_ties(&mut report, &mut roster, metric, observer);
         }
@@ -84,30 +82,31 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
     board.report(memory)
 }
 
-/// Goes on from what is known to a solution with the least of `metric`, until that is proved or a limit is reached.
+/// Goes on from what is known, beside it `others`, to a solution with the least of `metric`, until that is proved or a limit is reached.
 fn shortest<B: Board>(
     first: Report,
+    others: Vec<Solution>,
     roster: &mut Roster<'_, '_, B>,
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
     let (ground, budget) = (roster.ground, roster.budget);
-    let known = match &first.outcome {
-        Outcome::Solved { moves, .. } => Some(Solution::from_steps(&ground.maze, moves.clone())),
-        // A search for a shortest solution has all the memory for itself, and no limit to its patience.
-        Outcome::GaveUp(GaveUp::Memory | GaveUp::Incomplete) => None,
-        _ => return first,
-    };
+    // A search for a shortest solution has all the memory for itself, and no limit to its patience.
+    if !matches!(first.outcome, Outcome::Solved { .. } | Outcome::GaveUp(GaveUp::Memory | GaveUp::Incomplete))
+    {
+        return first;
+    }
+    let best = solution(&first, ground);
+    let known: Vec<Solution> = best.iter().cloned().chain(others).collect();
     if first.proved().contains(&metric) || budget.stop.raised().is_some() {
         return first;
     }
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = Budget { nodes, ..budget.clone() };
-    let entries = roster.shortest(metric, known.as_ref());
+    let entries = roster.shortest(metric, &known);
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
-    let start =
-        Start { wanted, best: known.clone().map(|best| (best, first.method)), bounds: first.bounds() };
+    let start = Start { wanted, best: best.clone().map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {
         let mut all = now.clone();
@@ -115,48 +114,57 @@ fn shortest<B: Board>(
         observer(&all);
     };
     let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
-    let mut best = ran.board.report(roster.memory);
-    if best.method == SHORTENING {
-        best.shortened_from = first.shortened_from.or(known.map(|known| known.pushes));
-        best.method = first.method;
-    } else if best.method == first.method {
-        best.shortened_from = first.shortened_from;
+    let mut report = ran.board.report(roster.memory);
+    if report.method == SHORTENING {
+        report.shortened_from = first.shortened_from.or(best.map(|best| best.pushes));
+        report.method = first.method;
+    } else if report.method == first.method {
+        report.shortened_from = first.shortened_from;
     }
-    best.after(Spent::of(first))
+    report.after(Spent::of(first))
+}
+
+/// The solution of a report, if it has one.
+fn solution(report: &Report, ground: &Ground) -> Option<Solution> {
+    match &report.outcome {
+        Outcome::Solved { moves, .. } => Some(Solution::from_steps(&ground.maze, moves.clone())),
+        _ => None,
+    }
 }
 
 /// Makes a solution shorter that is not proved shortest, for about as much work as finding it took: easy levels stay
-/// quick, and a solution for which a search went long ways is made shorter at length.
-fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) {
+/// quick, and a solution for which a search went long ways is made shorter at length. Returns what it was on the way.
+fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Vec<Solution> {
     let ground = roster.ground;
-    let Outcome::Solved { moves, .. } = &report.outcome else { return };
-    // It cannot become shorter in that metric, and would lose it for the sake of another.
-    if !report.proved().is_empty() {
-        return;
-    }
+    // What is proved shortest would lose that for the sake of another metric.
+    let Some(found) = solution(report, ground).filter(|_| report.proved().is_empty()) else {
+        return Vec::new();
+    };
     let some = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(SOME_SHORTENING);
     let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
     let finding = report.most_work();
     let effort = some.max(finding.min(MOST_SHORTENING) / expansion(ground));
-    let found = Solution::from_steps(&ground.maze, moves.clone());
-    let mut best = found.clone();
+    let mut ways = vec![found];
     let bound = report.bounds().get(Metric::Pushes).cost() as usize;
+    let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
     for share in ROUNDS {
         let effort = effort.saturating_mul(share).div_ceil(2);
-        let shorter = shorten_on(ground, &best.steps, &[Measure::Pushes, Measure::Moves], effort);
-        let new = Solution::from_steps(&ground.maze, shorter.steps);
-        let is_much = (best.pushes - new.pushes.min(best.pushes)) * MUCH >= best.pushes;
-        best = new;
-        let is_far = best.pushes > bound + bound / FAR;
-        if !is_much && !is_far || shorter.expanded < effort || roster.budget.stop.raised().is_some() {
+        let expanded: u64 = rounds.round(1, effort, &mut |_, _| {}).iter().sum();
+        rounds.weigh_moves();
+        let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
+        let is_much = (old - new.pushes.min(old)) * MUCH >= old;
+        let is_far = new.pushes > bound + bound / FAR;
+        ways.push(new);
+        if !is_much && !is_far || expanded < effort || roster.budget.stop.raised().is_some() {
             break;
         }
     }
-    if best == found {
-        return;
+    let metric = roster.options.metric.deciding();
+    if let Some(best) = ways.iter().min_by_key(|way| way.rank(metric)).filter(|best| **best != ways[0]) {
+        report.shortened_from.get_or_insert(ways[0].pushes);
+        report.put(best.clone(), Wanted::Any);
     }
-    report.shortened_from.get_or_insert(found.pushes);
-    report.put(best, Wanted::Any);
+    ways
 }
 
 /// Expansions for making a solution shorter when it was found quickly: at least, for each that finding it took, and at

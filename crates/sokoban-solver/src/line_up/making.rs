@@ -39,7 +39,7 @@ fn unpacks(kind: Kind) -> [Unpack; 2] {
 
 impl<'a, B: Board> Roster<'a, '_, B> {
     /// A search on one thread.
-    pub(crate) fn whole(&self, kind: Kind, wanted: Wanted, known: Option<&Solution>) -> Box<dyn Search + 'a> {
+    pub(crate) fn whole(&self, kind: Kind, wanted: Wanted, known: &[Solution]) -> Box<dyn Search + 'a> {
         match kind {
             Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, None),
             Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, None),
@@ -65,16 +65,13 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let backward = self.nearest::<Backward>(kind);
                 Box::new(Bidirectional::new(self.ground, name, incumbent, forward, backward))
             }
-            Kind::Shortening => {
-                let known = known.cloned().unwrap_or_default();
-                Box::new(Shortening::new(
-                    self.ground,
-                    known,
-                    wanted.deciding(),
-                    self.budget,
-                    &self.shared.incumbent,
-                ))
-            }
+            Kind::Shortening => Box::new(Shortening::new(
+                self.ground,
+                known,
+                wanted.deciding(),
+                self.budget,
+                &self.shared.incumbent,
+            )),
         }
     }
 

@@ -130,7 +130,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// The search that tries to prove an easy level before the line-up begins.
     pub(crate) fn opening(&self) -> Option<Entry<'a>> {
         let place = ANY.iter().find(|place| place.kind == Kind::ForwardAStar && self.takes_part(place.kind));
-        place.map(|place| Entry { is_kept: true, ..self.entry(place, Wanted::Any, None) })
+        place.map(|place| Entry { is_kept: true, ..self.entry(place, Wanted::Any, &[]) })
     }
 
     /// The searches that look for any solution. `opening` takes its place among them.
@@ -149,7 +149,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// A search of any solution, or `opening` where it is that.
     fn opened(&self, place: &Place, opening: &mut Option<Entry<'a>>) -> Entry<'a> {
         let opening = opening.take_if(|_| place.kind == Kind::ForwardAStar);
-        opening.unwrap_or_else(|| self.entry(place, Wanted::Any, None))
+        opening.unwrap_or_else(|| self.entry(place, Wanted::Any, &[]))
     }
 
     /// The searches that look for any solution, on more than two threads.
@@ -168,7 +168,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             }
             if is_early {
                 // As long as the first thread works alone.
-                let entry = self.entry(place, Wanted::Any, None);
+                let entry = self.entry(place, Wanted::Any, &[]);
                 entries.push(Entry { stays: false, ..entry });
             }
             for (search, thread) in self.parts(place.kind, seats.len()).into_iter().zip(seats) {
@@ -178,16 +178,16 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         entries
     }
 
-    /// The searches that look for a solution with the least of `metric` when `known` is the best so far. Frees what only
+    /// The searches that look for a solution with the least of `metric` when these are known, the best first. Frees what only
     /// the searches of [`first_solution`](Roster::first_solution) need.
-    pub(crate) fn shortest(&mut self, metric: Metric, known: Option<&Solution>) -> Vec<Entry<'a>> {
+    pub(crate) fn shortest(&mut self, metric: Metric, known: &[Solution]) -> Vec<Entry<'a>> {
         self.shared.meeting_table.take();
-        self.shared.incumbent = Arc::new(Incumbent::new(known.map(|known| known.count(metric) as u32)));
+        self.shared.incumbent = Arc::new(Incumbent::new(known.first().map(|best| best.count(metric) as u32)));
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
             Metric::Pushes => (&PUSHES, Wanted::Pushes),
         };
-        let can_shorten = known.is_some() && self.options.shorten;
+        let can_shorten = !known.is_empty() && self.options.shorten;
         let takes_part =
             |place: &&Place| self.takes_part(place.kind) && (can_shorten || place.kind != Kind::Shortening);
         let places: Vec<&Place> = places.iter().filter(takes_part).collect();
@@ -238,7 +238,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             && (names.is_empty() || names.iter().any(|name| name == kind.name()))
     }
 
-    fn entry(&self, place: &Place, wanted: Wanted, known: Option<&Solution>) -> Entry<'a> {
+    fn entry(&self, place: &Place, wanted: Wanted, known: &[Solution]) -> Entry<'a> {
         self.made(place, self.whole(place.kind, wanted, known))
     }
 

@@ -1,13 +1,11 @@
 //! Shortening of the best known solution, as a member of a line-up.
 //!
-//! A turn is one run of [`shorten_on`] with some effort. The effort doubles whenever a run finds nothing, until a run
-//! with twice the effort searches no more positions than the one before: then all neighbourhoods have been searched
-//! completely. When another search of the line-up has found a better solution, that one is made shorter. Positions
-//! searched here are not counted as expanded nodes, as after a default run, but there are at most as many as there are
-//! nodes in the budget.
+//! A turn is one [round](Rounds) of the optimizer on one thread. When another search of the line-up has found a better
+//! solution, that one is made shorter as well. Positions searched here are not counted as expanded nodes, as after a
+//! default run, but there are at most as many as there are nodes in the budget.
 
 use crate::level::ground::Ground;
-use crate::optimize::{Measure, expansion_work, shorten_on};
+use crate::optimize::{Rounds, expansion_work};
 use crate::options::Metric;
 use crate::search::best_first::End;
 use crate::search::incumbent::Incumbent;
@@ -40,39 +38,36 @@ pub(crate) struct Shortening<'a> {
     ground: &'a Ground,
     budget: Budget,
     metric: Metric,
+    rounds: Rounds<'a>,
     best: Solution,
     /// Where searches for a proof learn of fewer pushes, and this one of better solutions.
     incumbent: Arc<Incumbent>,
     /// How often it got shorter.
     improved: u32,
-    /// Positions to search in the next turn at most.
-    effort: u64,
     /// Positions searched so far.
     searched: u64,
-    /// Positions searched in the last turn, if that found nothing and spent less than its effort.
-    in_vain: Option<u64>,
     statistics: Statistics,
 }
 
 impl<'a> Shortening<'a> {
-    /// Makes `known` have less of `metric`.
+    /// Makes the best of the `known` solutions have less of `metric`.
     pub(crate) fn new(
         ground: &'a Ground,
-        known: Solution,
+        known: &[Solution],
         metric: Metric,
         budget: &Budget,
         incumbent: &Arc<Incumbent>,
     ) -> Self {
+        let effort = FIRST_EFFORT * MIDDLE_SIZE / size(ground).min(FIRST_EFFORT * MIDDLE_SIZE);
         Shortening {
             ground,
             budget: budget.clone(),
             metric,
-            best: known,
+            rounds: Rounds::of_solutions(ground, known, metric, effort),
+            best: known.iter().min_by_key(|known| known.rank(metric)).cloned().unwrap_or_default(),
             incumbent: incumbent.clone(),
             improved: 0,
-            effort: FIRST_EFFORT * MIDDLE_SIZE / size(ground).min(FIRST_EFFORT * MIDDLE_SIZE),
             searched: 0,
-            in_vain: None,
             statistics: Statistics::default(),
         }
     }
@@ -81,32 +76,22 @@ impl<'a> Shortening<'a> {
 impl Search for Shortening<'_> {
     fn step(&mut self, _ticks: u32) -> Option<End> {
         if let Some(other) = self.incumbent.below(self.best.count(self.metric) as u32) {
-            (self.best, self.in_vain) = (other, None);
+            self.best = other.clone();
+            self.rounds.add(other);
         }
         let left = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.searched));
-        let effort = self.effort.min(left);
+        let effort = self.rounds.effort().min(left);
         if effort == 0 {
             return Some(End::Dry);
         }
-        let measures = match self.metric {
-            Metric::Moves => [Measure::Moves, Measure::Pushes],
-            Metric::Pushes => [Measure::Pushes, Measure::Moves],
-        };
-        let new = shorten_on(self.ground, &self.best.steps, &measures, effort);
-        self.searched += new.expanded;
-        let solution = Solution::from_steps(&self.ground.maze, new.steps);
-        if solution.rank(self.metric) < self.best.rank(self.metric) {
-            self.best = solution;
+        self.searched += self.rounds.round(1, effort, &mut |_, _| {}).iter().sum::<u64>();
+        let new = self.rounds.best();
+        if new.rank(self.metric) < self.best.rank(self.metric) {
+            self.best = new;
             self.incumbent.note(self.best.count(self.metric) as u32);
             self.improved += 1;
-            self.in_vain = None;
-            return None;
         }
-        self.effort = self.effort.saturating_mul(2);
-        let in_vain = (new.expanded < effort).then_some(new.expanded);
-        let is_dry = in_vain.is_some() && in_vain == self.in_vain;
-        self.in_vain = in_vain;
-        is_dry.then_some(End::Dry)
+        self.rounds.is_over().then_some(End::Dry)
     }
 
     fn best_cost(&self) -> Option<u32> {

@@ -27,7 +27,7 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     let mut roster = Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
     let (mut entries, wanted) = match metric {
         None => (roster.first_solution(None), Wanted::Any),
-        Some(metric) => (roster.shortest(metric, None), Wanted::Pushes),
+        Some(metric) => (roster.shortest(metric, &[]), Wanted::Pushes),
     };
     entries.retain(|entry| entry.stays);
     entries.iter_mut().for_each(|entry| entry.is_early = false);
@@ -111,7 +111,7 @@ fn shortening_goes_on_from_a_better_solution_of_another_search() {
     };
     let (long, short) = (solution("rRdrruLLdlluRRRR"), solution("rRRR"));
     let incumbent = Arc::new(Incumbent::new(Some(long.pushes as u32)));
-    let mut search = Shortening::new(&ground, long, Metric::Pushes, &Budget::default(), &incumbent);
+    let mut search = Shortening::new(&ground, &[long], Metric::Pushes, &Budget::default(), &incumbent);
     incumbent.offer(short.pushes as u32, short);
     while search.step(1).is_none() {}
     assert_eq!(search.solution(), None, "it found less than what it was given");

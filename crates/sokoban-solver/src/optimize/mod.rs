@@ -16,6 +16,7 @@
 
 mod aims;
 mod combine;
+mod known;
 mod nearby;
 mod passes;
 mod path;
@@ -29,8 +30,8 @@ mod window;
 pub use aims::Measure;
 pub(crate) use window::expansion_work;
 
-pub(crate) use rounds::optimize_on;
 pub use rounds::{Optimized, Optimizing, optimize};
+pub(crate) use rounds::{Rounds, optimize_on};
 
 use crate::level::board::with_board;
 use crate::level::ground::Ground;
@@ -44,36 +45,29 @@ use window::Windows;
 
 /// What shortening came to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shortened {
+struct Shortened {
     /// All steps of the solution.
-    pub(crate) steps: Vec<Direction>,
+    steps: Vec<Direction>,
     /// Positions expanded, or as much work in other methods.
-    pub(crate) expanded: u64,
-}
-
-/// Makes a solution have less of `measures`, the first of which matters most, on a level that is analysed already, within
-/// the limits that it was analysed with and by at most `effort` expansions. Neither the old nor the new solution is replayed,
-/// and measures after the first may get worse where the first gets better. The same everywhere for the same effort.
-pub(crate) fn shorten_on(
-    ground: &Ground,
-    steps: &[Direction],
-    measures: &[Measure],
-    effort: u64,
-) -> Shortened {
-    shorten_part(ground, steps, measures, Share { effort, ..Share::default() }, &mut |_, _| {})
+    expanded: u64,
 }
 
 /// Which part of a solution is made shorter, and with what effort.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Share {
     fixed: Fixed,
     /// Expansions at most.
     effort: u64,
+    /// Tenths of them for pushes alone, where pushes matter most.
+    alone: u64,
     /// Which of several ways of the same cost is taken; with 0 only cheaper ways are.
     turn: u64,
 }
 
-/// The same for a part of the solution. `observer` is called now and then with the steps so far and the expansions.
+/// Makes a solution have less of `measures`, the first of which matters most, on a level that is analysed already, within
+/// the limits that it was analysed with. Neither the old nor the new solution is replayed, and measures after the first may
+/// get worse where the first gets better. The same everywhere for the same share. `observer` is called now and then with the
+/// steps so far and the expansions.
 fn shorten_part(
     ground: &Ground,
     steps: &[Direction],
@@ -86,10 +80,10 @@ fn shorten_part(
     if squares > MOST_SQUARES / 4 || steps.len() > MOST_STEPS {
         return shortened;
     }
-    // Where walks are free far more can be searched, so most of the effort goes to pushes alone first.
-    let alone = measures.len() > 1 && measures[0] == Measure::Pushes;
-    let rounds = [(1, share.effort / 10 * 7), (measures.len(), share.effort)];
-    for (count, effort) in rounds.into_iter().skip(usize::from(!alone)) {
+    // Where walks are free far more can be searched, so pushes alone come first.
+    let is_split = measures.len() > 1 && measures[0] == Measure::Pushes;
+    let rounds = [(1, share.effort / 10 * share.alone), (measures.len(), share.effort)];
+    for (count, effort) in rounds.into_iter().skip(usize::from(!is_split)) {
         let before = shortened.expanded;
         let most = effort.saturating_sub(before);
         let mut round = || {

@@ -7,6 +7,7 @@
 
 use super::aims::{Aims, Measure};
 use super::combine::combine;
+use super::known::Known;
 use super::path::{Fixed, Path};
 use super::{Share, Shortened, expansion_work, shorten_part};
 use crate::level::board::{Board, with_board};
@@ -20,6 +21,7 @@ use search::{Budget, GaveUp, unless_stopped};
 use sokoban::Level;
 use sokoban::replay::verify;
 use std::ops::Range;
+use std::slice;
 use std::sync::mpsc;
 use std::thread;
 
@@ -53,6 +55,11 @@ pub struct Optimized {
 const FIRST_EFFORT: u64 = 20_000;
 const MOST_EFFORT: u64 = 4_000_000;
 
+/// Tenths of the effort for pushes alone where there is much effort, and where there is little: ways of the same cost that
+/// are taken for the sake of pushes bring moves along, which take effort to get rid of.
+const MOSTLY_ALONE: u64 = 7;
+const LITTLE_ALONE: u64 = 3;
+
 /// After so many rounds that find nothing and leave effort unspent, nothing more is looked for.
 const IN_VAIN: u32 = 6;
 
@@ -73,8 +80,10 @@ pub fn optimize(
         let metrics = verify(level, steps).ok()?;
         Some(options.measures.iter().map(|measure| measure.of(&metrics)).collect())
     };
-    let ranked = ranked(known.to_vec(), &rank, options);
-    let best = ranked.first()?.1.clone();
+    let measures = options.measures.clone();
+    let kept = if options.part.is_some() { 1 } else { 1 + OTHERS };
+    let known = Known::new(Box::new(rank), known.to_vec(), kept);
+    let best = known.ranked.first()?.1.clone();
     let ground = match unless_stopped(|| Ground::within(level, &Limits::new(budget))) {
         Ok(ground) => ground,
         Err(why) => return Some(Optimized { steps: best, expanded: 0, limit: Some(why) }),
@@ -83,14 +92,14 @@ pub fn optimize(
         let count = |steps: usize| count_pushes(&ground.maze, &best[..steps.min(best.len())]);
         Fixed { first: count(part.start), rest: count(best.len()) - count(part.end.max(part.start)) }
     });
-    let mut rounds = Rounds { ground: &ground, options, budget, rank: &rank, fixed, ranked, expanded: 0 };
-    let limit = rounds.run(observer);
-    let Rounds { mut ranked, expanded, .. } = rounds;
-    Some(Optimized { steps: ranked.swap_remove(0).1, expanded, limit })
+    let mut rounds = Rounds { fixed, ..Rounds::new(&ground, measures, known, FIRST_EFFORT) };
+    let threads = options.threads.max(1) as u64;
+    let (limit, expanded) = rounds.run(threads, options.work, budget, observer);
+    Some(Optimized { steps: rounds.known.best().to_vec(), expanded, limit })
 }
 
 /// The same for a solution of a level that is analysed already, with one thread, by moves and pushes in that order or the
-/// other. The solution is not verified.
+/// other. The solution is not verified. The best solution, and positions expanded.
 pub(crate) fn optimize_on(
     ground: &Ground,
     known: &Solution,
@@ -99,105 +108,147 @@ pub(crate) fn optimize_on(
     budget: &Budget,
     observer: &mut dyn FnMut(u64),
 ) -> (Solution, u64) {
-    let measures = match metric {
-        Metric::Moves => vec![Measure::Moves, Measure::Pushes],
-        Metric::Pushes => vec![Measure::Pushes, Measure::Moves],
-    };
-    let options = Optimizing { measures, threads: 1, part: None, work };
-    let rank = |steps: &[Direction]| {
-        let (first, second) = Solution::from_steps(&ground.maze, steps.to_vec()).rank(metric);
-        Some(vec![first, second])
-    };
-    let ranked = ranked(vec![known.steps.clone()], &rank, &options);
-    let fixed = Fixed::default();
-    let mut rounds = Rounds { ground, options: &options, budget, rank: &rank, fixed, ranked, expanded: 0 };
-    rounds.run(&mut |_, expanded| observer(expanded));
-    (Solution::from_steps(&ground.maze, rounds.ranked.swap_remove(0).1), rounds.expanded)
+    let mut rounds = Rounds::of_solutions(ground, slice::from_ref(known), metric, FIRST_EFFORT);
+    let (_, expanded) = rounds.run(1, work, budget, &mut |_, expanded| observer(expanded));
+    (rounds.best(), expanded)
 }
-
-/// Those of `all` that are solutions, the best first, and no more than are kept.
-fn ranked(all: Vec<Vec<Direction>>, rank: Rank<'_>, options: &Optimizing) -> Vec<Ranked> {
-    let mut ranked: Vec<Ranked> = all.into_iter().filter_map(|steps| Some((rank(&steps)?, steps))).collect();
-    ranked.sort_by(|a, b| a.0.cmp(&b.0));
-    ranked.dedup_by(|a, b| a.1 == b.1);
-    ranked.truncate(if options.part.is_some() { 1 } else { 1 + OTHERS });
-    ranked
-}
-
-/// The measures of a solution, the most important first, and its steps.
-type Ranked = (Vec<usize>, Vec<Direction>);
-
-/// The measures of steps; none if they are no solution.
-type Rank<'a> = &'a dyn Fn(&[Direction]) -> Option<Vec<usize>>;
 
 /// The rounds of one level.
-struct Rounds<'a> {
+pub(crate) struct Rounds<'a> {
     ground: &'a Ground,
-    options: &'a Optimizing,
-    budget: &'a Budget,
-    rank: Rank<'a>,
+    measures: Vec<Measure>,
     fixed: Fixed,
-    /// Solutions, the best first.
-    ranked: Vec<Ranked>,
-    expanded: u64,
+    known: Known<'a>,
+    /// Turns of all threads so far.
+    turns: u64,
+    /// Expansions of each thread in the next round at most.
+    effort: u64,
+    /// Tenths of them for pushes alone, where pushes matter most.
+    alone: u64,
+    /// Rounds one after the other that found nothing and left effort unspent.
+    in_vain: u32,
 }
 
-impl Rounds<'_> {
-    /// Runs rounds until a limit is reached, which is returned, or nothing is found any more.
-    fn run(&mut self, observer: &mut dyn FnMut(&[Direction], u64)) -> Option<GaveUp> {
-        let threads = self.options.threads.max(1) as u64;
-        let each = expansion_work(self.ground, self.ground.maze.boxes.len());
-        let (mut effort, mut in_vain, mut spent) = (FIRST_EFFORT, 0, 0);
-        for number in 0.. {
-            if let Some(why) = self.budget.stop.raised() {
-                return Some(why);
-            }
-            let nodes =
-                self.budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(self.expanded) / threads);
-            let work = self.options.work.map_or(u64::MAX, |most| (most / each).saturating_sub(spent));
-            let most = effort.min(nodes).min(work);
-            if most == 0 {
-                return Some(if nodes == 0 { GaveUp::Nodes } else { GaveUp::Work });
-            }
-            if number == 0 {
-                self.combine(Vec::new());
-            }
-            let before = self.ranked[0].0.clone();
-            let found = self.round(number, threads, most, observer);
-            let expanded: Vec<u64> = found.iter().map(|new| new.expanded).collect();
-            self.expanded += expanded.iter().sum::<u64>();
-            // A thread that finds nothing to do still ends.
-            spent += expanded.iter().copied().max().unwrap_or(0).max(1);
-            self.combine(found);
-            observer(&self.ranked[0].1, self.expanded);
-            if self.ranked[0].0 < before {
-                in_vain = 0;
-                continue;
-            }
-            in_vain = if expanded.iter().all(|&spent| spent < most) { in_vain + 1 } else { 0 };
-            if in_vain == IN_VAIN {
-                return None;
-            }
-            effort = (effort * 2).min(MOST_EFFORT);
-        }
-        None
+impl<'a> Rounds<'a> {
+    fn new(ground: &'a Ground, measures: Vec<Measure>, known: Known<'a>, effort: u64) -> Rounds<'a> {
+        let fixed = Fixed::default();
+        Rounds { ground, measures, fixed, known, turns: 0, effort, alone: MOSTLY_ALONE, in_vain: 0 }
     }
 
-    /// One round of all threads.
-    fn round(
+    /// Rounds that make the best of the `known` solutions have less of `metric`, and then of the other one. They are not
+    /// verified.
+    pub(crate) fn of_solutions(
+        ground: &'a Ground,
+        known: &[Solution],
+        metric: Metric,
+        effort: u64,
+    ) -> Rounds<'a> {
+        let measures = match metric {
+            Metric::Moves => vec![Measure::Moves, Measure::Pushes],
+            Metric::Pushes => vec![Measure::Pushes, Measure::Moves],
+        };
+        let rank = move |steps: &[Direction]| {
+            let (first, second) = Solution::from_steps(&ground.maze, steps.to_vec()).rank(metric);
+            Some(vec![first, second])
+        };
+        let all = known.iter().map(|known| known.steps.clone()).collect();
+        let known = Known::new(Box::new(rank), all, 1 + OTHERS);
+        Rounds::new(ground, measures, known, effort)
+    }
+
+    /// The best solution so far.
+    pub(crate) fn best(&self) -> Solution {
+        Solution::from_steps(&self.ground.maze, self.known.best().to_vec())
+    }
+
+    /// Takes in a solution that was found elsewhere.
+    pub(crate) fn add(&mut self, solution: Solution) {
+        self.known.add(vec![solution.steps]);
+        self.in_vain = 0;
+    }
+
+    /// Expansions of each thread in the next round at most.
+    pub(crate) fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    /// From now on most of the effort is for all measures together.
+    pub(crate) fn weigh_moves(&mut self) {
+        self.alone = LITTLE_ALONE;
+    }
+
+    /// Whether nothing more is looked for.
+    pub(crate) fn is_over(&self) -> bool {
+        self.in_vain == IN_VAIN
+    }
+
+    /// Runs rounds until a limit is reached, which is returned, or nothing is found any more; and the positions expanded.
+    fn run(
+        &mut self,
+        threads: u64,
+        work: Option<u64>,
+        budget: &Budget,
+        observer: &mut dyn FnMut(&[Direction], u64),
+    ) -> (Option<GaveUp>, u64) {
+        let each = expansion_work(self.ground, self.ground.maze.boxes.len());
+        let (mut expanded, mut spent) = (0, 0);
+        while !self.is_over() {
+            if let Some(why) = budget.stop.raised() {
+                return (Some(why), expanded);
+            }
+            let nodes = budget.nodes.map_or(u64::MAX, |most| most.saturating_sub(expanded) / threads);
+            let work = work.map_or(u64::MAX, |most| (most / each).saturating_sub(spent));
+            let most = self.effort.min(nodes).min(work);
+            if most == 0 {
+                return (Some(if nodes == 0 { GaveUp::Nodes } else { GaveUp::Work }), expanded);
+            }
+            let before = expanded;
+            let done = self.round(threads, most, &mut |steps, done| observer(steps, before + done));
+            expanded += done.iter().sum::<u64>();
+            // A thread that finds nothing to do still ends.
+            spent += done.iter().copied().max().unwrap_or(0).max(1);
+            observer(self.known.best(), expanded);
+        }
+        (None, expanded)
+    }
+
+    /// One round of all threads with at most so many expansions each. The expansions of each.
+    pub(crate) fn round(
+        &mut self,
+        threads: u64,
+        effort: u64,
+        observer: &mut dyn FnMut(&[Direction], u64),
+    ) -> Vec<u64> {
+        if self.turns == 0 {
+            self.combine(Vec::new());
+        }
+        let before = self.known.ranked[0].0.clone();
+        let found = self.search(threads, effort, observer);
+        self.turns += threads;
+        let expanded: Vec<u64> = found.iter().map(|new| new.expanded).collect();
+        self.combine(found);
+        if self.known.ranked[0].0 < before {
+            self.in_vain = 0;
+        } else {
+            self.in_vain = if expanded.iter().all(|&spent| spent < effort) { self.in_vain + 1 } else { 0 };
+            self.effort = (self.effort * 2).min(MOST_EFFORT);
+        }
+        expanded
+    }
+
+    /// What each thread makes of the solution that it starts from.
+    fn search(
         &self,
-        number: u64,
         threads: u64,
         effort: u64,
         observer: &mut dyn FnMut(&[Direction], u64),
     ) -> Vec<Shortened> {
         let (send, receive) = mpsc::channel::<(usize, Vec<Direction>, u64)>();
-        let measures = &self.options.measures;
         thread::scope(|scope| {
             let work = |thread: u64| {
-                let turn = number * threads + thread;
-                let steps = &self.start_of(turn).1;
-                let share = Share { fixed: self.fixed, effort, turn };
+                let turn = self.turns + thread;
+                let (steps, measures) = (self.known.start_of(turn), &self.measures);
+                let share = Share { fixed: self.fixed, effort, alone: self.alone, turn };
                 let (ground, send) = (self.ground, send.clone());
                 move || {
                     let observer = &mut |steps: &[Direction], expanded: u64| {
@@ -209,43 +260,32 @@ impl Rounds<'_> {
             let running: Vec<_> = (0..threads).map(|thread| scope.spawn(work(thread))).collect();
             drop(send);
             let mut expanded = vec![0; threads as usize];
-            let mut best = self.ranked[0].clone();
+            let mut best = self.known.ranked[0].clone();
             for (thread, steps, so_far) in receive {
                 expanded[thread] = so_far;
-                if let Some(rank) = (self.rank)(&steps)
+                if let Some(rank) = (self.known.rank)(&steps)
                     && rank < best.0
                 {
                     best = (rank, steps);
                 }
-                observer(&best.1, self.expanded + expanded.iter().sum::<u64>());
+                observer(&best.1, expanded.iter().sum());
             }
             let joined = running.into_iter().map(|thread| thread.join());
             joined.map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()
         })
     }
 
-    /// Which solution is made shorter: mostly the best, sometimes another.
-    fn start_of(&self, turn: u64) -> &Ranked {
-        let others = self.ranked.len() as u64 - 1;
-        let number = if turn % 3 == 2 && others > 0 { 1 + turn / 3 % others } else { 0 };
-        &self.ranked[number as usize]
-    }
-
-    /// Takes in what was found, and what comes of combining it with what was known. Of solutions that are equally good the
-    /// newer one is the better.
+    /// Takes in what was found, and what comes of combining it with what was known.
     fn combine(&mut self, found: Vec<Shortened>) {
         let squares = self.ground.maze.len();
-        let mut all: Vec<Vec<Direction>> = found.into_iter().map(|new| new.steps).collect();
-        all.extend(self.ranked.iter().map(|(_, steps)| steps.clone()));
-        let combined =
-            || with_board!(squares, combine_on(self.ground, &self.options.measures, &all, self.fixed));
+        let mut new: Vec<Vec<Direction>> = found.into_iter().map(|new| new.steps).collect();
+        let known = self.known.ranked.iter().map(|(_, steps)| steps);
+        let all: Vec<&[Direction]> = new.iter().chain(known).map(Vec::as_slice).collect();
+        let combined = || with_board!(squares, combine_on(self.ground, &self.measures, &all, self.fixed));
         if let Ok(Some(steps)) = unless_stopped(combined) {
-            all.insert(0, steps);
+            new.insert(0, steps);
         }
-        let ranked = ranked(all, self.rank, self.options);
-        if !ranked.is_empty() {
-            self.ranked = ranked;
-        }
+        self.known.add(new);
     }
 }
 
@@ -253,7 +293,7 @@ impl Rounds<'_> {
 fn combine_on<B: Board>(
     ground: &Ground,
     measures: &[Measure],
-    all: &[Vec<Direction>],
+    all: &[&[Direction]],
     fixed: Fixed,
 ) -> Option<Vec<Direction>> {
     let aims = Aims::new(measures);

@@ -1,0 +1,50 @@
+//! The solutions that the optimizer works on: the best one, and others that it may be combined with.
+
+use grid::Direction;
+
+/// The measures of a solution, the most important first, and its steps.
+pub(super) type Ranked = (Vec<usize>, Vec<Direction>);
+
+/// The measures of steps; none if they are no solution.
+pub(super) type Rank<'a> = Box<dyn Fn(&[Direction]) -> Option<Vec<usize>> + Send + 'a>;
+
+/// What is known of one level.
+pub(super) struct Known<'a> {
+    pub(super) rank: Rank<'a>,
+    /// The best first.
+    pub(super) ranked: Vec<Ranked>,
+    /// Most that are kept.
+    kept: usize,
+}
+
+impl<'a> Known<'a> {
+    /// The best of `all`, as many as are `kept`. What is no solution is left out.
+    pub(super) fn new(rank: Rank<'a>, all: Vec<Vec<Direction>>, kept: usize) -> Known<'a> {
+        let mut known = Known { rank, ranked: Vec::new(), kept };
+        known.add(all);
+        known
+    }
+
+    /// The steps of the best one; there must be one.
+    pub(super) fn best(&self) -> &[Direction] {
+        &self.ranked[0].1
+    }
+
+    /// Takes in more. Of solutions that are equally good the newer one is the better.
+    pub(super) fn add(&mut self, new: Vec<Vec<Direction>>) {
+        let mut ranked: Vec<Ranked> =
+            new.into_iter().filter_map(|steps| Some(((self.rank)(&steps)?, steps))).collect();
+        ranked.append(&mut self.ranked);
+        ranked.sort_by(|a, b| a.0.cmp(&b.0));
+        ranked.dedup_by(|a, b| a.1 == b.1);
+        ranked.truncate(self.kept);
+        self.ranked = ranked;
+    }
+
+    /// The steps from which a turn starts: mostly the best, sometimes another.
+    pub(super) fn start_of(&self, turn: u64) -> &[Direction] {
+        let others = self.ranked.len() as u64 - 1;
+        let number = if turn % 3 == 2 && others > 0 { 1 + turn / 3 % others } else { 0 };
+        &self.ranked[number as usize].1
+    }
+}

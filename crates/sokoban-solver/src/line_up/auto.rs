@@ -82,7 +82,8 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
     board.report(memory)
 }
 
-/// Goes on from what is known, beside it `others`, to a solution with the least of `metric`, until that is proved or a limit is reached.
+/// Goes on from the first report, and from `others` that are known, to a solution with the least of `metric`, until that is
+/// proved or a limit is reached.
 fn shortest<B: Board>(
     first: Report,
     others: Vec<Solution>,

@@ -64,6 +64,11 @@ struct Share {
     turn: u64,
 }
 
+/// Whether these methods leave a solution as it is.
+fn is_too_large(ground: &Ground, steps: &[Direction]) -> bool {
+    ground.maze.len() > MOST_SQUARES / 4 || steps.len() > MOST_STEPS
+}
+
 /// Makes a solution have less of `measures`, the first of which matters most, on a level that is analysed already, within
 /// the limits that it was analysed with. Neither the old nor the new solution is replayed, and measures after the first may
 /// get worse where the first gets better. The same everywhere for the same share. `observer` is called now and then with the
@@ -77,7 +82,7 @@ fn shorten_part(
 ) -> Shortened {
     let squares = ground.maze.len();
     let mut shortened = Shortened { steps: steps.to_vec(), expanded: 0 };
-    if squares > MOST_SQUARES / 4 || steps.len() > MOST_STEPS {
+    if is_too_large(ground, steps) {
         return shortened;
     }
     // Where walks are free far more can be searched, so pushes alone come first.

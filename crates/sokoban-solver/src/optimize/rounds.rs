@@ -9,7 +9,7 @@ use super::aims::{Aims, Measure};
 use super::combine::combine;
 use super::known::Known;
 use super::path::{Fixed, Path};
-use super::{Share, Shortened, expansion_work, shorten_part};
+use super::{Share, Shortened, expansion_work, is_too_large, shorten_part};
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::walk::{count_pushes, pushes};
@@ -280,7 +280,12 @@ impl<'a> Rounds<'a> {
         let squares = self.ground.maze.len();
         let mut new: Vec<Vec<Direction>> = found.into_iter().map(|new| new.steps).collect();
         let known = self.known.ranked.iter().map(|(_, steps)| steps);
-        let all: Vec<&[Direction]> = new.iter().chain(known).map(Vec::as_slice).collect();
+        let all: Vec<&[Direction]> = new
+            .iter()
+            .chain(known)
+            .map(Vec::as_slice)
+            .filter(|steps| !is_too_large(self.ground, steps))
+            .collect();
         let combined = || with_board!(squares, combine_on(self.ground, &self.measures, &all, self.fixed));
         if let Ok(Some(steps)) = unless_stopped(combined) {
             new.insert(0, steps);

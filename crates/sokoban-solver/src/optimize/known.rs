@@ -6,7 +6,7 @@ use grid::Direction;
 pub(super) type Ranked = (Vec<usize>, Vec<Direction>);
 
 /// The measures of steps; none if they are no solution.
-pub(super) type Rank<'a> = Box<dyn Fn(&[Direction]) -> Option<Vec<usize>> + Send + 'a>;
+pub(super) type Rank<'a> = Box<dyn Fn(&[Direction]) -> Option<Vec<usize>> + Send + Sync + 'a>;
 
 /// What is known of one level.
 pub(super) struct Known<'a> {

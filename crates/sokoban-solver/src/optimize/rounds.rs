@@ -243,32 +243,40 @@ impl<'a> Rounds<'a> {
         effort: u64,
         observer: &mut dyn FnMut(&[Direction], u64),
     ) -> Vec<Shortened> {
-        let (send, receive) = mpsc::channel::<(usize, Vec<Direction>, u64)>();
+        let mut expanded = vec![0; threads as usize];
+        let mut best = self.known.ranked[0].clone();
+        let mut told = |thread: u64, steps: Vec<Direction>, so_far: u64| {
+            expanded[thread as usize] = so_far;
+            if let Some(rank) = (self.known.rank)(&steps)
+                && rank < best.0
+            {
+                best = (rank, steps);
+            }
+            observer(&best.1, expanded.iter().sum());
+        };
+        let work = |thread: u64, observer: &mut dyn FnMut(&[Direction], u64)| {
+            let turn = self.turns + thread;
+            let share = Share { fixed: self.fixed, effort, alone: self.alone, turn };
+            shorten_part(self.ground, self.known.start_of(turn), &self.measures, share, observer)
+        };
+        if threads == 1 {
+            return vec![work(0, &mut |steps, so_far| told(0, steps.to_vec(), so_far))];
+        }
+        let (send, receive) = mpsc::channel();
+        let work = &work;
         thread::scope(|scope| {
-            let work = |thread: u64| {
-                let turn = self.turns + thread;
-                let (steps, measures) = (self.known.start_of(turn), &self.measures);
-                let share = Share { fixed: self.fixed, effort, alone: self.alone, turn };
-                let (ground, send) = (self.ground, send.clone());
-                move || {
-                    let observer = &mut |steps: &[Direction], expanded: u64| {
-                        let _ = send.send((thread as usize, steps.to_vec(), expanded));
-                    };
-                    shorten_part(ground, steps, measures, share, observer)
-                }
+            let begin = |thread: u64| {
+                let send = send.clone();
+                scope.spawn(move || {
+                    work(thread, &mut |steps, so_far| {
+                        let _ = send.send((thread, steps.to_vec(), so_far));
+                    })
+                })
             };
-            let running: Vec<_> = (0..threads).map(|thread| scope.spawn(work(thread))).collect();
+            let running: Vec<_> = (0..threads).map(begin).collect();
             drop(send);
-            let mut expanded = vec![0; threads as usize];
-            let mut best = self.known.ranked[0].clone();
             for (thread, steps, so_far) in receive {
-                expanded[thread] = so_far;
-                if let Some(rank) = (self.known.rank)(&steps)
-                    && rank < best.0
-                {
-                    best = (rank, steps);
-                }
-                observer(&best.1, expanded.iter().sum());
+                told(thread, steps, so_far);
             }
             let joined = running.into_iter().map(|thread| thread.join());
             joined.map(|found| found.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect()

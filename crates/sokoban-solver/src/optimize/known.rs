@@ -48,3 +48,24 @@ impl<'a> Known<'a> {
         &self.ranked[number as usize].1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Direction::{Down, Left, Right, Up};
+
+    #[test]
+    fn the_best_are_kept_and_of_equal_ones_the_newer_comes_first() {
+        // Steps are ranked by their number; what does not begin with a step up is no solution.
+        let rank = |steps: &[Direction]| (steps.first() == Some(&Up)).then(|| vec![steps.len()]);
+        let old = vec![vec![Up, Left, Left], vec![Down], vec![Up, Left]];
+        let mut known = Known::new(Box::new(rank), old, 2);
+        assert_eq!(known.best(), [Up, Left]);
+        known.add(vec![vec![Up, Right], vec![Up, Right, Right, Right], vec![Right]]);
+        let kept: Vec<_> = known.ranked.iter().map(|(_, steps)| steps.clone()).collect();
+        assert_eq!(kept, [vec![Up, Right], vec![Up, Left]]);
+        // Every third turn starts from another one.
+        let starts: Vec<&[Direction]> = (0..4).map(|turn| known.start_of(turn)).collect();
+        assert_eq!(starts, [&kept[0], &kept[0], &kept[1], &kept[0]]);
+    }
+}

@@ -97,17 +97,18 @@ fn shortest<B: Board>(
     {
         return first;
     }
-    let best = solution(&first, ground);
-    let known: Vec<Solution> = best.iter().cloned().chain(others).collect();
     if first.proved().contains(&metric) || budget.stop.raised().is_some() {
         return first;
     }
+    let best = solution(&first, ground);
+    let shortened_from = first.shortened_from.or(best.as_ref().map(|best| best.pushes));
+    let known: Vec<Solution> = best.iter().cloned().chain(others).collect();
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = Budget { nodes, ..budget.clone() };
     let entries = roster.shortest(metric, &known);
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
-    let start = Start { wanted, best: best.clone().map(|best| (best, first.method)), bounds: first.bounds() };
+    let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {
         let mut all = now.clone();
@@ -117,7 +118,7 @@ fn shortest<B: Board>(
     let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
     let mut report = ran.board.report(roster.memory);
     if report.method == SHORTENING {
-        report.shortened_from = first.shortened_from.or(best.map(|best| best.pushes));
+        report.shortened_from = shortened_from;
         report.method = first.method;
     } else if report.method == first.method {
         report.shortened_from = first.shortened_from;

@@ -226,7 +226,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
         if rooted.is_err() {
-            search.end = Some(End::Memory);
+            search.quit(End::Memory);
         }
         search
     }
@@ -295,7 +295,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             proof.has_expanded::<B, H>(self.ground, self.statistics.expanded);
         }
         if self.take_in().is_err() {
-            self.end = Some(End::Memory);
+            self.quit(End::Memory);
         }
     }
 

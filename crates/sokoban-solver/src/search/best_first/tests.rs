@@ -298,6 +298,50 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
     assert!(overtaken > 5, "only {overtaken} overtaken");
 }
 
+/// However much memory there is, also too little for the start of the level.
+#[test]
+fn workers_that_run_out_of_memory_claim_nothing_wrong() {
+    let mut random = grid::Random::new(4111);
+    let level = std::iter::repeat_with(|| random_level(&mut random, 5, 5, 3));
+    let mut solved = level.filter_map(|level| Some((brute_force(&level)?.0, level)));
+    let (moves, level) = solved.find(|&(moves, _)| moves > 10).expect("one of many");
+    let ground = Ground::new(&level);
+    let (mut short, mut proved) = (0, 0);
+    for bytes in (0..100).map(|step| step << 15) {
+        let memory = Arc::new(Memory::new(Some(bytes)));
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        let crew = Crew::new(4, Pace::Rounds, &memory);
+        // A solution that is not shortest is known.
+        let incumbent = Arc::new(Incumbent::new(Some(moves + 2)));
+        let worker = |number| {
+            let member = Some(Membership::new(&crew, number, &memory));
+            let (order, rules) =
+                (Order::Priced(Prices::MOVES), Rules { pi_corral: false, gates: false, ..Rules::default() });
+            let mut search =
+                BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
+            search.prove(&incumbent, true);
+            search
+        };
+        let mut working: Vec<_> = (0..4).map(worker).collect();
+        while !working.is_empty() {
+            // All have two turns before one that ended is dropped.
+            for search in &mut working {
+                search.step(10);
+            }
+            let ends: Vec<_> = working.iter_mut().map(|search| search.step(10)).collect();
+            for (search, &end) in working.iter().zip(&ends) {
+                let bound = search.statistics().lower_bound.cost();
+                assert!(bound <= moves, "{bound} of {moves} moves in {bytes} bytes: {}", rows(&level));
+                short += u32::from(end == Some(End::Memory));
+                proved += u32::from(end == Some(End::Exhausted) && bound == moves);
+            }
+            let mut ends = ends.iter();
+            working.retain(|_| ends.next() == Some(&None));
+        }
+    }
+    assert!(short > 10 && proved > 10, "{short} were short of memory, {proved} proved");
+}
+
 /// The cost and the lower bound of a search, and each box set it has stored with its player, but the roots.
 type Stored = (Option<u32>, u32, Vec<(Vec<Square>, Square)>);
 

@@ -103,8 +103,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         Ok(true)
     }
 
-    /// Leaves the other workers.
-    fn quit(&mut self, end: End) {
+    /// Ends the search. Other workers are left at once: a round without this one proves nothing.
+    pub(super) fn quit(&mut self, end: End) {
         self.member = None;
         self.end = Some(end);
     }

@@ -149,15 +149,18 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
     let mut ways = vec![found];
     let bound = report.bounds().get(Metric::Pushes).cost() as usize;
     let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
+    let threads = roster.threads() as u64;
     for share in ROUNDS {
-        let effort = effort.saturating_mul(share).div_ceil(2);
-        let expanded: u64 = rounds.round(1, effort, &mut |_, _| {}).iter().sum();
+        let each = effort.saturating_mul(share).div_ceil(if threads == 1 { 2 } else { SIDE_BY_SIDE });
+        let expanded = rounds.round(threads, each, &mut |_, _| {});
         rounds.weigh_moves();
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
-        let is_much = (old - new.pushes.min(old)) * MUCH >= old;
-        let is_far = new.pushes > bound + bound / FAR;
+        let saved = old - new.pushes.min(old);
+        let is_much = saved * MUCH >= old;
+        let is_far = saved > 0 && new.pushes > bound + bound / FAR;
         ways.push(new);
-        if !is_much && !is_far || expanded < effort || roster.budget.stop.raised().is_some() {
+        let is_spent = expanded.iter().any(|&spent| spent >= each);
+        if !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
             break;
         }
     }
@@ -176,10 +179,13 @@ const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
 /// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
-/// [`MUCH`] of the pushes, or if the solution is longer than the lower bound by more than the inverse of [`FAR`].
+/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`].
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 const MUCH: usize = 50;
 const FAR: usize = 4;
+
+/// The same part of the effort of each thread, if there are several.
+const SIDE_BY_SIDE: u64 = 3;
 
 /// Most work for making a solution shorter.
 const MOST_SHORTENING: u64 = 10_000_000_000;

@@ -65,14 +65,23 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let backward = self.nearest::<Backward>(kind);
                 Box::new(Bidirectional::new(self.ground, name, incumbent, forward, backward))
             }
-            Kind::Shortening => Box::new(Shortening::new(
-                self.ground,
-                known,
-                wanted.deciding(),
-                self.budget,
-                &self.shared.incumbent,
-            )),
+            Kind::Shortening => Box::new(self.shortening(wanted, known)),
         }
+    }
+
+    /// Shortening on so many threads, one for each.
+    pub(crate) fn shortenings(
+        &self,
+        wanted: Wanted,
+        known: &[Solution],
+        count: usize,
+    ) -> impl Iterator<Item = Box<dyn Search + 'a>> {
+        let line = move |number| self.shortening(wanted, known).side_by_side(number, count);
+        (0..count).map(move |number| -> Box<dyn Search + 'a> { Box::new(line(number)) })
+    }
+
+    fn shortening(&self, wanted: Wanted, known: &[Solution]) -> Shortening<'a> {
+        Shortening::new(self.ground, known, wanted.deciding(), self.budget, &self.shared.incumbent)
     }
 
     /// A search for any solution in parts for so many threads: the workers of one search, or variants.

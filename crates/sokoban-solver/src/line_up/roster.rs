@@ -26,7 +26,8 @@ use search::Budget;
 use std::sync::{Arc, OnceLock};
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
-/// its share of the turns after that, and the same on large ones without a goal room and on crowded ones.
+/// its share of the turns after that, and the same on large ones without a goal room, on crowded ones and on those where
+/// most boxes stand on goals.
 struct Place {
     kind: Kind,
     thread: usize,
@@ -34,15 +35,16 @@ struct Place {
     large: (u64, u64),
     strewn: (u64, u64),
     crowded: (u64, u64),
+    begun: (u64, u64),
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large, strewn: large, crowded: large }
+    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large }
 }
 
 /// The place of a search by a packing plan, which says little where goals are strewn about.
 const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { strewn: (20, 2), crowded: (20, 2), ..place(kind, thread, small, large) }
+    Place { strewn: (20, 2), crowded: (20, 2), begun: (20, 2), ..place(kind, thread, small, large) }
 }
 
 /// Most squares of a small board.
@@ -57,7 +59,7 @@ const ANY: [Place; 13] = [
     place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)),
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
     plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
-    place(Kind::Return, 1, (20, 4), (100, 8)),
+    Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
     Place { strewn: (20, 4), crowded: (20, 10), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
@@ -89,8 +91,22 @@ fn is_crowded(maze: &Maze) -> bool {
     boxes >= CROWD && maze.len() <= ROOM * boxes
 }
 
+/// Fewest boxes of a board that counts as begun.
+const MANY: usize = 12;
+
+/// Whether at least half of many boxes stand on goals: most of them have to make way and to come back.
+fn is_begun(maze: &Maze) -> bool {
+    let on_goals = maze.boxes.iter().filter(|&&square| maze.is_goal[square as usize]).count();
+    maze.boxes.len() >= MANY && 2 * on_goals >= maze.boxes.len()
+}
+
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
+
+/// On more than two threads: work of a worker of a proof before the search beside it begins, and its share of the turns
+/// after that, compared with one for the other.
+const WORKER_HEAD: u64 = 50 * MILLISECOND;
+const WORKER_SHARE: u64 = 3;
 
 /// A thousandth of a second, in units of work.
 const MILLISECOND: u64 = 1_000_000;
@@ -191,34 +207,46 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let takes_part =
             |place: &&Place| self.takes_part(place.kind) && (can_shorten || place.kind != Kind::Shortening);
         let places: Vec<&Place> = places.iter().filter(takes_part).collect();
+        if self.threads() > 2
+            && let Some(entries) = self.share_proof(&places, wanted, known)
+        {
+            return entries;
+        }
         let mut entries: Vec<Entry<'a>> =
             places.iter().map(|place| self.entry(place, wanted, known)).collect();
         self.on_two_threads(&mut entries, &places);
-        if self.threads() > 2 {
-            self.share_proof(&mut entries, &places, metric);
-        }
         entries
     }
 
-    /// Puts the other searches on the first thread, and in the place of the one that proves what is shortest a worker on
-    /// each other thread.
-    fn share_proof(&self, entries: &mut Vec<Entry<'a>>, places: &[&Place], metric: Metric) {
-        let (kind, order, wanted) = match metric {
-            Metric::Moves => (Kind::MovesAStar, Order::Priced(Prices::MOVES), Wanted::Moves),
-            Metric::Pushes => (Kind::ForwardAStar, Order::AStar, Wanted::Pushes),
+    /// The same on more than two threads, if one of the searches proves what is shortest: each thread has a worker of that one
+    /// and beside it one of the others, so that all have the same to do. What the others leave is for shortening.
+    fn share_proof(&self, places: &[&Place], wanted: Wanted, known: &[Solution]) -> Option<Vec<Entry<'a>>> {
+        let threads = self.threads();
+        let (kind, order) = match wanted {
+            Wanted::Moves => (Kind::MovesAStar, Order::Priced(Prices::MOVES)),
+            _ => (Kind::ForwardAStar, Order::AStar),
         };
-        let Some(at) = places.iter().position(|place| place.kind == kind) else { return };
-        entries.remove(at);
-        let first = usize::from(!entries.is_empty());
-        entries.iter_mut().for_each(|entry| entry.thread = 0);
-        let workers = self.crew::<Forward>(kind, order, wanted, self.threads() - first);
-        for (number, search) in workers.into_iter().enumerate() {
-            let entry = self.made(places[at], search);
-            entries.push(Entry { thread: first + number, is_early: false, ..entry });
+        places.iter().find(|place| place.kind == kind)?;
+        let mut beside: Vec<Box<dyn Search + 'a>> = places
+            .iter()
+            .filter(|place| place.kind != kind && place.kind != Kind::Shortening)
+            .map(|place| self.whole(place.kind, wanted, known))
+            .collect();
+        if places.iter().any(|place| place.kind == Kind::Shortening) {
+            let count = threads.saturating_sub(beside.len()).max(1);
+            beside.extend(self.shortenings(wanted, known, count));
         }
+        let seat = |(number, search), head, share| {
+            let entry = Entry::new(search, head, share);
+            Entry { thread: number % threads, is_early: false, ..entry }
+        };
+        let workers = self.crew::<Forward>(kind, order, wanted, threads).into_iter().enumerate();
+        let workers = workers.map(|worker| seat(worker, WORKER_HEAD, WORKER_SHARE));
+        Some(workers.chain(beside.into_iter().enumerate().map(|other| seat(other, 0, 1))).collect())
     }
 
-    fn threads(&self) -> usize {
+    /// Threads to use.
+    pub(crate) fn threads(&self) -> usize {
         self.options.threads.clamp(1, MOST_THREADS)
     }
 
@@ -252,6 +280,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn turns(&self, place: &Place) -> (u64, u64) {
         match self.ground.maze.len() {
             0..=SMALL => place.small,
+            _ if is_begun(&self.ground.maze) => place.begun,
             _ if is_crowded(&self.ground.maze) => place.crowded,
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,

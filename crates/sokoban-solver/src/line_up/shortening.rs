@@ -71,6 +71,13 @@ impl<'a> Shortening<'a> {
             statistics: Statistics::default(),
         }
     }
+
+    /// The same as one of `lines` that share what they find, each on a thread.
+    pub(crate) fn side_by_side(self, number: usize, lines: usize) -> Self {
+        let (number, lines) = (number as u64, lines.max(1) as u64);
+        let budget = Budget { nodes: self.budget.nodes.map(|nodes| nodes / lines), ..self.budget };
+        Shortening { rounds: self.rounds.side_by_side(number, lines), budget, ..self }
+    }
 }
 
 impl Search for Shortening<'_> {
@@ -88,7 +95,7 @@ impl Search for Shortening<'_> {
         let new = self.rounds.best();
         if new.rank(self.metric) < self.best.rank(self.metric) {
             self.best = new;
-            self.incumbent.note(self.best.count(self.metric) as u32);
+            self.incumbent.offer(self.best.count(self.metric) as u32, self.best.clone());
             self.improved += 1;
         }
         self.rounds.is_over().then_some(End::Dry)

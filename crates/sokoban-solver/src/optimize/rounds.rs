@@ -119,8 +119,10 @@ pub(crate) struct Rounds<'a> {
     measures: Vec<Measure>,
     fixed: Fixed,
     known: Known<'a>,
-    /// Turns of all threads so far.
-    turns: u64,
+    /// The next turn of the first thread; each turn goes its own way.
+    turn: u64,
+    /// How many of these rounds run side by side.
+    lines: u64,
     /// Expansions of each thread in the next round at most.
     effort: u64,
     /// Tenths of them for pushes alone, where pushes matter most.
@@ -132,7 +134,7 @@ pub(crate) struct Rounds<'a> {
 impl<'a> Rounds<'a> {
     fn new(ground: &'a Ground, measures: Vec<Measure>, known: Known<'a>, effort: u64) -> Rounds<'a> {
         let fixed = Fixed::default();
-        Rounds { ground, measures, fixed, known, turns: 0, effort, alone: MOSTLY_ALONE, in_vain: 0 }
+        Rounds { ground, measures, fixed, known, turn: 0, lines: 1, effort, alone: MOSTLY_ALONE, in_vain: 0 }
     }
 
     /// Rounds that make the best of the `known` solutions have less of `metric`, and then of the other one. They are not
@@ -154,6 +156,12 @@ impl<'a> Rounds<'a> {
         let all = known.iter().map(|known| known.steps.clone()).collect();
         let known = Known::new(Box::new(rank), all, 1 + OTHERS);
         Rounds::new(ground, measures, known, effort)
+    }
+
+    /// The same as one of several that run side by side, each on a thread: this one has each of `lines` turns the one of
+    /// that number.
+    pub(crate) fn side_by_side(self, number: u64, lines: u64) -> Rounds<'a> {
+        Rounds { turn: number, lines, ..self }
     }
 
     /// The best solution so far.
@@ -219,12 +227,12 @@ impl<'a> Rounds<'a> {
         effort: u64,
         observer: &mut dyn FnMut(&[Direction], u64),
     ) -> Vec<u64> {
-        if self.turns == 0 {
+        if self.turn == 0 {
             self.combine(Vec::new());
         }
         let before = self.known.ranked[0].0.clone();
         let found = self.search(threads, effort, observer);
-        self.turns += threads;
+        self.turn += threads * self.lines;
         let expanded: Vec<u64> = found.iter().map(|new| new.expanded).collect();
         self.combine(found);
         if self.known.ranked[0].0 < before {
@@ -255,7 +263,7 @@ impl<'a> Rounds<'a> {
             observer(&best.1, expanded.iter().sum());
         };
         let work = |thread: u64, observer: &mut dyn FnMut(&[Direction], u64)| {
-            let turn = self.turns + thread;
+            let turn = self.turn + thread;
             let share = Share { fixed: self.fixed, effort, alone: self.alone, turn };
             shorten_part(self.ground, self.known.start_of(turn), &self.measures, share, observer)
         };

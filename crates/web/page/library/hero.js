@@ -29,9 +29,10 @@ export async function hero(solved) {
   area.style.setProperty("--columns", String(level.width));
   area.style.setProperty("--rows", String(level.height));
   let line = Promise.resolve();
-  const act = (/** @type {import("../common/types.js").Action} */ action) => {
+  // What to do is asked when everything before it is done.
+  const act = (/** @type {() => import("../common/types.js").Action} */ next) => {
     line = line.then(async () => {
-      const answer = await post("play", { text: LEVEL, moves, action }).catch(() => null);
+      const answer = await post("play", { text: LEVEL, moves, action: next() }).catch(() => null);
       if (!answer) return;
       const before = state;
       ({ state, moves } = answer);
@@ -45,17 +46,19 @@ export async function hero(solved) {
   area.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     const cell = board.cellAt(event.clientX, event.clientY);
     if (cell === null) return;
-    const by = cell - state.pieces[level.player];
-    const way = { [-level.width]: "u", [-1]: "l", [level.width]: "d", 1: "r" }[by];
-    act(way ? { do: "keys", keys: way } : { do: "walk", cell });
+    act(() => {
+      const by = cell - state.pieces[level.player];
+      const way = { [-level.width]: "u", [-1]: "l", [level.width]: "d", 1: "r" }[by];
+      return way ? { do: "keys", keys: way } : { do: "walk", cell };
+    });
   });
   return {
     element: area,
     /** @param {string} name */
     command(name) {
-      if (WAYS[name]) act({ do: "keys", keys: WAYS[name] });
-      else if (name === "undo" || name === "redo") act({ do: name, unit: "move" });
-      else if (name === "restart") act({ do: "restart" });
+      if (WAYS[name]) act(() => ({ do: "keys", keys: WAYS[name] }));
+      else if (name === "undo" || name === "redo") act(() => ({ do: name, unit: "move" }));
+      else if (name === "restart") act(() => ({ do: "restart" }));
       else return false;
       return true;
     },

@@ -67,9 +67,7 @@ async function clickAtOnce(page, board, cells) {
   const points = await Promise.all(cells.map(([x, y]) => middle(page, board, x, y)));
   await page.evaluate((points) => {
     for (const { x, y } of points)
-      document
-        .elementFromPoint(x, y)
-        .dispatchEvent(new MouseEvent("click", { clientX: x, clientY: y, bubbles: true }));
+      document.elementFromPoint(x, y).dispatchEvent(new MouseEvent("click", { clientX: x, clientY: y, bubbles: true }));
   }, points);
 }
 

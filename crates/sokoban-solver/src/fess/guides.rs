@@ -235,6 +235,50 @@ impl<B: Board> Guide<B> for TowardGuide<B> {
     }
 }
 
+/// Pushes all boxes to goals: by the sum of distances, where each area of the floor counts like some pushes.
+#[derive(Debug, Default)]
+pub(crate) struct GoalGuide {
+    nearness: Nearness,
+}
+
+impl GoalGuide {
+    /// Pushes to the goals by pairing, and areas.
+    const TO_GO: Feature = Feature::new(32, 20);
+    /// How many pushes an area counts for. With 1 or 10 it solves fewer levels.
+    const AREA: u32 = 5;
+
+    fn score(areas: u16, sum: Option<u32>) -> Score {
+        let to_go = sum.map_or(u32::MAX, |sum| sum + GoalGuide::AREA * u32::from(areas));
+        Score::default().with(GoalGuide::TO_GO, to_go)
+    }
+}
+
+impl<B: Board> Guide<B> for GoalGuide {
+    fn begin(&mut self, ground: &Ground) {
+        self.nearness = Nearness::new(ground.to_goals.targets);
+    }
+
+    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {
+        GoalGuide::score(areas, self.nearness.look(ground, &ground.to_goals, boxes, player))
+    }
+
+    fn after(&mut self, ground: &Ground, _: &B, made: &Macro) -> Score {
+        GoalGuide::score(made.areas, self.nearness.after(ground, &ground.to_goals, made))
+    }
+
+    fn cell(&self, _: Score) -> u64 {
+        0
+    }
+
+    fn work(&self, ground: &Ground) -> u64 {
+        650 + 4 * ground.maze.len() as u64
+    }
+
+    fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
+        vec![("pushes and areas to go", GoalGuide::TO_GO.of(score))]
+    }
+}
+
 /// Pulls all boxes to where they start, by the sum of distances.
 #[derive(Debug, Default)]
 pub(crate) struct HomeGuide {

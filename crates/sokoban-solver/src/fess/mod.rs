@@ -1,6 +1,7 @@
 //! Feature space search (Shoham and Schaeffer, 2020): features, cells, macro moves.
 
 pub(crate) mod cells;
+pub(crate) mod descent;
 pub(crate) mod explorer;
 pub(crate) mod features;
 pub(crate) mod guides;

@@ -9,13 +9,13 @@
 //! Only sound tests discard positions, but an empty open list is not claimed as a proof.
 
 mod membership;
+mod open_list;
 mod worker;
 
 use crate::deadlock::checks::{Checks, Kept, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
-use crate::fess::cells::Cells;
 use crate::fess::explorer;
 use crate::fess::features::{Feature, Guide, Score, Situation};
 use crate::fess::macros::{Macro, Macros};
@@ -38,6 +38,8 @@ use crate::search::store::{Node, NodeId, ROOT, Store};
 use crate::search::work;
 pub(crate) use membership::Membership;
 use membership::{ABROAD, Moved, Waiting};
+pub(crate) use open_list::Lists;
+use open_list::OpenList;
 use search::Statistics;
 use std::sync::Arc;
 
@@ -77,7 +79,7 @@ struct Known {
 pub(crate) struct Fess<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     memory: Arc<Memory>,
-    /// Bytes of `known` and `cells`.
+    /// Bytes of `known` and `open`.
     held: Held,
     name: &'static str,
     guide: Box<dyn Guide<B>>,
@@ -85,7 +87,7 @@ pub(crate) struct Fess<'a, B: Board, H: Heading> {
     meeting: Meeting<B, H>,
     store: Store<B>,
     known: Vec<Known>,
-    cells: Cells<Waiting>,
+    open: OpenList,
     begun: bool,
     /// Whether tables with frozen boxes as walls are kept.
     has_tables: bool,
@@ -129,7 +131,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             meeting: Meeting::new(meeting_table),
             store: Store::new(maze.len(), memory),
             known: Vec::new(),
-            cells: Cells::new(),
+            open: OpenList::new(Lists::Cells),
             begun: false,
             has_tables: false,
             member: None,
@@ -153,6 +155,12 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self
     }
 
+    /// With other lists of what waits; one worker of several has cells.
+    pub(crate) fn with(mut self, lists: Lists) -> Self {
+        self.open = OpenList::new(lists);
+        self
+    }
+
     /// One worker of several.
     pub(crate) fn joining(mut self, member: Option<Membership<B>>) -> Self {
         self.member = member;
@@ -165,7 +173,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.meeting = Meeting::new(&self.meeting.table);
         self.store = Store::new(self.ground.maze.len(), &self.memory);
         self.known = Vec::new();
-        self.cells.clear();
+        self.open.clear();
         self.held = self.memory.hold_none();
         self.statistics.queued = 0;
         self.leader = None;
@@ -346,10 +354,10 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Files moves of one position in its cell.
     fn keep(&mut self, cell: u64, waiting: Vec<Waiting>) -> Result<(), OutOfMemory> {
-        // A heap that has just grown is half empty.
-        self.held.take(2 * waiting.len() * size_of::<Waiting>())?;
-        self.statistics.queued += waiting.len() as u64;
-        self.cells.extend(cell, waiting);
+        let Some(&Waiting { node, .. }) = waiting.first() else { return Ok(()) };
+        self.held.take(self.open.bytes(waiting.len()))?;
+        let parent = if node & ABROAD == 0 { self.store.node(node).parent } else { ROOT };
+        self.statistics.queued += self.open.extend(cell, node, parent, waiting);
         Ok(())
     }
 
@@ -444,7 +452,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Tries the next move; says whether there was one.
     fn advance(&mut self) -> Result<bool, OutOfMemory> {
-        let Some(waiting) = self.cells.next() else { return Ok(false) };
+        let Some(waiting) = self.open.next() else { return Ok(false) };
         self.statistics.queued -= 1;
         if self.has_died(waiting.node) {
             self.checks.count(Test::Learned);

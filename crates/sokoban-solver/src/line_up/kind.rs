@@ -18,6 +18,8 @@ pub(crate) enum Kind {
     ForwardNovelty,
     BackwardNovelty,
     Beam,
+    /// Macro pushes to the goals, by descents.
+    Descent,
     MovesAStar,
     /// From both ends, for fewest moves.
     MovesBidirectional,
@@ -43,6 +45,7 @@ impl Kind {
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
             Kind::Beam => "beam",
+            Kind::Descent => "descent",
             Kind::MovesAStar => "A* over moves",
             Kind::MovesBidirectional => "bidirectional over moves",
             Kind::Bounded => "bounded novelty",

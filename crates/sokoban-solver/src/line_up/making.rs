@@ -1,11 +1,11 @@
 //! How the searches of the [`Roster`] are made: whole, or in parts for several threads.
 
 use crate::fess::features::Guide;
-use crate::fess::guides::{HomeGuide, Open, SpreadGuide};
+use crate::fess::guides::{GoalGuide, HomeGuide, Open, SpreadGuide};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
 use crate::fess::relay::Relay;
-use crate::fess::search::{self as fess, Fess};
+use crate::fess::search::{self as fess, Fess, Lists};
 use crate::level::board::Board;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::kind::Kind;
@@ -37,6 +37,9 @@ fn unpacks(kind: Kind) -> [Unpack; 2] {
     }
 }
 
+/// Where moves wait in the searches of relays, in turn by variants.
+const LISTS: [Lists; 3] = [Lists::Both, Lists::Tree, Lists::Cells];
+
 impl<'a, B: Board> Roster<'a, '_, B> {
     /// A search on one thread.
     pub(crate) fn whole(&self, kind: Kind, wanted: Wanted, known: &[Solution]) -> Box<dyn Search + 'a> {
@@ -50,6 +53,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             }
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
             Kind::Beam => self.beam(0),
+            Kind::Descent => self.descent(0),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread | Kind::Return => self.relay(kind, 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
@@ -102,6 +106,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
             }
             Kind::Beam => (0..count).map(|number| self.beam(number)).collect(),
+            Kind::Descent => (0..count).map(|number| self.descent(number)).collect(),
             // They begin anew again and again, which several workers would have to do together.
             _ => (0..count).map(|number| self.relay(kind, number)).collect(),
         }
@@ -197,6 +202,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Box::new(Beam::new(self.ground, name, pass, rules, knowledge, self.memory))
     }
 
+    fn descent(&self, variant: usize) -> Box<dyn Search + 'a> {
+        let search = self.fess::<Forward>(Box::new(GoalGuide::default()), Kind::Descent.name());
+        Box::new(search.with(Lists::Tree).varied(variant as u64))
+    }
+
     fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
         let guide = Box::new(HomeGuide::default());
         Box::new(self.fess::<Backward>(guide, kind.name()).joining(member))
@@ -211,20 +221,21 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn relay(&self, kind: Kind, variant: usize) -> Box<dyn Search + 'a> {
         let (ground, name) = (self.ground, kind.name());
         let open = |more: usize| OPENS[(variant + more) % OPENS.len()];
+        let lists = LISTS[variant % LISTS.len()];
         let relay = if kind == Kind::Return {
-            let opening = (0..OPENS.len()).map(|more| self.spreading(open(more))).collect();
-            let (back, forth) = (self.spreading(Open::Far), self.spreading(Open::Far));
+            let opening = (0..OPENS.len()).map(|more| self.spreading(open(more), lists)).collect();
+            let (back, forth) = (self.spreading(Open::Far, lists), self.spreading(Open::Far, lists));
             Relay::<B>::open_and_return(ground, name, opening, back, forth)
         } else {
-            let spreading = [open(OPENS.len() - 1), Open::Far].map(|open| self.spreading(open));
-            Relay::spread_and_match(ground, name, spreading.into(), self.spreading(Open::Far))
+            let spreading = [open(OPENS.len() - 1), Open::Far].map(|open| self.spreading(open, lists));
+            Relay::spread_and_match(ground, name, spreading.into(), self.spreading(Open::Far, lists))
         };
         Box::new(relay.varied(variant as u64))
     }
 
     /// A search that spreads the boxes.
-    fn spreading<H: Heading>(&self, open: Open) -> Fess<'a, B, H> {
-        self.fess(Box::new(SpreadGuide::new(open)), "")
+    fn spreading<H: Heading>(&self, open: Open, lists: Lists) -> Fess<'a, B, H> {
+        self.fess(Box::new(SpreadGuide::new(open)), "").with(lists)
     }
 
     fn meeting_table(&self) -> &Arc<MeetingTable<B>> {

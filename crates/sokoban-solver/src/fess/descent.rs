@@ -1,15 +1,15 @@
 //! Descents: an open list of feature space search that is a tree.
 //!
-//! Every move that waits hangs below the position from which it was found. A turn goes down from the root, at each
-//! position to the child below which the best move waits, and takes the move at which it ends. When a position is passed
-//! for the `every`-th time, and each time after as many, it sends the turn on to one of its children after the other instead.
-//! So a part of the turns is divided evenly at every position on the way: a search that an early mistake has led into
-//! positions from which nothing comes of many good-looking moves still goes down beside it, from the root on. Greedy search
-//! and feature cells look at such positions all their time.
+//! Every move that waits hangs below the position in which it was found. A turn goes down from the root, at each
+//! position to the child below which the best move waits, and takes the move at which it ends. Every time that a position
+//! has been passed so many times, the turn goes on to one of its children in rotation instead.
 //!
-//! After the reinforcement search of Festival 3.1 (Shoham; there a position with n boxes is passed n + 1 times), without the
-//! value function that it has learned: here the score of a guide decides. Best-first minimax (Korf & Chickering 1996) backs
-//! values up the same way.
+//! Greedy search and feature cells can spend all their time below one early mistake, when the positions there look good and
+//! are many. In a tree the rotation at each position on the way gives a part of the turns to every other beginning.
+//!
+//! After the reinforcement search of Festival 3.1 (Shoham), where the rotation comes at every visit number n + 1 in a level
+//! with n boxes and a learned function values positions; here the score of a guide does. Best-first minimax (Korf &
+//! Chickering 1996) backs values up the same way.
 //!
 //! Cost: O(depth * moves of a position) a turn.
 
@@ -26,9 +26,9 @@ enum Child<T> {
 #[derive(Clone, Debug)]
 struct Branch<T> {
     parent: usize,
-    /// How often a turn has passed, and how often it was sent on in turn.
+    /// How often a turn has passed, and how often the rotation chose where it went on.
     passed: u32,
-    sent: usize,
+    rotated: usize,
     /// The best that waits below.
     best: Option<T>,
     children: Vec<Child<T>>,
@@ -54,7 +54,7 @@ impl<T: Ord + Copy> Descent<T> {
         moves * size_of::<Child<T>>() + 3 * size_of::<Branch<T>>()
     }
 
-    /// Nothing waits yet; every so many passings, a child in turn.
+    /// Nothing waits yet. The rotation comes when a position is passed for the `every`-th time, and each time after as many.
     pub(crate) fn new(every: u32) -> Descent<T> {
         Descent { every, branches: vec![Branch::new(TOP)], stale: None }
     }
@@ -104,8 +104,8 @@ impl<T: Ord + Copy> Descent<T> {
         let branch = &mut self.branches[at];
         branch.passed += 1;
         if branch.passed.is_multiple_of(self.every) && !branch.children.is_empty() {
-            branch.sent += 1;
-            return Some((branch.sent - 1) % branch.children.len());
+            branch.rotated += 1;
+            return Some((branch.rotated - 1) % branch.children.len());
         }
         let branch = &self.branches[at];
         (0..branch.children.len()).min_by_key(|&number| self.best(&branch.children[number]))
@@ -140,7 +140,7 @@ impl<T: Ord + Copy> Descent<T> {
 
 impl<T> Branch<T> {
     fn new(parent: usize) -> Branch<T> {
-        Branch { parent, passed: 0, sent: 0, best: None, children: Vec::new() }
+        Branch { parent, passed: 0, rotated: 0, best: None, children: Vec::new() }
     }
 }
 
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_turn_goes_to_the_best_below_and_now_and_then_to_each() {
+    fn a_turn_goes_to_the_best_below_or_to_each_child_in_rotation() {
         // Position 0 is the root; 1 and 2 are below it.
         let tree = |every| {
             let mut tree = Descent::new(every);
@@ -160,9 +160,9 @@ mod tests {
         };
         let order = |mut tree: Descent<i32>| std::iter::from_fn(|| tree.next()).collect::<Vec<_>>();
         assert_eq!(order(tree(u32::MAX)), [10, 11, 12, 50, 51, 90], "the best");
-        // Each second passing of a position goes on in turn: at position 0 to 90, and then to position 2.
+        // At every second passing of position 0 the rotation chooses: first 90, then position 2.
         assert_eq!(order(tree(2)), [10, 90, 11, 50, 12, 51]);
-        assert_eq!(order(tree(1)), [90, 50, 10, 51, 12, 11], "in turn at each position");
+        assert_eq!(order(tree(1)), [90, 50, 10, 51, 12, 11], "rotation alone");
     }
 
     #[test]

@@ -42,8 +42,8 @@ const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) 
     Place { kind, thread, small, large, strewn: large, crowded: large, begun: large }
 }
 
-/// The place of a search by a packing plan, which says little where goals are strewn about, or of another one for such levels.
-const fn plan(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
+/// The place of a search that is strong where most goals are in one room, and has few turns elsewhere.
+const fn for_goal_rooms(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
     Place { strewn: (20, 2), crowded: (20, 2), begun: (20, 2), ..place(kind, thread, small, large) }
 }
 
@@ -54,15 +54,15 @@ const ANY: [Place; 14] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
-    plan(Kind::FirstPlan, 0, (20, 4), (100, 8)),
+    for_goal_rooms(Kind::FirstPlan, 0, (20, 4), (100, 8)),
     place(Kind::Spread, 0, (20, 4), (100, 8)),
     place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)),
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
-    plan(Kind::SecondPlan, 1, (10, 2), (100, 8)),
+    for_goal_rooms(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
     Place { strewn: (20, 4), crowded: (20, 10), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
-    plan(Kind::Descent, 0, (0, 1), (20, 4)),
+    for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4)),
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.
     place(Kind::Prover, 0, (50, 1), (50, 1)),

@@ -8,8 +8,8 @@ use crate::fess::cells::Cells;
 use crate::fess::descent::Descent;
 use crate::search::store::{NodeId, ROOT};
 
-/// Passings of a position after which a descent goes on in turn. With n + 1 in a level with n boxes, as in Festival, and with
-/// 17, relays solve 4 % fewer of 120 hard levels.
+/// How often a position is passed for each time that the rotation chooses. At n + 1 in a level with n boxes, as in
+/// Festival, relays solve 3 % fewer of 122 hard levels.
 const EVERY: u32 = 60;
 
 /// Where moves wait.

@@ -50,8 +50,9 @@ const TOP: usize = 0;
 impl<T: Ord + Copy> Descent<T> {
     /// Bytes that a position takes with so many moves, while the list of positions grows.
     pub(crate) fn bytes(moves: usize) -> usize {
-        // Positions to which some of the moves lead take their places.
-        moves * size_of::<Child<T>>() + 3 * size_of::<Branch<T>>()
+        // Positions to which some of the moves lead take their places. Many small lists leave holes in the heap when they
+        // are freed, as much again as they take.
+        2 * moves * size_of::<Child<T>>() + 3 * size_of::<Branch<T>>()
     }
 
     /// Nothing waits yet. The rotation comes when a position is passed for the `every`-th time, and each time after as many.

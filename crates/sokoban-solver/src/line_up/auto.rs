@@ -195,7 +195,7 @@ const MOST_SHORTENING: u64 = 10_000_000_000;
 /// 100 MB were seen without this, and 37 MB over one of 400 MB.
 fn unaccounted(bytes: usize, threads: usize) -> usize {
     let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
-    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 6)
+    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 5)
 }
 
 /// The same for each thread beyond two: with 8 and with 16 threads, 14 MB over a limit of 100 MB were seen without this,

@@ -352,7 +352,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         self.file(boxes, id, cell, waiting)
     }
 
-    /// Files moves of one position in its cell.
+    /// Files moves of one position in the open list.
     fn keep(&mut self, cell: u64, waiting: Vec<Waiting>) -> Result<(), OutOfMemory> {
         let Some(&Waiting { node, .. }) = waiting.first() else { return Ok(()) };
         self.held.take(self.open.bytes(waiting.len()))?;

@@ -3,9 +3,10 @@
 //! `cargo run --release -p sokoworks-sokoban-solver --example sample -- FILE [nodes=N] [seconds=S] [threads=T]
 //! [method=M] [metric=M] [every=K] [from=N] [to=N] [gigabytes=G] [searches=NAME,NAME]
 //! [with=RULE,RULE] [without=RULE,RULE] [cpu=S] [work=S] [only=N,N]
-//! [save=FILE] [plain] [quiet]`; advisors are switched like rules.
+//! [save=FILE] [plain] [quiet] [reached]`; advisors are switched like rules.
 //!
-//! `save` writes the solutions as a table for the example `shorten`, and `plain` leaves solutions as they are found.
+//! `save` writes the solutions as a table for the example `shorten`, `plain` leaves solutions as they are found, and `reached`
+//! tells how far each search came.
 //!
 //! `cpu` limits the seconds of the thread that calls the solver, where the system tells them, and each line
 //! shows them as well: with one thread these are the ones to compare on a busy machine. After them stands
@@ -135,7 +136,7 @@ fn main() {
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
             Some((name, value)) => drop(settings.insert(name.into(), value.into())),
-            None if argument == "quiet" || argument == "plain" => {
+            None if ["quiet", "plain", "reached"].contains(&argument.as_str()) => {
                 drop(settings.insert(argument, String::new()))
             }
             None => files.push(argument),
@@ -172,6 +173,15 @@ fn main() {
                     load(&report.threads),
                     load(&workers(&report)),
                 );
+            }
+            if settings.0.contains_key("reached") {
+                for search in &report.searches {
+                    let seconds = search.work as f64 / 1e9;
+                    println!(
+                        "     {}: {seconds:.3} work, {:?}, {:?}",
+                        search.name, search.end, search.reached
+                    );
+                }
             }
         }
         if let Some(file) = settings.0.get("save")

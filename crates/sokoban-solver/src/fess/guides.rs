@@ -1,4 +1,4 @@
-//! The guides without a packing plan: they spread the boxes, bring them to another position, or bring them back to
+//! The guides without a plan: they spread the boxes, bring them to another position, or bring them back to
 //! where they started.
 
 use crate::fess::features::{Feature, Guide, Score};
@@ -12,19 +12,19 @@ use crate::level::maze::{Maze, NONE, Square};
 
 /// Sums of the pairing of all boxes with targets, for a position and for its successors.
 #[derive(Debug, Default)]
-struct Nearness {
+pub(super) struct Nearness {
     pairing: Matching,
     /// The sum for the position looked at last, if its successors can be paired with it.
     sum: Option<u32>,
 }
 
 impl Nearness {
-    fn new(targets: usize) -> Nearness {
+    pub(super) fn new(targets: usize) -> Nearness {
         Nearness { pairing: Matching::new(targets), sum: None }
     }
 
     /// The sum for a position; none when there is no pairing.
-    fn look<B: Board>(
+    pub(super) fn look<B: Board>(
         &mut self,
         ground: &Ground,
         distances: &Distances,
@@ -37,7 +37,7 @@ impl Nearness {
     }
 
     /// The sum after `made` from the position looked at last.
-    fn after(&mut self, ground: &Ground, distances: &Distances, made: &Macro) -> Option<u32> {
+    pub(super) fn after(&mut self, ground: &Ground, distances: &Distances, made: &Macro) -> Option<u32> {
         let row = self.pairing.row(made.from)?;
         let stance = ground.stances.beside(made.to, made.side.into());
         self.pairing.sum_after(self.sum?, row, stance, distances)
@@ -174,6 +174,9 @@ impl<B: Board> Guide<B> for SpreadGuide {
     }
 }
 
+/// What a successor costs a guide that looks at distances alone, and for each square.
+const WORK_BY_DISTANCE: (u64, u64) = (650, 4);
+
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
 #[derive(Debug)]
 pub(crate) struct TowardGuide<B> {
@@ -271,7 +274,7 @@ impl<B: Board> Guide<B> for GoalGuide {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        650 + 4 * ground.maze.len() as u64
+        WORK_BY_DISTANCE.0 + WORK_BY_DISTANCE.1 * ground.maze.len() as u64
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
@@ -317,7 +320,7 @@ impl<B: Board> Guide<B> for HomeGuide {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        650 + 4 * ground.maze.len() as u64
+        WORK_BY_DISTANCE.0 + WORK_BY_DISTANCE.1 * ground.maze.len() as u64
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {

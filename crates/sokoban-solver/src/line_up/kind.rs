@@ -14,6 +14,8 @@ pub(crate) enum Kind {
     Spread,
     Return,
     MacroPulls,
+    /// Macro pulls in the order of a plan.
+    HomePlan,
     Prover,
     ForwardNovelty,
     BackwardNovelty,
@@ -41,6 +43,7 @@ impl Kind {
             Kind::Spread => "spread and match",
             Kind::Return => "open and return",
             Kind::MacroPulls => "greedy macro pulls",
+            Kind::HomePlan => "home plan",
             Kind::Prover => "prover",
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
@@ -69,6 +72,7 @@ impl Kind {
                 | Kind::Spread
                 | Kind::Return
                 | Kind::MacroPulls
+                | Kind::HomePlan
                 | Kind::MovesBidirectional
         )
     }

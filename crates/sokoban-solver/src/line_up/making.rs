@@ -2,6 +2,7 @@
 
 use crate::fess::features::Guide;
 use crate::fess::guides::{GoalGuide, HomeGuide, Open, SpreadGuide};
+use crate::fess::plan::home_plan::HomePlanGuide;
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
 use crate::fess::relay::Relay;
@@ -57,6 +58,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread | Kind::Return => self.relay(kind, 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
+            Kind::HomePlan => self.home_plan(0),
             Kind::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
@@ -107,6 +109,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             }
             Kind::Beam => (0..count).map(|number| self.beam(number)).collect(),
             Kind::Descent => (0..count).map(|number| self.descent(number)).collect(),
+            Kind::HomePlan => (0..count).map(|number| self.home_plan(number)).collect(),
             // They begin anew again and again, which several workers would have to do together.
             _ => (0..count).map(|number| self.relay(kind, number)).collect(),
         }
@@ -205,6 +208,15 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn descent(&self, variant: usize) -> Box<dyn Search + 'a> {
         let search = self.fess::<Forward>(Box::new(GoalGuide::default()), Kind::Descent.name());
         Box::new(search.with(Lists::Tree).varied(variant as u64))
+    }
+
+    fn home_plan(&self, variant: usize) -> Box<dyn Search + 'a> {
+        let name = Kind::HomePlan.name();
+        let search = |unpack| {
+            let guide = Box::new(HomePlanGuide::<B>::new(unpack));
+            self.fess::<Backward>(guide, name).with(Lists::Both).varied(variant as u64)
+        };
+        Box::new(Plans::new(name, [Unpack::Nearest, Unpack::Farthest].map(search).into()))
     }
 
     fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {

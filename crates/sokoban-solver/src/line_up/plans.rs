@@ -7,7 +7,7 @@
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::fess::search::Fess;
 use crate::level::board::Board;
-use crate::level::heading::Forward;
+use crate::level::heading::Heading;
 use crate::search::best_first::End;
 use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
@@ -20,9 +20,9 @@ const FAVOUR: u64 = 3;
 
 /// A search in progress.
 #[derive(Debug)]
-pub(crate) struct Plans<'a, B: Board> {
+pub(crate) struct Plans<'a, B: Board, H: Heading> {
     name: &'static str,
-    plans: Vec<Fess<'a, B, Forward>>,
+    plans: Vec<Fess<'a, B, H>>,
     /// The plan whose turn it is, and how many expansions of the turn are left.
     at: usize,
     left: u64,
@@ -31,9 +31,9 @@ pub(crate) struct Plans<'a, B: Board> {
     statistics: Statistics,
 }
 
-impl<'a, B: Board> Plans<'a, B> {
+impl<'a, B: Board, H: Heading> Plans<'a, B, H> {
     /// A search that has not begun.
-    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, Forward>>) -> Self {
+    pub(crate) fn new(name: &'static str, plans: Vec<Fess<'a, B, H>>) -> Self {
         Plans { name, plans, at: 0, left: TURN, past: Past::default(), statistics: Statistics::default() }
     }
 
@@ -54,7 +54,7 @@ impl<'a, B: Board> Plans<'a, B> {
     }
 }
 
-impl<B: Board> Search for Plans<'_, B> {
+impl<B: Board, H: Heading> Search for Plans<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
         let before = search.statistics().expanded;

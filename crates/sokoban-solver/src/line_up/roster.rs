@@ -27,7 +27,7 @@ use std::sync::{Arc, OnceLock};
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
 /// its share of the turns after that, and the same on large ones without a goal room, on crowded ones and on those where
-/// most boxes stand on goals.
+/// most boxes stand on goals; and the least share on boards that are hardly larger than small ones.
 struct Place {
     kind: Kind,
     thread: usize,
@@ -36,10 +36,11 @@ struct Place {
     strewn: (u64, u64),
     crowded: (u64, u64),
     begun: (u64, u64),
+    middle: u64,
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large }
+    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large, middle: 0 }
 }
 
 /// The place of a search that is strong where most goals are in one room, and has few turns elsewhere.
@@ -50,18 +51,22 @@ const fn for_goal_rooms(kind: Kind, thread: usize, small: (u64, u64), large: (u6
 /// Most squares of a small board.
 const SMALL: usize = 64;
 
-const ANY: [Place; 14] = [
+/// Most squares of a board on which searches over single moves are still strong.
+const MIDDLE: usize = 80;
+
+const ANY: [Place; 15] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
     for_goal_rooms(Kind::FirstPlan, 0, (20, 4), (100, 8)),
     place(Kind::Spread, 0, (20, 4), (100, 8)),
-    place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)),
+    Place { middle: 12, ..place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)) },
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
     for_goal_rooms(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
-    Place { strewn: (20, 4), crowded: (20, 10), ..place(Kind::Beam, 1, (0, 1), (20, 2)) },
+    Place { strewn: (20, 8), crowded: (20, 12), ..place(Kind::Beam, 1, (0, 1), (20, 4)) },
+    place(Kind::HomePlan, 0, (0, 1), (20, 4)),
     for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4)),
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.
@@ -279,12 +284,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// The head start in milliseconds and the share of a place in this level.
     fn turns(&self, place: &Place) -> (u64, u64) {
-        match self.ground.maze.len() {
+        let (head, share) = match self.ground.maze.len() {
             0..=SMALL => place.small,
             _ if is_begun(&self.ground.maze) => place.begun,
             _ if is_crowded(&self.ground.maze) => place.crowded,
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
-        }
+        };
+        let is_middle = (SMALL + 1..=MIDDLE).contains(&self.ground.maze.len());
+        (head, if is_middle { share.max(place.middle) } else { share })
     }
 }

@@ -111,8 +111,8 @@ pub(super) fn search_few<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>
         let end = part_of_few(path, start, few);
         if end > searched {
             // Parts overlap, and most are searched completely long before this.
-            let left = (most - windows.work) / each / 16;
-            let found = windows.search_moved(path, start..end, left.min(MOST_FOR_FEW));
+            let left = (most - windows.work) / 16;
+            let found = windows.search_moved(path, start..end, left.min(MOST_FOR_FEW * each));
             let is_cheaper = found.is_some_and(|cheaper| replace(windows, path, start..end, &cheaper));
             if is_cheaper {
                 searched = 0;
@@ -226,19 +226,18 @@ pub(super) fn pass<B: Board>(
     most: u64,
 ) {
     let ground = windows.ground;
-    let each = windows.expansion(ground.maze.boxes.len());
     let mut start = path.fixed.first;
     while start < path.end() && windows.work < most {
         ground.maze.limits.check();
         let end = (start + length).min(path.end());
         // A part may take more the fewer are to come.
         let parts = (path.end() - start).div_ceil(length / 2) as u64;
-        let expansions = ((most - windows.work) / each / (1 + parts / 4)).max(1);
+        let left = (most - windows.work) / (1 + parts / 4);
         let (points, pushes) = (&path.points[start..=end], &path.pushes[start..end]);
         let is_dead = |square| ground.is_dead_square(square);
         let tube = Tube::new(&ground.maze, &windows.keys, points, pushes, width, is_dead);
         let is_last = end == path.end();
-        if let Some(cheaper) = windows.search(path, start..end, &tube, expansions) {
+        if let Some(cheaper) = windows.search(path, start..end, &tube, left) {
             replace(windows, path, start..end, &cheaper);
         }
         if is_last {

@@ -73,8 +73,8 @@ impl<'a> Windows<'a> {
         Windows { ground, aims, keys: keys(squares), memory, work: 0, turn, _held: held }
     }
 
-    /// Searches a cheaper way between two points of `path` among positions of `tube`, by at most `most` expansions. None
-    /// when there is none or a limit was reached first.
+    /// Searches a cheaper way between two points of `path` among positions of `tube`, with about `most` work. None when
+    /// there is none or a limit was reached first.
     pub(super) fn search<B: Board>(
         &mut self,
         path: &Path<B>,
@@ -90,10 +90,8 @@ impl<'a> Windows<'a> {
             tube: Some(tube),
         };
         let (start, end) = (&path.points[part.start], &path.points[part.end]);
-        let (found, expanded) = self.run(&place, start, end, part.end == path.len(), most);
-        let boxes = ground.maze.boxes.len();
-        self.work += tube.work + expanded * (self.expansion(boxes) + tube.work_of_looks(boxes));
-        found
+        self.work += tube.work;
+        self.run(&place, start, end, part.end == path.len(), most)
     }
 
     /// The same with the boxes that the part moves, while all others stay.
@@ -120,10 +118,9 @@ impl<'a> Windows<'a> {
             Distances::to_position::<B, Forward>(&maze, &stances, &end.boxes, end.player)
         };
         let place = Place { maze: &maze, stances: &stances, distances: &distances, tube: None };
-        let (found, expanded) = self.run(&place, &start, &end, is_last, most);
         let moved = end.boxes.len();
-        self.work += (expanded + SETUP + moved as u64) * self.expansion(moved);
-        found
+        self.work += (SETUP + moved as u64) * self.expansion(moved);
+        self.run(&place, &start, &end, is_last, most)
     }
 
     /// What an expansion costs with so many boxes, in approximate nanoseconds.
@@ -131,19 +128,21 @@ impl<'a> Windows<'a> {
         expansion_work(self.ground, boxes)
     }
 
-    /// The pushes of a cheaper way, if one is found, and how many positions were expanded.
+    /// The pushes of a cheaper way, if one is found. The work is counted.
     fn run<B: Board>(
-        &self,
+        &mut self,
         place: &Place<'_, B>,
         start: &Point<B>,
         end: &Point<B>,
         is_last: bool,
         most: u64,
-    ) -> (Option<Vec<Push>>, u64) {
+    ) -> Option<Vec<Push>> {
         let mut search = Search::new(self, place, start, end, is_last);
         let found = search.run(most);
         let pushes = found.ok().flatten().map(|id| search.store.path(id).0);
-        (pushes, search.expanded)
+        let work = search.work;
+        self.work += work;
+        pushes
     }
 }
 
@@ -183,7 +182,10 @@ struct Search<'a, B: Board> {
     walk: Vec<u64>,
     /// Bytes of `known` and `open`.
     held: Held,
-    expanded: u64,
+    /// What an expansion costs without looking into the tube, and what one look into it, in approximate nanoseconds.
+    costs: (u64, u64),
+    /// Work done so far, in the same.
+    work: u64,
 }
 
 impl<'a, B: Board> Search<'a, B> {
@@ -200,6 +202,8 @@ impl<'a, B: Board> Search<'a, B> {
         let mut pairing = Matching::new(place.distances.targets);
         let offset = pairing.set(&end.boxes, end.player, place.stances, place.distances);
         let end_area = (!is_last).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
+        let boxes = end.boxes.squares().count();
+        let costs = (windows.expansion(boxes), place.tube.map_or(0, |tube| tube.work_of_look(boxes)));
         Search {
             windows,
             place,
@@ -216,11 +220,12 @@ impl<'a, B: Board> Search<'a, B> {
             stack,
             walk: vec![0; maze.len()],
             held: windows.memory.hold_none(),
-            expanded: 0,
+            costs,
+            work: 0,
         }
     }
 
-    /// The node that ends a cheapest way, if one is cheaper than the known one.
+    /// The node that ends a cheapest way, if one is cheaper than the known one and found with about `most` work.
     fn run(&mut self, most: u64) -> Result<Option<NodeId>, OutOfMemory> {
         let hash = self.start.boxes.squares().fold(0, |hash, square| hash ^ self.key(square));
         let Point { player, last, .. } = *self.start;
@@ -241,11 +246,11 @@ impl<'a, B: Board> Search<'a, B> {
             if id != 0 && self.is_end(&boxes, node.player) {
                 return Ok(Some(id));
             }
-            if self.expanded >= most {
+            if self.work >= most {
                 break;
             }
             self.windows.ground.maze.limits.check();
-            self.expanded += 1;
+            self.work += self.costs.0;
             self.expand(id, &boxes)?;
         }
         Ok(None)
@@ -306,6 +311,7 @@ impl<'a, B: Board> Search<'a, B> {
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
+                self.work += self.costs.1;
                 if tube.is_some_and(|tube| !tube.has(&windows.keys, &child, hash)) {
                     continue;
                 }

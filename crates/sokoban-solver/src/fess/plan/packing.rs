@@ -15,10 +15,11 @@ use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
-use crate::level::heading::Backward;
+use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
 use crate::memory::Held;
+use std::marker::PhantomData;
 
 /// Most squares looked at to park boxes.
 const PARKING_WORK: usize = 4_000_000;
@@ -64,9 +65,7 @@ impl<B: Board> Plan<B> {
             Unpack::SecondSink => sink::unpack(ground, 1),
             Unpack::Nearest | Unpack::Farthest => Vec::new(),
         };
-        let macros = Macros::default();
-        let (held, found_held) = (ground.maze.limits.hold(0), ground.maze.limits.hold(0));
-        let mut planner = Planner { ground, unpack, macros, found: Vec::new(), work: 0, held, found_held };
+        let mut planner = Planner::<Backward>::new(ground, unpack);
         if left(&best) > 0 {
             for player in areas(&ground.maze, &full) {
                 let boards = planner.unpack(full.clone(), player);
@@ -75,23 +74,21 @@ impl<B: Board> Plan<B> {
                 }
             }
         }
-        // What could not be taken away is filled first, far goals before near ones.
-        let mut last = best.last().cloned().unwrap_or(full);
-        let mut rest: Vec<(u16, Square)> =
-            last.squares().map(|square| (planner.distance(square), square)).collect();
-        rest.sort_unstable();
-        let limits = &ground.maze.limits;
-        let each = size_of::<B>() + size_of_val(last.words());
-        let mut held = limits.hold(best.len() * each);
-        for (_, square) in rest {
-            held.grow(2 * each);
-            last.take(square);
-            best.push(last.clone());
-        }
-        best.reverse();
-        held.grow(best.len() * each);
-        let zones = (0..best.len()).map(|k| zone(ground, &best[(k + 1).min(best.len() - 1)])).collect();
-        Plan { boards: best, zones, _held: Some(held) }
+        let best = if best.is_empty() { vec![full] } else { best };
+        let mut plan = planner.finish(best);
+        let last = plan.boards.len() - 1;
+        plan.zones = (0..=last).map(|k| zone(ground, &plan.boards[(k + 1).min(last)])).collect();
+        let each = plan.boards.first().map_or(0, |board| size_of::<B>() + size_of_val(board.words()));
+        plan._held.iter_mut().for_each(|held| held.grow(plan.zones.len() * each));
+        plan
+    }
+
+    /// The same for pulls: the order in which the squares where boxes start are filled. Found forward: boxes that can be
+    /// pushed to a goal, alone and with the others as walls, are taken away. It has no zones.
+    pub(crate) fn of_starts(ground: &Ground, unpack: Unpack) -> Plan<B> {
+        let mut planner = Planner::<Forward>::new(ground, unpack);
+        let boards = planner.unpack(ground.maze.start(), ground.maze.player);
+        planner.finish(boards)
     }
 
     /// How many steps of the plan are done: the last step whose squares all hold boxes.
@@ -144,24 +141,51 @@ fn zone<B: Board>(ground: &Ground, filled: &B) -> B {
     zone
 }
 
-struct Planner<'a> {
+/// `H` is the direction in which boxes are taken away.
+struct Planner<'a, H> {
+    heading: PhantomData<H>,
     ground: &'a Ground,
     unpack: Unpack,
     macros: Macros,
     found: Vec<Macro>,
     /// Squares looked at so far.
     work: usize,
-    /// Bytes of the boards on the way, and of the pulls of one box.
+    /// Bytes of the boards on the way, and of the moves of one box.
     held: Held,
     found_held: Held,
 }
 
-impl Planner<'_> {
-    /// Least pulls from a goal to any start square, alone.
+impl<'a, H: Heading> Planner<'a, H> {
+    fn new(ground: &'a Ground, unpack: Unpack) -> Self {
+        let (held, found_held) = (ground.maze.limits.hold(0), ground.maze.limits.hold(0));
+        let (macros, found, heading) = (Macros::default(), Vec::new(), PhantomData);
+        Planner { heading, ground, unpack, macros, found, work: 0, held, found_held }
+    }
+
+    /// Least moves of a box to any square that it can be taken away from, alone.
     fn distance(&self, square: Square) -> u16 {
-        let starts = self.ground.to_starts();
-        let rows = self.ground.stances.on(square).flat_map(|stance| starts.row(stance));
+        let targets = self.ground.distances::<H>();
+        let rows = self.ground.stances.on(square).flat_map(|stance| targets.row(stance));
         rows.copied().min().unwrap_or(u16::MAX)
+    }
+
+    /// The plan that makes the way of these boards back. What could not be taken away is filled first, far squares before
+    /// near ones.
+    fn finish<B: Board>(&self, mut boards: Vec<B>) -> Plan<B> {
+        let mut held = self.ground.maze.limits.hold(0);
+        if let Some(mut last) = boards.last().cloned() {
+            let mut rest: Vec<(u16, Square)> =
+                last.squares().map(|square| (self.distance(square), square)).collect();
+            rest.sort_unstable();
+            let each = size_of::<B>() + size_of_val(last.words());
+            held.grow((boards.len() + 2 * rest.len()) * each);
+            for (_, square) in rest {
+                last.take(square);
+                boards.push(last.clone());
+            }
+        }
+        boards.reverse();
+        Plan { boards, zones: Vec::new(), _held: Some(held) }
     }
 
     /// Takes boxes away as long as that is possible: the boards on the way, full one first.
@@ -193,30 +217,29 @@ impl Planner<'_> {
         reach
     }
 
-    /// Fills `found` with the pulls of one box.
-    fn pulls<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
+    /// Fills `found` with the moves of one box.
+    fn moves<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
         self.work += self.ground.maze.len();
         self.found.clear();
-        let starts = self.ground.to_starts();
-        let allowed = |square, _| starts.is_live_square(square);
-        self.macros.moves::<B, Backward>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
+        let targets = self.ground.distances::<H>();
+        let allowed = |square, _| targets.is_live_square(square);
+        self.macros.moves::<B, H>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
         self.found_held.grow_to(self.found.capacity() * size_of::<Macro>());
     }
 
-    /// The box that is nearest to a start square among those that can be pulled to one, and the player
-    /// after it.
+    /// The box that is nearest to a target among those that can be moved to one, and the player after it.
     fn removable<B: Board>(&mut self, boxes: &B, player: Square) -> Option<(Square, Square)> {
         let reach = self.reach(boxes, player);
         let mut best: Option<(u16, Square, Square)> = None;
         for from in boxes.squares() {
-            self.pulls(boxes, &reach, from);
-            let is_start = self.ground.is_start();
+            self.moves(boxes, &reach, from);
+            let is_target = self.ground.is_target::<H>();
             let mut end = self
                 .found
                 .iter()
-                .find(|made| is_start[made.to as usize])
+                .find(|made| is_target[made.to as usize])
                 .map(|made| (made.length, self.ground.maze.next[made.to as usize][made.side as usize]));
-            if end.is_none() && is_start[from as usize] {
+            if end.is_none() && is_target[from as usize] {
                 end = Some((u16::MAX, player));
             }
             let better = |length: u16, known: u16| match self.unpack {
@@ -232,7 +255,7 @@ impl Planner<'_> {
         best.map(|(_, from, after)| (from, after))
     }
 
-    /// Finds pulls after which some box can be taken away, breadth-first, within the work allowed.
+    /// Finds moves after which some box can be taken away, breadth-first, within the work allowed.
     fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> bool {
         let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
         let mut held = self.ground.maze.limits.hold(0);
@@ -241,7 +264,7 @@ impl Planner<'_> {
             let (boxes, player, _) = states[head].clone();
             let reach = self.reach(&boxes, player);
             for from in boxes.squares() {
-                self.pulls(&boxes, &reach, from);
+                self.moves(&boxes, &reach, from);
                 for made in std::mem::take(&mut self.found) {
                     let mut child = boxes.clone();
                     child.take(from);
@@ -287,5 +310,13 @@ mod tests {
         assert_eq!(boards, [vec![], vec![7], vec![6, 7], vec![5, 6, 7]]);
         assert_eq!(plan.progress(&ground.maze.board(&[3, 7])), 1);
         assert_eq!(plan.stranded(&ground.maze.board(&[3, 7]), 1), 0);
+    }
+
+    #[test]
+    fn the_squares_that_boxes_leave_last_are_filled_first() {
+        let rows = ["###########", "#         #", "#...  $$$ #", "#   @     #", "###########"];
+        let plan = Plan::<Wide>::of_starts(&Ground::new(&level(&rows)), Unpack::Nearest);
+        let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
+        assert_eq!(boards, [vec![], vec![16], vec![15, 16], vec![14, 15, 16]]);
     }
 }

@@ -20,6 +20,7 @@ pub(crate) enum Kind {
     ForwardNovelty,
     BackwardNovelty,
     Beam,
+    BackwardBeam,
     /// Macro pushes to the goals, by descents.
     Descent,
     MovesAStar,
@@ -48,6 +49,7 @@ impl Kind {
             Kind::ForwardNovelty => "forward novelty",
             Kind::BackwardNovelty => "backward novelty",
             Kind::Beam => "beam",
+            Kind::BackwardBeam => "backward beam",
             Kind::Descent => "descent",
             Kind::MovesAStar => "A* over moves",
             Kind::MovesBidirectional => "bidirectional over moves",
@@ -73,6 +75,7 @@ impl Kind {
                 | Kind::Return
                 | Kind::MacroPulls
                 | Kind::HomePlan
+                | Kind::BackwardBeam
                 | Kind::MovesBidirectional
         )
     }

@@ -53,7 +53,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 self.best_first::<Forward>(kind, Order::Novelty, wanted, None)
             }
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
-            Kind::Beam => self.beam(0),
+            Kind::Beam => self.beam::<Forward>(kind, 0),
+            Kind::BackwardBeam => self.beam::<Backward>(kind, 0),
             Kind::Descent => self.descent(0),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
             Kind::Spread | Kind::Return => self.relay(kind, 0),
@@ -107,7 +108,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let member = |number| fess::Membership::new(&crew, number, self.memory);
                 (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
             }
-            Kind::Beam => (0..count).map(|number| self.beam(number)).collect(),
+            Kind::Beam => (0..count).map(|number| self.beam::<Forward>(kind, number)).collect(),
+            Kind::BackwardBeam => (0..count).map(|number| self.beam::<Backward>(kind, number)).collect(),
             Kind::Descent => (0..count).map(|number| self.descent(number)).collect(),
             Kind::HomePlan => (0..count).map(|number| self.home_plan(number)).collect(),
             // They begin anew again and again, which several workers would have to do together.
@@ -199,10 +201,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
     }
 
-    fn beam(&self, number: usize) -> Box<dyn Search + 'a> {
+    fn beam<H: Heading>(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
         let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        let (name, pass) = (Kind::Beam.name(), number as u32);
-        Box::new(Beam::new(self.ground, name, pass, rules, knowledge, self.memory))
+        let (name, pass) = (kind.name(), number as u32);
+        Box::new(Beam::<B, H>::new(self.ground, name, pass, rules, knowledge, self.memory))
     }
 
     fn descent(&self, variant: usize) -> Box<dyn Search + 'a> {

@@ -54,7 +54,7 @@ const SMALL: usize = 64;
 /// Most squares of a board on which searches over single moves are still strong.
 const MIDDLE: usize = 80;
 
-const ANY: [Place; 15] = [
+const ANY: [Place; 16] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
@@ -66,6 +66,7 @@ const ANY: [Place; 15] = [
     Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
     Place { strewn: (20, 8), crowded: (20, 12), ..place(Kind::Beam, 1, (0, 1), (20, 4)) },
+    Place { strewn: (20, 4), crowded: (20, 6), ..place(Kind::BackwardBeam, 0, (0, 1), (20, 2)) },
     place(Kind::HomePlan, 0, (0, 1), (20, 4)),
     for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4)),
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),

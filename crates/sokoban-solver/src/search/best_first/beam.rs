@@ -1,4 +1,4 @@
-//! Beam search over pushes: layer by layer, each cut down to the positions that look best, and again with wider layers
+//! Beam search over pushes or pulls: layer by layer, each cut down to the positions that look best, and again with wider layers
 //! when that leads nowhere.
 //!
 //! A layer has the positions after so many pushes. Best is least bound; in half of the passes each area into which boxes
@@ -17,7 +17,7 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
-use crate::level::heading::{Forward, Heading};
+use crate::level::heading::Heading;
 use crate::memory::Memory;
 use crate::options::Rules;
 use crate::search::member::{Past, Search};
@@ -48,7 +48,7 @@ fn taste(pass: u32) -> Taste {
 
 /// A search in progress.
 #[derive(Debug)]
-pub(crate) struct Beam<'a, B: Board> {
+pub(crate) struct Beam<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     name: &'static str,
     rules: Rules,
@@ -57,7 +57,7 @@ pub(crate) struct Beam<'a, B: Board> {
     pass: u32,
     width: usize,
     /// The search of this pass. What is open in it belongs to the next layer.
-    search: BestFirst<'a, B, Forward>,
+    search: BestFirst<'a, B, H>,
     /// The layer, of which those from `at` on are still to be expanded.
     layer: Vec<NodeId>,
     at: usize,
@@ -71,7 +71,7 @@ pub(crate) struct Beam<'a, B: Board> {
     statistics: Statistics,
 }
 
-impl<'a, B: Board> Beam<'a, B> {
+impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
     /// A search whose first pass has that number; those with other numbers take other ways.
     pub(crate) fn new(
         ground: &'a Ground,
@@ -158,18 +158,18 @@ impl<'a, B: Board> Beam<'a, B> {
 }
 
 /// The search of a pass, with its root.
-fn begun<'a, B: Board>(
+fn begun<'a, B: Board, H: Heading>(
     ground: &'a Ground,
     pass: u32,
     rules: &Rules,
     knowledge: &Arc<Knowledge<B>>,
     memory: &Arc<Memory>,
-) -> BestFirst<'a, B, Forward> {
+) -> BestFirst<'a, B, H> {
     let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
     BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None)
 }
 
-impl<B: Board> Search for Beam<'_, B> {
+impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         self.search.prepare();
         let mut end = self.search.end;

@@ -415,10 +415,11 @@ fn no_position_is_stored_beside_its_image() {
 }
 
 /// How a beam search ended that begins with so narrow layers, and its solution.
-fn beam(ground: &Ground, width: usize) -> (End, Option<Solution>) {
+fn beam<H: Heading>(ground: &Ground, width: usize) -> (End, Option<Solution>) {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::<Narrow<1>>::new(memory.clone()));
-    let mut beam = Beam::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory).of_width(width);
+    let beam = Beam::<_, H>::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory);
+    let mut beam = beam.of_width(width);
     loop {
         if let Some(end) = beam.step(100) {
             return (end, beam.solution());
@@ -429,11 +430,13 @@ fn beam(ground: &Ground, width: usize) -> (End, Option<Solution>) {
 #[test]
 fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
     on_levels(23_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |level, ground, place| {
-        let (end, solution) = beam(ground, 4);
-        assert_eq!(end, End::Dry, "it proves nothing: {place}");
-        assert_eq!(solution.is_some(), brute_force(level).is_some(), "{place}");
-        if let Some(solution) = solution {
-            sokoban::replay::verify(level, &solution.steps).expect("a solution");
+        let can_be_solved = brute_force(level).is_some();
+        for (end, solution) in [beam::<Forward>(ground, 4), beam::<Backward>(ground, 4)] {
+            assert_eq!(end, End::Dry, "it proves nothing: {place}");
+            assert_eq!(solution.is_some(), can_be_solved, "{place}");
+            if let Some(solution) = solution {
+                sokoban::replay::verify(level, &solution.steps).expect("a solution");
+            }
         }
     });
 }

@@ -67,7 +67,7 @@ const ANY: [Place; 16] = [
     place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
     Place { strewn: (20, 8), crowded: (20, 12), ..place(Kind::Beam, 1, (0, 1), (20, 4)) },
     Place { strewn: (20, 4), crowded: (20, 6), ..place(Kind::BackwardBeam, 0, (0, 1), (20, 2)) },
-    place(Kind::HomePlan, 0, (0, 1), (20, 4)),
+    place(Kind::HomePlan, 1, (0, 1), (20, 4)),
     for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4)),
     place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
     // It proves most of what it proves in less.

@@ -174,8 +174,10 @@ impl<B: Board> Guide<B> for SpreadGuide {
     }
 }
 
-/// What a successor costs a guide that looks at distances alone, and for each square.
-const WORK_BY_DISTANCE: (u64, u64) = (650, 4);
+/// What a successor costs a guide that looks at distances alone, in approximate nanoseconds.
+pub(super) fn work_by_distance(ground: &Ground) -> u64 {
+    650 + 4 * ground.maze.len() as u64
+}
 
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
 #[derive(Debug)]
@@ -274,7 +276,7 @@ impl<B: Board> Guide<B> for GoalGuide {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        WORK_BY_DISTANCE.0 + WORK_BY_DISTANCE.1 * ground.maze.len() as u64
+        work_by_distance(ground)
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
@@ -320,7 +322,7 @@ impl<B: Board> Guide<B> for HomeGuide {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        WORK_BY_DISTANCE.0 + WORK_BY_DISTANCE.1 * ground.maze.len() as u64
+        work_by_distance(ground)
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {

@@ -4,7 +4,7 @@
 //! last boxes find no way in. The plan is the mirror image of a packing plan: the order in which boxes can leave, backward.
 
 use crate::fess::features::{Feature, Guide, Score};
-use crate::fess::guides::Nearness;
+use crate::fess::guides::{Nearness, work_by_distance};
 use crate::fess::macros::Macro;
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
@@ -67,7 +67,7 @@ impl<B: Board> Guide<B> for HomePlanGuide<B> {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        650 + 4 * ground.maze.len() as u64 + (ground.maze.boxes.len() as u64).pow(2)
+        work_by_distance(ground) + (ground.maze.boxes.len() as u64).pow(2)
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {

@@ -53,13 +53,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 self.best_first::<Forward>(kind, Order::Novelty, wanted, None)
             }
             Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
-            Kind::Beam => self.beam::<Forward>(kind, 0),
-            Kind::BackwardBeam => self.beam::<Backward>(kind, 0),
-            Kind::Descent => self.descent(0),
             Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
-            Kind::Spread | Kind::Return => self.relay(kind, 0),
             Kind::MacroPulls => self.macro_pulls(kind, None),
-            Kind::HomePlan => self.home_plan(0),
+            Kind::Beam
+            | Kind::BackwardBeam
+            | Kind::Descent
+            | Kind::HomePlan
+            | Kind::Spread
+            | Kind::Return => self.variant(kind, 0),
             Kind::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
@@ -108,12 +109,19 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let member = |number| fess::Membership::new(&crew, number, self.memory);
                 (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
             }
-            Kind::Beam => (0..count).map(|number| self.beam::<Forward>(kind, number)).collect(),
-            Kind::BackwardBeam => (0..count).map(|number| self.beam::<Backward>(kind, number)).collect(),
-            Kind::Descent => (0..count).map(|number| self.descent(number)).collect(),
-            Kind::HomePlan => (0..count).map(|number| self.home_plan(number)).collect(),
+            _ => (0..count).map(|number| self.variant(kind, number)).collect(),
+        }
+    }
+
+    /// One of several variants of a search that has no workers, on a thread of its own; 0 is the search as it is alone.
+    fn variant(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
+        match kind {
+            Kind::Beam => self.beam::<Forward>(kind, number),
+            Kind::BackwardBeam => self.beam::<Backward>(kind, number),
+            Kind::Descent => self.descent(number),
+            Kind::HomePlan => self.home_plan(number),
             // They begin anew again and again, which several workers would have to do together.
-            _ => (0..count).map(|number| self.relay(kind, number)).collect(),
+            _ => self.relay(kind, number),
         }
     }
 

@@ -27,7 +27,7 @@ use std::sync::{Arc, OnceLock};
 
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
 /// its share of the turns after that, and the same on large ones without a goal room, on crowded ones and on those where
-/// most boxes stand on goals; and the least share on boards that are hardly larger than small ones.
+/// most boxes stand on goals; and the least share on boards of up to [`MIDDLE`] squares.
 struct Place {
     kind: Kind,
     thread: usize,
@@ -36,11 +36,11 @@ struct Place {
     strewn: (u64, u64),
     crowded: (u64, u64),
     begun: (u64, u64),
-    middle: u64,
+    least: u64,
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large, middle: 0 }
+    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large, least: 0 }
 }
 
 /// The place of a search that is strong where most goals are in one room, and has few turns elsewhere.
@@ -60,7 +60,7 @@ const ANY: [Place; 16] = [
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
     for_goal_rooms(Kind::FirstPlan, 0, (20, 4), (100, 8)),
     place(Kind::Spread, 0, (20, 4), (100, 8)),
-    Place { middle: 12, ..place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)) },
+    Place { least: 12, ..place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)) },
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
     for_goal_rooms(Kind::SecondPlan, 1, (10, 2), (100, 8)),
     Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
@@ -292,7 +292,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             _ if has_goal_room(&self.ground.maze) => place.large,
             _ => place.strewn,
         };
-        let is_middle = (SMALL + 1..=MIDDLE).contains(&self.ground.maze.len());
-        (head, if is_middle { share.max(place.middle) } else { share })
+        (head, if self.ground.maze.len() <= MIDDLE { share.max(place.least) } else { share })
     }
 }

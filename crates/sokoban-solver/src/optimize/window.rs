@@ -182,9 +182,11 @@ struct Search<'a, B: Board> {
     walk: Vec<u64>,
     /// Bytes of `known` and `open`.
     held: Held,
-    /// What an expansion costs without looking into the tube, and what one look into it, in approximate nanoseconds.
-    costs: (u64, u64),
-    /// Work done so far, in the same.
+    /// What an expansion costs without looking into the tube, in approximate nanoseconds.
+    expansion: u64,
+    /// What a look into the tube costs.
+    look: u64,
+    /// Work done so far.
     work: u64,
 }
 
@@ -202,8 +204,7 @@ impl<'a, B: Board> Search<'a, B> {
         let mut pairing = Matching::new(place.distances.targets);
         let offset = pairing.set(&end.boxes, end.player, place.stances, place.distances);
         let end_area = (!is_last).then(|| maze.flood(&end.boxes, end.player, &mut area, &mut stack));
-        let boxes = end.boxes.squares().count();
-        let costs = (windows.expansion(boxes), place.tube.map_or(0, |tube| tube.work_of_look(boxes)));
+        let boxes = end.boxes.len();
         Search {
             windows,
             place,
@@ -220,7 +221,8 @@ impl<'a, B: Board> Search<'a, B> {
             stack,
             walk: vec![0; maze.len()],
             held: windows.memory.hold_none(),
-            costs,
+            expansion: windows.expansion(boxes),
+            look: place.tube.map_or(0, |tube| tube.work_of_look(boxes)),
             work: 0,
         }
     }
@@ -250,7 +252,7 @@ impl<'a, B: Board> Search<'a, B> {
                 break;
             }
             self.windows.ground.maze.limits.check();
-            self.work += self.costs.0;
+            self.work += self.expansion;
             self.expand(id, &boxes)?;
         }
         Ok(None)
@@ -311,7 +313,7 @@ impl<'a, B: Board> Search<'a, B> {
                 let mut child = boxes.clone();
                 child.take(from);
                 child.put(to);
-                self.work += self.costs.1;
+                self.work += self.look;
                 if tube.is_some_and(|tube| !tube.has(&windows.keys, &child, hash)) {
                     continue;
                 }

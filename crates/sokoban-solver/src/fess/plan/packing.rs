@@ -78,8 +78,6 @@ impl<B: Board> Plan<B> {
         let mut plan = planner.finish(best);
         let last = plan.boards.len() - 1;
         plan.zones = (0..=last).map(|k| zone(ground, &plan.boards[(k + 1).min(last)])).collect();
-        let each = plan.boards.first().map_or(0, |board| size_of::<B>() + size_of_val(board.words()));
-        plan._held.iter_mut().for_each(|held| held.grow(plan.zones.len() * each));
         plan
     }
 
@@ -169,8 +167,8 @@ impl<'a, H: Heading> Planner<'a, H> {
         rows.copied().min().unwrap_or(u16::MAX)
     }
 
-    /// The plan that makes the way of these boards back. What could not be taken away is filled first, far squares before
-    /// near ones.
+    /// The plan that makes the way of these boards back, with bytes held for as many zones. What could not be taken away is
+    /// filled first, far squares before near ones.
     fn finish<B: Board>(&self, mut boards: Vec<B>) -> Plan<B> {
         let mut held = self.ground.maze.limits.hold(0);
         if let Some(mut last) = boards.last().cloned() {
@@ -178,7 +176,7 @@ impl<'a, H: Heading> Planner<'a, H> {
                 last.squares().map(|square| (self.distance(square), square)).collect();
             rest.sort_unstable();
             let each = size_of::<B>() + size_of_val(last.words());
-            held.grow((boards.len() + 2 * rest.len()) * each);
+            held.grow((2 * boards.len() + 3 * rest.len()) * each);
             for (_, square) in rest {
                 last.take(square);
                 boards.push(last.clone());

@@ -20,7 +20,7 @@ import { drawn, FLOOR, tileName, WALL } from "./tiles.js";
 
 /**
  * @typedef {object} Outside
- * @property {(id: string) => void} playtest
+ * @property {(id: Promise<string>) => void} playtest shows the draft in the player as soon as it is saved
  * @property {(id: string) => void} moved the draft is saved under another id from now on
  */
 
@@ -228,11 +228,8 @@ export class Drawing {
     }
   }
 
-  async playtest() {
-    if (!this.checked.playable) return;
-    await this.paper.queue;
-    await this.paper.saving;
-    this.outside.playtest(this.paper.draft.id);
+  playtest() {
+    if (this.checked.playable) this.outside.playtest(this.paper.saved());
   }
 
   download() {

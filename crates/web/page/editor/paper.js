@@ -173,6 +173,13 @@ export class Paper {
       .catch((error) => toast(error.message, "bad"));
   }
 
+  /** The draft's id, once all that was drawn is saved. */
+  async saved() {
+    await this.queue;
+    await this.saving;
+    return this.draft.id;
+  }
+
   /** @returns {import("../common/types.js").Sheet} */
   sheet() {
     const { title, author, notes, id } = this.draft;

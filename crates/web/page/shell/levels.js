@@ -212,7 +212,10 @@ export async function editDraft(root, { id, query }) {
   // The editor is loaded when it is needed.
   const { Drawing } = await import("../editor/editor.js");
   return Drawing.open(root, draft, {
-    playtest: (/** @type {string} */ of) => goTo(playtestAddress(of)),
+    playtest: async (/** @type {Promise<string>} */ saved) => {
+      expect();
+      goTo(playtestAddress(await saved));
+    },
     moved: (/** @type {string} */ to) => rename(draftAddress(to)),
   });
 }

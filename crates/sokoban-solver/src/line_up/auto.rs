@@ -195,9 +195,9 @@ const MOST_SHORTENING: u64 = 10_000_000_000;
 /// 100 MB were seen without this, and 37 MB over one of 400 MB.
 fn unaccounted(bytes: usize, threads: usize) -> usize {
     let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
-    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 5)
+    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 3)
 }
 
-/// The same for each thread beyond two: with 8 and with 16 threads, 14 MB over a limit of 100 MB were seen without this,
-/// and 8 MB with 2 MiB.
-const UNACCOUNTED_OF_THREAD: usize = 3 << 20;
+/// The same for each thread beyond two, up to a third of all: under a limit of 100 MB, 14 MB more than that were seen
+/// without this with 8 and with 16 threads, 8 MB with 2 MiB, 5 MB with 3 MiB up to a quarter of all, and 1 MB with 4 MiB.
+const UNACCOUNTED_OF_THREAD: usize = 5 << 20;

@@ -393,9 +393,10 @@ fn check_folding<H: Heading>(ground: &Ground, order: Order, place: &str) -> (usi
 
 #[test]
 fn no_position_is_stored_beside_its_image() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
+    const USUAL: u64 = 150;
+    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL);
     let (mut groups, mut all, mut folded) = ([0; 9], 0, 0);
-    for seed in 0..count.unwrap_or(150) {
+    for seed in 0..count {
         let shape = [(4, 4, 4), (5, 5, 4), (6, 3, 4)][seed as usize % 3];
         let level = symmetric_level(&mut grid::Random::new(seed), shape.0, shape.1, shape.2);
         let ground = Ground::new(&level);
@@ -410,7 +411,8 @@ fn no_position_is_stored_beside_its_image() {
             folded += with;
         }
     }
-    assert!(groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
+    // Fewer levels need not have all kinds of symmetry.
+    assert!(count < USUAL || groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
     assert!(3 * folded < 2 * all, "{all} positions became {folded}");
 }
 

@@ -8,6 +8,11 @@ use grid::{Cell, CellSet, Direction, Size, flood};
 use sokoban::{Level, Terrain};
 use std::collections::{HashMap, HashSet, VecDeque};
 
+/// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.
+pub(crate) fn seeds(usual: u64) -> u64 {
+    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
 /// A level from its rows in the usual symbols. Rows must describe a closed level with a player.
 pub(crate) fn level(rows: &[&str]) -> Level {
     let width = rows.iter().map(|row| row.len()).max().unwrap_or(0) as u32;

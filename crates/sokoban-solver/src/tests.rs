@@ -1,7 +1,7 @@
 //! Tests of the whole crate: every method against plain search on random levels.
 
 use crate::explain::Explainer;
-use crate::testing::{brute_force, random_level, rows};
+use crate::testing::{brute_force, random_level, rows, seeds};
 use crate::{Ended, Method, Metric, Options, Report, Rules, Wanted, solve};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
@@ -105,8 +105,7 @@ fn all_methods_agree_with_plain_search() {
 /// rule lands.
 #[test]
 fn the_line_up_agrees_with_plain_search() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 0..count.unwrap_or(300) {
+    for seed in 0..seeds(300) {
         let (width, height, boxes) = [(5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3)][seed as usize % 4];
         compare(2_000_000 + seed, 1, (width, height), boxes, &[Method::Auto], &Rules::default());
     }

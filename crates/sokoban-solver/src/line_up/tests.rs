@@ -12,7 +12,7 @@ use crate::report::Report;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
-use crate::testing::{brute_force, random_level, rows};
+use crate::testing::{brute_force, random_level, rows, seeds};
 use grid::Direction;
 use search::{Budget, Outcome};
 use sokoban::Level;
@@ -62,7 +62,7 @@ fn a_search_that_goes_on_tells_the_measures_of_its_best_solution() {
 /// As many levels as `SOKO_SEEDS` says, each with a seed of its own.
 #[test]
 fn many_threads_that_begin_at_once_agree_with_plain_search() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(40);
+    let count = seeds(40);
     let (mut solvable, mut unsolvable, mut seed) = (0, 0, 0);
     while solvable + unsolvable < count {
         seed += 1;

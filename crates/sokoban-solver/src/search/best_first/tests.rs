@@ -7,7 +7,7 @@ use crate::search::crew::{Crew, Pace};
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use crate::search::store::ROOT;
-use crate::testing::{brute_force, random_level, rows, symmetric_level};
+use crate::testing::{brute_force, random_level, rows, seeds, symmetric_level};
 use sokoban::Level;
 
 /// A random level; for every other seed a symmetric one.
@@ -19,8 +19,7 @@ fn level_of(seed: u64, random: &mut grid::Random, (width, height, boxes): (u32, 
 /// Runs a test on random levels of four shapes (width, height, boxes), as many as `SOKO_SEEDS` says or 400; it is told the
 /// seed and the board.
 fn on_levels(first: u64, shapes: [(u32, u32, u32); 4], test: impl Fn(&Level, &Ground, &str)) {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 0..count.unwrap_or(400) {
+    for seed in 0..seeds(400) {
         let shape = shapes[seed as usize % shapes.len()];
         let level = level_of(seed, &mut grid::Random::new(first + seed), shape);
         test(&level, &Ground::new(&level), &format!("seed {seed} {}", rows(&level)));
@@ -240,8 +239,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
 
 #[test]
 fn several_workers_find_what_there_is_and_prove_it() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    for seed in 1..=count.unwrap_or(60) {
+    for seed in 1..=seeds(60) {
         let level = level_of(seed, &mut grid::Random::new(seed), (5, 5, 4));
         let truth = brute_force(&level).map(|(_, pushes)| pushes);
         for workers in [1, 2, 8] {
@@ -393,10 +391,9 @@ fn check_folding<H: Heading>(ground: &Ground, order: Order, place: &str) -> (usi
 
 #[test]
 fn no_position_is_stored_beside_its_image() {
-    const USUAL: u64 = 150;
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(USUAL);
     let (mut groups, mut all, mut folded) = ([0; 9], 0, 0);
-    for seed in 0..count {
+    // Fewer levels would not have all kinds of symmetry.
+    for seed in 0..seeds(150).max(150) {
         let shape = [(4, 4, 4), (5, 5, 4), (6, 3, 4)][seed as usize % 3];
         let level = symmetric_level(&mut grid::Random::new(seed), shape.0, shape.1, shape.2);
         let ground = Ground::new(&level);
@@ -410,9 +407,6 @@ fn no_position_is_stored_beside_its_image() {
             all += without;
             folded += with;
         }
-    }
-    if count < USUAL {
-        return; // Too few levels to have all kinds of symmetry.
     }
     assert!(groups[2] > 9 && groups[4] > 9 && groups[8] > 9, "{groups:?}");
     assert!(3 * folded < 2 * all, "{all} positions became {folded}");

@@ -11,6 +11,9 @@
 //!
 //! **Contact.** The keys before two atoms can be neighbours, from when each can first move: [`crate::deadlock::contact`].
 //!
+//! **First partners.** What brings partners to hydrogen in corners, all of it together:
+//! [`crate::deadlock::first_partners`].
+//!
 //! **Cells to enter.** With `@` everywhere, each key enters one empty cell at most: [`crate::deadlock::gaps`].
 //!
 //! **Completable.** The tests of [`crate::deadlock::pairing`] on the free electrons.
@@ -18,8 +21,9 @@
 //! Partners are counted generously where a rule might add some: with `/` every atom may become free,
 //! with `+` a bond may take more than one electron.
 
-use crate::deadlock::contact::{Contacts, FAR, NO_CONTACT};
+use crate::deadlock::contact::{Contacts, FAR, NO_CONTACT, arrivals};
 use crate::deadlock::dead_placement::DeadPlacements;
+use crate::deadlock::first_partners::FirstPartners;
 use crate::deadlock::gaps;
 use crate::deadlock::pairing::{Pairing, Place, Wanted};
 use crate::explain::Reason;
@@ -63,8 +67,9 @@ pub(crate) struct Bounds {
     contacts: Option<Contacts>,
     /// Whether a key can enter one empty cell at most, and distances are on.
     has_gaps: bool,
-    /// Empty until it is asked for.
+    /// Empty until they are asked for.
     dead_placements: OnceLock<Option<DeadPlacements>>,
+    first_partners: OnceLock<Option<FirstPartners>>,
     /// Column and row by padded cell, cut off at 255.
     xy: Vec<(u8, u8)>,
     /// A number by padded cell, so that the difference of two says how far they are apart on each axis.
@@ -95,6 +100,7 @@ impl Bounds {
             contacts: (pruning.distance && is_worthwhile).then(|| Contacts::new(board)).flatten(),
             has_gaps: pruning.distance && gaps::apply(board),
             dead_placements: OnceLock::new(),
+            first_partners: OnceLock::new(),
             xy: (0..board.area).map(|cell| board.xy(cell)).map(|(x, y)| (cut(x), cut(y))).collect(),
             place: (0..board.area)
                 .map(|cell| board.xy(cell))
@@ -107,16 +113,23 @@ impl Bounds {
         }
     }
 
-    /// Prepares dead placements, if they are enabled, for the states that are reached from `start` and, if states
-    /// are folded, for their images. This takes some milliseconds, so short searches do without.
+    /// Prepares dead placements and first partners, if they are enabled, for the states that are reached from `start`
+    /// and, if states are folded, for their images. This takes some milliseconds, so short searches do without.
     pub(crate) fn prepare<B: Bits>(&self, board: &Board<B>, start: &Atoms) {
         if self.pruning.dead_placements {
             self.dead_placements.get_or_init(|| DeadPlacements::new(board, start, self.pruning.symmetry));
+        }
+        if self.pruning.distance {
+            self.first_partners.get_or_init(|| FirstPartners::new(board, start, self.pruning.symmetry));
         }
     }
 
     fn dead_placements(&self) -> Option<&DeadPlacements> {
         self.dead_placements.get().and_then(Option::as_ref)
+    }
+
+    fn first_partners(&self) -> Option<&FirstPartners> {
+        self.first_partners.get().and_then(Option::as_ref)
     }
 
     /// A lower bound on the keys from a state that is not solved, or none when it is proved hopeless.
@@ -162,7 +175,19 @@ impl Bounds {
             if least >= NEVER {
                 return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
             }
-            least as u16 + walk()
+            let mut keys = least as u16 + walk();
+            if let Some(rule) = self.first_partners() {
+                let Some(moving) = rule.keys(board, atoms, at) else {
+                    return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+                };
+                if moving > 0 {
+                    // Those after which a hub has moved do not count among the keys before one can.
+                    let arrivals = arrivals(&place);
+                    let first = Members(rule.hubs).map(|hub| arrivals[hub]).min().unwrap_or(0);
+                    keys = keys.max(u16::from(moving) + u16::from(first));
+                }
+            }
+            keys
         };
         let known = known.clamp(1, FAR.into()) as u8;
         match self.contacts.as_ref().map_or(known, |contacts| contacts.keys(&place, wanted, known)) {
@@ -201,7 +226,11 @@ impl Bounds {
         }
         let wanted = &wanted[..count];
         let axis = if self.turning { 1 } else { self.least_by_axis(atoms, wanted) };
-        let known = axis.clamp(1, FAR);
+        let first = match self.first_partners() {
+            Some(rule) if rule.hubs & inside == 0 => rule.keys(board, atoms, at).unwrap_or(0),
+            _ => 0,
+        };
+        let known = axis.max(first).clamp(1, FAR);
         match self.contacts.as_ref().map_or(known, |contacts| contacts.keys_at_best(atoms, wanted, known)) {
             NO_CONTACT => known.into(),
             keys => keys.into(),

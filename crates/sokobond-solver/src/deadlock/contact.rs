@@ -49,7 +49,7 @@ pub(super) struct Contacts {
 }
 
 /// When each atom of a state can first move: the number of keys before that.
-type Arrivals = [u8; MAX_ATOMS];
+pub(super) type Arrivals = [u8; MAX_ATOMS];
 
 impl Contacts {
     /// The tables for a level, unless it has too many cells.
@@ -138,7 +138,7 @@ impl Contacts {
 }
 
 /// When each atom can first move: the number of keys before that.
-fn arrivals<B: Bits>(place: &Place<'_, B>) -> Arrivals {
+pub(super) fn arrivals<B: Bits>(place: &Place<'_, B>) -> Arrivals {
     let &Place { board, atoms, at, .. } = place;
     let mut arrivals = [0; MAX_ATOMS];
     let (members, size) = molecule_of(board, atoms, at, 0);

@@ -4,6 +4,7 @@ pub(crate) mod bound;
 mod contact;
 pub(crate) mod dead_end;
 mod dead_placement;
+mod first_partners;
 mod gaps;
 mod growth;
 mod pairing;

@@ -152,7 +152,7 @@ fn electrons(atoms: &Atoms, mut set: u32) -> u32 {
 
 /// Whether a graph without parallel edges exists in which every open atom has as many edges as free
 /// electrons (Erdos & Gallai 1960).
-fn has_simple_graph(atoms: &Atoms, mut open: u32) -> bool {
+pub(super) fn has_simple_graph(atoms: &Atoms, mut open: u32) -> bool {
     let mut with = [0u32; 5];
     while open != 0 {
         with[atoms.free[open.trailing_zeros() as usize].min(4) as usize] += 1;

@@ -21,6 +21,8 @@ const FIRST_SLICE: u64 = 500_000;
 const SLICE_GROWTH: u64 = 4;
 /// A bound that rises by less than the inverse of this in a slice hardly rises.
 const RISE: usize = 6;
+/// How many times as many nodes the beams get before the next slice while a proof is far away.
+const FAR: u64 = 4;
 /// Expansions of A* for one of a beam search beside it. Two beams follow each slice.
 const EXPANSIONS_PER_BEAM_NODE: u64 = 4;
 /// Layers that a first beam is expected to have.
@@ -101,15 +103,15 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             if let Some(best) = &self.best {
                 search.improve_on(best.len(), true);
             }
-            // A bound below half of the best solution that hardly rises is far from a proof: then only the beams grow.
+            // A bound below half of the best solution that hardly rises is far from a proof: then the beams grow first.
             let rises = bound >= proved + proved / RISE;
             let far = !rises && self.best.as_ref().is_some_and(|best| 2 * bound < best.len());
-            if far && ended.is_ok() && beam_nodes < MOST_BEAM_NODES {
+            if far && ended.is_ok() && beam_nodes < FAR * slice / EXPANSIONS_PER_BEAM_NODE {
                 beam_nodes *= 2;
             } else {
                 proved = bound;
                 slice *= SLICE_GROWTH;
-                beam_nodes *= SLICE_GROWTH;
+                beam_nodes = (slice / EXPANSIONS_PER_BEAM_NODE).max(2 * beam_nodes).min(MOST_BEAM_NODES);
             }
         };
         drop(search);

@@ -1,14 +1,13 @@
-//! Every position that play can lead to from the start of a small level, and from which of them the level can
-//! still be solved: the oracle that warnings are compared with.
+//! Every position that play can lead to from the start of a small level, and how many keys each of them is from a solved
+//! one: the oracle that warnings and bounds are compared with.
 //!
-//! Breadth-first search over the plain rules finds the positions; then everything that leads to a solved one is
-//! marked, backward. A solved position counts as one from which the level can be solved.
-//! Cost: a packed position and up to four numbers each, in standard collections.
+//! A search over the plain rules finds the positions; then everything that leads to a solved one is numbered, backward and
+//! breadth first. Cost: two positions and up to four numbers each, in standard collections.
 
 use crate::search::plain_space::PlainSpace;
 use search::Space;
 use sokobond::{Level, Position};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// The positions that play can lead to.
 #[derive(Clone, Debug)]
@@ -16,15 +15,15 @@ pub(crate) struct Reachable<'a> {
     space: PlainSpace<'a>,
     /// By packed position: its number.
     numbers: HashMap<Box<[u8]>, u32>,
-    /// By number.
-    solvable: Vec<bool>,
+    /// By number, with the fewest keys to a solved position.
+    positions: Vec<(Position, Option<u32>)>,
 }
 
 impl<'a> Reachable<'a> {
     /// Everything reachable from the start of `level`; none when that is more than `most` positions.
     pub(crate) fn new(level: &'a Level, most: usize) -> Option<Reachable<'a>> {
         let space = PlainSpace::new(level);
-        let mut reachable = Reachable { space, numbers: HashMap::new(), solvable: Vec::new() };
+        let mut reachable = Reachable { space, numbers: HashMap::new(), positions: Vec::new() };
         let mut waiting = vec![reachable.space.initial()];
         reachable.number(&waiting[0]);
         // By number, the positions that lead there in one move.
@@ -45,12 +44,16 @@ impl<'a> Reachable<'a> {
                 return None;
             }
         }
-        let solved = (0..sources.len() as u32).filter(|&number| reachable.solvable[number as usize]);
-        let mut marked: Vec<u32> = solved.collect();
-        while let Some(to) = marked.pop() {
+        let mut to_follow: VecDeque<(u32, u32)> = (0..)
+            .zip(&reachable.positions)
+            .filter_map(|(number, (_, left))| Some((number, (*left)?)))
+            .collect();
+        while let Some((to, left)) = to_follow.pop_front() {
             for &from in &sources[to as usize] {
-                if !std::mem::replace(&mut reachable.solvable[from as usize], true) {
-                    marked.push(from);
+                let (_, known) = &mut reachable.positions[from as usize];
+                if known.is_none() {
+                    *known = Some(left + 1);
+                    to_follow.push_back((from, left + 1));
                 }
             }
         }
@@ -59,18 +62,23 @@ impl<'a> Reachable<'a> {
 
     /// The number of a position, a new one if it is met for the first time.
     fn number(&mut self, position: &Position) -> u32 {
-        let next = self.solvable.len() as u32;
+        let next = self.positions.len() as u32;
         let number = *self.numbers.entry(packed(&self.space, position)).or_insert(next);
         if number == next {
-            self.solvable.push(self.space.is_goal(position));
+            self.positions.push((position.clone(), self.space.is_goal(position).then_some(0)));
         }
         number
     }
 
-    /// Whether the level can be solved from a position; none when play does not lead there.
+    /// Whether the level can be solved from a position, a solved one included; none when play does not lead there.
     pub(crate) fn is_solvable(&self, position: &Position) -> Option<bool> {
         let number = self.numbers.get(&packed(&self.space, position))?;
-        Some(self.solvable[*number as usize])
+        Some(self.positions[*number as usize].1.is_some())
+    }
+
+    /// All positions, with the fewest keys to a solved one; none if there is no way to one.
+    pub(crate) fn positions(&self) -> impl Iterator<Item = (&Position, Option<u32>)> {
+        self.positions.iter().map(|(position, left)| (position, *left))
     }
 }
 

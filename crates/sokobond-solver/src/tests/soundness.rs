@@ -8,15 +8,17 @@ use crate::level::board::Board;
 use crate::level::molecules::molecule_of;
 use crate::options::Pruning;
 use crate::tests::differential::shapes;
+use crate::tests::reachable::Reachable;
 use crate::{Method, Options, solve};
+use grid::{Cell, CellSet, Direction, Random, Size};
 use search::{Budget, Outcome};
 use sokobond::random::{Shape, random_level};
-use sokobond::{Level, Position, rules};
+use sokobond::{AtomId, Element, Level, Modifier, Position, rules};
 
 /// As many seeds a shape as `SOKO_SEEDS` says; 2,000 before a change of a bound lands.
 #[test]
 fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(350);
+    let count = seeds(350);
     let dense = Shape { even: true, walls: 12, modifiers: [20, 0, 80], ..Shape::SMALL };
     let more = [
         dense,
@@ -61,6 +63,82 @@ fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
     assert!(walked > count, "only {walked} states after walks");
 }
 
+/// Every position that play can lead to, in levels for [`crate::deadlock::first_partners`]. As many levels as `SOKO_SEEDS`
+/// says.
+#[test]
+fn bounds_hold_in_every_position_of_levels_with_hydrogen_in_corners() {
+    let count = seeds(300);
+    let (mut compared, mut dead, mut raised, mut levels) = (0_u64, 0, 0, 0);
+    for seed in 0..count {
+        let level = hydrogen_in_corners(seed);
+        let Some(reachable) = Reachable::new(&level, 40_000) else { continue };
+        levels += 1;
+        let outlook = Outlook::new(&level);
+        let walks = Walks::new(&level);
+        let mut unprepared = Walks::new(&level);
+        unprepared.bounds = Bounds::new(&unprepared.board, Pruning::ALL);
+        for (position, left) in reachable.positions().filter(|&(_, left)| left != Some(0)) {
+            let bound = outlook.lower_bound(&level, position);
+            let holds = left.is_none_or(|left| bound.is_some_and(|bound| bound <= left));
+            assert!(holds, "seed {seed}: {bound:?} of {left:?} at {position:?}");
+            let anywhere = walks.bound(position);
+            assert!(left.is_none_or(|left| anywhere <= left), "seed {seed}: {anywhere} of {left:?} anywhere");
+            compared += u64::from(left.is_some());
+            let without = unprepared.estimate(position);
+            dead += u32::from(bound.is_none() && without.is_some());
+            raised += u32::from(bound > without && left.is_some());
+        }
+    }
+    println!("{levels} levels, {compared} positions, {raised} with a greater bound, {dead} more dead");
+    assert!(compared > 20 * count && raised > 0 && dead > 0, "only {compared} positions");
+}
+
+/// A small level with a helium player, one or two atoms that can have several bonds, and hydrogen, most of it in corners.
+fn hydrogen_in_corners(seed: u64) -> Level {
+    let mut random = Random::new(seed);
+    let size = Size::new(6 + random.below(2), 5 + random.below(3));
+    let is_inside = |cell: Cell| {
+        let (x, y) = size.xy(cell);
+        x > 0 && y > 0 && x + 1 < size.width && y + 1 < size.height
+    };
+    let mut walls = CellSet::new(size.area());
+    let share = random.below(20);
+    walls.extend(size.cells().filter(|&cell| !is_inside(cell) || random.percent(share)));
+    let weaken = [0, 0, 25][random.below(3) as usize];
+    let modifiers = size.cells().map(|_| random.percent(weaken).then_some(Modifier::Weaken)).collect();
+    let hubs = 1 + random.below(2);
+    let mut elements: Vec<Element> =
+        (0..hubs).map(|_| [Element::Oxygen, Element::Nitrogen][usize::from(random.percent(30))]).collect();
+    let electrons: u32 = elements.iter().map(|element| u32::from(element.valence())).sum();
+    // Both with all their hydrogen, with a bond between them, or with a pair of hydrogen beside them.
+    let hydrogen = [electrons, electrons + 2, if hubs == 2 { electrons - 2 } else { electrons }];
+    let hydrogen = hydrogen[random.below(3) as usize];
+    elements.extend((0..hydrogen).map(|_| Element::Hydrogen));
+    elements.extend((0..1 + random.below(2)).map(|_| Element::Helium));
+    let mut floor: Vec<Cell> = size.cells().filter(|&cell| !walls.contains(cell)).collect();
+    let is_floor = |cell: Cell, way| size.step(cell, way).is_some_and(|cell| !walls.contains(cell));
+    let is_open = |cell, way: Direction| is_floor(cell, way) && is_floor(cell, way.opposite());
+    let is_corner = |cell| !is_open(cell, Direction::Up) && !is_open(cell, Direction::Right);
+    let mut atoms = Vec::new();
+    for element in elements.into_iter().take(floor.len()) {
+        let wants_corner = element == Element::Hydrogen && random.percent(80);
+        let fitting: Vec<usize> =
+            (0..floor.len()).filter(|&at| is_corner(floor[at]) == wants_corner).collect();
+        let at = match fitting.len() {
+            0 => random.below(floor.len() as u32) as usize,
+            count => fitting[random.below(count as u32) as usize],
+        };
+        atoms.push((element, floor.swap_remove(at)));
+    }
+    let player = atoms.iter().position(|&(element, _)| element == Element::Helium).unwrap_or(0);
+    Level { size, walls, modifiers, atoms, player: AtomId(player as u16), options: Vec::new() }
+}
+
+/// As many as `SOKO_SEEDS` says.
+fn seeds(usual: u64) -> u64 {
+    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}
+
 /// What the search promises of all places to which the player's molecule walks.
 struct Walks {
     board: Board<u128>,
@@ -71,6 +149,7 @@ impl Walks {
     fn new(level: &Level) -> Walks {
         let board = Board::new(level, true).expect("small levels fit");
         let bounds = Bounds::new(&board, Pruning::ALL);
+        bounds.prepare(&board, &board.atoms_of(&Position::start(level)));
         Walks { board, bounds }
     }
 
@@ -87,6 +166,13 @@ impl Walks {
         let mut at = vec![0; self.board.area];
         self.board.place(&atoms, &mut at);
         self.bounds.estimate_anywhere(&self.board, &atoms, &at, inside).into()
+    }
+
+    fn estimate(&self, position: &Position) -> Option<u32> {
+        let atoms = self.board.atoms_of(position);
+        let mut at = vec![0; self.board.area];
+        self.board.place(&atoms, &mut at);
+        self.bounds.estimate(&self.board, &atoms, &at).map(u32::from)
     }
 
     /// Whether only the player's molecule has moved, and no bond has changed.

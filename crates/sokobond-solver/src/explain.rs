@@ -44,6 +44,10 @@ pub enum Reason {
     },
     /// The atom has a free electron where the player can never get.
     OutOfReach,
+    /// The hydrogen atom is in a corner, and helium that can never be moved is on every cell beside it.
+    ShutIn,
+    /// The hydrogen atoms have bonded in pairs that can never be moved, and the other atoms cannot all be joined.
+    TooManyPairs,
     /// The molecule can never be completed from where it stands, even if none is in its way.
     Incompletable,
     /// The molecules can never all be completed from where they stand, even if none is in the way of another.
@@ -71,6 +75,8 @@ impl Reason {
             Reason::TooFewPartners { .. } => "too-few-partners",
             Reason::TooFewSides { .. } => "too-few-sides",
             Reason::OutOfReach => "out-of-reach",
+            Reason::ShutIn => "shut-in",
+            Reason::TooManyPairs => "too-many-pairs",
             Reason::Incompletable => "incompletable",
             Reason::Misplaced => "misplaced",
             Reason::NoMove => "no-move",
@@ -121,6 +127,12 @@ impl Dead {
                 format!("{these} needs {needed}, and its molecule leaves it {sides}")
             }
             Reason::OutOfReach => format!("the player can never reach {these}"),
+            Reason::ShutIn => format!("helium that can never be moved away keeps every partner from {these}"),
+            Reason::TooManyPairs => {
+                format!(
+                    "{these} can never be parted again, and too few partners are left for the other atoms"
+                )
+            }
             Reason::Incompletable => match self.atoms.len() {
                 1 => format!("{these} can never be completed from where it stands"),
                 _ => "this molecule can never be completed from where it stands".to_owned(),

@@ -65,6 +65,18 @@ fn atoms_that_cannot_be_reached_or_completed() {
 }
 
 #[test]
+fn hydrogen_in_corners_that_cannot_get_the_right_partner() {
+    let shut_in = "helium that can never be moved away keeps every partner from this hydrogen atom";
+    let text = "xxxxxxxx\nxhxxxxxx\nxe-E-n-x\nx---h-hx\nxxxxxxxx\n";
+    check(text, "", Some(("shut-in", shut_in, &[(1, 1)])));
+    let rows = ["x h - h E - n x", "         /     ", "x - - - - - - x", "", "x - - - h - - x", ""];
+    let text = format!("v2\nx x x x x x x x\n\n{}\nx x x x x x x x\n", rows.join("\n"));
+    let parted =
+        "these 2 hydrogen atoms can never be parted again, and too few partners are left for the other atoms";
+    check(&text, "l", Some(("too-many-pairs", parted, &[(1, 1), (2, 1)])));
+}
+
+#[test]
 fn dead_ends() {
     let stuck = "no key moves anything";
     check("xxxx\nxOhx\nxx-x\nxxhx\nxxxx\n", "", Some(("no-move", stuck, &[(1, 1)])));

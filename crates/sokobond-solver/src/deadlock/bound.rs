@@ -325,7 +325,8 @@ impl Bounds {
                 .or_else(|| rule.is_dead(board, atoms, molecules.sets()).then_some((Reason::Misplaced, open)))
         };
         let few = || (0..board.atoms()).filter(|atom| open >> atom & 1 == 1).find_map(lacks);
-        few().or_else(|| self.pairing.obstacle(&place)).or_else(misplaced)
+        let cornered = || self.first_partners()?.obstacle(board, atoms, at);
+        few().or_else(|| self.pairing.obstacle(&place)).or_else(cornered).or_else(misplaced)
     }
 }
 

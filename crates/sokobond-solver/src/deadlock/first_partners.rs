@@ -1,64 +1,26 @@
 //! The keys that bring their first partners to hydrogen atoms in corners, all of them together.
 //!
-//! **Anchors.** An atom without bonds moves only when it is pushed, from a floor cell behind it to one before it. If it has
-//! walls on both axes, it stays until it has bonded, and its first partner has to come all the way to a cell beside it.
-//! Here such a cell is an *anchor* if a hydrogen atom starts on it, or on an image of it, and if two hydrogen atoms, on
-//! the anchor and beside it, can never be moved again because of walls.
-//!
-//! **Hubs.** A hydrogen atom can be the first partner at one anchor only: both atoms are closed then, and stay. A level
-//! has a greatest number of such pairs for which the valences of the other atoms still are the degrees of a graph. At
-//! all other anchors the first partner is a *hub*: an atom that can have several bonds, or the player's atom.
-//!
-//! **Leaving.** A hub that leaves an anchor takes the hydrogen along, so its first step is one that both can make. If the
-//! player is helium, something must also push the hub, the hydrogen, or another hydrogen atom that the hub has taken.
-//! Where walls leave no place from which to push, the step takes another hub, beside this one and bonded to it.
-//!
-//! **Keys by direction.** Without `@` all atoms that move in a turn go one cell the same way. So a hub that comes from two
-//! columns to the right and one row below takes at least two keys to the left and one upward, and a key serves several hubs
-//! at most in its own direction. The bound is the least sum over all ways to divide the anchors among the hubs and over the
-//! orders in which they are visited; each direction counts as often as the hub that asks most for it. It is stored by the
-//! places of the hubs and by the anchors that wait.
+//! Hydrogen on an [anchor](crate::deadlock::anchors) waits until a partner comes to it. That can be another hydrogen atom at
+//! one anchor only: both atoms are closed then, and stay. A level has a greatest number of such pairs for which the
+//! valences of the other atoms still are the degrees of a graph. At all other anchors the first partner is a hub, and
+//! [`crate::deadlock::itineraries`] says what it takes to bring them there.
 //!
 //! **Blocked.** A helium atom beside an anchor that waits, with a wall at its side, stays as long as the anchor does. If all
 //! cells beside the anchor are blocked so, there is no solution.
 
+use crate::deadlock::anchors::{Anchor, Place, anchors};
+use crate::deadlock::itineraries::{NEVER, least_keys};
 use crate::deadlock::pairing::has_simple_graph;
+use crate::explain::Reason;
 use crate::level::atoms::Atoms;
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::level::molecules::{Members, reactive_atoms};
-use crate::level::symmetry::Symmetries;
-use grid::Direction;
 
-/// Most anchors; others are left out, which only lowers the bound.
-const MOST_ANCHORS: usize = 4;
 /// Most hubs; with more the rule is not used.
 const MOST_HUBS: usize = 2;
 /// Most floor cells; in larger levels the rule is not used.
 const MOST_CELLS: usize = 64;
-/// Steps one way beyond are cut off, so that a sum of four fits into a byte; this only lowers the bound.
-const MOST_STEPS: u8 = 60;
-/// The anchors cannot be visited.
-const NEVER: u8 = u8::MAX;
-
-/// A cell on which hydrogen stays until it has bonded.
-#[derive(Clone, Debug)]
-struct Anchor {
-    cell: u16,
-    places: Vec<Place>,
-}
-
-/// A floor cell beside an anchor.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    /// Its number among the places of all anchors.
-    number: usize,
-    cell: u16,
-    /// From the anchor.
-    way: Direction,
-    /// Whether helium on it stays as long as the anchor does.
-    helium_stays: bool,
-}
 
 /// The rule for one level.
 #[derive(Debug)]
@@ -68,9 +30,9 @@ pub(super) struct FirstPartners {
     pub hubs: u32,
     /// How many pairs of hydrogen a solution can have.
     pairs: u32,
-    /// How many [stands](Itineraries::routes) a hub can have.
+    /// How many stands a hub can have.
     stands: usize,
-    /// The least keys, by the stands of the hubs and by the anchors that wait, a bit each.
+    /// What [`least_keys`] says.
     least: Vec<u8>,
 }
 
@@ -90,9 +52,8 @@ impl FirstPartners {
         if anchors.is_empty() || count == 0 || count > MOST_HUBS {
             return None;
         }
-        let itineraries = Itineraries::new(board, &anchors);
-        let least = if count == 1 { itineraries.of_one() } else { itineraries.of_two() };
-        let stands = itineraries.routes.len();
+        let least = least_keys(board, &anchors, count);
+        let stands = board.floor_cell.len() + anchors.iter().map(|anchor| anchor.places.len()).sum::<usize>();
         Some(FirstPartners { anchors, hubs, pairs: most_pairs(board)?, stands, least })
     }
 
@@ -100,28 +61,52 @@ impl FirstPartners {
     /// when too much hydrogen has been paired.
     #[inline]
     pub(super) fn keys<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Option<u8> {
+        let found = self.look(board, atoms, at);
+        if found.blocked != 0 {
+            return None;
+        }
+        let left = self.pairs.checked_sub(found.pairs)?;
+        if found.waiting == 0 {
+            return Some(0);
+        }
+        let all = 1 << self.anchors.len();
+        let keys = least_without(&self.least[found.stands * all..][..all], found.waiting, left);
+        (keys < NEVER).then_some(keys)
+    }
+
+    /// Why a state can never be solved, and the atoms that make it so, if the anchors show it.
+    pub(super) fn obstacle<B: Bits>(
+        &self,
+        board: &Board<B>,
+        atoms: &Atoms,
+        at: &[u8],
+    ) -> Option<(Reason, u32)> {
+        let found = self.look(board, atoms, at);
+        let atom = |cell: u16| 1_u32 << (at[cell as usize] - 1);
+        if found.blocked != 0 {
+            let anchor = &self.anchors[found.blocked.trailing_zeros() as usize];
+            return Some((Reason::ShutIn, atom(anchor.cell)));
+        }
+        (found.pairs > self.pairs).then(|| {
+            let is_pair = |anchor: &Anchor, place: &Place| {
+                let both = atom(anchor.cell) | atom(place.cell);
+                (self.hubs & both == 0).then_some(both)
+            };
+            let pairs =
+                self.anchors.iter().filter_map(|anchor| is_pair(anchor, held_at(board, atoms, at, anchor)?));
+            (Reason::TooManyPairs, pairs.fold(0, |set, pair| set | pair))
+        })
+    }
+
+    #[inline]
+    fn look<B: Bits>(&self, board: &Board<B>, atoms: &Atoms, at: &[u8]) -> Found {
         let first_hub = self.hubs.trailing_zeros() as usize;
         let last_hub = self.hubs.ilog2() as usize;
         let stand = |hub: usize| board.floor_number[atoms.cell[hub] as usize] as usize;
         let mut stands = [stand(first_hub), stand(last_hub)];
-        let (mut waiting, mut pairs) = (0, 0);
+        let (mut waiting, mut blocked, mut pairs) = (0, 0, 0);
         for (number, anchor) in self.anchors.iter().enumerate() {
-            let Some(atom) = (at[anchor.cell as usize] as usize).checked_sub(1) else { continue };
-            if atom == 0 || board.valence[atom] != 1 {
-                continue;
-            }
-            if atoms.free[atom] > 0 {
-                waiting |= 1 << number;
-                let is_blocked = |place: &Place| {
-                    let there = at[place.cell as usize] as usize;
-                    place.helium_stays && there > 1 && board.valence[there - 1] == 0
-                };
-                if anchor.places.iter().all(is_blocked) {
-                    return None;
-                }
-            } else if let Some(place) =
-                anchor.places.iter().find(|place| atoms.bonds[atom][place.way.index()] > 0)
-            {
+            if let Some(place) = held_at(board, atoms, at, anchor) {
                 let partner = at[place.cell as usize] as usize - 1;
                 let held = board.floor_cell.len() + place.number;
                 if partner == first_hub {
@@ -131,17 +116,43 @@ impl FirstPartners {
                 } else {
                     pairs += 1;
                 }
+            } else if hydrogen_on(board, at, anchor.cell).is_some_and(|atom| atoms.free[atom] > 0) {
+                waiting |= 1 << number;
+                let is_blocked = |place: &Place| {
+                    let there = at[place.cell as usize] as usize;
+                    place.helium_stays && there > 1 && board.valence[there - 1] == 0
+                };
+                blocked |= usize::from(anchor.places.iter().all(is_blocked)) << number;
             }
         }
-        let left = self.pairs.checked_sub(pairs)?;
-        if waiting == 0 {
-            return Some(0);
-        }
         let stands = if first_hub == last_hub { stands[0] } else { stands[0] * self.stands + stands[1] };
-        let all = 1 << self.anchors.len();
-        let keys = least_without(&self.least[stands * all..][..all], waiting, left);
-        (keys < NEVER).then_some(keys)
+        Found { stands, waiting, blocked, pairs }
     }
+}
+
+/// What a state has at the anchors.
+struct Found {
+    /// The stands of the hubs as one number.
+    stands: usize,
+    /// The anchors whose hydrogen has not bonded, a bit each.
+    waiting: usize,
+    /// Those of them that no partner can ever come to.
+    blocked: usize,
+    /// How many hold two hydrogen atoms that have bonded with each other.
+    pairs: u32,
+}
+
+/// The hydrogen atom on a cell, if it is not the player's.
+#[inline]
+fn hydrogen_on<B: Bits>(board: &Board<B>, at: &[u8], cell: u16) -> Option<usize> {
+    (at[cell as usize] as usize).checked_sub(1).filter(|&atom| atom > 0 && board.valence[atom] == 1)
+}
+
+/// Where the partner is with which the hydrogen on an anchor has bonded.
+#[inline]
+fn held_at<'a, B: Bits>(board: &Board<B>, atoms: &Atoms, at: &[u8], anchor: &'a Anchor) -> Option<&'a Place> {
+    let atom = hydrogen_on(board, at, anchor.cell).filter(|&atom| atoms.free[atom] == 0)?;
+    anchor.places.iter().find(|place| atoms.bonds[atom][place.way.index()] > 0)
 }
 
 /// The least keys when up to `pairs` of the anchors that wait meet hydrogen.
@@ -152,52 +163,6 @@ fn least_without(least: &[u8], waiting: usize, pairs: u32) -> u8 {
     }
     let without = |one: usize| least_without(least, waiting & !(1 << one), pairs - 1);
     Members(waiting as u32).fold(all, |keys, one| keys.min(without(one)))
-}
-
-/// The anchors of states that come from `start`, or of their images.
-fn anchors<B: Bits>(board: &Board<B>, start: &Atoms, fold: bool) -> Vec<Anchor> {
-    let hydrogen = (1..board.atoms()).filter(|&atom| board.valence[atom] == 1 && start.bonds[atom] == [0; 4]);
-    let symmetries = Symmetries::new(board, fold);
-    let mut cells: Vec<u16> = hydrogen
-        .flat_map(|atom| symmetries.images.iter().map(move |image| image.number[start.cell[atom] as usize]))
-        .map(|number| board.floor_cell[number as usize])
-        .collect();
-    cells.sort_unstable();
-    cells.dedup();
-    let mut anchors: Vec<Anchor> =
-        cells.into_iter().filter_map(|cell| anchor(board, cell)).take(MOST_ANCHORS).collect();
-    for (number, place) in anchors.iter_mut().flat_map(|anchor| &mut anchor.places).enumerate() {
-        place.number = number;
-    }
-    anchors
-}
-
-/// The anchor on a cell, if it is one.
-fn anchor<B: Bits>(board: &Board<B>, cell: u16) -> Option<Anchor> {
-    let is_floor = |cell: u16| board.floor.contains(cell.into());
-    let can_move =
-        |way: Direction| is_floor(next(board, cell, way)) && is_floor(next(board, cell, way.opposite()));
-    if can_move(Direction::Up) || can_move(Direction::Right) {
-        return None;
-    }
-    let mut places = Vec::new();
-    for way in Direction::ALL.into_iter().filter(|&way| is_floor(next(board, cell, way))) {
-        let there = next(board, cell, way);
-        let mut sides = Direction::ALL.into_iter().filter(|&side| side != way && side != way.opposite());
-        let is_pushed = |side: Direction| {
-            let is_floor_at = |cell, side| is_floor(next(board, cell, side));
-            let behind = side.opposite();
-            is_floor_at(cell, side)
-                && is_floor_at(there, side)
-                && (is_floor_at(cell, behind) || is_floor_at(there, behind))
-        };
-        if sides.clone().any(is_pushed) {
-            return None;
-        }
-        let helium_stays = sides.any(|side| !is_floor(next(board, there, side)));
-        places.push(Place { number: 0, cell: there, way, helium_stays });
-    }
-    (!places.is_empty()).then_some(Anchor { cell, places })
 }
 
 /// The greatest number of pairs of hydrogen that leaves valences which are the degrees of a graph; none if there is none.
@@ -217,215 +182,45 @@ fn most_pairs<B: Bits>(board: &Board<B>) -> Option<u32> {
     pairs
 }
 
-/// The padded cell beside another one.
-fn next<B: Bits>(board: &Board<B>, cell: u16, way: Direction) -> u16 {
-    (cell as i32 + board.step(way)) as u16
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::brute_force::{Verdict, brute_force};
+    use sokobond::{Level, Position};
 
-/// Numbers of keys by direction, in the order of [`Direction::index`].
-type Keys = [u8; 4];
-
-/// One way for a hub to visit anchors.
-#[derive(Clone, Copy, Debug)]
-struct Route {
-    keys: Keys,
-    /// The places, a bit each by number, that it can only leave when another hub is beside it.
-    company: u8,
-}
-
-impl Route {
-    /// Visits nothing.
-    const STAY: Route = Route { keys: [0; 4], company: 0 };
-
-    fn then(self, next: Route) -> Route {
-        let keys = std::array::from_fn(|way| (self.keys[way] + next.keys[way]).min(MOST_STEPS));
-        Route { keys, company: self.company | next.company }
+    fn level(rows: &str) -> Level {
+        sokobond::format::read(rows.as_bytes()).level.expect("a level")
     }
 
-    /// Whether it asks for nothing that the other does not ask for.
-    fn is_no_harder(&self, other: &Route) -> bool {
-        (0..4).all(|way| self.keys[way] <= other.keys[way]) && self.company & !other.company == 0
-    }
-}
-
-/// Adds a route unless another one is no harder, and drops those that are harder.
-fn add(routes: &mut Vec<Route>, route: Route) {
-    if !routes.iter().any(|other| other.is_no_harder(&route)) {
-        routes.retain(|other| !route.is_no_harder(other));
-        routes.push(route);
-    }
-}
-
-/// What hubs need to visit anchors.
-struct Itineraries<'a, B> {
-    board: &'a Board<B>,
-    anchors: &'a [Anchor],
-    /// By the stand of a hub and by the anchors to visit, a bit each. The stands are the floor cells by number and, after
-    /// them, the places by number when the hub has bonded with the hydrogen of the anchor.
-    routes: Vec<Vec<Vec<Route>>>,
-    /// The padded cell of each stand.
-    cells: Vec<u16>,
-    /// By stand, whether the first step takes another hub.
-    is_locked: Vec<bool>,
-}
-
-impl<'a, B: Bits> Itineraries<'a, B> {
-    fn new(board: &'a Board<B>, anchors: &'a [Anchor]) -> Itineraries<'a, B> {
-        let mut cells = board.floor_cell.clone();
-        cells.extend(anchors.iter().flat_map(|anchor| &anchor.places).map(|place| place.cell));
-        let routes = vec![vec![vec![Route::STAY]]; cells.len()];
-        let is_locked = vec![false; cells.len()];
-        let mut itineraries = Itineraries { board, anchors, routes, cells, is_locked };
-        for anchor in anchors {
-            for place in &anchor.places {
-                itineraries.is_locked[board.floor_cell.len() + place.number] = Direction::ALL
-                    .into_iter()
-                    .all(|step| itineraries.leaves(anchor, place, step) != Some(true));
-            }
-        }
-        for to_visit in 1..1usize << anchors.len() {
-            for number in 0..board.floor_cell.len() {
-                let visits = itineraries.visits(board.floor_cell[number], to_visit);
-                itineraries.routes[number].push(visits);
-            }
-            for anchor in anchors {
-                for place in &anchor.places {
-                    let departures = itineraries.departures(anchor, place, to_visit);
-                    itineraries.routes[board.floor_cell.len() + place.number].push(departures);
-                }
-            }
-        }
-        itineraries
+    /// What the rule says of the start; none when it does not hold.
+    fn keys(level: &Level) -> Option<Option<u8>> {
+        let board = Board::<u128>::new(level, true).expect("it fits");
+        let atoms = board.atoms_of(&Position::start(level));
+        let mut at = vec![0; board.area];
+        board.place(&atoms, &mut at);
+        Some(FirstPartners::new(&board, &atoms, true)?.keys(&board, &atoms, &at))
     }
 
-    /// The routes from a cell to one of some anchors, then to the others.
-    fn visits(&self, from: u16, to_visit: usize) -> Vec<Route> {
-        let mut routes = Vec::new();
-        for first in Members(to_visit as u32) {
-            for place in &self.anchors[first].places {
-                let there = Route { keys: keys_between(self.board, from, place.cell), company: 0 };
-                let held = self.board.floor_cell.len() + place.number;
-                for &onward in &self.routes[held][to_visit & !(1 << first)] {
-                    add(&mut routes, there.then(onward));
-                }
-            }
-        }
-        routes
+    #[test]
+    fn keys_to_the_left_and_to_the_right_add_up() {
+        let two = level("xxxxxxx\nxhxxxhx\nx-----x\nx-oEo-x\nx-----x\nxxxxxxx\n");
+        assert_eq!(keys(&two), Some(Some(3)));
+        // Nitrogen, of which one may bond with the other, and a third atom of hydrogen for each.
+        let more = level("xxxxxxx\nxhxxxhx\nx-----x\nx-nEn-x\nx--h-hx\nxxxxxxx\n");
+        assert_eq!(keys(&more), Some(Some(3)));
+        // Hydrogen that can be pushed waits for nobody.
+        let open = level("xxxxxxx\nx-----x\nx-h-h-x\nx-oEo-x\nx-----x\nxxxxxxx\n");
+        assert_eq!(keys(&open), None);
     }
 
-    /// The routes of a hub that has bonded with the hydrogen of `anchor`.
-    fn departures(&self, anchor: &Anchor, place: &Place, to_visit: usize) -> Vec<Route> {
-        let from = |cell: u16| &self.routes[self.board.floor_number[cell as usize] as usize][to_visit];
-        // Other anchors may be beside the same cell.
-        let mut routes: Vec<Route> =
-            from(place.cell).iter().copied().filter(|route| route.keys == [0; 4]).collect();
-        for step in Direction::ALL {
-            let Some(alone) = self.leaves(anchor, place, step) else { continue };
-            let mut first = Route { keys: [0; 4], company: if alone { 0 } else { 1 << place.number } };
-            first.keys[step.index()] = 1;
-            for &onward in from(next(self.board, place.cell, step)) {
-                add(&mut routes, first.then(onward));
-            }
-        }
-        routes
+    #[test]
+    fn a_hub_does_not_leave_a_niche_alone() {
+        let one = level("xxxxxxx\nxhxxxhx\nx--o--x\nx--E--x\nx-----x\nxxxxxxx\n");
+        assert_eq!(keys(&one), Some(None));
+        assert_eq!(brute_force(&one, 100_000), Verdict::Unsolvable);
+        // A player who bonds pulls it out.
+        let player = level("xxxxxxx\nxhxxxxx\nx--O--x\nx-----x\nx----hx\nxxxxxxx\n");
+        assert_eq!(keys(&player), Some(Some(7)));
+        assert_eq!(brute_force(&player, 100_000), Verdict::Fewest(7));
     }
-
-    /// Whether a hub that has bonded with the hydrogen of `anchor` can make a step without another hub; none if it can
-    /// never make it.
-    fn leaves(&self, anchor: &Anchor, place: &Place, step: Direction) -> Option<bool> {
-        let board = self.board;
-        let (hub, hydrogen) = (place.cell, anchor.cell);
-        let is_floor = |cell: u16| board.floor.contains(cell.into());
-        let is_own = |cell: u16| cell == hub || cell == hydrogen;
-        let along = step == place.way || step == place.way.opposite();
-        let breaks = !along && board.modifier[board.vertex_swept(hydrogen.into(), place.way, step)].is_some();
-        if !is_floor(next(board, hub, step)) || !is_floor(next(board, hydrogen, step)) && !breaks {
-            return None;
-        }
-        let is_pushed = |cell: u16| {
-            let (behind, ahead) = (next(board, cell, step.opposite()), next(board, cell, step));
-            is_floor(behind) && !is_own(behind) && is_floor(ahead)
-        };
-        // The hub itself, its hydrogen, or other hydrogen beside it.
-        let others = Direction::ALL.map(|way| next(board, hub, way));
-        let is_alone = is_pushed(hub)
-            || is_pushed(hydrogen)
-            || others.into_iter().any(|cell| is_floor(cell) && !is_own(cell) && is_pushed(cell));
-        // A player who can bond may pull.
-        Some(is_alone || board.valence[0] > 0)
-    }
-
-    /// The least keys of one hub, by its stand and by the anchors to visit.
-    fn of_one(&self) -> Vec<u8> {
-        let least = |routes: &Vec<Route>| {
-            let alone = routes.iter().filter(|route| route.company == 0);
-            alone.map(|route| total(&route.keys)).min().unwrap_or(NEVER)
-        };
-        self.routes.iter().flatten().map(least).collect()
-    }
-
-    /// The least keys of two hubs that share them, by their stands and by the anchors to visit.
-    fn of_two(&self) -> Vec<u8> {
-        let mut least = Vec::new();
-        for first in 0..self.cells.len() {
-            for second in 0..self.cells.len() {
-                for to_visit in 0..1usize << self.anchors.len() {
-                    least.push(self.least_of_two([first, second], to_visit));
-                }
-            }
-        }
-        least
-    }
-
-    fn least_of_two(&self, [first, second]: [usize; 2], to_visit: usize) -> u8 {
-        // Each would have to come to the other first.
-        let stay = self.is_locked[first]
-            && self.is_locked[second]
-            && total(&keys_between(self.board, self.cells[first], self.cells[second])) > 1;
-        let mut least = NEVER;
-        for part in (0..=to_visit).filter(|part| part & !to_visit == 0) {
-            for one in &self.routes[first][part] {
-                for other in &self.routes[second][to_visit & !part] {
-                    let both = most(&one.keys, &other.keys);
-                    if total(&both) < least && (!stay || both == [0; 4]) {
-                        let keys = self.with_company(&both, one.company, self.cells[second]);
-                        let keys = keys.max(self.with_company(&both, other.company, self.cells[first]));
-                        least = least.min(keys);
-                    }
-                }
-            }
-        }
-        least
-    }
-
-    /// The total of `keys` when the other hub, now on a cell, has to come beside each of some places as well.
-    fn with_company(&self, keys: &Keys, places: u8, other: u16) -> u8 {
-        let all = self.anchors.iter().flat_map(|anchor| &anchor.places);
-        all.filter(|place| places >> place.number & 1 == 1).fold(total(keys), |least, place| {
-            let beside = Direction::ALL.map(|way| next(self.board, place.cell, way));
-            let beside = beside.into_iter().filter(|&cell| self.board.floor.contains(cell.into()));
-            let keys = beside.map(|cell| total(&most(keys, &keys_between(self.board, other, cell))));
-            least.max(keys.min().unwrap_or(NEVER))
-        })
-    }
-}
-
-/// The keys that bring an atom from a cell to another one, at least.
-fn keys_between<B: Bits>(board: &Board<B>, from: u16, to: u16) -> Keys {
-    let ((x, y), (to_x, to_y)) = (board.xy(from.into()), board.xy(to.into()));
-    let steps = |from: usize, to: usize| to.saturating_sub(from).min(MOST_STEPS as usize) as u8;
-    let mut keys = [0; 4];
-    keys[Direction::Left.index()] = steps(to_x, x);
-    keys[Direction::Right.index()] = steps(x, to_x);
-    keys[Direction::Up.index()] = steps(to_y, y);
-    keys[Direction::Down.index()] = steps(y, to_y);
-    keys
-}
-
-fn most(a: &Keys, b: &Keys) -> Keys {
-    std::array::from_fn(|way| a[way].max(b[way]))
-}
-
-fn total(keys: &Keys) -> u8 {
-    keys.iter().sum()
 }

@@ -2,7 +2,7 @@
 //!
 //! A* proves. If it takes long, beam searches between its slices look for any solution; they grow wider in
 //! proportion to the work of A*. A solution is an upper bound for A*, and is the answer, not proved best, if
-//! the budget ends first. When memory is exhausted, A* is dropped and the beam continues to widen.
+//! the budget ends first. While a proof is far away the beams get more of the time. When memory is exhausted, A* is dropped and the beam continues to widen.
 
 use crate::deadlock::bound::Bounds;
 use crate::level::atoms::Atoms;

@@ -54,9 +54,7 @@ pub(super) fn anchors<B: Bits>(board: &Board<B>, start: &Atoms, fold: bool) -> V
 /// The anchor on a cell, if it is one.
 fn anchor<B: Bits>(board: &Board<B>, cell: u16) -> Option<Anchor> {
     let is_floor = |cell: u16| board.floor.contains(cell.into());
-    let can_move =
-        |way: Direction| is_floor(next(board, cell, way)) && is_floor(next(board, cell, way.opposite()));
-    if can_move(Direction::Up) || can_move(Direction::Right) {
+    if !board.is_corner(cell.into()) {
         return None;
     }
     let mut places = Vec::new();

@@ -164,6 +164,7 @@ impl Bounds {
             count += 1;
         }
         let wanted = &wanted[..count];
+        let hopeless = (!self.pruning.completable).then_some(1);
         let walk = || if self.helium_player { self.distance_to_atoms(board, atoms) } else { 0 };
         let known = if self.has_gaps && self.contacts.is_some() {
             // The cells of the player's walk are among these.
@@ -173,12 +174,12 @@ impl Bounds {
         } else {
             let least = self.least_by_axis(atoms, wanted);
             if least >= NEVER {
-                return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+                return hopeless;
             }
             let mut keys = least as u16 + walk();
             if let Some(rule) = self.first_partners() {
                 let Some(moving) = rule.keys(board, atoms, at) else {
-                    return self.pruning.completable.then_some(()).map_or(Some(1), |()| None);
+                    return hopeless;
                 };
                 if moving > 0 {
                     // Those after which a hub has moved do not count among the keys before one can.
@@ -191,7 +192,7 @@ impl Bounds {
         };
         let known = known.clamp(1, FAR.into()) as u8;
         match self.contacts.as_ref().map_or(known, |contacts| contacts.keys(&place, wanted, known)) {
-            NO_CONTACT => self.pruning.completable.then_some(()).map_or(Some(1), |()| None),
+            NO_CONTACT => hopeless,
             keys => Some(keys.into()),
         }
     }

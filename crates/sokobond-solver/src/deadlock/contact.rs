@@ -23,7 +23,6 @@ use crate::level::atoms::{Atoms, MAX_ATOMS};
 use crate::level::bits::Bits;
 use crate::level::board::Board;
 use crate::level::molecules::{Members, molecule_of};
-use grid::Direction;
 
 /// Most floor cells for which distances are stored: 64 KiB.
 const MOST_CELLS: usize = 256;
@@ -71,12 +70,9 @@ impl Contacts {
                 steps = (steps + 1).min(FAR);
             }
         }
-        let is_floor = |cell: usize, way| board.floor.contains((cell as i32 + board.step(way)) as usize);
         let mut stuck = vec![false; area];
         for &cell in &board.floor_cell {
-            let can_move =
-                |way: Direction| is_floor(cell.into(), way) && is_floor(cell.into(), way.opposite());
-            stuck[cell as usize] = !can_move(Direction::Up) && !can_move(Direction::Right);
+            stuck[cell as usize] = board.is_corner(cell.into());
         }
         let opened = by_way_of(&distance, area, cells_at(board, board.weaken));
         Some(Contacts { turning: !board.rotate.is_empty(), distance, opened, area, stuck })

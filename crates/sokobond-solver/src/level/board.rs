@@ -187,6 +187,12 @@ impl<B: Bits> Board<B> {
         (first + self.step(motion).min(0)) as usize
     }
 
+    /// Whether an atom without bonds can never be pushed from a floor cell: it has walls on both axes.
+    pub(crate) fn is_corner(&self, cell: usize) -> bool {
+        let is_floor = |way| self.floor.contains((cell as i32 + self.step(way)) as usize);
+        [Direction::Up, Direction::Right].into_iter().all(|way| !is_floor(way) || !is_floor(way.opposite()))
+    }
+
     /// Whether any vertex has a modifier.
     pub(crate) fn has_modifiers(&self) -> bool {
         !self.weaken.or(self.strengthen).or(self.rotate).is_empty()

@@ -1,6 +1,7 @@
 //! The solver against breadth-first search over the plain rules, on random small levels.
 
 use crate::tests::brute_force::{Verdict, brute_force};
+use crate::tests::seeds;
 use crate::{Method, Options, Pruning, solve};
 use search::{Budget, Outcome};
 use sokobond::random::{Shape, random_level};
@@ -64,8 +65,7 @@ fn check(first_seed: u64, count: u64, options: &Options) {
 /// a pruning must pass.
 #[test]
 fn everything_on() {
-    let count = std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok());
-    check(0, count.unwrap_or(200), &Options::default());
+    check(0, seeds(200), &Options::default());
 }
 
 #[test]

@@ -6,3 +6,8 @@ mod reachable;
 pub(crate) mod real_levels;
 mod recall;
 mod soundness;
+
+/// How many random levels a test takes: as many as `SOKO_SEEDS` says, or the usual number.
+fn seeds(usual: u64) -> u64 {
+    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
+}

@@ -6,6 +6,7 @@
 
 use crate::analysis::Outlook;
 use crate::tests::reachable::Reachable;
+use crate::tests::seeds;
 use crate::{Method, Options, solve, solve_from};
 use grid::Random;
 use search::{Budget, Outcome};
@@ -28,11 +29,6 @@ fn shapes() -> [(&'static str, Shape); 8] {
         ("helium", Shape { walls: 15, elements: [4, 6, 2, 1, 1], ..plain }),
         ("roomy", Shape { width: 6, height: 5, modifiers: [5, 3, 3], elements: [1, 6, 3, 2, 1], ..small }),
     ]
-}
-
-/// How large the measurement is: `SOKO_SEEDS`, or else that many.
-fn seeds(otherwise: u64) -> u64 {
-    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(otherwise)
 }
 
 #[derive(Default)]

@@ -9,6 +9,7 @@ use crate::level::molecules::molecule_of;
 use crate::options::Pruning;
 use crate::tests::differential::shapes;
 use crate::tests::reachable::Reachable;
+use crate::tests::seeds;
 use crate::{Method, Options, solve};
 use grid::{Cell, CellSet, Direction, Random, Size};
 use search::{Budget, Outcome};
@@ -132,11 +133,6 @@ fn hydrogen_in_corners(seed: u64) -> Level {
     }
     let player = atoms.iter().position(|&(element, _)| element == Element::Helium).unwrap_or(0);
     Level { size, walls, modifiers, atoms, player: AtomId(player as u16), options: Vec::new() }
-}
-
-/// As many as `SOKO_SEEDS` says.
-fn seeds(usual: u64) -> u64 {
-    std::env::var("SOKO_SEEDS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
 /// What the search promises of all places to which the player's molecule walks.

@@ -13,25 +13,38 @@
 //!
 //! Cost: O(depth * moves of a position) a turn.
 
+use std::cmp::Reverse;
+
 /// A child of a position.
 #[derive(Clone, Copy, Debug)]
 enum Child<T> {
     /// A move that waits.
     Waiting(T),
-    /// A position with moves below it, by its place in the tree.
-    Branch(usize),
+    /// A position with moves below it, by its place in the tree, and the best of them.
+    Branch(u32, T),
+}
+
+impl<T: Copy> Child<T> {
+    /// The best that waits at or below it.
+    fn best(self) -> T {
+        match self {
+            Child::Waiting(best) | Child::Branch(_, best) => best,
+        }
+    }
 }
 
 /// A position with moves below it.
 #[derive(Clone, Debug)]
 struct Branch<T> {
     parent: usize,
+    /// Its number among the children of the parent, or a greater one if some were taken out since.
+    number: usize,
     /// How often a turn has passed, and how often the rotation chose where it went on.
     passed: u32,
     rotated: usize,
-    /// The best that waits below.
-    best: Option<T>,
     children: Vec<Child<T>>,
+    /// Numbers of the children, the best last.
+    ranked: Vec<u32>,
 }
 
 /// What waits, by position.
@@ -52,12 +65,12 @@ impl<T: Ord + Copy> Descent<T> {
     pub(crate) fn bytes(moves: usize) -> usize {
         // Positions to which some of the moves lead take their places. Many small lists leave holes in the heap when they
         // are freed, as much again as they take.
-        2 * moves * size_of::<Child<T>>() + 3 * size_of::<Branch<T>>()
+        2 * moves * (size_of::<Child<T>>() + size_of::<u32>()) + 3 * size_of::<Branch<T>>()
     }
 
     /// Nothing waits yet. The rotation comes when a position is passed for the `every`-th time, and each time after as many.
     pub(crate) fn new(every: u32) -> Descent<T> {
-        Descent { every, branches: vec![Branch::new(TOP)], stale: None }
+        Descent { every, branches: vec![Branch::new(TOP, Vec::new())], stale: None }
     }
 
     /// Gives back the memory of all that waits.
@@ -67,18 +80,16 @@ impl<T: Ord + Copy> Descent<T> {
 
     /// Adds what waits at a new position, and the position below its parent; none is the root of all.
     pub(crate) fn add(&mut self, position: u32, parent: Option<u32>, waiting: impl IntoIterator<Item = T>) {
-        let children: Vec<Child<T>> = waiting.into_iter().map(Child::Waiting).collect();
-        if children.is_empty() {
-            return;
-        }
         let place = |position: u32| position as usize + 1;
         let (at, parent) = (place(position), parent.map_or(TOP, place));
         if self.branches.len() <= at {
-            self.branches.resize_with(at + 1, || Branch::new(TOP));
+            self.branches.resize_with(at + 1, || Branch::new(TOP, Vec::new()));
         }
-        self.branches[at] = Branch { children, ..Branch::new(parent) };
-        self.branches[parent].children.push(Child::Branch(at));
-        self.refresh(at);
+        self.branches[at] = Branch::new(parent, waiting.into_iter().map(Child::Waiting).collect());
+        if let Some(best) = self.branches[at].best() {
+            self.branches[at].number = self.branches[parent].push(Child::Branch(at as u32, best));
+            self.refresh(parent);
+        }
     }
 
     /// Takes the next one.
@@ -88,11 +99,11 @@ impl<T: Ord + Copy> Descent<T> {
         }
         let mut at = TOP;
         loop {
-            let number = self.choose(at)?;
+            let number = self.branches[at].choose(self.every)?;
             match self.branches[at].children[number] {
-                Child::Branch(below) => at = below,
+                Child::Branch(below, _) => at = below as usize,
                 Child::Waiting(waiting) => {
-                    self.branches[at].children.remove(number);
+                    self.branches[at].remove(number);
                     self.stale = Some(at);
                     return Some(waiting);
                 }
@@ -100,48 +111,89 @@ impl<T: Ord + Copy> Descent<T> {
         }
     }
 
-    /// The child to which a turn goes on.
-    fn choose(&mut self, at: usize) -> Option<usize> {
-        let branch = &mut self.branches[at];
-        branch.passed += 1;
-        if branch.passed.is_multiple_of(self.every) && !branch.children.is_empty() {
-            branch.rotated += 1;
-            return Some((branch.rotated - 1) % branch.children.len());
-        }
-        let branch = &self.branches[at];
-        (0..branch.children.len()).min_by_key(|&number| self.best(&branch.children[number]))
-    }
-
-    /// The best that waits at or below a child, which has some.
-    fn best(&self, child: &Child<T>) -> Option<T> {
-        match *child {
-            Child::Waiting(waiting) => Some(waiting),
-            Child::Branch(below) => self.branches[below].best,
-        }
-    }
-
-    /// Sees what waits at a position, there and above; a position where nothing is left is taken out.
+    /// Tells the positions above one what waits there now. A position where nothing is left is taken out.
     fn refresh(&mut self, mut at: usize) {
-        loop {
-            let best = self.branches[at].children.iter().filter_map(|child| self.best(child)).min();
-            self.branches[at].best = best;
-            if at == TOP {
-                return;
-            }
+        while at != TOP {
+            let best = self.branches[at].best();
             let parent = self.branches[at].parent;
-            if best.is_none() {
-                self.branches[at].children = Vec::new();
-                let is_other = |child: &Child<T>| !matches!(child, Child::Branch(below) if *below == at);
-                self.branches[parent].children.retain(is_other);
+            let Some(number) = self.number(at, parent) else { return };
+            self.branches[at].number = number;
+            match best {
+                Some(best) if self.branches[parent].children[number].best() == best => return,
+                Some(best) => self.branches[parent].replace(number, Child::Branch(at as u32, best)),
+                None => {
+                    self.branches[at] = Branch::new(parent, Vec::new());
+                    self.branches[parent].remove(number);
+                }
             }
             at = parent;
         }
     }
+
+    /// The number of a position among the children of its parent, if it is one of them.
+    fn number(&self, at: usize, parent: usize) -> Option<usize> {
+        let children = &self.branches[parent].children;
+        let most = (self.branches[at].number + 1).min(children.len());
+        children[..most].iter().rposition(|child| matches!(child, Child::Branch(of, _) if *of as usize == at))
+    }
 }
 
-impl<T> Branch<T> {
-    fn new(parent: usize) -> Branch<T> {
-        Branch { parent, passed: 0, rotated: 0, best: None, children: Vec::new() }
+impl<T: Ord + Copy> Branch<T> {
+    fn new(parent: usize, children: Vec<Child<T>>) -> Branch<T> {
+        let mut ranked: Vec<u32> = (0..children.len() as u32).collect();
+        ranked.sort_unstable_by_key(|&number| Reverse(children[number as usize].best()));
+        Branch { parent, number: 0, passed: 0, rotated: 0, children, ranked }
+    }
+
+    /// The best that waits at or below it.
+    fn best(&self) -> Option<T> {
+        self.ranked.last().map(|&number| self.children[number as usize].best())
+    }
+
+    /// The number of the child to which a turn goes on.
+    fn choose(&mut self, every: u32) -> Option<usize> {
+        self.passed += 1;
+        if self.passed.is_multiple_of(every) && !self.children.is_empty() {
+            self.rotated += 1;
+            return Some((self.rotated - 1) % self.children.len());
+        }
+        self.ranked.last().map(|&number| number as usize)
+    }
+
+    /// Adds a child; returns its number.
+    fn push(&mut self, child: Child<T>) -> usize {
+        let number = self.children.len();
+        self.children.push(child);
+        self.rank(number);
+        number
+    }
+
+    /// Puts another child in the place of one.
+    fn replace(&mut self, number: usize, child: Child<T>) {
+        self.unrank(number);
+        self.children[number] = child;
+        self.rank(number);
+    }
+
+    /// Puts a child where it belongs in the ranking.
+    fn rank(&mut self, number: usize) {
+        let best = self.children[number].best();
+        let rank = self.ranked.partition_point(|&other| self.children[other as usize].best() > best);
+        self.ranked.insert(rank, number as u32);
+    }
+
+    /// Takes a child out of the ranking.
+    fn unrank(&mut self, number: usize) {
+        if let Some(rank) = self.ranked.iter().rposition(|&other| other as usize == number) {
+            self.ranked.remove(rank);
+        }
+    }
+
+    /// Takes a child out; those after it move up.
+    fn remove(&mut self, number: usize) {
+        self.unrank(number);
+        self.children.remove(number);
+        self.ranked.iter_mut().for_each(|other| *other -= u32::from(*other as usize > number));
     }
 }
 

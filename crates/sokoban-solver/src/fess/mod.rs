@@ -1,5 +1,6 @@
 //! Feature space search (Shoham and Schaeffer, 2020): features, cells, macro moves.
 
+mod blocks;
 pub(crate) mod cells;
 pub(crate) mod descent;
 pub(crate) mod explorer;

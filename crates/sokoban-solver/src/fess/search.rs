@@ -281,10 +281,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let mut found = std::mem::take(&mut self.found);
         found.clear();
         let before = self.checks.prune_counts().sum();
+        let mut macros = self.macros.at(&ground.maze, boxes, reach);
         for from in boxes.squares() {
             let checks = &mut self.checks;
             let allowed = |to, side| checks.after_move(boxes, from, to, side).is_some();
-            self.macros.moves::<B, H>(&ground.maze, boxes, reach, from, allowed, &mut found);
+            macros.moves::<H>(from, allowed, &mut found);
             // A score for each comes later.
             self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<Score>()));
         }
@@ -442,7 +443,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let mut reach = B::empty(maze.len());
         for &(from, to, side) in moves {
             maze.flood(&boxes, player, &mut reach, &mut Vec::new());
-            pushes.extend(macros.path::<B, H>(maze, &boxes, &reach, (from, to, side))?);
+            pushes.extend(macros.at(maze, &boxes, &reach).path::<H>((from, to, side))?);
             boxes.take(from);
             boxes.put(to);
             player = maze.next[to as usize][side as usize];

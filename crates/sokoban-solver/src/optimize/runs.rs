@@ -139,7 +139,7 @@ impl<'a, B: Board> Floor<'a, B> {
         let area = self.area.clone();
         let wanted = (best.from, best.to, best.side);
         self.looked += MACRO_COST * self.maze.len() as u64;
-        match self.macros.path::<B, Forward>(self.maze, &self.boxes, &area, wanted) {
+        match self.macros.at(self.maze, &self.boxes, &area).path::<Forward>(wanted) {
             Some(pushes) => pushes.into_iter().all(|push| self.push(push)),
             None => false,
         }
@@ -151,8 +151,8 @@ impl<'a, B: Board> Floor<'a, B> {
         if self.boxes.has(from) {
             self.flood(self.player);
             self.looked += MACRO_COST * self.maze.len() as u64;
-            let (macros, found) = (&mut self.macros, &mut self.found);
-            macros.moves::<B, Forward>(self.maze, &self.boxes, &self.area, from, |_, _| true, found);
+            let mut macros = self.macros.at(self.maze, &self.boxes, &self.area);
+            macros.moves::<Forward>(from, |_, _| true, &mut self.found);
         }
         &self.found
     }

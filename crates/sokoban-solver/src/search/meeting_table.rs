@@ -16,6 +16,7 @@ use crate::level::walk::Push;
 use crate::memory::{Held, Memory};
 use crate::search::store::NodeId;
 use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -52,10 +53,31 @@ pub(crate) struct Half<B> {
     pub(crate) pushes: Vec<Push>,
 }
 
+/// Hash of a position; the lowest bit says from which end it was made. Both ends are looked up in the same place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Key(u64);
+
+impl Key {
+    fn new<H: Heading>(hash: u64) -> Key {
+        Key(hash & !1 | u64::from(H::BACKWARD))
+    }
+
+    /// The same boxes from the other end.
+    fn from_other_end(self) -> Key {
+        Key(self.0 ^ 1)
+    }
+}
+
+impl Hash for Key {
+    fn hash<S: Hasher>(&self, state: &mut S) {
+        state.write_u64(self.0 >> 1);
+    }
+}
+
 /// A part of the table, with its lock.
 #[derive(Debug)]
 struct Shard {
-    known: FxHashMap<u64, (Owner, Place)>,
+    known: FxHashMap<Key, (Owner, Place)>,
     held: Held,
 }
 
@@ -114,28 +136,26 @@ impl<B: Board> MeetingTable<B> {
         hash ^ self.keys[from as usize] ^ self.keys[to as usize]
     }
 
-    fn shard(&self, key: u64) -> MutexGuard<'_, Shard> {
-        let shard = &self.shards[(key >> 58) as usize % SHARDS];
+    fn shard(&self, hash: u64) -> MutexGuard<'_, Shard> {
+        let shard = &self.shards[(hash >> 58) as usize % SHARDS];
         shard.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes a position, and returns the owner of one with the same boxes from the other end, with its place.
     pub(crate) fn note<H: Heading>(&self, hash: u64, owner: Owner, place: Place) -> Option<(Owner, Place)> {
-        let (own, other) = if H::BACKWARD { (!hash, hash) } else { (hash, !hash) };
-        {
-            let mut shard = self.shard(own);
-            let Shard { known, held } = &mut *shard;
-            let before = known.capacity();
-            // The old and the new table live side by side while it grows.
-            let larger = (2 * before).max(8) * ENTRY_BYTES;
-            if known.len() < before {
-                known.insert(own, (owner, place));
-            } else if held.take(larger).is_ok() {
-                known.insert(own, (owner, place));
-                held.give(before * ENTRY_BYTES);
-            }
+        let own = Key::new::<H>(hash);
+        let mut shard = self.shard(hash);
+        let Shard { known, held } = &mut *shard;
+        let before = known.capacity();
+        // The old and the new table live side by side while it grows.
+        let larger = (2 * before).max(8) * ENTRY_BYTES;
+        if known.len() < before {
+            known.insert(own, (owner, place));
+        } else if held.take(larger).is_ok() {
+            known.insert(own, (owner, place));
+            held.give(before * ENTRY_BYTES);
         }
-        self.shard(other).known.get(&other).copied()
+        known.get(&own.from_other_end()).copied()
     }
 
     /// Sends half of a solution to a search; when too many wait, the oldest is dropped.

@@ -221,7 +221,7 @@ impl<'a, H: Heading> Planner<'a, H> {
         self.found.clear();
         let targets = self.ground.distances::<H>();
         let allowed = |square, _| targets.is_live_square(square);
-        self.macros.moves::<B, H>(&self.ground.maze, boxes, reach, from, allowed, &mut self.found);
+        self.macros.at(&self.ground.maze, boxes, reach).moves::<H>(from, allowed, &mut self.found);
         self.found_held.grow_to(self.found.capacity() * size_of::<Macro>());
     }
 

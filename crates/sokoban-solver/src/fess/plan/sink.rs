@@ -208,12 +208,13 @@ impl<B: Board> Sink<'_, B> {
         let mut found: Vec<(Macro, u16)> = Vec::new();
         let mut found_held = maze.limits.hold(0);
         let starts = self.ground.to_starts();
+        let mut macros = self.macros.at(maze, &place.boxes, &reach);
         for from in place.boxes.squares() {
             self.work += maze.len();
             let mut made = Vec::new();
             let allowed = |square, _| starts.is_live_square(square);
-            self.macros.moves::<B, Backward>(maze, &place.boxes, &reach, from, allowed, &mut made);
-            let lifted = self.macros.areas_lifted();
+            macros.moves::<Backward>(from, allowed, &mut made);
+            let lifted = macros.areas_lifted();
             found.extend(made.into_iter().map(|made| (made, lifted)));
             found_held.grow_to(2 * found.capacity() * size_of::<(Macro, u16)>());
         }

@@ -91,8 +91,8 @@ impl<B: Board> Corrals<B> {
             self.stack = stack;
             let mut kept = B::empty(maze.len());
             let mut zone = area.clone();
+            seen.add(&area);
             for square in area.squares() {
-                seen.put(square);
                 for d in 0..4 {
                     let next = maze.next[square as usize][d];
                     if next == NONE {
@@ -207,18 +207,22 @@ impl<B: Board> Corrals<B> {
             zone,
             pairs: ground.pairs_to_goals(),
             seen: FxHashSet::default(),
-            open: vec![(kept.clone(), player)],
+            open: vec![(kept.clone(), player, None)],
             reach: B::empty(maze.len()),
             area: B::empty(maze.len()),
         };
         reduced.seen.insert((kept.clone(), player));
         let mut expanded = 0;
-        while let Some((boxes, player)) = reduced.open.pop() {
+        while let Some((boxes, player, known)) = reduced.open.pop() {
             if expanded >= effort {
                 return Verdict::Open { asked: 0 };
             }
             expanded += 1;
             self.visited += 1;
+            match known {
+                Some(known) => reduced.reach = known,
+                None => _ = maze.flood(&boxes, player, &mut reduced.reach, &mut self.stack),
+            }
             if self.expand(&mut reduced, &boxes, player) {
                 return Verdict::Alive;
             }
@@ -230,12 +234,11 @@ impl<B: Board> Corrals<B> {
         Verdict::Dead
     }
 
-    /// Opens the successors of a position; true when one of them shows that the boxes kept are alive.
+    /// Opens the successors of a position, in which the player's area is known; true when one of them shows that the boxes kept are alive.
     #[inline]
     fn expand(&mut self, reduced: &mut Reduced<'_, B>, boxes: &B, player: Square) -> bool {
         let Reduced { ground, goals, zone, pairs, seen, open, reach, area } = reduced;
         let maze = &ground.maze;
-        maze.flood(boxes, player, reach, &mut self.stack);
         let first = open.len();
         for from in boxes.squares() {
             for d in 0..4 {
@@ -277,7 +280,12 @@ impl<B: Board> Corrals<B> {
                     Some(_) | None => {}
                 }
                 if seen.insert((child.clone(), player)) {
-                    if away { open.push((child, player)) } else { open.insert(first, (child, player)) }
+                    if away {
+                        open.push((child, player, None));
+                    } else {
+                        let known = ground.rings.area_after_push(maze, &child, reach, (from, to));
+                        open.insert(first, (child, player, known));
+                    }
                 }
             }
         }
@@ -294,8 +302,8 @@ struct Reduced<'a, B> {
     pairs: Option<&'a Pairs>,
     /// Positions found, with canonical players.
     seen: FxHashSet<(B, Square)>,
-    /// Those that are not expanded yet.
-    open: Vec<(B, Square)>,
+    /// Those that are not expanded yet, and what the player reaches in each, if that is known.
+    open: Vec<(B, Square, Option<B>)>,
     /// What the player reaches in the position being expanded.
     reach: B,
     /// Scratch for what the player reaches after a push.

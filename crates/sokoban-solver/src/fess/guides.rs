@@ -163,8 +163,8 @@ impl<B: Board> Guide<B> for SpreadGuide {
 
     fn work(&self, ground: &Ground) -> u64 {
         match self.open {
-            Open::Far => 1_800,
-            Open::Cycles | Open::Pushable => 1_000 + 8 * ground.maze.len() as u64,
+            Open::Far => 1_200,
+            Open::Cycles | Open::Pushable => 650 + 5 * ground.maze.len() as u64,
         }
     }
 
@@ -176,7 +176,7 @@ impl<B: Board> Guide<B> for SpreadGuide {
 
 /// What a successor costs a guide that looks at distances alone, in approximate nanoseconds.
 pub(super) fn work_by_distance(ground: &Ground) -> u64 {
-    650 + 4 * ground.maze.len() as u64
+    400 + 5 * ground.maze.len() as u64 / 2
 }
 
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
@@ -232,7 +232,7 @@ impl<B: Board> Guide<B> for TowardGuide<B> {
     }
 
     fn work(&self, ground: &Ground) -> u64 {
-        250 + 3 * (ground.maze.boxes.len() as u64).pow(2) / 2
+        150 + (ground.maze.boxes.len() as u64).pow(2)
     }
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {

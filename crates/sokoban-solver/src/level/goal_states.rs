@@ -88,9 +88,7 @@ pub(crate) fn areas<B: Board>(maze: &Maze, boxes: &B) -> Vec<Square> {
     for square in 0..maze.len() as Square {
         if !boxes.has(square) && !seen.has(square) {
             players.push(maze.flood(boxes, square, &mut area, &mut stack));
-            for square in area.squares() {
-                seen.put(square);
-            }
+            seen.add(&area);
         }
     }
     players

@@ -94,8 +94,8 @@ impl Rings {
         area: &mut B,
         stack: &mut Vec<Square>,
     ) -> Square {
-        let is_opened = |&next: &Square| next != NONE && next != to && !boxes.has(next) && !reach.has(next);
-        let opens = maze.next[from as usize].iter().any(is_opened);
+        let is_opened = |next: &&Square| opens(boxes, reach, **next, to);
+        let opens = maze.next[from as usize].iter().any(|next| is_opened(&next));
         let may_split = reach.has(to) && !self.is_joined(boxes, to);
         let mut lowest = lowest;
         if may_split {
@@ -118,12 +118,37 @@ impl Rings {
             // What is opened touches the rest at `from` alone.
             let mut closed = boxes.clone();
             closed.put(from);
-            for &next in maze.next[from as usize].iter().filter(|next| is_opened(next)) {
+            for &next in maze.next[from as usize].iter().filter(is_opened) {
                 lowest = lowest.min(maze.flood(&closed, next, area, stack));
             }
         }
         lowest
     }
+
+    /// The area of the player after a push from `from` to `to`, which leaves `boxes`, if that is plain without a flood fill;
+    /// `reach` was the area before.
+    pub(crate) fn area_after_push<B: Board>(
+        &self,
+        maze: &Maze,
+        boxes: &B,
+        reach: &B,
+        (from, to): (Square, Square),
+    ) -> Option<B> {
+        let changes = maze.next[from as usize].iter().any(|&next| opens(boxes, reach, next, to))
+            || reach.has(to) && !self.is_joined(boxes, to);
+        (!changes).then(|| {
+            let mut area = reach.clone();
+            area.take(to);
+            area.put(from);
+            area
+        })
+    }
+}
+
+/// Whether `next`, beside the square that a box has left for `to`, is free and was out of reach.
+#[inline]
+fn opens<B: Board>(boxes: &B, reach: &B, next: Square, to: Square) -> bool {
+    next != NONE && next != to && !boxes.has(next) && !reach.has(next)
 }
 
 #[cfg(test)]
@@ -160,6 +185,11 @@ mod tests {
                     let found = rings
                         .player_after(&maze, &child, &reach, lowest, moved, player, &mut area, &mut stack);
                     assert_eq!(found, expected, "box {from} to {to}, player {player} {}", rows(level));
+                }
+                if pushed {
+                    maze.flood(&child, from, &mut area, &mut stack);
+                    let found = rings.area_after_push(&maze, &child, &reach, (from, to));
+                    assert!(found.is_none_or(|found| found == area), "box {from} to {to} {}", rows(level));
                 }
             }
         }

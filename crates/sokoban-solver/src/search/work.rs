@@ -20,8 +20,8 @@ const CORRALS: (u64, u64) = (5, 2);
 /// A position of a part of a level, expanded: for each square.
 const PART: u64 = 100;
 /// A position of feature space search, expanded: once, and for each square and box.
-const MACRO_PULLS: (u64, u64) = (2_000, 3);
-const MACRO_PUSHES: (u64, u64) = (7_000, 16);
+const MACRO_PULLS: (u64, u64) = (1_300, 2);
+const MACRO_PUSHES: (u64, u64) = (5_000, 12);
 /// A position visited by a corral search or to learn a pattern, for each square; more where macro moves lead to it,
 /// since those positions share less.
 const VISITED: u64 = 10;

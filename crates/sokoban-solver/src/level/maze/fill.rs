@@ -89,8 +89,11 @@ impl Neighbours {
         let mut reached: u128 = 1 << from;
         let mut fresh = reached;
         while fresh != 0 && aim.is_none_or(|aim: u128| reached & aim == 0) {
-            let near = &self.0[fresh.trailing_zeros() as usize];
-            fresh = (fresh & (fresh - 1)) | (joined(near[0], near[1]) & !boxes & !reached);
+            // The lowest and the highest at once: neither waits for the other.
+            let [low, high] = [fresh.trailing_zeros(), fresh.ilog2()];
+            let [one, other] = [low, high].map(|square| &self.0[square as usize]);
+            let near = joined(one[0] | other[0], one[1] | other[1]);
+            fresh = (fresh & (fresh - 1) & !(1 << high)) | (near & !boxes & !reached);
             reached |= fresh;
         }
         for (area, word) in area.iter_mut().zip([reached as u64, (reached >> 64) as u64]) {

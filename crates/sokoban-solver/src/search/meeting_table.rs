@@ -63,7 +63,7 @@ impl Key {
     }
 
     /// The same boxes from the other end.
-    fn from_other_end(self) -> Key {
+    fn other_end(self) -> Key {
         Key(self.0 ^ 1)
     }
 }
@@ -155,7 +155,7 @@ impl<B: Board> MeetingTable<B> {
             known.insert(own, (owner, place));
             held.give(before * ENTRY_BYTES);
         }
-        known.get(&own.from_other_end()).copied()
+        known.get(&own.other_end()).copied()
     }
 
     /// Sends half of a solution to a search; when too many wait, the oldest is dropped.

@@ -234,7 +234,8 @@ impl<B: Board> Corrals<B> {
         Verdict::Dead
     }
 
-    /// Opens the successors of a position, in which the player's area is known; true when one of them shows that the boxes kept are alive.
+    /// Opens the successors of a position, whose area of the player is in `reduced`; true when one of them shows that the
+    /// boxes kept are alive.
     #[inline]
     fn expand(&mut self, reduced: &mut Reduced<'_, B>, boxes: &B, player: Square) -> bool {
         let Reduced { ground, goals, zone, pairs, seen, open, reach, area } = reduced;

@@ -11,7 +11,8 @@
 //! with n boxes and a learned function values positions; here the score of a guide does. Best-first minimax (Korf &
 //! Chickering 1996) backs values up the same way.
 //!
-//! Children are ranked. Cost: O(depth * log(moves of a position)) comparisons a turn.
+//! Children are ranked. Cost of a turn for each position on its way: O(log(moves)) comparisons and a scan of the numbers of
+//! the children.
 
 use std::cmp::Reverse;
 
@@ -200,6 +201,7 @@ impl<T: Ord + Copy> Branch<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeSet;
 
     #[test]
     fn a_turn_goes_to_the_best_below_or_to_each_child_in_rotation() {
@@ -216,6 +218,32 @@ mod tests {
         // At every second passing of position 0 the rotation chooses: first 90, then position 2.
         assert_eq!(order(tree(2)), [10, 90, 11, 50, 12, 51]);
         assert_eq!(order(tree(1)), [90, 50, 10, 51, 12, 11], "rotation alone");
+    }
+
+    #[test]
+    fn without_the_rotation_the_best_of_all_comes_next() {
+        for seed in 0..200 {
+            let mut random = grid::Random::new(seed);
+            let mut tree = Descent::new(u32::MAX);
+            // All that waits, each with its position; no two are equal.
+            let (mut all, mut made) = (BTreeSet::new(), 0);
+            let mut parent = None;
+            for position in 0..60 {
+                let count = if position == 0 { 5 } else { random.below(5) };
+                let more: Vec<(u32, u32, u32)> =
+                    (made..made + count).map(|number| (random.below(50), number, position)).collect();
+                made += count;
+                all.extend(more.iter().copied());
+                tree.add(position, parent, more);
+                let next = all.pop_first();
+                assert_eq!(tree.next(), next, "seed {seed}, position {position}");
+                // The next position is below the one of that move, or below any where moves wait.
+                let of_some = all.iter().nth(random.index(all.len().max(1)));
+                let of = if random.percent(50) { next } else { of_some.copied().or(next) };
+                let Some((_, _, of)) = of else { break };
+                parent = Some(of);
+            }
+        }
     }
 
     #[test]

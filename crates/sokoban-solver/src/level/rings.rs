@@ -94,11 +94,9 @@ impl Rings {
         area: &mut B,
         stack: &mut Vec<Square>,
     ) -> Square {
-        let is_opened = |next: &&Square| opens(boxes, reach, **next, to);
-        let opens = maze.next[from as usize].iter().any(|next| is_opened(&next));
-        let may_split = reach.has(to) && !self.is_joined(boxes, to);
+        let opens = opened(maze, boxes, reach, (from, to)).next().is_some();
         let mut lowest = lowest;
-        if may_split {
+        if self.may_split(boxes, reach, to) {
             // After a pull, what the box has left may be out of reach.
             let decides = lowest != to && (beside == from || !opens && lowest < from);
             if !decides {
@@ -118,7 +116,7 @@ impl Rings {
             // What is opened touches the rest at `from` alone.
             let mut closed = boxes.clone();
             closed.put(from);
-            for &next in maze.next[from as usize].iter().filter(is_opened) {
+            for next in opened(maze, boxes, reach, (from, to)) {
                 lowest = lowest.min(maze.flood(&closed, next, area, stack));
             }
         }
@@ -132,23 +130,35 @@ impl Rings {
         maze: &Maze,
         boxes: &B,
         reach: &B,
-        (from, to): (Square, Square),
+        moved: (Square, Square),
     ) -> Option<B> {
-        let changes = maze.next[from as usize].iter().any(|&next| opens(boxes, reach, next, to))
-            || reach.has(to) && !self.is_joined(boxes, to);
-        (!changes).then(|| {
+        let (from, to) = moved;
+        let opens = opened(maze, boxes, reach, moved).next().is_some();
+        (!opens && !self.may_split(boxes, reach, to)).then(|| {
             let mut area = reach.clone();
             area.take(to);
             area.put(from);
             area
         })
     }
+
+    /// Whether a box on `to`, which leaves `boxes`, may cut the area `reach` of the player in two.
+    #[inline]
+    fn may_split<B: Board>(&self, boxes: &B, reach: &B, to: Square) -> bool {
+        reach.has(to) && !self.is_joined(boxes, to)
+    }
 }
 
-/// Whether `next`, beside the square that a box has left for `to`, is free and was out of reach.
+/// The free squares out of `reach` beside the one that a box has left for another, which leaves `boxes`.
 #[inline]
-fn opens<B: Board>(boxes: &B, reach: &B, next: Square, to: Square) -> bool {
-    next != NONE && next != to && !boxes.has(next) && !reach.has(next)
+fn opened<B: Board>(
+    maze: &Maze,
+    boxes: &B,
+    reach: &B,
+    (from, to): (Square, Square),
+) -> impl Iterator<Item = Square> {
+    let is_opened = move |next: Square| next != NONE && next != to && !boxes.has(next) && !reach.has(next);
+    maze.next[from as usize].into_iter().filter(move |&next| is_opened(next))
 }
 
 #[cfg(test)]

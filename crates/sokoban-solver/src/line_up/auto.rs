@@ -10,7 +10,7 @@ use crate::claims::LowerBounds;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::line_up::opening;
-use crate::line_up::roster::{Roster, Shared};
+use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::{Scoreboard, Start};
 use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, size};
 use crate::line_up::ties;
@@ -106,7 +106,7 @@ fn shortest<B: Board>(
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = Budget { nodes, ..budget.clone() };
-    let entries = roster.shortest(metric, &known);
+    let entries = roster.shortest(metric, &known, First { by: first.method, work: first.most_work() });
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
     let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
@@ -150,6 +150,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
     let bound = report.bounds().get(Metric::Pushes).cost() as usize;
     let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
     let threads = roster.threads() as u64;
+    let goes_on = roster.options.goes_on_in().is_some();
     for share in ROUNDS {
         let each = effort.saturating_mul(share).div_ceil(if threads == 1 { 2 } else { SIDE_BY_SIDE });
         let expanded = rounds.round(threads, each, &mut |_, _| {});
@@ -157,7 +158,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
         let saved = old - new.pushes.min(old);
         let is_much = saved * MUCH >= old;
-        let is_far = saved > 0 && new.pushes > bound + bound / FAR;
+        let is_far = saved > 0 && new.pushes > bound + bound / FAR && !goes_on;
         ways.push(new);
         let is_spent = expanded.iter().any(|&spent| spent >= each);
         if !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
@@ -179,7 +180,8 @@ const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
 /// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
-/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`].
+/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`] and
+/// nothing follows that makes it shorter.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 const MUCH: usize = 50;
 const FAR: usize = 4;

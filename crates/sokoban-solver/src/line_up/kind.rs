@@ -1,5 +1,6 @@
 //! The kinds of searches.
 
+use crate::line_up::second_opinion::SECOND_OPINION;
 use crate::line_up::shortening::SHORTENING;
 
 /// A kind of search.
@@ -28,7 +29,11 @@ pub(crate) enum Kind {
     MovesBidirectional,
     /// By novelty, only for solutions better than the best known one.
     Bounded,
+    /// Layer by layer, for the same.
+    BoundedBeam,
     Shortening,
+    /// What other searches find than the one that was first, made shorter.
+    SecondOpinion,
 }
 
 impl Kind {
@@ -54,7 +59,9 @@ impl Kind {
             Kind::MovesAStar => "A* over moves",
             Kind::MovesBidirectional => "bidirectional over moves",
             Kind::Bounded => "bounded novelty",
+            Kind::BoundedBeam => "bounded beam",
             Kind::Shortening => SHORTENING,
+            Kind::SecondOpinion => SECOND_OPINION,
         }
     }
 
@@ -62,6 +69,11 @@ impl Kind {
     pub(crate) fn is_proof(self) -> bool {
         let any = matches!(self, Kind::ForwardAStar | Kind::BackwardAStar | Kind::Prover);
         any || matches!(self, Kind::MovesAStar | Kind::MovesBidirectional | Kind::Shortening)
+    }
+
+    /// Whether it makes known solutions shorter.
+    pub(crate) fn is_shortening(self) -> bool {
+        matches!(self, Kind::Shortening | Kind::SecondOpinion)
     }
 
     /// Whether it begins at the solved positions, which are known only when every goal takes a box.

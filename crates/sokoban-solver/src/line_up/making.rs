@@ -12,7 +12,8 @@ use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::kind::Kind;
 use crate::line_up::plain_searches::PlainSearch;
 use crate::line_up::plans::Plans;
-use crate::line_up::roster::Roster;
+use crate::line_up::roster::{First, Roster, Shared};
+use crate::line_up::second_opinion::SecondOpinions;
 use crate::line_up::shortening::Shortening;
 use crate::options::{Metric, Rules, Wanted};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
@@ -38,6 +39,10 @@ fn unpacks(kind: Kind) -> [Unpack; 2] {
     }
 }
 
+/// The searches that are asked for a second opinion: those that find solutions on the most levels without another one, and
+/// find them in different ways.
+const SECOND: [Kind; 3] = [Kind::Spread, Kind::Return, Kind::FirstPlan];
+
 /// Where moves wait in the searches of relays, in turn by variants.
 const LISTS: [Lists; 3] = [Lists::Both, Lists::Tree, Lists::Cells];
 
@@ -57,6 +62,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::MacroPulls => self.macro_pulls(kind, None),
             Kind::Beam
             | Kind::BackwardBeam
+            | Kind::BoundedBeam
             | Kind::Descent
             | Kind::HomePlan
             | Kind::Spread
@@ -74,6 +80,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 Box::new(Bidirectional::new(self.ground, name, incumbent, forward, backward))
             }
             Kind::Shortening => Box::new(self.shortening(wanted, known)),
+            Kind::SecondOpinion => self.second_opinion(wanted),
         }
     }
 
@@ -116,8 +123,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// One of several variants of a search that has no workers, on a thread of its own; 0 is the search as it is alone.
     fn variant(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
         match kind {
-            Kind::Beam => self.beam::<Forward>(kind, number),
-            Kind::BackwardBeam => self.beam::<Backward>(kind, number),
+            Kind::Beam => Box::new(self.beam::<Forward>(kind, number)),
+            Kind::BackwardBeam => Box::new(self.beam::<Backward>(kind, number)),
+            Kind::BoundedBeam => self.narrow_beam(kind, number),
             Kind::Descent => self.descent(number),
             Kind::HomePlan => self.home_plan(number),
             // They begin anew again and again, which several workers would have to do together.
@@ -209,10 +217,34 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
     }
 
-    fn beam<H: Heading>(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
+    fn beam<H: Heading>(&self, kind: Kind, number: usize) -> Beam<'a, B, H> {
         let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
         let (name, pass) = (kind.name(), number as u32);
-        Box::new(Beam::<B, H>::new(self.ground, name, pass, rules, knowledge, self.memory))
+        Beam::new(self.ground, name, pass, rules, knowledge, self.memory)
+    }
+
+    /// A beam for fewer pushes than the best known solution.
+    fn narrow_beam(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
+        let beam = self.beam::<Forward>(kind, number);
+        Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
+    }
+
+    /// The same for searches that learn nothing of what others have met.
+    fn alone(&self) -> Self {
+        let knowledge = self.shared.knowledge.clone();
+        Roster { shared: Shared { knowledge, ..Shared::new(self.memory) }, ..*self }
+    }
+
+    /// The searches that are asked for another solution, but for the one whose solution is known.
+    fn second_opinion(&self, wanted: Wanted) -> Box<dyn Search + 'a> {
+        let First { by, work } = self.shared.first;
+        let searches = SECOND
+            .into_iter()
+            .filter(|kind| kind.name() != by && self.takes_part(*kind))
+            .map(|kind| self.alone().whole(kind, Wanted::Any, &[]))
+            .collect();
+        let (metric, incumbent) = (wanted.deciding(), &self.shared.incumbent);
+        Box::new(SecondOpinions::new(self.ground, metric, incumbent, searches, work))
     }
 
     fn descent(&self, variant: usize) -> Box<dyn Search + 'a> {

@@ -10,6 +10,7 @@ pub(crate) mod pool;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;
 pub(crate) mod seats;
+pub(crate) mod second_opinion;
 pub(crate) mod shortening;
 pub(crate) mod ties;
 mod turns;

@@ -75,16 +75,19 @@ const ANY: [Place; 16] = [
 ];
 
 /// The searches that prove what is shortest, beside those that make the known solution shorter.
-const PUSHES: [Place; 4] = [
+const PUSHES: [Place; 6] = [
     place(Kind::ForwardAStar, 0, (50, 6), (50, 6)),
+    place(Kind::SecondOpinion, 0, (0, 12), (0, 12)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
     place(Kind::Bounded, 1, (0, 2), (0, 2)),
+    place(Kind::BoundedBeam, 1, (0, 3), (0, 3)),
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 
-const MOVES: [Place; 3] = [
+const MOVES: [Place; 4] = [
     place(Kind::MovesAStar, 0, (50, 3), (50, 3)),
     place(Kind::MovesBidirectional, 0, (0, 3), (0, 3)),
+    place(Kind::SecondOpinion, 0, (0, 12), (0, 12)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
 ];
 
@@ -138,6 +141,14 @@ pub(crate) struct Shared<B: Board> {
     pub(crate) hotspots: Arc<OnceLock<Hotspots<B>>>,
     /// The best known solution, where fewest pushes are to be proved.
     pub(crate) incumbent: Arc<Incumbent>,
+    pub(crate) first: First,
+}
+
+/// The search that found the first solution, and the most work of any thread until then.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct First {
+    pub(crate) by: &'static str,
+    pub(crate) work: u64,
 }
 
 impl<B: Board> Shared<B> {
@@ -145,7 +156,14 @@ impl<B: Board> Shared<B> {
     pub(crate) fn new(memory: &Arc<Memory>) -> Shared<B> {
         let [knowledge, of_opening] = [(), ()].map(|()| Arc::new(Knowledge::new(memory.clone())));
         let incumbent = Arc::new(Incumbent::new(None));
-        Shared { knowledge, of_opening, meeting_table: OnceLock::new(), hotspots: Arc::default(), incumbent }
+        Shared {
+            knowledge,
+            of_opening,
+            meeting_table: OnceLock::new(),
+            hotspots: Arc::default(),
+            incumbent,
+            first: First::default(),
+        }
     }
 }
 
@@ -203,8 +221,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// The searches that look for a solution with the least of `metric` when these are known, the best first. Frees what only
     /// the searches of [`first_solution`](Roster::first_solution) need.
-    pub(crate) fn shortest(&mut self, metric: Metric, known: &[Solution]) -> Vec<Entry<'a>> {
+    pub(crate) fn shortest(&mut self, metric: Metric, known: &[Solution], first: First) -> Vec<Entry<'a>> {
         self.shared.meeting_table.take();
+        self.shared.first = first;
         self.shared.incumbent = Arc::new(Incumbent::new(known.first().map(|best| best.count(metric) as u32)));
         let (places, wanted): (&[Place], _) = match metric {
             Metric::Moves => (&MOVES, Wanted::Moves),
@@ -212,7 +231,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         };
         let can_shorten = !known.is_empty() && self.options.shorten;
         let takes_part =
-            |place: &&Place| self.takes_part(place.kind) && (can_shorten || place.kind != Kind::Shortening);
+            |place: &&Place| self.takes_part(place.kind) && (can_shorten || !place.kind.is_shortening());
         let places: Vec<&Place> = places.iter().filter(takes_part).collect();
         if self.threads() > 2
             && let Some(entries) = self.share_proof(&places, wanted, known)
@@ -266,7 +285,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// Whether a search of this kind may take part in the level.
-    fn takes_part(&self, kind: Kind) -> bool {
+    pub(super) fn takes_part(&self, kind: Kind) -> bool {
         let maze = &self.ground.maze;
         let names = &self.options.searches;
         (maze.boxes.len() == maze.goals.len() || !kind.is_backward())

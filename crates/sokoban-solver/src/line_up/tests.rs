@@ -2,8 +2,9 @@
 
 use crate::level::board::Narrow;
 use crate::level::ground::Ground;
-use crate::line_up::roster::{Roster, Shared};
+use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::Start;
+use crate::line_up::second_opinion::SECOND_OPINION;
 use crate::line_up::shortening::Shortening;
 use crate::line_up::turns;
 use crate::memory::Memory;
@@ -27,7 +28,7 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     let mut roster = Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
     let (mut entries, wanted) = match metric {
         None => (roster.first_solution(None), Wanted::Any),
-        Some(metric) => (roster.shortest(metric, &[]), Wanted::Pushes),
+        Some(metric) => (roster.shortest(metric, &[], First::default()), Wanted::Pushes),
     };
     entries.retain(|entry| entry.stays);
     entries.iter_mut().for_each(|entry| entry.is_early = false);
@@ -115,4 +116,41 @@ fn shortening_goes_on_from_a_better_solution_of_another_search() {
     incumbent.offer(short.pushes as u32, short);
     while search.step(1).is_none() {}
     assert_eq!(search.solution(), None, "it found less than what it was given");
+}
+
+/// They begin with a solution that was found by chance.
+#[test]
+fn second_opinions_are_solutions_that_are_better_than_those_known() {
+    let (mut better, mut found) = (0, 0);
+    for seed in 0..10 * seeds(60) {
+        let level = random_level(&mut grid::Random::new(7_000_000 + seed), 6, 5, 3);
+        let place = || format!("seed {seed} {}", rows(&level));
+        let Some((fewest_moves, fewest_pushes)) = brute_force(&level) else { continue };
+        found += 1;
+        for (metric, fewest) in [(Metric::Pushes, fewest_pushes), (Metric::Moves, fewest_moves)] {
+            let ground = Ground::new(&level);
+            let options = Options { threads: 1, ..Options::default() };
+            let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
+            let shared = Shared::<Narrow<1>>::new(&memory);
+            let mut roster =
+                Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
+            let report = answer(&level, 1, None);
+            let Outcome::Solved { moves, .. } = report.outcome else { panic!("{}", place()) };
+            let known = Solution::from_steps(&ground.maze, moves);
+            let first = First { by: report.method, work: 20_000_000 };
+            let entries = roster.shortest(metric, std::slice::from_ref(&known), first);
+            let mut search = entries
+                .into_iter()
+                .map(|entry| entry.search)
+                .find(|search| search.name() == SECOND_OPINION)
+                .expect("a second opinion");
+            while search.step(100).is_none() {}
+            let Some(solution) = search.solution() else { continue };
+            sokoban::replay::verify(&level, &solution.steps).expect("a solution");
+            let (new, old) = (solution.count(metric), known.count(metric));
+            assert!(new < old && new >= fewest as usize, "{new} {old} {fewest} {}", place());
+            better += 1;
+        }
+    }
+    assert!(found > 20 && better > 5, "{better} better of {found}");
 }

@@ -18,8 +18,10 @@ use crate::level::board::Board;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
+use crate::level::walk::Push;
 use crate::memory::Memory;
 use crate::options::Rules;
+use crate::search::incumbent::Incumbent;
 use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT};
@@ -66,9 +68,20 @@ pub(crate) struct Beam<'a, B: Board, H: Heading> {
     /// Least bound of this pass, and in how many layers since there was none less.
     nearest: u32,
     idle: u32,
+    /// What it makes better, where it does not look for any solution.
+    aim: Option<Aim>,
+    /// The best solution of this pass and those before, and its cost.
+    best: Option<(u32, Vec<Push>)>,
     /// The passes before, and the counters of all together; what is stored is of this pass alone.
     past: Past,
     statistics: Statistics,
+}
+
+/// What a solution has to be better than.
+#[derive(Clone, Debug)]
+struct Aim {
+    incumbent: Arc<Incumbent>,
+    with_conflicts: bool,
 }
 
 impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
@@ -89,15 +102,24 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
             memory: memory.clone(),
             pass,
             width: WIDTH,
-            search: begun(ground, pass, rules, knowledge, memory),
+            search: begun(ground, pass, rules, knowledge, memory, None),
             layer: Vec::new(),
             at: 0,
             is_cut: false,
             nearest: u32::MAX,
             idle: 0,
+            aim: None,
+            best: None,
             past: Past::default(),
             statistics: Statistics::default(),
         }
+    }
+
+    /// The same, which looks for nothing but solutions better than the incumbent, and goes on when it has found one.
+    pub(crate) fn improving(mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) -> Self {
+        self.search.prove(incumbent, with_conflicts);
+        self.aim = Some(Aim { incumbent: incumbent.clone(), with_conflicts });
+        self
     }
 
     /// The same, which begins with layers of another width.
@@ -142,8 +164,23 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         !self.layer.is_empty() && self.idle <= PATIENCE
     }
 
+    /// Takes in the solution of this pass, if it is better.
+    fn take_in(&mut self) {
+        let Some(cost) = self.search.best_cost() else { return };
+        if self.best.as_ref().is_some_and(|&(best, _)| best <= cost) {
+            return;
+        }
+        self.best = self.search.solution().map(|pushes| (cost, pushes));
+        if let Some(aim) = &self.aim
+            && let Some(solution) = self.solution()
+        {
+            aim.incumbent.offer(cost, solution);
+        }
+    }
+
     /// Begins the next pass.
     fn begin_anew(&mut self) {
+        self.take_in();
         self.search.count();
         let pass = &self.search;
         self.past.add(pass.statistics(), pass.work(), &pass.prune_counts());
@@ -151,7 +188,8 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         if self.pass.is_multiple_of(PASSES) {
             self.width *= 2;
         }
-        self.search = begun(self.ground, self.pass, &self.rules, &self.knowledge, &self.memory);
+        let (rules, knowledge, memory) = (&self.rules, &self.knowledge, &self.memory);
+        self.search = begun(self.ground, self.pass, rules, knowledge, memory, self.aim.as_ref());
         self.layer.clear();
         (self.is_cut, self.nearest, self.idle) = (false, u32::MAX, 0);
     }
@@ -164,9 +202,14 @@ fn begun<'a, B: Board, H: Heading>(
     rules: &Rules,
     knowledge: &Arc<Knowledge<B>>,
     memory: &Arc<Memory>,
+    aim: Option<&Aim>,
 ) -> BestFirst<'a, B, H> {
     let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
-    BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None)
+    let mut search = BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None);
+    if let Some(aim) = aim {
+        search.prove(&aim.incumbent, aim.with_conflicts);
+    }
+    search
 }
 
 impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
@@ -177,8 +220,10 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
             if end.is_some() {
                 break;
             }
-            end = if self.search.best.is_some() { Some(End::Dry) } else { self.advance() };
+            let is_done = self.aim.is_none() && self.search.best.is_some();
+            end = if is_done { Some(End::Dry) } else { self.advance() };
         }
+        self.take_in();
         self.search.count();
         self.statistics = self.search.statistics().clone();
         self.statistics.add(&self.past.statistics);
@@ -186,11 +231,11 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
     }
 
     fn best_cost(&self) -> Option<u32> {
-        self.search.best_cost()
+        self.best.as_ref().map(|&(cost, _)| cost)
     }
 
     fn solution(&self) -> Option<Solution> {
-        Solution::from_pushes(self.ground, &self.search.solution()?)
+        Solution::from_pushes(self.ground, &self.best.as_ref()?.1)
     }
 
     fn statistics(&self) -> &Statistics {

@@ -412,15 +412,18 @@ fn no_position_is_stored_beside_its_image() {
     assert!(3 * folded < 2 * all, "{all} positions became {folded}");
 }
 
-/// How a beam search ended that begins with so narrow layers, and its solution.
-fn beam<H: Heading>(ground: &Ground, width: usize) -> (End, Option<Solution>) {
+/// A beam search that begins with so narrow layers.
+fn beam<H: Heading>(ground: &Ground, width: usize) -> Beam<'_, Narrow<1>, H> {
     let memory = Arc::new(Memory::new(None));
-    let knowledge = Arc::new(Knowledge::<Narrow<1>>::new(memory.clone()));
-    let beam = Beam::<_, H>::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory);
-    let mut beam = beam.of_width(width);
+    let knowledge = Arc::new(Knowledge::new(memory.clone()));
+    Beam::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory).of_width(width)
+}
+
+/// How a search ends, and its solution.
+fn run(mut search: impl Search) -> (End, Option<Solution>) {
     loop {
-        if let Some(end) = beam.step(100) {
-            return (end, beam.solution());
+        if let Some(end) = search.step(100) {
+            return (end, search.solution());
         }
     }
 }
@@ -429,12 +432,29 @@ fn beam<H: Heading>(ground: &Ground, width: usize) -> (End, Option<Solution>) {
 fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
     on_levels(23_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |level, ground, place| {
         let can_be_solved = brute_force(level).is_some();
-        for (end, solution) in [beam::<Forward>(ground, 4), beam::<Backward>(ground, 4)] {
+        for (end, solution) in [run(beam::<Forward>(ground, 4)), run(beam::<Backward>(ground, 4))] {
             assert_eq!(end, End::Dry, "it proves nothing: {place}");
             assert_eq!(solution.is_some(), can_be_solved, "{place}");
             if let Some(solution) = solution {
                 sokoban::replay::verify(level, &solution.steps).expect("a solution");
             }
+        }
+    });
+}
+
+#[test]
+fn a_bounded_beam_ends_with_fewest_pushes_where_its_layers_are_wide_enough() {
+    on_levels(24_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |level, ground, place| {
+        let fewest = brute_force(level).map(|(_, pushes)| pushes);
+        for more in [0, 1, 2, 1_000] {
+            let incumbent = Arc::new(Incumbent::new(fewest.map(|fewest| fewest + more)));
+            let (end, solution) = run(beam::<Forward>(ground, 4).improving(&incumbent, true));
+            assert_eq!(end, End::Dry, "it proves nothing: {place}");
+            let pushes = solution.map(|solution| {
+                sokoban::replay::verify(level, &solution.steps).expect("a solution").pushes as u32
+            });
+            assert_eq!(pushes, fewest.filter(|_| more > 0), "{more} more: {place}");
+            assert_eq!(incumbent.cost(), fewest.unwrap_or(u32::MAX), "{place}");
         }
     });
 }

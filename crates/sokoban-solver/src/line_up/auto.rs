@@ -150,7 +150,8 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
     let bound = report.bounds().get(Metric::Pushes).cost() as usize;
     let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
     let threads = roster.threads() as u64;
-    let goes_on = roster.options.goes_on_in().is_some();
+    let is_counted = roster.budget.nodes.is_some() || roster.options.work.is_some();
+    let goes_on = roster.options.goes_on_in().is_some() && !is_counted;
     for share in ROUNDS {
         let each = effort.saturating_mul(share).div_ceil(if threads == 1 { 2 } else { SIDE_BY_SIDE });
         let expanded = rounds.round(threads, each, &mut |_, _| {});
@@ -158,10 +159,10 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
         let saved = old - new.pushes.min(old);
         let is_much = saved * MUCH >= old;
-        let is_far = saved > 0 && new.pushes > bound + bound / FAR && !goes_on;
+        let is_far = saved > 0 && new.pushes > bound + bound / FAR;
         ways.push(new);
         let is_spent = expanded.iter().any(|&spent| spent >= each);
-        if !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
+        if goes_on || !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
             break;
         }
     }
@@ -180,8 +181,9 @@ const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
 /// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
-/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`] and
-/// nothing follows that makes it shorter.
+/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]. Only
+/// the first if the run goes on, which makes the solution shorter beside other searches; but all if it ends after a number
+/// of nodes or so much work, because then it is never worse than a run that does not go on.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 const MUCH: usize = 50;
 const FAR: usize = 4;

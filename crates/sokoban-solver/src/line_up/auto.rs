@@ -2,9 +2,9 @@
 //!
 //! Every run begins in the same way, whichever metric is wanted: a short attempt to prove an easy level, the searches
 //! for any solution in turns, and some shortening of what they find. If a metric is wanted, the run continues from
-//! there: the solution is shortened in that metric and a proof is searched for, until there is one or a limit is
-//! reached. So with one thread and the same node budget, a run with a metric knows the solution of the run without, and
-//! never answers with a worse one.
+//! there: other searches are asked for a solution of their own, the best is shortened in that metric, and a proof is
+//! searched for, until there is one or a limit is reached. So with one thread and the same node budget, a run with a
+//! metric knows the solution of the run without, and never answers with a worse one.
 
 use crate::claims::LowerBounds;
 use crate::level::board::Board;
@@ -151,7 +151,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
     let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
     let threads = roster.threads() as u64;
     let is_counted = roster.budget.nodes.is_some() || roster.options.work.is_some();
-    let goes_on = roster.options.goes_on_in().is_some() && !is_counted;
+    let is_late = finding >= LATE && roster.options.goes_on_in().is_some() && !is_counted;
     for share in ROUNDS {
         let each = effort.saturating_mul(share).div_ceil(if threads == 1 { 2 } else { SIDE_BY_SIDE });
         let expanded = rounds.round(threads, each, &mut |_, _| {});
@@ -159,10 +159,10 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
         let saved = old - new.pushes.min(old);
         let is_much = saved * MUCH >= old;
-        let is_far = saved > 0 && new.pushes > bound + bound / FAR;
+        let is_far = saved > 0 && new.pushes > bound + bound / FAR && !is_late;
         ways.push(new);
         let is_spent = expanded.iter().any(|&spent| spent >= each);
-        if goes_on || !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
+        if !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
             break;
         }
     }
@@ -181,12 +181,13 @@ const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
 /// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
-/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]. Only
-/// the first if the run goes on, which makes the solution shorter beside other searches; but all if it ends after a number
-/// of nodes or so much work, because then it is never worse than a run that does not go on.
+/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]; but
+/// not after [`LATE`] work for finding it in a run that goes on, where other searches make better use of the time. If a
+/// run ends after a number of nodes or so much work, all follow: then it is never worse than a run that does not go on.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 const MUCH: usize = 50;
 const FAR: usize = 4;
+const LATE: u64 = 3_000_000_000;
 
 /// The same part of the effort of each thread, if there are several.
 const SIDE_BY_SIDE: u64 = 3;

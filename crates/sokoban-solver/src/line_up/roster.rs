@@ -77,10 +77,10 @@ const ANY: [Place; 16] = [
 /// The searches that prove what is shortest, beside those that make the known solution shorter.
 const PUSHES: [Place; 6] = [
     place(Kind::ForwardAStar, 0, (50, 6), (50, 6)),
+    place(Kind::BoundedBeam, 0, (0, 4), (0, 4)),
     place(Kind::SecondOpinion, 0, (0, 12), (0, 12)),
     place(Kind::Shortening, 1, (0, 3), (0, 3)),
     place(Kind::Bounded, 1, (0, 2), (0, 2)),
-    place(Kind::BoundedBeam, 1, (0, 3), (0, 3)),
     place(Kind::BackwardAStar, 1, (0, 1), (0, 1)),
 ];
 

@@ -125,7 +125,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         match kind {
             Kind::Beam => Box::new(self.beam::<Forward>(kind, number)),
             Kind::BackwardBeam => Box::new(self.beam::<Backward>(kind, number)),
-            Kind::BoundedBeam => self.narrow_beam(kind, number),
+            Kind::BoundedBeam => self.bounded_beam(kind, number),
             Kind::Descent => self.descent(number),
             Kind::HomePlan => self.home_plan(number),
             // They begin anew again and again, which several workers would have to do together.
@@ -224,7 +224,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// A beam for fewer pushes than the best known solution.
-    fn narrow_beam(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
+    fn bounded_beam(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
         let beam = self.beam::<Forward>(kind, number);
         Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
     }

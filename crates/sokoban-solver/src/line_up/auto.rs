@@ -12,7 +12,7 @@ use crate::level::ground::Ground;
 use crate::line_up::opening;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::{Scoreboard, Start};
-use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, size};
+use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, is_much, size};
 use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
 use crate::optimize::Rounds;
@@ -158,7 +158,7 @@ fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Ve
         rounds.weigh_moves();
         let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
         let saved = old - new.pushes.min(old);
-        let is_much = saved * MUCH >= old;
+        let is_much = is_much(saved, old);
         let is_far = saved > 0 && new.pushes > bound + bound / FAR && !is_late;
         ways.push(new);
         let is_spent = expanded.iter().any(|&spent| spent >= each);
@@ -180,12 +180,10 @@ const LEAST_SHORTENING: u64 = 2_000;
 const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
-/// The rounds of shortening, in halves of the effort. Another one follows if the last saved at least the inverse of
-/// [`MUCH`] of the pushes, or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]; but
+/// The rounds of shortening, in halves of the effort. Another one follows if the last saved [much](is_much), or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]; but
 /// not after [`LATE`] work for finding it in a run that goes on, where other searches make better use of the time. If a
 /// run ends after a number of nodes or so much work, all follow: then it is never worse than a run that does not go on.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
-const MUCH: usize = 50;
 const FAR: usize = 4;
 const LATE: u64 = 3_000_000_000;
 

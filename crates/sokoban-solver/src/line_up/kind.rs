@@ -71,7 +71,7 @@ impl Kind {
         any || matches!(self, Kind::MovesAStar | Kind::MovesBidirectional | Kind::Shortening)
     }
 
-    /// Whether it makes known solutions shorter.
+    /// Whether it makes solutions shorter and needs to know one: a known one, or those that it finds beside it.
     pub(crate) fn is_shortening(self) -> bool {
         matches!(self, Kind::Shortening | Kind::SecondOpinion)
     }

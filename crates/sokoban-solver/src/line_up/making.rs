@@ -62,11 +62,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             Kind::MacroPulls => self.macro_pulls(kind, None),
             Kind::Beam
             | Kind::BackwardBeam
-            | Kind::BoundedBeam
             | Kind::Descent
             | Kind::HomePlan
             | Kind::Spread
             | Kind::Return => self.variant(kind, 0),
+            Kind::BoundedBeam => {
+                let beam = self.beam::<Forward>(kind, 0);
+                Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
+            }
             Kind::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
@@ -125,7 +128,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         match kind {
             Kind::Beam => Box::new(self.beam::<Forward>(kind, number)),
             Kind::BackwardBeam => Box::new(self.beam::<Backward>(kind, number)),
-            Kind::BoundedBeam => self.bounded_beam(kind, number),
             Kind::Descent => self.descent(number),
             Kind::HomePlan => self.home_plan(number),
             // They begin anew again and again, which several workers would have to do together.
@@ -223,16 +225,10 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Beam::new(self.ground, name, pass, rules, knowledge, self.memory)
     }
 
-    /// A beam for fewer pushes than the best known solution.
-    fn bounded_beam(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
-        let beam = self.beam::<Forward>(kind, number);
-        Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
-    }
-
     /// The same for searches that learn nothing of what others have met.
     fn alone(&self) -> Self {
-        let knowledge = self.shared.knowledge.clone();
-        Roster { shared: Shared { knowledge, ..Shared::new(self.memory) }, ..*self }
+        let (knowledge, hotspots) = (self.shared.knowledge.clone(), self.shared.hotspots.clone());
+        Roster { shared: Shared { knowledge, hotspots, ..Shared::new(self.memory) }, ..*self }
     }
 
     /// The searches that are asked for another solution, but for the one whose solution is known.

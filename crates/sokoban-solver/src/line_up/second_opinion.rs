@@ -7,7 +7,7 @@
 
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::ground::Ground;
-use crate::line_up::shortening::expansion;
+use crate::line_up::shortening::{expansion, is_much};
 use crate::optimize::Rounds;
 use crate::options::Metric;
 use crate::search::best_first::End;
@@ -22,9 +22,6 @@ pub(crate) const SECOND_OPINION: &str = "second opinion";
 
 /// Part of the work for finding a solution that a round of shortening may take, as its inverse.
 const ROUND: u64 = 4;
-
-/// Part of a solution that a round has to save so that another one follows, as its inverse.
-const MUCH: usize = 50;
 
 /// Searches for other solutions, one after the other.
 pub(crate) struct SecondOpinions<'a> {
@@ -107,7 +104,7 @@ impl<'a> SecondOpinions<'a> {
         let best = rounds.best();
         let saved = old - best.count(self.metric).min(old);
         self.offer(best);
-        self.rounds = Some(rounds).filter(|_| saved * MUCH >= old);
+        self.rounds = Some(rounds).filter(|_| is_much(saved, old));
     }
 }
 

@@ -20,6 +20,14 @@ pub(crate) const SHORTENING: &str = "shortening";
 /// Positions searched in the first turn on a level of middle size.
 const FIRST_EFFORT: u64 = 5_000;
 
+/// Part of a solution that is much to save in a round, as its inverse.
+const MUCH: usize = 50;
+
+/// Whether a round that saved so many of a solution saved much.
+pub(crate) fn is_much(saved: usize, of: usize) -> bool {
+    saved * MUCH >= of
+}
+
 /// Squares times boxes of a level of middle size.
 pub(crate) const MIDDLE_SIZE: u64 = 2_000;
 

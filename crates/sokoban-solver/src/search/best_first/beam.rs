@@ -102,7 +102,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
             memory: memory.clone(),
             pass,
             width: WIDTH,
-            search: begun(ground, pass, rules, knowledge, memory, None),
+            search: begun(ground, pass, rules, knowledge, memory),
             layer: Vec::new(),
             at: 0,
             is_cut: false,
@@ -117,9 +117,16 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
 
     /// The same, which looks for nothing but solutions better than the incumbent, and goes on when it has found one.
     pub(crate) fn improving(mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) -> Self {
-        self.search.prove(incumbent, with_conflicts);
         self.aim = Some(Aim { incumbent: incumbent.clone(), with_conflicts });
+        self.take_aim();
         self
+    }
+
+    /// Lets the search of this pass look for better solutions only, if it has an aim.
+    fn take_aim(&mut self) {
+        if let Some(aim) = &self.aim {
+            self.search.prove(&aim.incumbent, aim.with_conflicts);
+        }
     }
 
     /// The same, which begins with layers of another width.
@@ -188,8 +195,8 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         if self.pass.is_multiple_of(PASSES) {
             self.width *= 2;
         }
-        let (rules, knowledge, memory) = (&self.rules, &self.knowledge, &self.memory);
-        self.search = begun(self.ground, self.pass, rules, knowledge, memory, self.aim.as_ref());
+        self.search = begun(self.ground, self.pass, &self.rules, &self.knowledge, &self.memory);
+        self.take_aim();
         self.layer.clear();
         (self.is_cut, self.nearest, self.idle) = (false, u32::MAX, 0);
     }
@@ -202,14 +209,9 @@ fn begun<'a, B: Board, H: Heading>(
     rules: &Rules,
     knowledge: &Arc<Knowledge<B>>,
     memory: &Arc<Memory>,
-    aim: Option<&Aim>,
 ) -> BestFirst<'a, B, H> {
     let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
-    let mut search = BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None);
-    if let Some(aim) = aim {
-        search.prove(&aim.incumbent, aim.with_conflicts);
-    }
-    search
+    BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None)
 }
 
 impl<B: Board, H: Heading> Search for Beam<'_, B, H> {

@@ -7,6 +7,7 @@
 
 use super::aims::{Aims, Measure};
 use super::combine::combine;
+use super::from_start::FromStart;
 use super::known::Known;
 use super::path::{Fixed, Path};
 use super::{Share, Shortened, expansion_work, is_too_large, shorten_part};
@@ -92,7 +93,9 @@ pub fn optimize(
         let count = |steps: usize| count_pushes(&ground.maze, &best[..steps.min(best.len())]);
         Fixed { first: count(part.start), rest: count(best.len()) - count(part.end.max(part.start)) }
     });
-    let mut rounds = Rounds { fixed, ..Rounds::new(&ground, measures, known, FIRST_EFFORT) };
+    let is_free = options.part.is_none() && measures.first() == Some(&Measure::Pushes);
+    let from_start = is_free.then(|| FromStart::new(&ground)).flatten();
+    let mut rounds = Rounds { fixed, from_start, ..Rounds::new(&ground, measures, known, FIRST_EFFORT) };
     let threads = options.threads.max(1) as u64;
     let (limit, expanded) = rounds.run(threads, options.work, budget, observer);
     Some(Optimized { steps: rounds.known.best().to_vec(), expanded, limit })
@@ -129,12 +132,28 @@ pub(crate) struct Rounds<'a> {
     alone: u64,
     /// Rounds one after the other that found nothing and left effort unspent.
     in_vain: u32,
+    /// Whether the last round found nothing near the known solutions.
+    is_stuck: bool,
+    /// What looks for fewer pushes from the start after such a round, if anything does.
+    from_start: Option<FromStart<'a>>,
 }
 
 impl<'a> Rounds<'a> {
     fn new(ground: &'a Ground, measures: Vec<Measure>, known: Known<'a>, effort: u64) -> Rounds<'a> {
         let fixed = Fixed::default();
-        Rounds { ground, measures, fixed, known, turn: 0, lines: 1, effort, alone: MOSTLY_ALONE, in_vain: 0 }
+        Rounds {
+            ground,
+            measures,
+            fixed,
+            known,
+            turn: 0,
+            lines: 1,
+            effort,
+            alone: MOSTLY_ALONE,
+            in_vain: 0,
+            is_stuck: false,
+            from_start: None,
+        }
     }
 
     /// Rounds that make the best of the `known` solutions have less of `metric`, and then of the other one. They are not
@@ -231,57 +250,71 @@ impl<'a> Rounds<'a> {
             self.combine(Vec::new());
         }
         let before = self.known.ranked[0].0.clone();
-        let found = self.search(threads, effort, observer);
+        let mut from_start = self.from_start.take_if(|_| self.is_stuck);
+        let found = self.search(threads, effort, from_start.as_mut(), observer);
         self.turn += threads * self.lines;
         let expanded: Vec<u64> = found.iter().map(|new| new.expanded).collect();
         self.combine(found);
-        if self.known.ranked[0].0 < before {
+        let near = &expanded[..expanded.len() - usize::from(from_start.is_some())];
+        let is_better = self.known.ranked[0].0 < before;
+        self.is_stuck = !is_better && from_start.is_none();
+        if is_better {
             self.in_vain = 0;
-        } else {
-            self.in_vain = if expanded.iter().all(|&spent| spent < effort) { self.in_vain + 1 } else { 0 };
+        } else if !near.is_empty() {
+            self.in_vain = if near.iter().all(|&spent| spent < effort) { self.in_vain + 1 } else { 0 };
             self.effort = (self.effort * 2).min(MOST_EFFORT);
         }
+        self.from_start = self.from_start.take().or(from_start.filter(|search| !search.is_over));
         expanded
     }
 
-    /// What each thread makes of the solution that it starts from.
+    /// What each thread makes of the solution that it starts from. The last one goes on with `from_start`, if that is given.
     fn search(
         &self,
         threads: u64,
         effort: u64,
+        mut from_start: Option<&mut FromStart<'_>>,
         observer: &mut dyn FnMut(&[Direction], u64),
     ) -> Vec<Shortened> {
+        // What looks from the start is no part of what threads share.
+        let &Rounds { ground, ref measures, fixed, ref known, turn, alone, .. } = self;
         let mut expanded = vec![0; threads as usize];
-        let mut best = self.known.ranked[0].clone();
+        let mut best = known.ranked[0].clone();
         let mut told = |thread: u64, steps: Vec<Direction>, so_far: u64| {
             expanded[thread as usize] = so_far;
-            if let Some(rank) = (self.known.rank)(&steps)
+            if let Some(rank) = (known.rank)(&steps)
                 && rank < best.0
             {
                 best = (rank, steps);
             }
             observer(&best.1, expanded.iter().sum());
         };
-        let work = |thread: u64, observer: &mut dyn FnMut(&[Direction], u64)| {
-            let turn = self.turn + thread;
-            let share = Share { fixed: self.fixed, effort, alone: self.alone, turn };
-            shorten_part(self.ground, self.known.start_of(turn), &self.measures, share, observer)
+        let work = |thread: u64,
+                    from_start: Option<&mut FromStart<'_>>,
+                    observer: &mut dyn FnMut(&[Direction], u64)| {
+            if let Some(search) = from_start {
+                return search.go_on(&known.ranked[0], effort, observer);
+            }
+            let turn = turn + thread;
+            let share = Share { fixed, effort, alone, turn };
+            shorten_part(ground, known.start_of(turn), measures, share, observer)
         };
         if threads == 1 {
-            return vec![work(0, &mut |steps, so_far| told(0, steps.to_vec(), so_far))];
+            return vec![work(0, from_start, &mut |steps, so_far| told(0, steps.to_vec(), so_far))];
         }
         let (send, receive) = mpsc::channel();
         let work = &work;
         thread::scope(|scope| {
-            let begin = |thread: u64| {
+            let mut begin = |thread: u64| {
                 let send = send.clone();
+                let from_start = from_start.take_if(|_| thread + 1 == threads);
                 scope.spawn(move || {
-                    work(thread, &mut |steps, so_far| {
+                    work(thread, from_start, &mut |steps, so_far| {
                         let _ = send.send((thread, steps.to_vec(), so_far));
                     })
                 })
             };
-            let running: Vec<_> = (0..threads).map(begin).collect();
+            let running: Vec<_> = (0..threads).map(&mut begin).collect();
             drop(send);
             for (thread, steps, so_far) in receive {
                 told(thread, steps, so_far);

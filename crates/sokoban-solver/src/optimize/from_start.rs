@@ -17,8 +17,8 @@ use grid::Direction;
 use search::unless_stopped;
 use std::sync::Arc;
 
-/// Expansions between two looks at what was found.
-const TICKS: u32 = 1_000;
+/// Most expansions between two looks at what was found.
+const TICKS: u64 = 1_000;
 
 /// The search as it stands.
 pub(super) struct FromStart<'a> {
@@ -55,7 +55,8 @@ impl<'a> FromStart<'a> {
         let each = expansion_work(self.ground, self.ground.maze.boxes.len());
         let before = self.beam.work();
         while !self.is_over && shortened.expanded < effort {
-            let end = unless_stopped(|| self.beam.step(TICKS));
+            let ticks = (effort - shortened.expanded).min(TICKS) as u32;
+            let end = unless_stopped(|| self.beam.step(ticks));
             self.is_over = end != Ok(None);
             shortened.expanded = (self.beam.work() - before).div_ceil(each);
             if let Some(solution) = self.incumbent.below(least) {

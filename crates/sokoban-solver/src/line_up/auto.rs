@@ -180,9 +180,10 @@ const LEAST_SHORTENING: u64 = 2_000;
 const SHORTENING_PER_NODE: u64 = 50;
 const SOME_SHORTENING: u64 = 30_000;
 
-/// The rounds of shortening, in halves of the effort. Another one follows if the last saved [much](is_much), or any if the solution is longer than the lower bound by more than the inverse of [`FAR`]; but
-/// not after [`LATE`] work for finding it in a run that goes on, where other searches make better use of the time. If a
-/// run ends after a number of nodes or so much work, all follow: then it is never worse than a run that does not go on.
+/// The rounds of shortening, in halves of the effort. Another one follows if the last saved [much](is_much), or any if the
+/// solution is longer than the lower bound by more than the inverse of [`FAR`]; but not after [`LATE`] work for finding it in
+/// a run that goes on, where other searches make better use of the time. If a run ends after a number of nodes or so much
+/// work, all follow: then it is never worse than a run that does not go on.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 const FAR: usize = 4;
 const LATE: u64 = 3_000_000_000;

@@ -2,8 +2,9 @@
 //!
 //! In each round every thread works on the best solution, or on another known one, with the same effort and in another
 //! order, and takes other ways that cost as much. What the threads found is combined at common positions, so improvements
-//! in different places add up. A round depends on nothing but its effort, so the result is the same everywhere for the same
-//! number of threads and the same limit of nodes or work.
+//! in different places add up. After a round that found nothing, one thread of the next may search from the start of the
+//! level instead. A round depends on nothing but its effort and the rounds before it, so the result is the same everywhere
+//! for the same number of threads and the same limit of nodes or work.
 
 use super::aims::{Aims, Measure};
 use super::combine::combine;
@@ -264,7 +265,9 @@ impl<'a> Rounds<'a> {
             self.in_vain = if near.iter().all(|&spent| spent < effort) { self.in_vain + 1 } else { 0 };
             self.effort = (self.effort * 2).min(MOST_EFFORT);
         }
-        self.from_start = self.from_start.take().or(from_start.filter(|search| !search.is_over));
+        if let Some(search) = from_start.filter(|search| !search.is_over) {
+            self.from_start = Some(search);
+        }
         expanded
     }
 
@@ -305,7 +308,7 @@ impl<'a> Rounds<'a> {
         let (send, receive) = mpsc::channel();
         let work = &work;
         thread::scope(|scope| {
-            let mut begin = |thread: u64| {
+            let begin = |thread: u64| {
                 let send = send.clone();
                 let from_start = from_start.take_if(|_| thread + 1 == threads);
                 scope.spawn(move || {
@@ -314,7 +317,7 @@ impl<'a> Rounds<'a> {
                     })
                 })
             };
-            let running: Vec<_> = (0..threads).map(&mut begin).collect();
+            let running: Vec<_> = (0..threads).map(begin).collect();
             drop(send);
             for (thread, steps, so_far) in receive {
                 told(thread, steps, so_far);

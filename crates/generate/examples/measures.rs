@@ -46,7 +46,7 @@ fn main() -> Result<(), std::io::Error> {
             let [weakens, strengthens, rotates] = measures.modifiers;
             let first = [
                 index + 1,
-                usize::from(measures.grade().number()),
+                usize::from(measures.grade().map_or(0, sokoworks_generate::Grade::number)),
                 measures.pieces,
                 measures.squares,
                 measures.area,

@@ -44,7 +44,7 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     let mut above = f64::NEG_INFINITY;
     if let Some(from) = &wish.vary {
         let Ok(measures) = measure_with(from, None, stop) else { return Attempt { made: None, work: 0 } };
-        grade = (measures.grade().number() + 1).clamp(low, high);
+        grade = (measures.grade().map_or(0, Grade::number) + 1).clamp(low, high);
         // After the first attempt, which only takes away what is useless, variants have to be harder.
         above = if number == 0 { above } else { measures.difficulty() };
     }
@@ -111,6 +111,6 @@ fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> 
     if !solution.ambiguous.is_empty() {
         return None;
     }
-    let grade = measures.grade();
+    let grade = measures.grade()?;
     Some(Made { level: draft.level, solution, proved, measures, grade, attempt })
 }

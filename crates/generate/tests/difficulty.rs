@@ -90,7 +90,7 @@ fn a_level_of_one_push_has_the_lowest_grade() {
     ] {
         let measures =
             measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
-        assert_eq!(measures.grade(), Grade::LEAST, "{text}: {}", measures.difficulty());
+        assert_eq!(measures.grade(), Some(Grade::LEAST), "{text}: {}", measures.difficulty());
         let space = measures.space.expect("it is small");
         assert_eq!((space.solutions, space.trap), (1, None), "{text}");
     }
@@ -122,4 +122,20 @@ fn the_grade_follows_the_packs_of_sokobond() {
     let pairs: Vec<(f64, f64)> = chosen.map(|(pack, level)| (pack, difficulty(&level))).collect();
     let found = spearman(&pairs);
     assert!(found >= 0.7, "{found} over {} levels", pairs.len());
+}
+
+#[test]
+fn a_level_without_a_solution_has_no_grade() {
+    for text in [
+        // A box in a corner.
+        "######\n#$  .#\n#  @ #\n######",
+        // Two boxes that block each other, found by looking at all positions.
+        "#######\n#.$$. #\n#@    #\n#######",
+        "xxxxx\nxH--x\nx---x\nx--ox\nxxxxx\n",
+    ] {
+        let measures =
+            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+        assert!(measures.unsolvable && !measures.cut_short, "{text}");
+        assert_eq!(measures.grade(), None, "{text}");
+    }
 }

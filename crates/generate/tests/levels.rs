@@ -3,7 +3,9 @@
 //! `SOKO_FULL=1` makes 1,000 of each game, otherwise a few. The wish of a level that fails is printed.
 
 use sokoworks::{Budget, Game, GaveUp, Level, Method, Metric, Outcome, Request, Stop, Wanted, judge, solve};
-use sokoworks_generate::{Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, generate, identity, measure};
+use sokoworks_generate::{
+    Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure,
+};
 use std::collections::HashSet;
 
 fn grades(low: u8, high: u8) -> (Grade, Grade) {
@@ -87,28 +89,43 @@ fn fewest_pushes_are_those_of_a_search_from_the_start() {
 
 #[test]
 fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
-    let mut wish = wish(Game::Sokobond, 31);
-    wish.grades = grades(4, 8);
     let mut modifiers = 0;
-    for made in made(&Order::new(wish, 6)) {
-        let Level::Sokobond(level) = &made.level else { panic!("the other game") };
-        for (index, _) in level.modifiers.iter().enumerate().filter(|(_, modifier)| modifier.is_some()) {
-            let mut without = (**level).clone();
-            without.modifiers[index] = None;
-            let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
-            let answer =
-                solve(&without.into(), &Request::default(), &budget, &mut |_| {}).expect("an answer");
-            let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
-            let is_needed = match answer.outcome {
-                Outcome::Solved { moves, .. } => moves.len() != made.solution.moves.len(),
-                Outcome::Unsolvable => true,
-                Outcome::GaveUp(_) => bound > made.solution.moves.len(),
-            };
-            assert!(is_needed, "attempt {}: modifier {index}", made.attempt);
-            modifiers += 1;
-        }
+    for seed in 31..36 {
+        let mut wish = wish(Game::Sokobond, seed);
+        wish.grades = grades(4, 8);
+        let mut order = Order::new(wish, 4);
+        order.jobs = 2;
+        modifiers += made(&order).iter().map(modifiers_are_needed).sum::<usize>();
     }
-    assert!(modifiers > 0);
+    // Attempts that once gave levels that are shorter without a modifier.
+    let mut wish = wish(Game::Sokobond, 5);
+    (wish.grades, wish.effort) = (grades(4, 7), 10);
+    for number in [112, 117, 139, 154, 270] {
+        let made = attempt(&wish, number, &Stop::new()).made;
+        modifiers += made.iter().map(modifiers_are_needed).sum::<usize>();
+    }
+    assert!(modifiers > 10, "{modifiers}");
+}
+
+/// Checks that without any modifier the level is unsolvable or takes more moves, and counts the modifiers.
+fn modifiers_are_needed(made: &Made) -> usize {
+    let Level::Sokobond(level) = &made.level else { panic!("the other game") };
+    let places = level.modifiers.iter().enumerate().filter(|(_, modifier)| modifier.is_some());
+    let places: Vec<usize> = places.map(|(index, _)| index).collect();
+    for &index in &places {
+        let mut without = (**level).clone();
+        without.modifiers[index] = None;
+        let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
+        let answer = solve(&without.into(), &Request::default(), &budget, &mut |_| {}).expect("an answer");
+        let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
+        let is_needed = match answer.outcome {
+            Outcome::Solved { moves, .. } => moves.len() > made.solution.moves.len(),
+            Outcome::Unsolvable => true,
+            Outcome::GaveUp(_) => bound > made.solution.moves.len(),
+        };
+        assert!(is_needed, "attempt {}: modifier {index}", made.attempt);
+    }
+    places.len()
 }
 
 #[test]

@@ -22,8 +22,8 @@ const MOST_KNOWN: usize = 200_000;
 /// How hard a level is.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Graded {
-    /// The grade.
-    pub(crate) grade: Grade,
+    /// The grade; none for a level that is proved to have no solution.
+    pub(crate) grade: Option<Grade>,
     /// The sum that the grade rounds, for putting levels in order.
     exact: f64,
 }
@@ -32,9 +32,9 @@ impl Graded {
     /// As pages get it.
     pub(crate) fn json(self) -> Value {
         json!({
-            "grade": self.grade.number(),
-            "word": self.grade.word(),
-            "exact": (self.exact * 100.0).round() / 100.0,
+            "grade": self.grade.map(Grade::number),
+            "word": self.grade.map_or("no solution", Grade::word),
+            "exact": self.grade.map(|_| (self.exact * 100.0).round() / 100.0),
         })
     }
 }
@@ -154,7 +154,7 @@ mod tests {
             let measures = measure(level, &Stop::new()).expect("measures");
             let graded = grades.of(key).expect("a grade");
             assert_eq!((graded.grade, graded.exact), (measures.grade(), measures.difficulty()));
-            assert_eq!(graded.json()["word"], measures.grade().word());
+            assert_eq!(graded.json()["word"], measures.grade().map_or("no solution", Grade::word));
         }
         grades.stop();
     }

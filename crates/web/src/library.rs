@@ -100,9 +100,10 @@ impl Shelf {
 
     /// The lowest and the highest grade; none until all are known.
     fn grades(&self, grades: &Grades) -> Option<(Grade, Grade)> {
-        let all: Option<Vec<Grade>> =
+        let all: Option<Vec<Option<Grade>>> =
             self.keys().iter().flatten().map(|key| grades.of(key).map(|graded| graded.grade)).collect();
-        let all = all?;
+        // Levels without a solution have no grade.
+        let all: Vec<Grade> = all?.into_iter().flatten().collect();
         all.iter().min().copied().zip(all.iter().max().copied())
     }
 

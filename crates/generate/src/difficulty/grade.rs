@@ -48,10 +48,10 @@ impl fmt::Display for Grade {
 }
 
 impl Measures {
-    /// The grade.
-    pub fn grade(&self) -> Grade {
+    /// The grade; none for a level that is proved to have no solution.
+    pub fn grade(&self) -> Option<Grade> {
         // Rounded half up; the cast keeps to the range of the type.
-        Grade(((self.difficulty() + 0.5) as u8).clamp(1, 10))
+        (!self.unsolvable).then(|| Grade(((self.difficulty() + 0.5) as u8).clamp(1, 10)))
     }
 
     /// The sum that the grade rounds: finer than the grade, for putting levels in order.

@@ -32,6 +32,8 @@ pub struct Measures {
     pub bound: usize,
     /// Positions that the work-limited search expanded.
     pub effort: u64,
+    /// Whether it is proved that there is no solution: by a search, or because all positions are known.
+    pub unsolvable: bool,
     /// Whether the searches reached their limit without a solution.
     pub cut_short: bool,
     /// What is measured on a solution; none if none was found or known.

@@ -4,7 +4,9 @@ use super::floor::Floor;
 use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
-use sokoworks::{Budget, Game, Level, Metric, Position, Request, Stop, Wanted, Warnings, judge, solve};
+use sokoworks::{
+    Budget, Game, Level, Metric, Outcome, Position, Request, Stop, Wanted, Warnings, judge, solve,
+};
 
 /// Positions of the search for fewest pushes.
 const NODES: u64 = 20_000;
@@ -27,7 +29,7 @@ pub(super) fn measure(
     let mut tables = Warnings::within(level, floor.len() <= 150, &budget(None, stop)).ok();
     let start = Position::start(level);
     let bound = tables.as_ref().and_then(|tables| tables.bound(&start)).unwrap_or(0) as usize;
-    let (effort, found) = search(level, stop);
+    let (effort, found, never) = search(level, stop);
     let cut_short = found.is_none();
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
     let solution = match (found, &mut tables) {
@@ -36,6 +38,8 @@ pub(super) fn measure(
     };
     let moves = solution.as_ref().map(|found| &found.moves[..]);
     let space = tables.as_mut().and_then(|tables| of_space(&start, moves, POSITIONS, tables));
+    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
+    let cut_short = cut_short && !unsolvable;
     let Floor { squares, area, passages } = Floor::of(board.size, &floor);
     let dead = tables.as_ref().map(Warnings::dead_squares).unwrap_or_default();
     let first = sokoban::Position::start(board);
@@ -52,6 +56,7 @@ pub(super) fn measure(
         electrons: 0,
         bound,
         effort,
+        unsolvable,
         cut_short,
         solution,
         space,
@@ -62,8 +67,8 @@ fn budget(nodes: Option<u64>, stop: &Stop) -> Budget {
     Budget { nodes, bytes: Some(1 << 30), stop: stop.clone() }
 }
 
-/// The positions expanded, and a solution with whether its pushes are proved fewest.
-fn search(level: &Level, stop: &Stop) -> (u64, Option<(Vec<Direction>, bool)>) {
+/// The positions expanded, a solution with whether its pushes are proved fewest, and whether it is proved that there is none.
+fn search(level: &Level, stop: &Stop) -> (u64, Option<(Vec<Direction>, bool)>, bool) {
     let mut effort = 0;
     for (metric, nodes, work) in [(Wanted::Pushes, Some(NODES), Some(WORK)), (Wanted::Any, None, Some(WORK))]
     {
@@ -73,10 +78,13 @@ fn search(level: &Level, stop: &Stop) -> (u64, Option<(Vec<Direction>, bool)>) {
         let Ok(answer) = solve(level, &request, &budget(nodes, stop), &mut |_| {}) else { break };
         effort += answer.statistics.expanded;
         if let Some(moves) = answer.solution() {
-            return (effort, Some((moves.to_vec(), answer.proved.contains(&Metric::Pushes))));
+            return (effort, Some((moves.to_vec(), answer.proved.contains(&Metric::Pushes))), false);
+        }
+        if answer.outcome == Outcome::Unsolvable {
+            return (effort, None, true);
         }
     }
-    (effort, None)
+    (effort, None, false)
 }
 
 fn of_solution(

@@ -6,7 +6,9 @@ use crate::sokobond::space;
 use crate::space::{NEVER, Space};
 use grid::{CellSet, Direction};
 use sokobond::rules;
-use sokoworks::{Budget, Game, Level, Made, Metric, Position, Request, Stop, Warnings, judge, solve};
+use sokoworks::{
+    Budget, Game, Level, Made, Metric, Outcome, Position, Request, Stop, Warnings, judge, solve,
+};
 
 /// Positions of the search.
 const NODES: u64 = 150_000;
@@ -25,10 +27,11 @@ pub(super) fn measure(
     let mut tables = Warnings::new(level, false);
     let bound = tables.bound(&Position::start(level)).unwrap_or(0) as usize;
     let budget = Budget { nodes: Some(NODES), bytes: Some(1 << 30), stop: stop.clone() };
-    let (mut effort, mut found) = (0, None);
+    let (mut effort, mut found, mut never) = (0, None, false);
     if let Ok(answer) = solve(level, &Request::default(), &budget, &mut |_| {}) {
         effort = answer.statistics.expanded;
         let proved = answer.proved.contains(&Metric::Moves);
+        never = answer.outcome == Outcome::Unsolvable;
         found = answer.solution().map(|moves| (moves.to_vec(), proved));
     }
     let cut_short = found.is_none();
@@ -39,6 +42,8 @@ pub(super) fn measure(
     let Floor { squares, area, passages } = Floor::of(board.size, &cells);
     let space =
         space(board, POSITIONS, stop).map(|space| of_space(level, &space, solution.as_ref(), &mut tables));
+    let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
+    let cut_short = cut_short && !unsolvable;
     Measures {
         game: Game::Sokobond,
         pieces: board.atoms.len(),
@@ -51,6 +56,7 @@ pub(super) fn measure(
         electrons: start.atoms().map(|atom| usize::from(start.free(board, atom))).sum(),
         bound,
         effort,
+        unsolvable,
         cut_short,
         solution,
         space,

@@ -1,7 +1,8 @@
 //! What a level does not need is taken away: modifiers, atoms of helium, squares.
 //!
-//! A modifier stays only if without it the level is unsolvable or takes more moves, which a search proves. A wall can
-//! only refuse moves, so filling squares that the solution never enters leaves it a shortest one.
+//! A modifier or an atom of helium stays only if without it the level is unsolvable or takes more moves, which a search
+//! proves: one without which the level is shorter is an obstacle that players expect to have to use. Pairs are tried
+//! too. A wall can only refuse moves, so filling squares that the solution never enters leaves it a shortest one.
 
 use super::evaluate::{Verdict, solved};
 use super::grow::{Grown, Plan};
@@ -13,39 +14,55 @@ use sokoworks::Stop;
 /// The level with nothing useless in it; none if it is not proved of every modifier that it is needed. `work` counts
 /// positions.
 pub(crate) fn trimmed(mut grown: Grown, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Grown> {
-    let mut index = 0;
-    while index < grown.layout.modifiers.len() {
-        let mut without = grown.layout.clone();
-        without.modifiers.remove(index);
-        match is_needed(&grown, &without, plan, stop, work)? {
-            true => index += 1,
-            false => grown.layout = without,
-        }
+    // What was needed beside something else may not be needed without it, so all are looked at again.
+    while let Some(simpler) = simpler(&grown, plan, stop, work)? {
+        grown = simpler;
     }
-    // The first atom is the player's.
-    for index in (1..grown.layout.atoms.len()).rev() {
-        if grown.layout.atoms[index].0 == Element::Helium {
-            let mut without = grown.layout.clone();
-            without.atoms.remove(index);
-            if !is_needed(&grown, &without, plan, stop, work)? {
-                grown.layout = without;
-            }
-        }
-    }
-    // Without these, other moves may be as short: the solution is the one of the level as it now is.
-    let Verdict::Fewest(moves) = solved(&grown.layout, plan.nodes, stop, work) else { return None };
-    grown.moves = moves;
     fill(&mut grown, plan)?;
     Some(grown)
 }
 
-/// Whether the level without something is unsolvable or takes another number of moves; none if that is not known.
-fn is_needed(grown: &Grown, without: &Layout, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<bool> {
-    match solved(without, plan.nodes * 2, stop, work) {
-        Verdict::Fewest(moves) => Some(moves.len() != grown.moves.len()),
-        Verdict::Never => Some(true),
-        Verdict::AtLeast(bound) => (bound > grown.moves.len()).then_some(true),
+/// The level without something that it does not need: a modifier, an atom of helium, or two of these. None in the outer
+/// option if of a single one it is not known whether it is needed.
+fn simpler(grown: &Grown, plan: &Plan, stop: &Stop, work: &mut u64) -> Option<Option<Grown>> {
+    let single = lesser(&grown.layout);
+    let pairs = single.iter().flat_map(|(at, layout)| {
+        let others = lesser(layout).into_iter();
+        others.filter(move |(other, _)| other >= at).map(|(_, layout)| (false, layout))
+    });
+    let pairs: Vec<(bool, Layout)> = pairs.take(MOST_PAIRS).collect();
+    let all = single.into_iter().map(|(_, layout)| (true, layout)).chain(pairs);
+    for (alone, without) in all {
+        match solved(&without, plan.nodes * 2, stop, work) {
+            Verdict::Fewest(moves) if moves.len() <= grown.moves.len() => {
+                return Some(Some(Grown { layout: without, moves, worth: grown.worth }));
+            }
+            Verdict::AtLeast(bound) if alone && bound <= grown.moves.len() => return None,
+            _ => {}
+        }
     }
+    Some(None)
+}
+
+/// Most pairs that are tried: all pairs of six.
+const MOST_PAIRS: usize = 15;
+
+/// The layouts without one modifier or one atom of helium, each with the place of what is left out.
+fn lesser(layout: &Layout) -> Vec<(usize, Layout)> {
+    let modifiers = layout.modifiers.len();
+    let without_modifier = (0..modifiers).map(|index| {
+        let mut without = layout.clone();
+        without.modifiers.remove(index);
+        (index, without)
+    });
+    // The first atom is the player's.
+    let helium = (1..layout.atoms.len()).filter(|&index| layout.atoms[index].0 == Element::Helium);
+    let without_helium = helium.map(|index| {
+        let mut without = layout.clone();
+        without.atoms.remove(index);
+        (modifiers + index, without)
+    });
+    without_modifier.chain(without_helium).collect()
 }
 
 /// Fills dead ends and parts behind one door that no atom enters.

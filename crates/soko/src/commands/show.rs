@@ -13,7 +13,7 @@ use crate::output;
 use crate::output::diagnostics;
 use crate::output::marker::Marker;
 use crate::output::paint;
-use crate::quantity::{Count, counted};
+use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
@@ -25,6 +25,9 @@ use std::io::ErrorKind;
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
 const POSITIONS: u32 = 20_000;
+
+/// Most shortest solutions that are told by their number.
+const MOST_SOLUTIONS: u64 = 1_000;
 
 /// Draws each level; unplayable ones as they stand in the file.
 pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode> {
@@ -82,13 +85,18 @@ fn rated(position: &Position, budget: &Budget) -> String {
         Ok(measures) => measures,
         Err(reason) => return format!("not graded: {}\n", why(reason)),
     };
-    let grade = measures.grade();
-    let effort = counted(usize::try_from(measures.effort).unwrap_or(usize::MAX), "position");
+    let effort = counted_short(measures.effort, "position");
+    let Some(grade) = measures.grade() else {
+        let all = measures.space.map_or_else(String::new, |space| {
+            format!("; {} in all", counted_short(space.positions as u64, "position"))
+        });
+        return format!("no grade: the level has no solution, proved; {effort} searched{all}\n");
+    };
     let solution = measures.solution.as_ref().map_or_else(
         || "not solved in the work that a grade takes".to_owned(),
         |found| match &level {
             Level::Sokoban(_) => format!(
-                "{}{} in {} and {}, {} away from the goals",
+                "{}{} in {} and {}, {} of them away from the goals",
                 counted(found.pushes, "push"),
                 if found.proved { " (fewest)" } else { "" },
                 counted(found.lines, "line"),
@@ -96,11 +104,12 @@ fn rated(position: &Position, budget: &Budget) -> String {
                 found.astray,
             ),
             Level::Sokobond(_) => format!(
-                "{}{} with {} and {}",
+                "{}{} with {} and {} that {}",
                 counted(found.moves.len(), "move"),
                 if found.proved { " (fewest)" } else { "" },
                 counted(found.lines.saturating_sub(1), "turn"),
-                counted(found.changes, "move that bonds"),
+                counted(found.changes, "move"),
+                if found.changes == 1 { "changes a bond" } else { "change bonds" },
             ),
         },
     );
@@ -108,25 +117,25 @@ fn rated(position: &Position, budget: &Budget) -> String {
         format!("; {:.1} choices a step, {:.0}% of them fatal", found.choices, found.fatal * 100.0)
     });
     let space = measures.space.map_or_else(String::new, |space| {
-        let (steps, first) = match &level {
-            Level::Sokoban(_) => ("push", "pushes"),
-            Level::Sokobond(_) => ("move", "moves"),
+        let step = match &level {
+            Level::Sokoban(_) => "push",
+            Level::Sokobond(_) => "move",
         };
         let solutions = match space.solutions {
-            0 => "no solution".to_owned(),
-            1 => format!("one shortest sequence of {first}"),
-            u64::MAX => format!("countless shortest sequences of {first}"),
-            many => format!("{} shortest sequences of {first}", Count(many)),
+            1 => "only one shortest solution".to_owned(),
+            // Whatever can be done in any order counts many times: such a number says no more than that.
+            many if many > MOST_SOLUTIONS => "very many shortest solutions".to_owned(),
+            many => format!("{many} shortest solutions"),
         };
         let trap = match (space.trap, &measures.solution) {
             (_, None) => String::new(),
-            (None, Some(_)) => ", no mistake that cannot be seen".to_owned(),
-            (Some(0), Some(_)) => ", a mistake that cannot be seen is possible at once".to_owned(),
+            (None, Some(_)) => "; every mistake beside it shows at once".to_owned(),
+            (Some(0), Some(_)) => format!("; the first {step} can be a hidden mistake"),
             (Some(before), Some(_)) => {
-                format!(", the first mistake that cannot be seen after {}", counted(before, steps))
+                format!("; after {} a hidden mistake is possible", counted(before, step))
             }
         };
-        let positions = counted(space.positions, "position");
+        let positions = counted_short(space.positions as u64, "position");
         format!("{solutions}{trap}; {positions} in all, {:.0}% of them lost\n", space.lost * 100.0)
     });
     format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}", grade.word())

@@ -40,7 +40,7 @@ fn a_level_is_varied_and_length_is_sought() {
         assert!(record["width"].as_u64() <= Some(8) && record["height"].as_u64() <= Some(6), "{record}");
     }
     place.run(&["check", "like.sok"]).code(0).says("3 levels, 3 solutions: 0 errors, 0 warnings");
-    place.run(&["show", "--difficulty", "mine.xsb"]).code(0).says("shortest sequences of pushes");
+    place.run(&["show", "--difficulty", "mine.xsb"]).code(0).says("shortest solution");
     place.run(&["generate", "--vary", "like.sok"]).code(33).complains("expected one level");
     place.run(&["generate", "--vary", "none.sok"]).code(33);
     place.run(&["generate", "--vary", "mine.xsb", "--width", "9"]).code(33).complains("--width");

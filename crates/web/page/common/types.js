@@ -54,8 +54,8 @@
  */
 
 /**
- * How hard a level is: the grade from 1 to 10, in a word, and not rounded.
- * @typedef {{ grade: number, word: string, exact: number }} Difficulty
+ * How hard a level is: the grade from 1 to 10, in a word, and not rounded; no numbers where there is no solution.
+ * @typedef {{ grade: number | null, word: string, exact: number | null }} Difficulty
  */
 
 /**

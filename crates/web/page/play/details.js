@@ -9,6 +9,12 @@ import { choose, settings } from "../settings/settings.js";
 /** @typedef {import("../common/types.js").Level} Level */
 /** @typedef {import("../common/types.js").State} State */
 
+/**
+ * The difficulty in words.
+ * @param {Difficulty} difficulty
+ */
+const words = ({ grade, word }) => (grade === null ? word : `${word}, grade ${grade} of 10`);
+
 export class Details {
   /**
    * @param {Level} level
@@ -17,7 +23,7 @@ export class Details {
    * @param {(command: string) => void} run
    */
   constructor(level, difficulty, notes, run) {
-    this.grade = difficulty ? `${difficulty.word}, grade ${difficulty.grade} of 10` : "";
+    this.grade = difficulty ? words(difficulty) : "";
     this.time = h("dd", {}, "00:00");
     this.table = h("dl", { class: "meter" });
     /** @type {HTMLSelectElement} */

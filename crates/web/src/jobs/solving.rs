@@ -106,7 +106,7 @@ fn metrics(Known { moves, pushes }: Known) -> Value {
 /// How hard the level is, by searches of its own; none if the job was stopped or its time was over before they ended.
 fn difficulty(level: &Level, stop: &Stop) -> Value {
     let Ok(measures) = measure(level, stop) else { return Value::Null };
-    let grade = measures.grade();
+    let Some(grade) = measures.grade() else { return Value::Null };
     let astray = measures.solution.as_ref().map(|solution| solution.astray);
     let solutions = measures.space.map(|space| space.solutions);
     let trap = measures.space.and_then(|space| space.trap);

@@ -1,7 +1,7 @@
 //! The solver's verdict: whether the level can be solved, in how many pushes, and how hard it is.
 
 use super::{Asking, Editing};
-use crate::quantity::{Count, at_least, counted};
+use crate::quantity::{at_least, counted, counted_short};
 use crate::terminal::model::desk::{Desk, Tone};
 use crate::terminal::model::event::{Answer, Effect, JobId, Report, Task};
 use generate::Measures;
@@ -93,24 +93,22 @@ fn solvable(
     };
     let mut verdict = vec![format!("Solvable: {}{pushes}{proved}.", counted(tally.moves, "move"))];
     let Some(measures) = measures else { return verdict };
-    let mut reasons = vec![match measures.effort {
-        1 => "1 position searched".to_owned(),
-        effort => format!("{} positions searched", Count(effort)),
-    }];
+    let mut reasons = vec![format!("{} searched", counted_short(measures.effort, "position"))];
     if let Some(found) = &measures.solution {
         if level.sokoban().is_some() {
             reasons.push(counted(found.changes, "box change"));
             reasons.push(format!("{} away from the goals", counted(found.astray, "push")));
         } else {
-            reasons.push(format!("{} that touch or bond", counted(found.pushes, "move")));
+            let verb = if found.pushes == 1 { "touches or bonds" } else { "touch or bond" };
+            reasons.push(format!("{} that {verb}", counted(found.pushes, "move")));
         }
     }
     if let Level::Sokoban(board) = level {
         let floor = board.size.cells().filter(|&cell| board.is_floor(cell)).count();
         let dead = Warnings::new(level, false).dead_squares().len();
-        reasons.push(format!("{dead} of {floor} squares are dead"));
+        reasons.push(format!("{dead} of {} dead", counted(floor, "square")));
     }
-    let grade = measures.grade();
+    let Some(grade) = measures.grade() else { return verdict };
     verdict.push(format!("Grade {grade} of 10, {}: {}.", grade.word(), reasons.join(", ")));
     verdict
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The table "Sokoban solvers compared" of the README: our solver beside the results of other programs.
+# Our solver beside the results of other programs.
 #
 #   sh docs/lab/comparison.sh LEVELS BASELINES [SETS...]
 #

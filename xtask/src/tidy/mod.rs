@@ -9,6 +9,7 @@ mod house_table;
 mod imports;
 mod links;
 mod manifests;
+mod names;
 mod paths;
 mod purity;
 mod slips;
@@ -34,6 +35,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
     findings.extend(links::check(root, &files));
+    findings.extend(names::check(&files));
     findings.extend(purity::check(&files));
     findings.extend(slips::check(&files));
     Ok(findings)

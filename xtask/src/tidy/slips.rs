@@ -8,10 +8,12 @@ use super::files::File;
 const MACHINE_FOLDERS: [&str; 7] = ["home", "root", "Users", "work", "farm", "mnt", "srv"];
 
 /// Hosts that only a package manager needs to know.
-const REGISTRY_HOSTS: [[&str; 2]; 6] = [
+const REGISTRY_HOSTS: [[&str; 2]; 8] = [
     ["registry", "npmjs"],
     ["static", "crates"],
-    ["index", "crates.io"],
+    ["crates", "io"],
+    ["docs", "rs"],
+    ["npmjs", "com"],
     ["pypi", "org"],
     ["deb", "debian"],
     ["archive", "ubuntu"],

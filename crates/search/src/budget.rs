@@ -1,11 +1,10 @@
 //! The limits of a search, set by its caller.
 //!
 //! A search checks the flag between expansions. Work that takes long inside one expansion, or before the first, calls
-//! [`Stop::check`], which unwinds to the nearest [`unless_stopped`]. So no code continues with a half-built table, and no
-//! false conclusion can be drawn from one.
+//! [`Stop::check`] and hands its error on, so that no code continues with a half-built table and no false conclusion can
+//! be drawn from one. Nothing unwinds: limits hold in programs that are built with `panic = "abort"` too.
 
 use crate::GaveUp;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 
@@ -46,39 +45,18 @@ impl Stop {
         }
     }
 
-    /// Returns while the flag is down; once it is raised, unwinds as [`leave`] does. Cheap enough
-    /// for every few hundred steps of an inner loop.
+    /// Whether the search may go on. Cheap enough for every few hundred steps of an inner loop.
+    ///
+    /// # Errors
+    /// The reason, once the flag is raised.
     #[inline]
-    pub fn check(&self) {
-        if let Some(why) = self.raised() {
-            leave(why);
-        }
+    pub fn check(&self) -> Result<(), GaveUp> {
+        self.raised().map_or(Ok(()), Err)
     }
 
     fn raise(&self, value: u8) {
         let _ = self.0.compare_exchange(0, value, Ordering::Relaxed, Ordering::Relaxed);
     }
-}
-
-/// Why work was left.
-struct Left(GaveUp);
-
-/// Abandons the current work: unwinds to the nearest [`unless_stopped`], without a panic message.
-#[cold]
-pub fn leave(why: GaveUp) -> ! {
-    resume_unwind(Box::new(Left(why)))
-}
-
-/// Does `work`.
-///
-/// # Errors
-/// The reason, when the work was [abandoned](leave). Whatever it was changing must not be used any more, except for
-/// parts that were finished before.
-pub fn unless_stopped<R>(work: impl FnOnce() -> R) -> Result<R, GaveUp> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|payload| match payload.downcast::<Left>() {
-        Ok(left) => left.0,
-        Err(panic) => resume_unwind(panic),
-    })
 }
 
 /// What a search may use. `None` is no limit.
@@ -98,18 +76,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn work_is_left_when_the_flag_is_up() {
+    fn the_first_reason_counts() {
         let stop = Stop::new();
-        assert_eq!(unless_stopped(|| stop.check()), Ok(()));
+        assert_eq!(stop.check(), Ok(()));
         stop.memory_is_full();
         stop.time_is_over();
-        assert_eq!(unless_stopped(|| stop.check()), Err(GaveUp::Memory), "the first reason counts");
-        assert_eq!(unless_stopped(|| -> u32 { leave(GaveUp::Time) }), Err(GaveUp::Time));
-    }
-
-    #[test]
-    fn panics_pass_through() {
-        let passed = catch_unwind(|| unless_stopped(|| resume_unwind(Box::new(7_u8))));
-        assert!(passed.is_err_and(|payload| payload.downcast_ref::<u8>() == Some(&7)));
+        assert_eq!(stop.check(), Err(GaveUp::Memory));
     }
 }

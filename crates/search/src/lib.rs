@@ -15,7 +15,7 @@ mod statistics;
 mod tables;
 mod window;
 
-pub use budget::{Budget, Stop, leave, unless_stopped};
+pub use budget::{Budget, Stop};
 pub use engine::{Engine, Status, run};
 pub use engines::astar::AStar;
 pub use engines::bfs::Bfs;

@@ -39,7 +39,8 @@ pub trait Space {
     /// The state that the level starts in.
     fn initial(&self) -> Self::State;
 
-    /// Appends every successor of `state` to `out`, in an order that depends on `state` alone.
+    /// Appends every successor of `state` to `out`, in an order that depends on `state` alone. Where that takes long it may
+    /// end early once the stop flag of the search is up; engines prove nothing from then on.
     fn successors(&self, state: &Self::State, out: &mut Vec<Successor<Self::State, Self::Move>>);
 
     /// Whether `state` is a goal.

@@ -4,6 +4,7 @@ use crate::level::board::Wide;
 use crate::level::clusters::{Cluster, clusters};
 use crate::level::distance::{Distances, Stances};
 use crate::level::gates::Gates;
+use crate::level::ground::Ground;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE};
 use crate::level::rings::Rings;
@@ -40,17 +41,16 @@ pub(crate) fn lower_bound_of(
 /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands. Some milliseconds on
 /// large levels.
 pub fn dead_squares(level: &Level) -> CellSet {
-    let maze = Maze::new(level);
-    dead_squares_of(&maze, &Distances::to_goals(&maze, &Stances::new(&maze)))
+    let Ground { maze, to_goals, .. } = &Ground::new(level);
+    dead_squares_of(maze, to_goals)
 }
 
 /// A lower bound on the pushes that are still needed with boxes on `boxes` and the player on `player`, or none when no
 /// pairing of boxes with goals is possible, so that the position is dead. Boxes outside the floor are ignored. Some
 /// milliseconds on large levels.
 pub fn lower_bound(level: &Level, boxes: &CellSet, player: Cell) -> Option<u32> {
-    let maze = Maze::new(level);
-    let stances = Stances::new(&maze);
-    lower_bound_of(&maze, &stances, &Distances::to_goals(&maze, &stances), boxes, player)
+    let Ground { maze, stances, to_goals, .. } = &Ground::new(level);
+    lower_bound_of(maze, stances, to_goals, boxes, player)
 }
 
 /// How a level is built.
@@ -75,7 +75,7 @@ pub fn layout(level: &Level) -> Layout {
     Layout {
         clusters: clusters.len(),
         largest: clusters.first().map_or((0, 0), size),
-        rooms: Rooms::new(&maze).count,
+        rooms: Rooms::new(&maze).map_or(0, |rooms| rooms.count),
         passages: Gates::new(&maze, &Rings::new(&maze)).passages(&maze),
     }
 }

@@ -20,7 +20,7 @@ use crate::options::Rules;
 use crate::search::member::Search;
 use crate::unsolvable::prover::Prover;
 use grid::{Cell, CellSet};
-use search::{Budget, GaveUp, unless_stopped};
+use search::{Budget, GaveUp};
 use sokoban::Level;
 use std::fmt;
 use std::sync::Arc;
@@ -112,7 +112,7 @@ impl Explainer {
     /// Makes the tables for `level`. With `pairs` also those for two boxes and, on small levels, for three. They find
     /// more and take up to a tenth of a second.
     pub fn new(level: &Level, pairs: bool) -> Explainer {
-        Explainer::make(level, pairs, &Limits::none())
+        Explainer::make(level, pairs, &Limits::none()).expect("there is no limit to reach")
     }
 
     /// The same within the time and the memory of a budget, which all later calls keep as well.
@@ -120,11 +120,11 @@ impl Explainer {
     /// # Errors
     /// When a limit is reached first, which.
     pub fn within(level: &Level, pairs: bool, budget: &Budget) -> Result<Explainer, GaveUp> {
-        unless_stopped(|| Explainer::make(level, pairs, &Limits::new(budget)))
+        Explainer::make(level, pairs, &Limits::new(budget))
     }
 
-    fn make(level: &Level, pairs: bool, limits: &Limits) -> Explainer {
-        let ground = Ground::within(level, limits);
+    fn make(level: &Level, pairs: bool, limits: &Limits) -> Result<Explainer, GaveUp> {
+        let ground = Ground::within(level, limits)?;
         if pairs {
             ground.pairs_to_goals();
             if ground.maze.len() <= MOST_TRIPLE_SQUARES {
@@ -133,10 +133,11 @@ impl Explainer {
         } else {
             ground.leave_out_pairs();
         }
+        limits.check()?;
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
         let rules = Rules::default();
         let kept = Kept::new(&ground, &rules, &knowledge, MEMORY);
-        Explainer { ground, rules, kept }
+        Ok(Explainer { ground, rules, kept })
     }
 
     /// Bytes of the tables, roughly; they grow with use, by up to about 30 MB.
@@ -153,25 +154,23 @@ impl Explainer {
     /// none when no pairing of boxes with goals is possible, or the time is over.
     pub fn lower_bound(&self, boxes: &CellSet, player: Cell) -> Option<u32> {
         let Ground { maze, stances, to_goals, .. } = &self.ground;
-        unless_stopped(|| lower_bound_of(maze, stances, to_goals, boxes, player)).ok().flatten()
+        lower_bound_of(maze, stances, to_goals, boxes, player).filter(|_| !maze.limits.is_stopped())
     }
 
     /// A proof that the level cannot be solved with boxes on `boxes` and the player on `player`, if one of
     /// the tests has one. None says nothing. Cells beyond the floor are ignored.
     pub fn explain(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
-        unless_stopped(|| self.look(boxes, player)).ok().flatten()
+        let (board, player) = self.board(boxes, player)?;
+        Dead::find(&mut Whole::new(&self.ground, &self.rules, &mut self.kept, &board, player).learning())
     }
 
     /// The same with a search of parts of the level, of at most so many positions, if the tests find nothing: some
     /// microseconds for each position.
     pub fn prove(&mut self, boxes: &CellSet, player: Cell, positions: u32) -> Option<Dead> {
         self.explain(boxes, player).or_else(|| {
-            let search = || {
-                let start = self.board(boxes, player)?;
-                let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
-                Dead::prove(&self.ground, &self.rules, &knowledge, start, positions)
-            };
-            unless_stopped(search).ok().flatten()
+            let start = self.board(boxes, player)?;
+            let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
+            Dead::prove(&self.ground, &self.rules, &knowledge, start, positions)
         })
     }
 
@@ -183,11 +182,6 @@ impl Explainer {
         let squares: Vec<Square> = boxes.iter().filter_map(square).collect();
         let board: Wide = maze.board(&squares);
         (!board.has(player) && !board.is_subset(&maze.goal_board())).then_some((board, player))
-    }
-
-    fn look(&mut self, boxes: &CellSet, player: Cell) -> Option<Dead> {
-        let (board, player) = self.board(boxes, player)?;
-        Dead::find(&mut Whole::new(&self.ground, &self.rules, &mut self.kept, &board, player).learning())
     }
 }
 

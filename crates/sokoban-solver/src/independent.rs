@@ -42,7 +42,7 @@ pub(crate) fn solve_parts(
     ground: &Ground,
     options: &Options,
     budget: &Budget,
-    solve: &mut dyn FnMut(&Level, &Options, &Budget) -> Report,
+    solve: &mut dyn FnMut(&Level, &Options, &Budget) -> Result<Report, GaveUp>,
 ) -> Option<Report> {
     let parts = split(level, ground)?;
     let mut options = options.clone();
@@ -50,7 +50,8 @@ pub(crate) fn solve_parts(
     let (mut spent, mut answers) = (Spent::default(), Vec::new());
     let mut bounds = LowerBounds::default();
     for part in &parts {
-        let report = solve(part, &options, &budget);
+        let report = solve(part, &options, &budget)
+            .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), NAME));
         spent.add(&report);
         if let Some(nodes) = &mut budget.nodes {
             *nodes = nodes.saturating_sub(report.statistics.expanded);

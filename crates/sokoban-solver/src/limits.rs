@@ -1,11 +1,13 @@
 //! The limits of all work on one level: the stop flag and the memory account.
 //!
 //! Every table can reach them through its maze. Long work calls [`Limits::check`]; whatever grows reserves its bytes
-//! first. Both unwind (see [`search::unless_stopped`]) when a limit is reached, and reserved bytes are given back on
-//! the way.
+//! first. Both return why the work ends when a limit is reached, so that nobody gets a table that is only half built.
+//! Reserved bytes are given back when their [`Held`] is dropped.
+//!
+//! A test of a position that runs long may instead look at [`Limits::is_stopped`] and answer as if it had found nothing.
 
 use crate::memory::{Held, Memory};
-use search::{Budget, GaveUp, Stop, leave};
+use search::{Budget, GaveUp, Stop};
 use std::sync::Arc;
 
 /// A stop flag and an account of memory.
@@ -33,38 +35,43 @@ impl Limits {
         Limits { stop: self.stop.clone(), ..Limits::none() }
     }
 
-    /// Leaves the work at hand when the stop flag is up.
+    /// An error once the stop flag is up.
     #[inline]
-    pub(crate) fn check(&self) {
-        self.stop.check();
+    pub(crate) fn check(&self) -> Result<(), GaveUp> {
+        self.stop.check()
     }
 
-    /// Takes `bytes` from the account; leaves the work at hand when there are not as many.
-    pub(crate) fn hold(&self, bytes: usize) -> Held {
-        self.try_hold(bytes).unwrap_or_else(|| leave(GaveUp::Memory))
+    /// Whether the stop flag is up.
+    #[inline]
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.raised().is_some()
     }
 
     /// Takes `bytes` from the account, if there are as many.
-    pub(crate) fn try_hold(&self, bytes: usize) -> Option<Held> {
-        self.memory.hold(bytes).ok()
+    pub(crate) fn hold(&self, bytes: usize) -> Result<Held, GaveUp> {
+        Ok(self.memory.hold(bytes)?)
+    }
+
+    /// Nothing taken from the account yet.
+    pub(crate) fn hold_none(&self) -> Held {
+        self.memory.hold_none()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use search::unless_stopped;
 
     #[test]
     fn bytes_held_come_back_even_when_work_is_left() {
         let limits = Limits::new(&Budget { bytes: Some(100), ..Budget::default() });
-        let mut held = limits.hold(60);
-        assert!(limits.try_hold(41).is_none() && held.take(10).is_ok() && held.take(31).is_err());
-        let left = unless_stopped(|| {
-            let _inner = limits.hold(20);
-            limits.hold(20);
-        });
-        assert_eq!(left, Err(GaveUp::Memory));
+        let mut held = limits.hold(60).expect("enough");
+        assert!(limits.hold(41).is_err() && held.take(10).is_ok() && held.take(31).is_err());
+        let work = || {
+            let _inner = limits.hold(20)?;
+            limits.hold(20).map(|_| ())
+        };
+        assert_eq!(work(), Err(GaveUp::Memory));
         assert_eq!((limits.memory.held(), held.bytes()), (70, 70));
         drop(held);
         assert_eq!(limits.memory.held(), 0);

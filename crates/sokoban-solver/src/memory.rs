@@ -2,13 +2,9 @@
 //!
 //! Whatever grows takes its bytes from the limit first, through a [`Held`], and they are given back when that is dropped.
 
-use search::{GaveUp, leave};
+use search::GaveUp;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// The limit was reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct OutOfMemory;
 
 /// Bytes held by all searches together, against a limit.
 #[derive(Debug)]
@@ -26,7 +22,7 @@ impl Memory {
     }
 
     /// Holds `bytes` of it.
-    pub(crate) fn hold(self: &Arc<Memory>, bytes: usize) -> Result<Held, OutOfMemory> {
+    pub(crate) fn hold(self: &Arc<Memory>, bytes: usize) -> Result<Held, GaveUp> {
         self.take(bytes)?;
         Ok(Held { memory: self.clone(), bytes })
     }
@@ -36,11 +32,11 @@ impl Memory {
         Held { memory: self.clone(), bytes: 0 }
     }
 
-    fn take(&self, bytes: usize) -> Result<(), OutOfMemory> {
+    fn take(&self, bytes: usize) -> Result<(), GaveUp> {
         let held = self.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
         if held > self.limit {
             self.held.fetch_sub(bytes, Ordering::Relaxed);
-            return Err(OutOfMemory);
+            return Err(GaveUp::Memory);
         }
         self.peak.fetch_max(held, Ordering::Relaxed);
         Ok(())
@@ -91,7 +87,7 @@ impl Held {
     }
 
     /// Takes `bytes` more, before they are allocated.
-    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), OutOfMemory> {
+    pub(crate) fn take(&mut self, bytes: usize) -> Result<(), GaveUp> {
         self.memory.take(bytes)?;
         self.bytes += bytes;
         Ok(())
@@ -103,24 +99,15 @@ impl Held {
         self.memory.give(bytes);
     }
 
-    /// Takes `bytes` more; leaves the work at hand when there are not as many.
-    pub(crate) fn grow(&mut self, bytes: usize) {
-        if self.take(bytes).is_err() {
-            leave(GaveUp::Memory);
-        }
-    }
-
-    /// Sees to it that at least `bytes` are held in all; leaves the work at hand when there are not as many. A scratch
-    /// list that is used again and again needs no more than its largest use.
-    pub(crate) fn grow_to(&mut self, bytes: usize) {
-        if bytes > self.bytes {
-            self.grow(bytes - self.bytes);
-        }
+    /// Sees to it that at least `bytes` are held in all. A scratch list that is used again and again needs no more than
+    /// its largest use.
+    pub(crate) fn take_up_to(&mut self, bytes: usize) -> Result<(), GaveUp> {
+        if bytes > self.bytes { self.take(bytes - self.bytes) } else { Ok(()) }
     }
 
     /// Makes room for one more element in `vec`, whose elements are held here. The old and the new buffer are both held
     /// while one is copied into the other.
-    pub(crate) fn room<T>(&mut self, vec: &mut Vec<T>) -> Result<(), OutOfMemory> {
+    pub(crate) fn room<T>(&mut self, vec: &mut Vec<T>) -> Result<(), GaveUp> {
         if vec.len() < vec.capacity() {
             return Ok(());
         }
@@ -157,7 +144,7 @@ mod tests {
         assert_eq!((held.bytes(), memory.peak()), (32 * 4, 16 * 4 + 32 * 4));
         drop(held);
         let mut held = memory.hold(16 * 4 + 32 * 4).expect("all is free");
-        assert_eq!(held.take(1), Err(OutOfMemory));
+        assert_eq!(held.take(1), Err(GaveUp::Memory));
         held.give(1);
         assert_eq!(held.take(1), Ok(()));
     }

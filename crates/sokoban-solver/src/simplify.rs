@@ -12,6 +12,7 @@ use crate::level::lone::pushes_to;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::limits::Limits;
 use grid::Cell;
+use search::GaveUp;
 use sokoban::{Level, Terrain};
 
 /// Bytes of a square in the lists that tell what may become wall.
@@ -19,17 +20,20 @@ const SQUARE_BYTES: usize =
     1 + size_of::<usize>() + 2 * size_of::<Square>() + size_of::<Cell>() + size_of::<u16>();
 
 /// The level with walls for what never changes; none where nothing is gained.
-pub(crate) fn simplify(level: &Level, limits: &Limits) -> Option<Level> {
-    limits.check();
+///
+/// # Errors
+/// When a limit is reached before.
+pub(crate) fn simplify(level: &Level, limits: &Limits) -> Result<Option<Level>, GaveUp> {
+    limits.check()?;
     let (bytes, squares) = Maze::bytes_for(level);
-    let _held = limits.hold(bytes + level.size.area() + squares * SQUARE_BYTES);
+    let _held = limits.hold(bytes + level.size.area() + squares * SQUARE_BYTES)?;
     let mut simple = level.clone();
     let mut changed = false;
     loop {
-        limits.check();
+        limits.check()?;
         let walls = walls(&simple, limits);
         if walls.is_empty() {
-            return changed.then_some(simple);
+            return Ok(changed.then_some(simple));
         }
         changed = true;
         for cell in walls {
@@ -81,16 +85,20 @@ mod tests {
     use super::*;
     use crate::testing::{brute_force, level, random_level, rows};
 
+    fn simplified(level: &Level) -> Option<Level> {
+        simplify(level, &Limits::none()).expect("there is no limit to reach")
+    }
+
     #[test]
     fn dead_ends_and_frozen_boxes_become_walls() {
         let before = level(&["#########", "#*# @   #", "#*  $ . #", "#**  ####", "####    #", "#########"]);
-        let after = simplify(&before, &Limits::none()).expect("a change");
+        let after = simplified(&before).expect("a change");
         let floor = |level: &Level| level.size.cells().filter(|&cell| level.is_floor(cell)).count();
         assert_eq!((after.boxes.len(), after.goals.len()), (1, 1));
         assert!(floor(&after) < floor(&before), "{}", rows(&after));
-        assert!(simplify(&after, &Limits::none()).is_none());
+        assert!(simplified(&after).is_none());
         let open = level(&["#######", "#@$  .#", "#     #", "#######"]);
-        assert!(simplify(&open, &Limits::none()).is_none());
+        assert!(simplified(&open).is_none());
     }
 
     #[test]
@@ -100,7 +108,7 @@ mod tests {
         let mut changed = 0;
         for _ in 0..1_500 {
             let level = random_level(&mut random, 5, 5, 3);
-            if let Some(simple) = simplify(&level, &Limits::none()) {
+            if let Some(simple) = simplified(&level) {
                 // A level that starts solved needs a push, which may be one of a box made wall.
                 if level.boxes.is_subset(&level.goals) || simple.boxes.is_empty() {
                     continue;

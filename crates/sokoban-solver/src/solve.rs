@@ -17,7 +17,7 @@ use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
 use grid::{Cell, Direction};
-use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
+use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::Level;
 use std::sync::Arc;
 
@@ -31,7 +31,7 @@ pub fn solve(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    unless_stopped(|| solve_within(level, options, budget, observer))
+    solve_within(level, options, budget, observer)
         .unwrap_or_else(|why| Report::unsolved(why, LowerBounds::default(), options.method.name()))
 }
 
@@ -40,7 +40,7 @@ fn solve_within(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> Report {
+) -> Result<Report, GaveUp> {
     if level.boxes.is_subset(&level.goals) {
         return solve_circular(level, options, budget, observer);
     }
@@ -49,7 +49,7 @@ fn solve_within(
         Limits::new(&if is_auto { auto::accounted(budget, options.threads) } else { budget.clone() });
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
-    let simple = if options.rules.simplify && !numbered { simplify(level, &limits) } else { None };
+    let simple = if options.rules.simplify && !numbered { simplify(level, &limits)? } else { None };
     let viewed = match (&options.view, &simple) {
         (Some(view), Some(simple)) => {
             Some(Options { view: Some(view.of_simplified(level, simple)), ..options.clone() })
@@ -57,29 +57,29 @@ fn solve_within(
         _ => None,
     };
     let options = viewed.as_ref().unwrap_or(options);
-    let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits);
+    let ground = Ground::within(simple.as_ref().unwrap_or(level), &limits)?;
     let squares = ground.maze.len();
     if let Some(dead) = with_board!(squares, starts_dead_on(&ground, options)) {
-        return Report::unsolvable("deadlock tests").because(Some(dead));
+        return Ok(Report::unsolvable("deadlock tests").because(Some(dead)));
     }
     if independent::can_answer(options) {
         let mut part =
             |part: &Level, options: &Options, budget: &Budget| solve_within(part, options, budget, observer);
         let level = simple.as_ref().unwrap_or(level);
         if let Some(report) = independent::solve_parts(level, &ground, options, budget, &mut part) {
-            return report;
+            return Ok(report);
         }
     }
     let mut report = match options.method {
         Method::Auto => with_board!(squares, auto_on(&ground, options, budget, observer)),
-        _ => with_board!(squares, named_on(&ground, options, budget, observer)),
+        _ => with_board!(squares, named_on(&ground, options, budget, observer))?,
     };
     if report.outcome == Outcome::Unsolvable {
         let blamed = std::mem::take(&mut report.blamed);
-        let reason = unless_stopped(|| with_board!(squares, reason_on(&ground, &options.rules, blamed)));
-        return report.because(reason.ok().flatten());
+        let reason = with_board!(squares, reason_on(&ground, &options.rules, blamed));
+        return Ok(report.because(reason));
     }
-    report
+    Ok(report)
 }
 
 use auto::solve as auto_on;
@@ -130,9 +130,9 @@ fn solve_circular(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> Report {
+) -> Result<Report, GaveUp> {
     let limits = Limits::new(budget);
-    let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area());
+    let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area())?;
     let maze = Maze::within(level, &limits);
     let counted = named::counts(options);
     let deciding = if options.metric == Wanted::Any { counted } else { options.metric.deciding() };
@@ -198,7 +198,7 @@ fn solve_circular(
         (None, None) => Report::unsolvable(CIRCULAR),
     };
     report.statistics = statistics;
-    report
+    Ok(report)
 }
 
 /// Whether the solution of one part is answer enough: where any will do, unless the method was to prove it shortest.

@@ -10,7 +10,7 @@ use crate::options::{Method, Options, Pruning, Report};
 use crate::search::line_up::LineUp;
 use crate::search::plain_space::{FreeElectrons, NearestPartner, PlainSpace};
 use grid::Direction;
-use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics, leave, unless_stopped};
+use search::{Budget, Engine, GaveUp, LowerBound, Optimality, Outcome, Statistics};
 use sokobond::{Level, Position, Rulings, rules};
 
 /// Default depth limit of depth-first search, in keys.
@@ -38,8 +38,7 @@ pub fn solve_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Report {
-    let searched = unless_stopped(|| solve_within(level, start, options, budget, observer));
-    searched.unwrap_or_else(|why| Report {
+    solve_within(level, start, options, budget, observer).unwrap_or_else(|why| Report {
         outcome: Outcome::GaveUp(why),
         statistics: Statistics::default(),
         method: options.method.name(),
@@ -52,9 +51,9 @@ fn solve_within(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> Report {
-    budget.stop.check();
-    let answer = |outcome, method| Report { outcome, statistics: Statistics::default(), method };
+) -> Result<Report, GaveUp> {
+    budget.stop.check()?;
+    let answer = |outcome, method| Ok(Report { outcome, statistics: Statistics::default(), method });
     if options.unambiguous && starts_ambiguously(level) {
         return answer(Outcome::Unsolvable, "start");
     }
@@ -65,11 +64,11 @@ fn solve_within(
     if plainly_dead(level, start).is_some() {
         return answer(Outcome::Unsolvable, "start");
     }
-    if let Some(engine) = named_engine(level, options, budget) {
+    if let Some(engine) = named_engine(level, options, budget)? {
         if *start != Position::start(level) {
             return answer(Outcome::GaveUp(GaveUp::OutOfScope), "none");
         }
-        return run_named(engine, options, observer);
+        return Ok(run_named(engine, options, observer));
     }
     let pruning = match options.method {
         Method::Bfs | Method::Area => Pruning::NONE,
@@ -77,9 +76,9 @@ fn solve_within(
     };
     let options = Options { pruning, ..options.clone() };
     if let Some(board) = Board::<u128>::new(level, pruning.fixed_helium) {
-        solve_on(&board, start, &options, budget, observer)
+        Ok(solve_on(&board, start, &options, budget, observer))
     } else if let Some(board) = Board::<Wide>::new(level, pruning.fixed_helium) {
-        solve_on(&board, start, &options, budget, observer)
+        Ok(solve_on(&board, start, &options, budget, observer))
     } else {
         answer(Outcome::GaveUp(GaveUp::OutOfScope), "none")
     }
@@ -91,13 +90,16 @@ pub(crate) fn starts_ambiguously(level: &Level) -> bool {
 }
 
 /// The textbook engine behind a method's name, over the plain rules.
+///
+/// # Errors
+/// When there is not enough memory for it to begin.
 fn named_engine<'a>(
     level: &'a Level,
     options: &Options,
     budget: &Budget,
-) -> Option<Box<dyn Engine<Move = Direction> + 'a>> {
+) -> Result<Option<Box<dyn Engine<Move = Direction> + 'a>>, GaveUp> {
     if matches!(options.method, Method::Auto | Method::Bfs | Method::Area | Method::AStar) {
-        return None;
+        return Ok(None);
     }
     let space = PlainSpace::new(level).unambiguous(options.unambiguous).with_stop(budget.stop.clone());
     let space = space.shown(options.window.clone());
@@ -106,18 +108,15 @@ fn named_engine<'a>(
         Some(0) => u32::MAX,
         Some(depth) => depth,
     };
-    let bytes = budget.bytes.map(|bytes| match bytes.checked_sub(space.expansion_bytes()) {
-        Some(left) => left,
-        None => leave(GaveUp::Memory),
-    });
-    let budget = Budget { bytes, ..budget.clone() };
-    Some(match options.method {
+    let left = |bytes: usize| bytes.checked_sub(space.expansion_bytes()).ok_or(GaveUp::Memory);
+    let budget = Budget { bytes: budget.bytes.map(left).transpose()?, ..budget.clone() };
+    Ok(Some(match options.method {
         Method::Dfs => Box::new(search::Dfs::new(space, depth(DEPTH), budget)),
         Method::Iddfs => Box::new(search::Iddfs::new(space, depth(u32::MAX), budget)),
         Method::IdaStar => Box::new(search::IdaStar::new(space, NearestPartner, budget)),
         Method::Greedy => Box::new(search::Greedy::guided(space, FreeElectrons, budget)),
-        Method::Auto | Method::Bfs | Method::Area | Method::AStar => return None,
-    })
+        Method::Auto | Method::Bfs | Method::Area | Method::AStar => return Ok(None),
+    }))
 }
 
 fn run_named(

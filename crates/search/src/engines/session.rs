@@ -1,7 +1,8 @@
 //! What every engine has besides its own data: budget, memory account, counters, outcome.
 //!
 //! Engines report how a search ended through [`solved`](Session::solved) and [`unsolvable`](Session::unsolvable),
-//! which promise no more than the evidence and the space allow.
+//! which promise no more than the evidence and the space allow. Once the stop flag is up nothing more is proved: a space
+//! may cut an expansion short then.
 
 use crate::memory::Memory;
 use crate::{Budget, Cost, GaveUp, Keeps, LowerBound, Optimality, Outcome, Space, Statistics, Status};
@@ -24,7 +25,7 @@ impl<M: Clone> Session<M> {
 
     /// Notes a lower bound, if the space has a cheapest solution of the level.
     pub(crate) fn raise(&mut self, bound: LowerBound) {
-        if self.keeps == Keeps::Costs {
+        if self.keeps == Keeps::Costs && self.stopped().is_none() {
             self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
         }
     }
@@ -37,15 +38,21 @@ impl<M: Clone> Session<M> {
 
     /// The outcome of a search that has seen every state that is not dead, and no goal among them.
     pub(crate) fn unsolvable(&self) -> Outcome<M> {
-        match self.keeps {
-            Keeps::Costs | Keeps::Solvability => Outcome::Unsolvable,
-            Keeps::Nothing => Outcome::GaveUp(GaveUp::Incomplete),
+        match (self.stopped(), self.keeps) {
+            (Some(reason), _) => Outcome::GaveUp(reason),
+            (None, Keeps::Costs | Keeps::Solvability) => Outcome::Unsolvable,
+            (None, Keeps::Nothing) => Outcome::GaveUp(GaveUp::Incomplete),
         }
+    }
+
+    /// Why the search must stop, if it must.
+    pub(crate) fn stopped(&self) -> Option<GaveUp> {
+        self.budget.stop.raised()
     }
 
     /// An error when the search must stop.
     pub(crate) fn check(&self) -> Result<(), Outcome<M>> {
-        self.budget.stop.raised().map_or(Ok(()), |reason| Err(Outcome::GaveUp(reason)))
+        self.stopped().map_or(Ok(()), |reason| Err(Outcome::GaveUp(reason)))
     }
 
     /// Counts one expansion, unless a limit forbids it.
@@ -98,13 +105,13 @@ macro_rules! impl_engine {
                     if self.session.status() == $crate::Status::Done {
                         break;
                     }
-                    match $crate::unless_stopped(|| self.expand()) {
-                        Ok(Ok(())) => {}
-                        Ok(Err(outcome)) => self.session.end(outcome),
-                        Err(why) => {
+                    match (self.expand(), self.session.stopped()) {
+                        (Err(outcome), _) => self.session.end(outcome),
+                        (Ok(()), Some(why)) => {
                             let outcome = self.cut_short(why);
                             self.session.end(outcome);
                         }
+                        (Ok(()), None) => {}
                     }
                 }
                 self.session.status()

@@ -3,6 +3,7 @@
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::memory::Held;
+use search::GaveUp;
 
 /// The cost of what was not reached.
 pub(super) const UNREACHED: u16 = u16::MAX;
@@ -46,12 +47,12 @@ pub(super) struct Builder<'a, B, const K: usize> {
 
 impl<'a, B: Board, const K: usize> Builder<'a, B, K> {
     /// Nothing is reached yet. `count` squares have a number.
-    pub(super) fn new(maze: &'a Maze, numbers: &'a [Square], count: usize) -> Self {
+    pub(super) fn new(maze: &'a Maze, numbers: &'a [Square], count: usize) -> Result<Self, GaveUp> {
         let entries = sets(count, K) * 4 * K;
-        let _held = maze.limits.hold(entries * 4);
+        let _held = maze.limits.hold(entries * 4)?;
         let area = B::empty(maze.len());
         let (costs, queue, stack) = (vec![UNREACHED; entries], Vec::new(), Vec::new());
-        Builder { maze, numbers, costs, queue, area, stack, _held }
+        Ok(Builder { maze, numbers, costs, queue, area, stack, _held })
     }
 
     /// Where the costs of the set begin, given in rising order.
@@ -70,7 +71,6 @@ impl<'a, B: Board, const K: usize> Builder<'a, B, K> {
                 }
             }
         }
-        self.maze.limits.check();
         let boxes: B = self.maze.board(&set);
         self.maze.flood(&boxes, player, &mut self.area, &mut self.stack);
         let mut side = None;
@@ -103,10 +103,11 @@ impl<'a, B: Board, const K: usize> Builder<'a, B, K> {
 
     /// Follows all moves of each box, which cost one each. `moves` says, for a box and a direction, where the box goes to
     /// and where the player stands before and after.
-    pub(super) fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Vec<u16> {
+    pub(super) fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Result<Vec<u16>, GaveUp> {
         let mut cost = 0;
         while cost < self.queue.len() {
             for (set, side) in std::mem::take(&mut self.queue[cost]) {
+                self.maze.limits.check()?;
                 let set = set.map(Square::from);
                 let place = self.place(set);
                 if usize::from(self.costs[place + usize::from(side)]) != cost {
@@ -116,7 +117,7 @@ impl<'a, B: Board, const K: usize> Builder<'a, B, K> {
             }
             cost += 1;
         }
-        self.costs
+        Ok(self.costs)
     }
 
     fn expand(

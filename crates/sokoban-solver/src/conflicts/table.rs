@@ -11,6 +11,7 @@ use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::{pull, push};
 use crate::memory::Held;
+use search::GaveUp;
 use std::sync::OnceLock;
 
 /// The gain of boxes that cannot be brought to targets together.
@@ -98,8 +99,8 @@ impl Conflicts {
     /// Most boxes for which gains are added up.
     pub(crate) const MOST_BOXES: usize = 64;
 
-    /// The table of pairs, with a price for each target. None when some boxes could be left over, or the level is too
-    /// large.
+    /// The table of pairs, with a price for each target. None when some boxes could be left over, the level is too
+    /// large, or a limit is reached before.
     pub(crate) fn new<B: Board, H: Heading>(floor: Floor<'_>, prices: &[i32]) -> Option<Conflicts> {
         let Floor { maze, stances, distances } = floor;
         let boxes = maze.boxes.len();
@@ -119,7 +120,7 @@ impl Conflicts {
         if sets(count, 2) * 32 + bytes > maze.limits.memory.free() / 8 {
             return None;
         }
-        let held = maze.limits.hold(bytes);
+        let held = maze.limits.hold(bytes).ok()?;
         let least = |stance: usize| {
             let row = distances.row(stance as u32).iter().zip(prices);
             row.filter(|(far, _)| **far != INFINITE).map(|(&far, price)| i32::from(far) - price).min()
@@ -136,7 +137,7 @@ impl Conflicts {
             triples: OnceLock::new(),
             _held: held,
         };
-        conflicts.pairs = conflicts.gains::<B, H, 2>(floor);
+        conflicts.pairs = conflicts.gains::<B, H, 2>(floor).ok()?;
         Some(conflicts)
     }
 
@@ -147,10 +148,8 @@ impl Conflicts {
         let bytes = self.bytes(3) + 4 * self.count * self.count * self.count.div_ceil(64) * 8;
         let make = || {
             let is_fit = self.count > 2 && sets <= MOST_TRIPLES && bytes + 84 * sets <= memory.free() / 4;
-            is_fit.then(|| {
-                let held = floor.maze.limits.hold(bytes);
-                Triples::new(self.count, &self.pairs, self.gains::<B, H, 3>(floor), held)
-            })
+            let held = is_fit.then(|| floor.maze.limits.hold(bytes))?.ok()?;
+            Some(Triples::new(self.count, &self.pairs, self.gains::<B, H, 3>(floor).ok()?, held))
         };
         self.triples.get_or_init(make).is_some()
     }
@@ -166,9 +165,9 @@ impl Conflicts {
     }
 
     /// The gains of all sets of `K` boxes.
-    fn gains<B: Board, H: Heading, const K: usize>(&self, floor: Floor<'_>) -> Vec<u8> {
+    fn gains<B: Board, H: Heading, const K: usize>(&self, floor: Floor<'_>) -> Result<Vec<u8>, GaveUp> {
         let Floor { maze, stances, distances } = floor;
-        let mut builder = Builder::<B, K>::new(maze, &self.numbers, self.count);
+        let mut builder = Builder::<B, K>::new(maze, &self.numbers, self.count)?;
         let targets: &[Square] = if H::BACKWARD { &maze.boxes } else { &maze.goals };
         each_set::<K>(targets, |set| {
             let price = |square| targets.binary_search(&square).map_or(0, |target| self.prices[target]);
@@ -187,16 +186,15 @@ impl Conflicts {
             }
         });
         let costs = if H::BACKWARD {
-            builder.run(|from, d| push(maze, distances, from, d))
+            builder.run(|from, d| push(maze, distances, from, d))?
         } else {
-            builder.run(|from, d| pull(maze, distances, from, d))
+            builder.run(|from, d| pull(maze, distances, from, d))?
         };
         let rests = sets(self.count, K - 1);
         let mut gains = vec![0; self.bytes(K)];
         let squares: Vec<Square> =
             (0..maze.len() as Square).filter(|&square| self.numbers[square as usize] != NONE).collect();
         each_set::<K>(&squares, |set| {
-            maze.limits.check();
             let numbers = set.map(|square| self.numbers[square as usize]);
             let place = number(numbers) * 4 * K;
             for i in 0..K {
@@ -218,7 +216,8 @@ impl Conflicts {
                 }
             }
         });
-        gains
+        maze.limits.check()?;
+        Ok(gains)
     }
 
     /// The number of a square on which a box can stand, [`NONE`] for others.

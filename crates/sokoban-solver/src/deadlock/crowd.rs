@@ -9,7 +9,8 @@ use crate::level::distance::INFINITE;
 use crate::level::ground::Ground;
 use crate::level::maze::Square;
 
-/// Boxes that can reach fewer goals than they are; none when all boxes can be paired, or distances are not known.
+/// Boxes that can reach fewer goals than they are; none when all boxes can be paired, or distances are not known
+/// or the stop flag is up.
 pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Option<B> {
     if !ground.to_goals.is_known() {
         return None;
@@ -19,7 +20,9 @@ pub(crate) fn find<B: Board>(ground: &Ground, boxes: &B, player: Square) -> Opti
         squares.iter().map(|&square| ground.to_goals.row(ground.stances.of(square, player))).collect();
     let mut owner: Vec<Option<usize>> = vec![None; ground.to_goals.targets];
     for first in 0..rows.len() {
-        ground.maze.limits.check();
+        if ground.maze.limits.is_stopped() {
+            return None;
+        }
         // Breadth-first from the box: which box requested each goal.
         let mut asker: Vec<Option<usize>> = vec![None; owner.len()];
         let mut asking = vec![first];

@@ -19,7 +19,7 @@ pub(crate) struct Scratch {
     group: Vec<Square>,
 }
 
-/// The boxes that can never be pushed again, given where a box is lost.
+/// The boxes that can never be pushed again, given where a box is lost; none once the stop flag is up.
 pub(crate) fn frozen<B: Board>(maze: &Maze, boxes: &B, is_lost: impl Fn(Square) -> bool) -> B {
     peel_all(maze, boxes, |left, square| can_be_pushed(maze, left, square, &is_lost))
 }
@@ -117,12 +117,14 @@ fn freezes<B: Board>(
     group.iter().any(|&square| !at_home[square as usize])
 }
 
-/// What is left of `boxes` after all that can move are taken out, again and again.
+/// What is left of `boxes` after all that can move are taken out, again and again; nothing once the stop flag is up.
 #[inline]
 fn peel_all<B: Board>(maze: &Maze, boxes: &B, can_move: impl Fn(&B, Square) -> bool) -> B {
     let mut left = boxes.clone();
     loop {
-        maze.limits.check();
+        if maze.limits.is_stopped() {
+            return B::empty(maze.len());
+        }
         let before = left.clone();
         for square in before.squares() {
             if can_move(&left, square) {
@@ -135,10 +137,13 @@ fn peel_all<B: Board>(maze: &Maze, boxes: &B, can_move: impl Fn(&B, Square) -> b
     }
 }
 
-/// Takes boxes that can move out of `left` and `group` until none can.
+/// Takes boxes that can move out of `left` and `group` until none can. The group is empty once the stop flag is up.
 fn peel<B: Board>(maze: &Maze, group: &mut Vec<Square>, left: &mut B, can_move: impl Fn(&B, Square) -> bool) {
     loop {
-        maze.limits.check();
+        if maze.limits.is_stopped() {
+            group.clear();
+            return;
+        }
         let before = group.len();
         group.retain(|&square| {
             let moves = can_move(left, square);
@@ -197,8 +202,8 @@ mod tests {
     /// The frozen boxes, as the number of those off goal and on goal.
     fn check(rows: &[&str], expect: (usize, usize)) {
         let maze = Maze::new(&level(rows));
-        let stances = Stances::new(&maze);
-        let distances = Distances::to_goals(&maze, &stances);
+        let stances = Stances::new(&maze).expect("no limit");
+        let distances = Distances::to_goals(&maze, &stances).expect("no limit");
         let frozen = frozen::<Narrow<1>>(&maze, &maze.start(), |square| !distances.is_live_square(square));
         let on_goal = frozen.squares().filter(|&s| maze.is_goal[s as usize]).count();
         assert_eq!((frozen.len() - on_goal, on_goal), expect, "{rows:?}");

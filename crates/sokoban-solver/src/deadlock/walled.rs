@@ -18,6 +18,8 @@ use crate::level::matching::Matching;
 use crate::level::maze::{Maze, Square};
 use crate::memory::Held;
 use rustc_hash::FxHashMap;
+use search::GaveUp;
+use std::collections::hash_map::Entry;
 use std::marker::PhantomData;
 
 /// Bytes of a square in the tables, without distances.
@@ -35,6 +37,33 @@ pub(crate) struct Walls<B> {
     pub(crate) distances: Distances,
     /// A pairing of the boxes that are no walls.
     pub(crate) pairing: Matching,
+}
+
+impl<B: Board> Walls<B> {
+    /// The level with walls on `fixed`.
+    fn new<H: Heading>(ground: &Ground, fixed: &B) -> Result<Walls<B>, GaveUp> {
+        let maze = ground.maze.with_walls(fixed);
+        let stances = Stances::new(&maze)?;
+        let distances = if H::BACKWARD {
+            Distances::to_starts(&maze, &stances)?
+        } else {
+            Distances::to_goals(&maze, &stances)?
+        };
+        // As the level begins, boxes stand on all starts; not always on all goals as it ends.
+        let core = if H::BACKWARD {
+            freeze::frozen(&maze, &maze.start::<B>(), |_| false)
+        } else if ground.maze.goals.len() == ground.maze.boxes.len() {
+            freeze::pull_frozen(&maze, &maze.goal_board::<B>(), |_| false)
+        } else {
+            B::empty(maze.len())
+        };
+        let pairing = Matching::new(distances.targets);
+        Ok(Walls { maze, core, stances, distances, pairing })
+    }
+
+    fn bytes(&self) -> usize {
+        self.distances.bytes() + self.stances.bytes() + self.maze.len() * SQUARE_BYTES
+    }
 }
 
 /// What frozen boxes make of a position.
@@ -114,7 +143,7 @@ impl<B: Board, H: Heading> Walled<B, H> {
                 fixed.put(square);
                 movable.take(square);
             }
-            let walls = self.walls(ground, &fixed);
+            let Some(walls) = self.walls(ground, &fixed) else { return Look::Open };
             if !walls.core.is_subset(boxes) {
                 return Look::Dead;
             }
@@ -123,35 +152,23 @@ impl<B: Board, H: Heading> Walled<B, H> {
                 more.put(square);
             }
         }
-        Look::Walled(self.walls(ground, &fixed), movable)
+        self.walls(ground, &fixed).map_or(Look::Open, |walls| Look::Walled(walls, movable))
     }
 
-    fn walls(&mut self, ground: &Ground, fixed: &B) -> &mut Walls<B> {
+    /// The level with boxes on `fixed` as walls; none once the stop flag is up.
+    fn walls(&mut self, ground: &Ground, fixed: &B) -> Option<&mut Walls<B>> {
         let is_full = |walled: &mut Self| walled.bytes > walled.most_bytes || !walled.reserve(ground);
         if !self.tables.contains_key(fixed) && is_full(self) {
             self.clear();
         }
-        let bytes = &mut self.bytes;
-        self.tables.entry(fixed.clone()).or_insert_with(|| {
-            let maze = ground.maze.with_walls(fixed);
-            let stances = Stances::new(&maze);
-            let distances = if H::BACKWARD {
-                Distances::to_starts(&maze, &stances)
-            } else {
-                Distances::to_goals(&maze, &stances)
-            };
-            // As the level begins, boxes stand on all starts; not always on all goals as it ends.
-            let core = if H::BACKWARD {
-                freeze::frozen(&maze, &maze.start::<B>(), |_| false)
-            } else if ground.maze.goals.len() == ground.maze.boxes.len() {
-                freeze::pull_frozen(&maze, &maze.goal_board::<B>(), |_| false)
-            } else {
-                B::empty(maze.len())
-            };
-            *bytes += distances.bytes() + stances.bytes() + maze.len() * SQUARE_BYTES;
-            let pairing = Matching::new(distances.targets);
-            Walls { maze, core, stances, distances, pairing }
-        })
+        match self.tables.entry(fixed.clone()) {
+            Entry::Occupied(known) => Some(known.into_mut()),
+            Entry::Vacant(place) => {
+                let walls = Walls::new::<H>(ground, fixed).ok()?;
+                self.bytes += walls.bytes();
+                Some(place.insert(walls))
+            }
+        }
     }
 
     /// Takes memory for one more table. Whether there is any.

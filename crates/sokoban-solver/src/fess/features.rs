@@ -8,6 +8,7 @@ use crate::fess::macros::Macro;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::maze::Square;
+use search::GaveUp;
 use std::fmt::Debug;
 
 /// A feature: where it lies in a score.
@@ -76,7 +77,10 @@ pub(crate) struct Situation<'s, B> {
 /// Scores positions for a feature space search.
 pub(crate) trait Guide<B: Board>: Send + Debug {
     /// Makes tables; called once, before anything else.
-    fn begin(&mut self, ground: &Ground);
+    ///
+    /// # Errors
+    /// When a limit is reached before.
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp>;
 
     /// The score of a position whose free floor is in `areas` parts. Its successors are scored next.
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score;

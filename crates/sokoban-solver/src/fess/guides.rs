@@ -9,6 +9,7 @@ use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
+use search::GaveUp;
 
 /// Sums of the pairing of all boxes with targets, for a position and for its successors.
 #[derive(Debug, Default)]
@@ -142,8 +143,9 @@ fn stuck<B: Board>(maze: &Maze, boxes: &B, player: Square, stack: &mut Vec<Squar
 }
 
 impl<B: Board> Guide<B> for SpreadGuide {
-    fn begin(&mut self, ground: &Ground) {
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
         self.nearness = Nearness::new(ground.to_goals.targets);
+        Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {
@@ -198,10 +200,14 @@ const TO_GO: Feature = Feature::new(16, 16);
 
 impl<B: Board> TowardGuide<B> {
     /// A guide toward the position of `boxes` and `player`.
-    pub(crate) fn new<H: Heading>(ground: &Ground, boxes: &B, player: Square) -> TowardGuide<B> {
-        let distances = Distances::to_position::<B, H>(&ground.maze, &ground.stances, boxes, player);
+    pub(crate) fn new<H: Heading>(
+        ground: &Ground,
+        boxes: &B,
+        player: Square,
+    ) -> Result<TowardGuide<B>, GaveUp> {
+        let distances = Distances::to_position::<B, H>(&ground.maze, &ground.stances, boxes, player)?;
         let nearness = Nearness::new(distances.targets);
-        TowardGuide { target: boxes.clone(), distances, nearness }
+        Ok(TowardGuide { target: boxes.clone(), distances, nearness })
     }
 
     fn score(&self, boxes: &B, areas: u16, sum: Option<u32>) -> Score {
@@ -215,7 +221,9 @@ impl<B: Board> TowardGuide<B> {
 }
 
 impl<B: Board> Guide<B> for TowardGuide<B> {
-    fn begin(&mut self, _: &Ground) {}
+    fn begin(&mut self, _: &Ground) -> Result<(), GaveUp> {
+        Ok(())
+    }
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {
         let sum = self.nearness.look(ground, &self.distances, boxes, player);
@@ -259,8 +267,9 @@ impl GoalGuide {
 }
 
 impl<B: Board> Guide<B> for GoalGuide {
-    fn begin(&mut self, ground: &Ground) {
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
         self.nearness = Nearness::new(ground.to_goals.targets);
+        Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {
@@ -303,8 +312,9 @@ impl HomeGuide {
 }
 
 impl<B: Board> Guide<B> for HomeGuide {
-    fn begin(&mut self, ground: &Ground) {
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
         self.nearness = Nearness::new(ground.to_starts().targets);
+        Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, _: u16) -> Score {

@@ -12,6 +12,7 @@ use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::Held;
 use grid::Direction;
+use search::GaveUp;
 
 /// A macro move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,15 +57,15 @@ pub(crate) struct MacrosAt<'m, B> {
 }
 
 impl Macros {
-    fn new(maze: &Maze) -> Macros {
+    fn new(maze: &Maze) -> Result<Macros, GaveUp> {
         let n = maze.len();
-        Macros {
-            _held: Some(maze.limits.hold(n * SQUARE_BYTES)),
+        Ok(Macros {
+            _held: Some(maze.limits.hold(n * SQUARE_BYTES)?),
             blocks: Blocks::new(maze),
             seen: vec![0; n],
             came: vec![[(NONE, 0); 4]; n],
             queue: Vec::new(),
-        }
+        })
     }
 
     /// The macro moves of a position, the player being in the area `reach`.
@@ -95,13 +96,13 @@ impl<B: Board> MacrosAt<'_, B> {
         from: Square,
         mut allowed: impl FnMut(Square, usize) -> bool,
         out: &mut Vec<Macro>,
-    ) {
+    ) -> Result<(), GaveUp> {
         let maze = self.maze;
-        maze.limits.check();
+        maze.limits.check()?;
         let mut lifted = self.boxes.clone();
         lifted.take(from);
-        if !self.begin::<H>(&lifted, from) {
-            return;
+        if !self.begin::<H>(&lifted, from)? {
+            return Ok(());
         }
         let areas = self.areas_lifted();
         let scratch = &mut *self.scratch;
@@ -111,7 +112,7 @@ impl<B: Board> MacrosAt<'_, B> {
             head += 1;
             // On a giant board there are very many squares, and a copy of the board for each.
             if head.is_multiple_of(64) {
-                maze.limits.check();
+                maze.limits.check()?;
             }
             for e in 0..4 {
                 if !scratch.connected(maze, &lifted, square, side, e) {
@@ -147,6 +148,7 @@ impl<B: Board> MacrosAt<'_, B> {
                 out.push(Macro { from, to, side: d, length, areas });
             }
         }
+        Ok(())
     }
 
     /// Areas of the floor with the box lifted for which moves were found last.
@@ -158,7 +160,7 @@ impl<B: Board> MacrosAt<'_, B> {
     pub(crate) fn path<H: Heading>(&mut self, wanted: (Square, Square, u8)) -> Option<Vec<Push>> {
         let (from, to, side) = wanted;
         let mut found = Vec::new();
-        self.moves::<H>(from, |_, _| true, &mut found);
+        self.moves::<H>(from, |_, _| true, &mut found).ok()?;
         // The side may be another one of the same block.
         let mut lifted = self.boxes.clone();
         lifted.take(from);
@@ -191,18 +193,18 @@ impl<B: Board> MacrosAt<'_, B> {
     }
 
     /// Lifts the box on `from` and begins where the player can move it. False if it cannot be moved at all.
-    fn begin<H: Heading>(&mut self, lifted: &B, from: Square) -> bool {
+    fn begin<H: Heading>(&mut self, lifted: &B, from: Square) -> Result<bool, GaveUp> {
         let (maze, reach) = (self.maze, self.reach);
         let is_at = |e: usize| {
             let side = maze.next[from as usize][e];
             side != NONE && reach.has(side)
         };
         if !(0..4).any(|e| is_at(e) && H::moved(maze, lifted, from, e).is_some()) {
-            return false;
+            return Ok(false);
         }
         let scratch = &mut *self.scratch;
         if scratch.seen.len() != maze.len() {
-            *scratch = Macros::new(maze);
+            *scratch = Macros::new(maze)?;
         }
         scratch.seen.fill(0);
         scratch.came.fill([(NONE, 0); 4]);
@@ -218,7 +220,7 @@ impl<B: Board> MacrosAt<'_, B> {
                 scratch.queue.push((from, e as u8, 0));
             }
         }
-        true
+        Ok(true)
     }
 }
 
@@ -285,7 +287,7 @@ mod tests {
             for from in boxes.clone().squares() {
                 let mut out = Vec::new();
                 let mut at = macros.at(&maze, &boxes, &area);
-                at.moves::<H>(from, |_, _| true, &mut out);
+                at.moves::<H>(from, |_, _| true, &mut out).expect("no limit");
                 let mut found = BTreeMap::new();
                 for made in &out {
                     let mut board = boxes.clone();

@@ -12,18 +12,17 @@
 //! Turns grow longer with each time round.
 
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::fess::features::Guide;
 use crate::fess::guides::TowardGuide;
 use crate::fess::search::Fess;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
-use crate::level::heading::{Backward, Forward, Heading};
+use crate::level::heading::{Backward, Forward};
 use crate::level::maze::Square;
 use crate::search::best_first::End;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
 use crate::search::store::NodeId;
-use search::Statistics;
+use search::{GaveUp, Statistics};
 
 /// Positions expanded in a turn of length one, the first time round.
 const FIRST_TURN: u64 = 500;
@@ -80,14 +79,16 @@ impl<'a, B: Board> Leg<'a, B> {
     }
 
     /// Begins anew, toward a position.
-    fn head_for(&mut self, ground: &Ground, boxes: &B, player: Square) {
-        fn toward<B: Board, H: Heading>(ground: &Ground, boxes: &B, player: Square) -> Box<dyn Guide<B>> {
-            Box::new(TowardGuide::new::<H>(ground, boxes, player))
-        }
+    fn head_for(&mut self, ground: &Ground, boxes: &B, player: Square) -> Result<(), GaveUp> {
         match self {
-            Leg::Forward(search) => search.restart(toward::<B, Forward>(ground, boxes, player)),
-            Leg::Backward(search) => search.restart(toward::<B, Backward>(ground, boxes, player)),
+            Leg::Forward(search) => {
+                search.restart(Box::new(TowardGuide::new::<Forward>(ground, boxes, player)?));
+            }
+            Leg::Backward(search) => {
+                search.restart(Box::new(TowardGuide::new::<Backward>(ground, boxes, player)?));
+            }
         }
+        Ok(())
     }
 }
 
@@ -194,7 +195,7 @@ impl<'a, B: Board> Relay<'a, B> {
     }
 
     /// Passes on to the next search, and lets it head for the best position of another, unless it does already.
-    fn next_turn(&mut self) {
+    fn next_turn(&mut self) -> Result<(), GaveUp> {
         self.at += 1;
         if self.at == self.turns.len() {
             self.at = 0;
@@ -203,14 +204,15 @@ impl<'a, B: Board> Relay<'a, B> {
         let Turn { leg, toward, length } = self.turns[self.at];
         self.left = self.turn.saturating_mul(length);
         let Some((other, node)) = toward.and_then(|other| Some((other, self.legs[other].leader()?))) else {
-            return;
+            return Ok(());
         };
         let aim = (other, self.aims[other].1, node);
         if self.aims[leg].0 != Some(aim) {
             let (boxes, player) = self.legs[other].position(node);
-            self.legs[leg].head_for(self.ground, &boxes, player);
+            self.legs[leg].head_for(self.ground, &boxes, player)?;
             self.aims[leg] = (Some(aim), self.aims[leg].1 + 1);
         }
+        Ok(())
     }
 
     fn searches(&self) -> impl Iterator<Item = &dyn Search> {
@@ -232,8 +234,8 @@ impl<B: Board> Search for Relay<'_, B> {
         if end.is_some() {
             return end;
         }
-        if self.left == 0 {
-            self.next_turn();
+        if self.left == 0 && self.next_turn() == Err(GaveUp::Memory) {
+            return Some(End::Memory);
         }
         None
     }

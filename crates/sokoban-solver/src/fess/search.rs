@@ -26,7 +26,7 @@ use crate::level::heading::Heading;
 use crate::level::matching::Matching;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::options::Rules;
 use crate::search::best_first::End;
 use crate::search::crew::WorkerId;
@@ -40,6 +40,7 @@ pub(crate) use membership::Membership;
 use membership::{ABROAD, Moved, Waiting};
 pub(crate) use open_list::Lists;
 use open_list::OpenList;
+use search::GaveUp;
 use search::Statistics;
 use std::sync::Arc;
 
@@ -139,7 +140,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             macros: Macros::default(),
             checks: Checks::new(ground, rules, kept, Paired::OnTurn(pairing)),
             found: Vec::new(),
-            found_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
+            found_held: maze.limits.hold_none(),
             stack: Vec::new(),
             target,
             statistics: Statistics::default(),
@@ -183,16 +184,17 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Makes the tables of the guide and the roots; left until the first step, because many levels are
     /// solved by others before that.
-    fn start(&mut self) -> Result<(), OutOfMemory> {
+    fn start(&mut self) -> Result<(), GaveUp> {
         if !self.has_tables {
             self.has_tables = true;
+            self.found_held.take_up_to(SCRATCH_BYTES * self.ground.maze.len())?;
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.checks.kept.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
         }
         self.begun = true;
         self.checks.expect_long();
-        self.guide.begin(self.ground);
+        self.guide.begin(self.ground)?;
         let maze = &self.ground.maze;
         each_root::<B, H, _>(maze, |boxes, player, areas| {
             if self.is_own(boxes) { self.insert(boxes, player, None, areas, 0) } else { Ok(()) }
@@ -207,7 +209,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         from: Option<&Waiting>,
         areas: u16,
         weight: u32,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GaveUp> {
         let made_by = from.map(|from| self.parent(from.node));
         let (parent, cost) = made_by.as_ref().map_or((ROOT, 0), |parent| (parent.node, parent.cost + 1));
         let from_square = from.map_or(0, |from| from.from);
@@ -276,7 +278,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     }
 
     /// Finds the moves of a position that are not dead at first sight.
-    fn find_moves(&mut self, boxes: &B, reach: &B) -> Vec<Macro> {
+    fn find_moves(&mut self, boxes: &B, reach: &B) -> Result<Vec<Macro>, GaveUp> {
         let ground = self.ground;
         let mut found = std::mem::take(&mut self.found);
         found.clear();
@@ -285,13 +287,13 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         for from in boxes.squares() {
             let checks = &mut self.checks;
             let allowed = |to, side| checks.after_move(boxes, from, to, side).is_some();
-            macros.moves::<H>(from, allowed, &mut found);
+            macros.moves::<H>(from, allowed, &mut found)?;
             // A score for each comes later.
-            self.found_held.grow_to(found.capacity() * (size_of::<Macro>() + size_of::<Score>()));
+            self.found_held.take_up_to(found.capacity() * (size_of::<Macro>() + size_of::<Score>()))?;
         }
         let pruned = self.checks.prune_counts().sum() - before;
         self.statistics.generated += found.len() as u64 + pruned;
-        found
+        Ok(found)
     }
 
     /// Files all moves of a position in its cell.
@@ -303,11 +305,11 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         own: Score,
         cell: u64,
         weight: u32,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GaveUp> {
         let ground = self.ground;
         let mut reach = B::empty(ground.maze.len());
         ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
-        let found = self.find_moves(boxes, &reach);
+        let found = self.find_moves(boxes, &reach)?;
         if found.is_empty() {
             self.found = found;
             return Ok(());
@@ -318,7 +320,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let mut scores = Vec::with_capacity(found.len());
         for (i, made) in found.iter().enumerate() {
             // On a giant level there are many, and a score is much work.
-            ground.maze.limits.check();
+            ground.maze.limits.check()?;
             let mut child = boxes.clone();
             child.take(made.from);
             child.put(made.to);
@@ -354,7 +356,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     }
 
     /// Files moves of one position in the open list.
-    fn keep(&mut self, cell: u64, waiting: Vec<Waiting>) -> Result<(), OutOfMemory> {
+    fn keep(&mut self, cell: u64, waiting: Vec<Waiting>) -> Result<(), GaveUp> {
         let Some(&Waiting { node, .. }) = waiting.first() else { return Ok(()) };
         self.held.take(self.open.bytes(waiting.len()))?;
         let parent = if node & ABROAD == 0 { self.store.node(node).parent } else { ROOT };
@@ -364,7 +366,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
     /// Notes the positions that the moves of a node lead to for searches from the other end. A search that knows one of
     /// them is sent this search's half of a solution.
-    fn note(&mut self, boxes: &B, id: NodeId, found: &[Macro]) -> Result<(), OutOfMemory> {
+    fn note(&mut self, boxes: &B, id: NodeId, found: &[Macro]) -> Result<(), GaveUp> {
         let hash = self.meeting.table.hash(boxes);
         for made in found {
             let Macro { from, to, side, .. } = *made;
@@ -399,21 +401,22 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             (boxes, player)
         });
         for (place, pushes) in halves {
-            if self.best.is_none() && self.fetch(place, Errand::Join(pushes)).is_err() {
-                self.end = Some(End::Memory);
+            if self.best.is_none() {
+                let fetched = self.fetch(place, Errand::Join(pushes));
+                self.failed(fetched);
             }
         }
     }
 
     /// Collects the moves to a place for an errand.
-    fn fetch(&mut self, place: Place, errand: Errand<B>) -> Result<(), OutOfMemory> {
+    fn fetch(&mut self, place: Place, errand: Errand<B>) -> Result<(), GaveUp> {
         let Place { node, from, to, side } = place;
         let moves = if from == to { Vec::new() } else { vec![(from, to, side)] };
         self.follow(Trace { moves, node, errand })
     }
 
     /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
-    fn follow(&mut self, mut trace: Trace<B, Moved>) -> Result<(), OutOfMemory> {
+    fn follow(&mut self, mut trace: Trace<B, Moved>) -> Result<(), GaveUp> {
         loop {
             let (node, known) = (self.store.node(trace.node), self.known[trace.node as usize]);
             if node.parent == ROOT {
@@ -451,8 +454,17 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         Some(H::played(maze, pushes))
     }
 
+    /// Whether a part of the search was left half done. It ends when there was no memory for it; when the stop flag is
+    /// up, whoever calls it sees that.
+    fn failed(&mut self, done: Result<(), GaveUp>) -> bool {
+        if done == Err(GaveUp::Memory) {
+            self.end = Some(End::Memory);
+        }
+        done.is_err()
+    }
+
     /// Tries the next move; says whether there was one.
-    fn advance(&mut self) -> Result<bool, OutOfMemory> {
+    fn advance(&mut self) -> Result<bool, GaveUp> {
         let Some(waiting) = self.open.next() else { return Ok(false) };
         self.statistics.queued -= 1;
         if self.has_died(waiting.node) {
@@ -495,18 +507,21 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
 
 impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
-        if !self.begun && self.start().is_err() {
-            self.end = Some(End::Memory);
+        if !self.begun {
+            let started = self.start();
+            if self.failed(started) {
+                return self.end;
+            }
         }
         self.take_in();
         for _ in 0..ticks {
             if self.end.is_some() || self.best.is_some() {
                 break;
             }
-            match self.advance_in_crew() {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(OutOfMemory) => self.end = Some(End::Memory),
+            let advanced = self.advance_in_crew();
+            let goes_on = advanced == Ok(true);
+            if self.failed(advanced.map(|_| ())) || !goes_on {
+                break;
             }
         }
         self.statistics.stored = u64::from(self.store.len());

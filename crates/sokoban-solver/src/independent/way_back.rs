@@ -1,7 +1,7 @@
 //! Another end for a solution of a part, so that the player can walk back to the hall after it.
 //!
 //! Best-first search by boxes off goals from the positions of the solution, the last one first. Mostly the last few pushes
-//! have to be made in another order. It ends after [`MOST`] positions, or when there is no memory for more.
+//! have to be made in another order. It ends after [`MOST`] positions, or when there is no time or memory for more.
 
 use crate::level::board::{Board, Wide};
 use crate::level::maze::{Maze, NONE, Square};
@@ -47,10 +47,10 @@ pub(super) fn with_way_back(maze: &Maze, dead: &CellSet, pushes: &[Push]) -> Opt
             if off == 0 && search.leads_back(node) {
                 return Some(search.way(node, pushes));
             }
-            maze.limits.check();
+            maze.limits.check().ok()?;
             search.expand(node);
             while held.len() * CHUNK < search.nodes.len() {
-                held.push(maze.limits.try_hold(CHUNK * node_bytes)?);
+                held.push(maze.limits.hold(CHUNK * node_bytes).ok()?);
             }
         }
     }

@@ -37,13 +37,13 @@ impl Capacity {
         // As many regions as there may be, each with a number at each of its squares.
         let bytes = MOST_REGIONS * set_bytes(n) + n * (size_of::<Vec<u8>>() + MALLOC_BYTES);
         let limits = &maze.limits;
-        let held = if distances.is_known() { limits.try_hold(bytes) } else { None };
-        let Some((held, _scratch)) = held.zip(limits.try_hold(scratch)) else {
-            return Capacity { regions: Vec::new(), of: Vec::new(), held: None };
-        };
+        let nothing = || Capacity { regions: Vec::new(), of: Vec::new(), held: None };
+        if !distances.is_known() {
+            return nothing();
+        }
+        let (Ok(held), Ok(_scratch)) = (limits.hold(bytes), limits.hold(scratch)) else { return nothing() };
         let reached: Vec<Wide> = (0..n as Square)
             .map(|square| {
-                limits.check();
                 let mut set = Wide::empty(distances.targets);
                 for stance in stances.on(square) {
                     let row = distances.row(stance).iter().enumerate();
@@ -57,7 +57,9 @@ impl Capacity {
         sets.dedup();
         let mut capacity = Capacity { regions: Vec::new(), of: vec![Vec::new(); n], held: Some(held) };
         for set in sets {
-            limits.check();
+            if limits.is_stopped() {
+                return nothing();
+            }
             let (mut region, takes) = (Wide::empty(n), set.len());
             let inside = (0..n as Square).filter(|&square| {
                 let reached = &reached[square as usize];

@@ -13,7 +13,7 @@ use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::memory::Held;
-use search::Stop;
+use search::{GaveUp, Stop};
 
 /// Distance when there is no way.
 pub(crate) const INFINITE: u16 = u16::MAX;
@@ -42,10 +42,10 @@ pub(crate) struct Stances {
 
 impl Stances {
     /// Finds the cut squares and numbers the stances. O(squares * cut squares).
-    pub(crate) fn new(maze: &Maze) -> Stances {
+    pub(crate) fn new(maze: &Maze) -> Result<Stances, GaveUp> {
         let n = maze.len();
-        let mut held = maze.limits.hold(n * STANCE_BYTES);
-        let cut = cut_squares(maze);
+        let mut held = maze.limits.hold(n * STANCE_BYTES)?;
+        let cut = cut_squares(maze)?;
         let part_bytes = cut.iter().filter(|&&c| c).count().saturating_mul(n);
         let most = MOST_PART_BYTES.min(maze.limits.memory.free() / 2);
         let known = part_bytes <= most && held.take(part_bytes).is_ok();
@@ -56,7 +56,7 @@ impl Stances {
         for square in 0..n {
             let mut count = 1;
             if cut[square] && known {
-                maze.limits.check();
+                maze.limits.check()?;
                 let mut parts = vec![u8::MAX; n].into_boxed_slice();
                 parts[square] = 0;
                 count = 0;
@@ -86,7 +86,7 @@ impl Stances {
             }
             stances.first.push(stances.first[square] + u32::from(count));
         }
-        stances
+        Ok(stances)
     }
 
     /// Number of stances.
@@ -127,9 +127,9 @@ impl Stances {
 type Visit = (Square, Square, u8);
 
 /// Squares without which the floor falls apart (Tarjan 1972, without recursion).
-fn cut_squares(maze: &Maze) -> Vec<bool> {
+fn cut_squares(maze: &Maze) -> Result<Vec<bool>, GaveUp> {
     let n = maze.len();
-    let _scratch = maze.limits.hold(n * CUT_BYTES);
+    let _scratch = maze.limits.hold(n * CUT_BYTES)?;
     let mut cut = vec![false; n];
     let (mut order, mut low) = (vec![u32::MAX; n], vec![0_u32; n]);
     let mut count = 0;
@@ -174,7 +174,7 @@ fn cut_squares(maze: &Maze) -> Vec<bool> {
         }
         cut[root] = children_of_root > 1;
     }
-    cut
+    Ok(cut)
 }
 
 /// Bytes of a stance while distances are looked for, without the table.
@@ -198,19 +198,23 @@ pub(crate) struct Distances {
 
 impl Distances {
     /// Pushes from each stance to each goal.
-    pub(crate) fn to_goals(maze: &Maze, stances: &Stances) -> Distances {
+    pub(crate) fn to_goals(maze: &Maze, stances: &Stances) -> Result<Distances, GaveUp> {
         let starts: Vec<Vec<u32>> = maze.goals.iter().map(|&goal| stances.on(goal).collect()).collect();
         Distances::by_pushes(maze, stances, &starts)
     }
 
     /// Pushes from each stance to each of `boxes`, wherever the player is in the end.
-    pub(crate) fn to_squares<B: Board>(maze: &Maze, stances: &Stances, boxes: &B) -> Distances {
+    pub(crate) fn to_squares<B: Board>(
+        maze: &Maze,
+        stances: &Stances,
+        boxes: &B,
+    ) -> Result<Distances, GaveUp> {
         let starts: Vec<Vec<u32>> = boxes.squares().map(|square| stances.on(square).collect()).collect();
         Distances::by_pushes(maze, stances, &starts)
     }
 
     /// Pushes from each stance to the stances of each target.
-    fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Distances {
+    fn by_pushes(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Result<Distances, GaveUp> {
         // Undo pushes: the box came from `from`, the player stands on `from` now and stood behind it.
         Distances::search(maze, stances, starts, |square, stance, found| {
             for d in 0..4 {
@@ -227,7 +231,7 @@ impl Distances {
     }
 
     /// Pulls from each stance to each start square with the player where the level starts.
-    pub(crate) fn to_starts(maze: &Maze, stances: &Stances) -> Distances {
+    pub(crate) fn to_starts(maze: &Maze, stances: &Stances) -> Result<Distances, GaveUp> {
         let squares = maze.boxes.iter().copied();
         let starts: Vec<Vec<u32>> = squares.map(|square| vec![stances.of(square, maze.player)]).collect();
         Distances::by_pulls(maze, stances, &starts)
@@ -239,7 +243,7 @@ impl Distances {
         stances: &Stances,
         boxes: &B,
         player: Square,
-    ) -> Distances {
+    ) -> Result<Distances, GaveUp> {
         let starts: Vec<Vec<u32>> = boxes.squares().map(|square| vec![stances.of(square, player)]).collect();
         if H::BACKWARD {
             Distances::by_pulls(maze, stances, &starts)
@@ -249,7 +253,7 @@ impl Distances {
     }
 
     /// Pulls from each stance to the stances of each target.
-    fn by_pulls(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Distances {
+    fn by_pulls(maze: &Maze, stances: &Stances, starts: &[Vec<u32>]) -> Result<Distances, GaveUp> {
         Distances::search(maze, stances, starts, |square, stance, found| {
             for d in 0..4 {
                 let back = (d + 2) % 4;
@@ -269,11 +273,11 @@ impl Distances {
         stances: &Stances,
         starts: &[Vec<u32>],
         neighbours: impl Fn(Square, u32, &mut dyn FnMut(Square, u32)),
-    ) -> Distances {
+    ) -> Result<Distances, GaveUp> {
         let states = stances.count();
         let limits = &maze.limits;
-        let _scratch = limits.hold(states * SEARCH_BYTES);
-        let mut held = limits.hold(states + maze.len());
+        let _scratch = limits.hold(states * SEARCH_BYTES)?;
+        let mut held = limits.hold(states + maze.len())?;
         let mut square_of = vec![0; states];
         for square in 0..maze.len() as Square {
             for stance in stances.on(square) {
@@ -293,7 +297,7 @@ impl Distances {
         let all: Vec<u32> = starts.iter().flatten().copied().collect();
         let sources: Vec<&[u32]> = if keep { starts.iter().map(Vec::as_slice).collect() } else { vec![&all] };
         for (target, source) in sources.into_iter().enumerate() {
-            limits.check();
+            limits.check()?;
             queue.clear();
             for &stance in source {
                 if seen[stance as usize] != target as u32 {
@@ -319,18 +323,18 @@ impl Distances {
         }
         let live_square =
             (0..maze.len() as Square).map(|s| stances.on(s).any(|stance| live[stance as usize])).collect();
-        Distances { targets, table, live, live_square, stop: limits.stop.clone(), _held: held }
+        Ok(Distances { targets, table, live, live_square, stop: limits.stop.clone(), _held: held })
     }
 
     /// Distances that ignore the player's side: `rows` has for each target one for each square.
-    pub(crate) fn of_squares(maze: &Maze, stances: &Stances, rows: &[Vec<u16>]) -> Distances {
+    pub(crate) fn of_squares(maze: &Maze, stances: &Stances, rows: &[Vec<u16>]) -> Result<Distances, GaveUp> {
         let targets = rows.len();
         let entries = stances.count().saturating_mul(targets);
         let held =
-            maze.limits.hold(entries.saturating_mul(size_of::<u16>()).saturating_add(2 * stances.count()));
+            maze.limits.hold(entries.saturating_mul(size_of::<u16>()).saturating_add(2 * stances.count()))?;
         let mut table = vec![INFINITE; entries];
         for square in 0..maze.len() as Square {
-            maze.limits.check();
+            maze.limits.check()?;
             for stance in stances.on(square) {
                 for (target, row) in rows.iter().enumerate() {
                     table[stance as usize * targets + target] = row[square as usize];
@@ -341,7 +345,20 @@ impl Distances {
         let live: Vec<bool> = (0..stances.count()).map(near).collect();
         let on = |square| stances.on(square).any(|stance| live[stance as usize]);
         let live_square = (0..maze.len() as Square).map(on).collect();
-        Distances { targets, table, live, live_square, stop: maze.limits.stop.clone(), _held: held }
+        Ok(Distances { targets, table, live, live_square, stop: maze.limits.stop.clone(), _held: held })
+    }
+
+    /// Nothing known of `targets` targets: every box may reach each of them. What a search goes on with to its end when
+    /// there was no time or memory for the table.
+    pub(crate) fn unknown(maze: &Maze, stances: &Stances, targets: usize) -> Distances {
+        Distances {
+            targets,
+            table: Vec::new(),
+            live: vec![true; stances.count()],
+            live_square: vec![true; maze.len()],
+            stop: maze.limits.stop.clone(),
+            _held: maze.limits.hold_none(),
+        }
     }
 
     /// The distances from `stance` to all targets. Empty when the level is too large for a table.
@@ -384,8 +401,8 @@ mod tests {
 
     fn check(rows: &[&str], expect: &[&str]) {
         let maze = Maze::new(&level(rows));
-        let stances = Stances::new(&maze);
-        let distances = Distances::to_goals(&maze, &stances);
+        let stances = Stances::new(&maze).expect("no limits");
+        let distances = Distances::to_goals(&maze, &stances).expect("no limits");
         for (square, &cell) in maze.cells.iter().enumerate() {
             let (x, y) = maze.size.xy(cell);
             let shown = expect[y as usize].as_bytes()[x as usize];
@@ -408,8 +425,8 @@ mod tests {
     fn the_side_of_the_player_matters() {
         // In the corridor the box can only be pushed from where the player is.
         let maze = Maze::new(&level(&["########", "#.  $ @#", "########"]));
-        let stances = Stances::new(&maze);
-        let distances = Distances::to_goals(&maze, &stances);
+        let stances = Stances::new(&maze).expect("no limits");
+        let distances = Distances::to_goals(&maze, &stances).expect("no limits");
         assert_eq!(distances.row(stances.of(3, 5)), [3]);
         assert_eq!(distances.row(stances.of(3, 0)), [INFINITE]);
     }

@@ -13,6 +13,7 @@ use crate::level::symmetry::Symmetries;
 use crate::level::triples::Triples;
 use crate::limits::Limits;
 use crate::memory::Held;
+use search::GaveUp;
 use sokoban::Level;
 use std::sync::OnceLock;
 
@@ -41,26 +42,25 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    /// Analyses `level`.
-    #[cfg(test)]
+    /// Analyses `level` without limits.
     pub(crate) fn new(level: &Level) -> Ground {
-        Ground::within(level, &Limits::none())
+        Ground::within(level, &Limits::none()).expect("there is no limit to reach")
     }
 
     /// Analyses `level` within limits, which all work on it keeps from then on.
-    pub(crate) fn within(level: &Level, limits: &Limits) -> Ground {
-        limits.check();
+    pub(crate) fn within(level: &Level, limits: &Limits) -> Result<Ground, GaveUp> {
+        limits.check()?;
         let (bytes, squares) = Maze::bytes_for(level);
-        let held = limits.hold(bytes + squares * (size_of::<[Square; 8]>() + 1));
+        let held = limits.hold(bytes + squares * (size_of::<[Square; 8]>() + 1))?;
         let maze = Maze::within(level, limits);
-        let stances = Stances::new(&maze);
-        let to_goals = Distances::to_goals(&maze, &stances);
+        let stances = Stances::new(&maze)?;
+        let to_goals = Distances::to_goals(&maze, &stances)?;
         let rings = Rings::new(&maze);
         let mut is_start = vec![false; maze.len()];
         for &square in &maze.boxes {
             is_start[square as usize] = true;
         }
-        Ground {
+        Ok(Ground {
             maze,
             stances,
             to_goals,
@@ -76,7 +76,7 @@ impl Ground {
             triples_to_starts: OnceLock::new(),
             conflicts: Default::default(),
             held,
-        }
+        })
     }
 
     /// The moves that each box needs alone in the level, pushes to the goals or pulls to where boxes start.
@@ -84,7 +84,8 @@ impl Ground {
         if H::BACKWARD { self.to_starts() } else { &self.to_goals }
     }
 
-    /// The pairs of boxes that can be brought to their targets; made at the first call, none when the level is too large.
+    /// The pairs of boxes that can be brought to their targets; made at the first call, none when the level is too large
+    /// or a limit is reached before.
     pub(crate) fn pairs<H: Heading>(&self) -> Option<&Pairs> {
         if H::BACKWARD { self.pairs_to_starts() } else { self.pairs_to_goals() }
     }
@@ -109,9 +110,14 @@ impl Ground {
         if H::BACKWARD { &self.is_start } else { &self.maze.is_goal }
     }
 
-    /// Pulls from each stance to each square where a box starts; made on first use.
+    /// Pulls from each stance to each square where a box starts; made on first use, and [unknown](Distances::unknown)
+    /// when there is no time or memory for them.
     pub(crate) fn to_starts(&self) -> &Distances {
-        self.to_starts.get_or_init(|| Distances::to_starts(&self.maze, &self.stances))
+        let (maze, stances) = (&self.maze, &self.stances);
+        self.to_starts.get_or_init(|| {
+            Distances::to_starts(maze, stances)
+                .unwrap_or_else(|_| Distances::unknown(maze, stances, maze.boxes.len()))
+        })
     }
 
     /// Squares on which a box shuts its pusher in; found on first use.
@@ -131,8 +137,8 @@ impl Ground {
 
     /// Pairs that can be pushed to goals; made on first use, none when the level is too large.
     pub(crate) fn pairs_to_goals(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_goals(&self.maze, &self.to_goals);
-        self.pairs_to_goals.get_or_init(|| self.has_pairs().then(make)).as_ref()
+        let make = || self.has_pairs().then(|| Pairs::to_goals(&self.maze, &self.to_goals))?.ok();
+        self.pairs_to_goals.get_or_init(make).as_ref()
     }
 
     /// Makes do without the table of [`pairs_to_goals`](Ground::pairs_to_goals), unless it is made already.
@@ -143,15 +149,15 @@ impl Ground {
     /// Pairs that can be pulled to where boxes start; made on first use, none when the level is
     /// too large.
     pub(crate) fn pairs_to_starts(&self) -> Option<&Pairs> {
-        let make = || Pairs::to_starts(&self.maze, self.to_starts());
-        self.pairs_to_starts.get_or_init(|| self.has_pairs().then(make)).as_ref()
+        let make = || self.has_pairs().then(|| Pairs::to_starts(&self.maze, self.to_starts()))?.ok();
+        self.pairs_to_starts.get_or_init(make).as_ref()
     }
 
     /// Triples that can be pushed to goals; made on first use, none when the level is too large.
     pub(crate) fn triples_to_goals(&self) -> Option<&Triples> {
         let make = || {
             let pairs = self.pairs_to_goals().filter(|_| self.has_triples())?;
-            Some(Triples::to_goals(&self.maze, &self.to_goals, pairs))
+            Triples::to_goals(&self.maze, &self.to_goals, pairs).ok()
         };
         self.triples_to_goals.get_or_init(make).as_ref()
     }
@@ -166,7 +172,7 @@ impl Ground {
     pub(crate) fn triples_to_starts(&self) -> Option<&Triples> {
         let make = || {
             let pairs = self.pairs_to_starts().filter(|_| self.has_triples())?;
-            Some(Triples::to_starts(&self.maze, self.to_starts(), pairs))
+            Triples::to_starts(&self.maze, self.to_starts(), pairs).ok()
         };
         self.triples_to_starts.get_or_init(make).as_ref()
     }

@@ -7,6 +7,7 @@
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
+use search::GaveUp;
 
 /// Most squares visited to make a table.
 pub(crate) const MOST_WORK: usize = 40_000_000;
@@ -25,18 +26,18 @@ impl<B> Default for Hotspots<B> {
 
 impl<B: Board> Hotspots<B> {
     /// Makes the table; empty, so that nothing is hot, when it would be too much work.
-    pub(crate) fn new(ground: &Ground) -> Hotspots<B> {
+    pub(crate) fn new(ground: &Ground) -> Result<Hotspots<B>, GaveUp> {
         let maze = &ground.maze;
         let n = maze.len();
         if n.saturating_mul(n).saturating_mul(maze.goals.len()) > MOST_WORK {
-            return Hotspots { hampered: Vec::new() };
+            return Ok(Hotspots { hampered: Vec::new() });
         }
         let mut plain = vec![0; n];
         count_goals(maze, NONE, &mut plain);
         let mut with_wall = vec![0; n];
         let mut hampered = Vec::with_capacity(n);
         for y in 0..n as Square {
-            maze.limits.check();
+            maze.limits.check()?;
             let mut set = B::empty(n);
             if !maze.is_goal[y as usize] && !ground.is_dead_square(y) {
                 count_goals(maze, y, &mut with_wall);
@@ -48,7 +49,7 @@ impl<B: Board> Hotspots<B> {
             }
             hampered.push(set);
         }
-        Hotspots { hampered }
+        Ok(Hotspots { hampered })
     }
 
     /// Number of boxes that are in the way of another.
@@ -103,7 +104,7 @@ mod tests {
     #[test]
     fn a_box_in_the_corridor_is_hot() {
         let ground = Ground::new(&level(&["##########", "#@ $ $ ..#", "##########"]));
-        let hotspots = Hotspots::<Wide>::new(&ground);
+        let hotspots = Hotspots::<Wide>::new(&ground).expect("no limits");
         assert_eq!(hotspots.count(&ground.maze.start()), 1);
         assert_eq!(hotspots.count(&ground.maze.board(&[2, 6])), 0);
     }

@@ -14,7 +14,6 @@ pub(crate) fn pushes_to<B: Board>(
     walls: &B,
     targets: impl IntoIterator<Item = Square>,
 ) -> Vec<u16> {
-    maze.limits.check();
     let mut far = vec![INFINITE; maze.len()];
     let mut queue: Vec<Square> = targets.into_iter().collect();
     for &square in &queue {

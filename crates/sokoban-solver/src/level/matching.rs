@@ -63,7 +63,8 @@ impl Matching {
     }
 
     /// Pairs the boxes on `boxes` with the player on `player`, keeping what the pairing so far already
-    /// has. Returns the sum, or none when there is no pairing; then the pairing so far is forgotten.
+    /// has. Returns the sum, or none when there is no pairing; then the pairing so far is forgotten. Once the stop flag is
+    /// up the sum is 0, which says nothing.
     pub(crate) fn set<B: Board>(
         &mut self,
         boxes: &B,
@@ -107,6 +108,10 @@ impl Matching {
             changed
         });
         for &row in &stale {
+            if distances.stop.raised().is_some() {
+                *self = Matching::new(distances.targets);
+                return Some(0);
+            }
             if !self.augment(row as usize, distances) {
                 *self = Matching::new(distances.targets);
                 return None;
@@ -142,7 +147,6 @@ impl Matching {
         stance: u32,
         distances: &Distances,
     ) -> Option<u32> {
-        distances.stop.check();
         let targets = self.rows.len();
         let free = self.column_of[row] as usize;
         let old = i32::from(distances.row(self.rows[row].1)[free]);
@@ -187,7 +191,6 @@ impl Matching {
 
     /// Finds a cheapest augmenting path from `row` and flips it. Prices change once, at the end.
     fn augment(&mut self, row: usize, distances: &Distances) -> bool {
-        distances.stop.check();
         let targets = self.rows.len();
         let (least, shut) = (&mut self.least[..targets], &mut self.shut[..targets]);
         let (from, column_price) = (&mut self.from[..targets], &mut self.column_price[..targets]);
@@ -251,8 +254,8 @@ mod tests {
         for round in 0..300 {
             let level = random_level(&mut random, 6, 5, 3);
             let maze = Maze::new(&level);
-            let stances = Stances::new(&maze);
-            let distances = Distances::to_goals(&maze, &stances);
+            let stances = Stances::new(&maze).expect("no limits");
+            let distances = Distances::to_goals(&maze, &stances).expect("no limits");
             let mut kept = Matching::new(distances.targets);
             for _ in 0..10 {
                 let mut boxes = Wide::empty(maze.len());

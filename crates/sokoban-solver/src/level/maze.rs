@@ -203,8 +203,6 @@ impl Maze {
         area: &mut B,
         stack: &mut Vec<Square>,
     ) -> Square {
-        // A fill of a large floor is the unit of nearly all work on it.
-        self.limits.check();
         area.clear();
         area.put(from);
         stack.clear();

@@ -12,6 +12,7 @@
 use crate::level::board::{Board, with_board};
 use crate::level::distance::Distances;
 use crate::level::maze::{Maze, NONE, Square};
+use search::GaveUp;
 
 /// Which pairs of squares two boxes can share.
 #[derive(Clone, Debug)]
@@ -53,13 +54,13 @@ impl Pairs {
     }
 
     /// The pairs that can be pushed to two different goals.
-    pub(crate) fn to_goals(maze: &Maze, distances: &Distances) -> Pairs {
+    pub(crate) fn to_goals(maze: &Maze, distances: &Distances) -> Result<Pairs, GaveUp> {
         with_board!(maze.len(), to_goals(maze, distances))
     }
 
     /// The pairs that can be pulled to two squares where boxes start, with the player at the start: the
     /// mirror image.
-    pub(crate) fn to_starts(maze: &Maze, distances: &Distances) -> Pairs {
+    pub(crate) fn to_starts(maze: &Maze, distances: &Distances) -> Result<Pairs, GaveUp> {
         with_board!(maze.len(), to_starts(maze, distances))
     }
 
@@ -74,7 +75,6 @@ impl Pairs {
     /// Two of `boxes` that cannot live together, with the player on one of the squares of `reach`.
     pub(crate) fn find<B: Board>(&self, maze: &Maze, boxes: &B, reach: &B) -> Option<[Square; 2]> {
         boxes.squares().find_map(|square| {
-            maze.limits.check();
             (0..4).find_map(|d| {
                 let stand = maze.next[square as usize][d];
                 let seen = stand != NONE && reach.has(stand);
@@ -96,7 +96,7 @@ impl Pairs {
     }
 }
 
-fn to_goals<B: Board>(maze: &Maze, distances: &Distances) -> Pairs {
+fn to_goals<B: Board>(maze: &Maze, distances: &Distances) -> Result<Pairs, GaveUp> {
     let mut table = Builder::<B>::new(maze);
     for (i, &a) in maze.goals.iter().enumerate() {
         for &b in &maze.goals[..i] {
@@ -110,7 +110,7 @@ fn to_goals<B: Board>(maze: &Maze, distances: &Distances) -> Pairs {
     table.run(|from, d| pull(maze, distances, from, d))
 }
 
-fn to_starts<B: Board>(maze: &Maze, distances: &Distances) -> Pairs {
+fn to_starts<B: Board>(maze: &Maze, distances: &Distances) -> Result<Pairs, GaveUp> {
     let mut table = Builder::<B>::new(maze);
     for (i, &a) in maze.boxes.iter().enumerate() {
         for &b in &maze.boxes[..i] {
@@ -168,10 +168,10 @@ impl<'a, B: Board> Builder<'a, B> {
 
     /// Follows all moves of either box. `moves` says, for a box and a direction, where the box goes to and where the
     /// player stands before and after.
-    fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Pairs {
+    fn run(mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Result<Pairs, GaveUp> {
         let mut found = Vec::new();
         while let Some([a, b, player]) = self.queue.pop() {
-            self.maze.limits.check();
+            self.maze.limits.check()?;
             self.flood(a, b, player);
             for (x, y) in [(a, b), (b, a)] {
                 for d in 0..4 {
@@ -197,7 +197,7 @@ impl<'a, B: Board> Builder<'a, B> {
                 }
             }
         }
-        Pairs { squares, live: self.live, words, dead }
+        Ok(Pairs { squares, live: self.live, words, dead })
     }
 
     fn flood(&mut self, a: Square, b: Square, player: Square) {
@@ -214,11 +214,16 @@ mod tests {
     use crate::testing::{brute_force, level, random_level, rows};
     use grid::CellSet;
 
+    fn distances(maze: &Maze) -> Distances {
+        let stances = Stances::new(maze).expect("no limits");
+        Distances::to_goals(maze, &stances).expect("no limits")
+    }
+
     #[test]
     fn two_boxes_in_a_corridor_are_dead() {
         let maze = Maze::new(&level(&["#########", "#@ $ $..#", "#   #####", "#########"]));
-        let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-        let pairs = Pairs::to_goals(&maze, &distances);
+        let distances = distances(&maze);
+        let pairs = Pairs::to_goals(&maze, &distances).expect("no limits");
         let dead = |squares: &[Square]| {
             let boxes: Wide = maze.board(squares);
             pairs.is_dead(&boxes, squares[0], 3)
@@ -235,8 +240,8 @@ mod tests {
             if maze.boxes.len() < 2 {
                 continue;
             }
-            let distances = Distances::to_goals(&maze, &Stances::new(&maze));
-            let pairs = Pairs::to_goals(&maze, &distances);
+            let distances = distances(&maze);
+            let pairs = Pairs::to_goals(&maze, &distances).expect("no limits");
             for a in 0..maze.len() as Square {
                 let b = random.below(maze.len() as u32);
                 let d = random.below(4) as usize;

@@ -8,6 +8,7 @@
 use crate::level::board::Board;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::memory::Held;
+use search::GaveUp;
 
 /// Most rooms told apart; the floor beyond counts as corridor.
 const MOST_ROOMS: u8 = 64;
@@ -41,10 +42,10 @@ pub(crate) struct Rooms {
 
 impl Rooms {
     /// Finds the rooms of `maze`.
-    pub(crate) fn new(maze: &Maze) -> Rooms {
+    pub(crate) fn new(maze: &Maze) -> Result<Rooms, GaveUp> {
         let n = maze.len();
-        let held = maze.limits.hold(n * SQUARE_BYTES);
-        let _scratch = maze.limits.hold(n * SCRATCH_BYTES);
+        let held = maze.limits.hold(n * SQUARE_BYTES)?;
+        let _scratch = maze.limits.hold(n * SCRATCH_BYTES)?;
         let (mut room, count) = joined_blocks(maze);
         let touches = |square: Square| {
             let own = room[square as usize];
@@ -75,7 +76,7 @@ impl Rooms {
             _held: Some(held),
         };
         rooms.joins = rooms.open(maze, |_| false);
-        rooms
+        Ok(rooms)
     }
 
     /// Number of joins that boxes close.
@@ -92,7 +93,6 @@ impl Rooms {
 
     /// Number of joins that are open.
     fn open(&mut self, maze: &Maze, is_box: impl Fn(Square) -> bool) -> usize {
-        maze.limits.check();
         self.round += 1;
         self.met.fill(0);
         for i in 0..self.corridor.len() {
@@ -210,7 +210,7 @@ mod tests {
     #[test]
     fn a_box_in_the_door_closes_a_join() {
         let maze = Maze::new(&level(&["#########", "#   #   #", "#@$   . #", "#########"]));
-        let mut rooms = Rooms::new(&maze);
+        let mut rooms = Rooms::new(&maze).expect("no limits");
         assert_eq!((rooms.count, rooms.joins), (2, 1));
         assert_eq!(rooms.room, [0, 0, 0, 1, 1, 1, 0, 0, 0, CORRIDOR, 1, 1, 1]);
         assert_eq!(rooms.closed(&maze, &maze.start::<Wide>()), 0);
@@ -222,7 +222,7 @@ mod tests {
     #[test]
     fn squares_that_touch_another_room_are_in_none() {
         let maze = Maze::new(&level(&["########", "#   ####", "#@ $  .#", "####   #", "########"]));
-        let rooms = Rooms::new(&maze);
+        let rooms = Rooms::new(&maze).expect("no limits");
         assert_eq!((rooms.count, rooms.joins), (2, 1));
         assert_eq!(rooms.room, [0, 0, 0, 0, 0, CORRIDOR, CORRIDOR, 1, 1, 1, 1, 1]);
     }

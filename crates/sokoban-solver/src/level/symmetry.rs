@@ -28,7 +28,7 @@ pub(crate) struct Symmetries {
 pub(crate) type Keys = [u64; Symmetry::ALL.len()];
 
 impl Symmetries {
-    /// The symmetries of the level, as far as there is memory for all of them. A board that has none is mostly known by its
+    /// The symmetries of the level, as far as there is time and memory for all of them. A board that has none is mostly known by its
     /// first squares; otherwise O(squares) for each.
     pub(crate) fn new(maze: &Maze) -> Symmetries {
         let none = || Symmetries {
@@ -36,7 +36,7 @@ impl Symmetries {
             keep_goals: vec![Symmetry::IDENTITY],
             keep_start: vec![Symmetry::IDENTITY],
             keys: Vec::new(),
-            held: maze.limits.hold(0),
+            held: maze.limits.hold_none(),
         };
         let mut found = none();
         let frame = Frame::around(maze);
@@ -44,7 +44,9 @@ impl Symmetries {
         let mut area = Wide::empty(maze.len());
         maze.flood(&start, maze.player, &mut area, &mut Vec::new());
         for &symmetry in &Symmetry::ALL[1..] {
-            maze.limits.check();
+            if maze.limits.is_stopped() {
+                return none();
+            }
             let image = |square| frame.image(maze, symmetry, square);
             let is_kept = |squares: &[Square], has: &dyn Fn(Square) -> bool| {
                 squares.iter().all(|&square| has(image(square)))

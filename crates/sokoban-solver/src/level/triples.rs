@@ -14,6 +14,7 @@ use crate::level::board::{Board, Narrow};
 use crate::level::distance::Distances;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::{Pairs, pull, push};
+use search::GaveUp;
 
 /// Which sets of three squares boxes can share.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ impl Triples {
     }
 
     /// The triples that can be pushed to three different goals.
-    pub(crate) fn to_goals(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Triples {
+    pub(crate) fn to_goals(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Result<Triples, GaveUp> {
         let mut table = Builder::new(maze);
         each_three(&maze.goals, |triple| {
             for square in triple {
@@ -56,17 +57,17 @@ impl Triples {
                 }
             }
         });
-        table.run(|from, d| pull(maze, distances, from, d));
-        table.finish(pairs)
+        table.run(|from, d| pull(maze, distances, from, d))?;
+        Ok(table.finish(pairs))
     }
 
     /// The triples that can be pulled to three squares where boxes start, with the player at the start:
     /// the mirror image.
-    pub(crate) fn to_starts(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Triples {
+    pub(crate) fn to_starts(maze: &Maze, distances: &Distances, pairs: &Pairs) -> Result<Triples, GaveUp> {
         let mut table = Builder::new(maze);
         each_three(&maze.boxes, |triple| table.reach(triple, maze.player));
-        table.run(|from, d| push(maze, distances, from, d));
-        table.finish(pairs)
+        table.run(|from, d| push(maze, distances, from, d))?;
+        Ok(table.finish(pairs))
     }
 
     /// Whether the box on `square`, with the player beside it in direction number `d`, cannot live with
@@ -79,7 +80,6 @@ impl Triples {
     /// Three of `boxes` that cannot live together, with the player on one of the squares of `reach`.
     pub(crate) fn find<B: Board>(&self, maze: &Maze, boxes: &B, reach: &B) -> Option<[Square; 3]> {
         boxes.squares().find_map(|square| {
-            maze.limits.check();
             (0..4).find_map(|d| {
                 let stand = maze.next[square as usize][d];
                 let seen = stand != NONE && reach.has(stand);
@@ -149,7 +149,6 @@ impl<'a> Builder<'a> {
 
     /// Notes that boxes on `triple`, in rising order, with the player on `player` live.
     fn reach(&mut self, triple: [Square; 3], player: Square) {
-        self.maze.limits.check();
         let live = self.live[number(triple)];
         let known = triple.iter().enumerate().any(|(i, &square)| {
             (0..4).any(|d| live >> (4 * i + d) & 1 == 1 && self.maze.next[square as usize][d] == player)
@@ -173,8 +172,9 @@ impl<'a> Builder<'a> {
     }
 
     /// Follows all moves of each box.
-    fn run(&mut self, moves: impl Fn(Square, usize) -> [Square; 3]) {
+    fn run(&mut self, moves: impl Fn(Square, usize) -> [Square; 3]) -> Result<(), GaveUp> {
         while let Some((triple, sides)) = self.queue.pop() {
+            self.maze.limits.check()?;
             let triple = triple.map(Square::from);
             for (i, &from) in triple.iter().enumerate() {
                 for d in 0..4 {
@@ -194,6 +194,7 @@ impl<'a> Builder<'a> {
                 }
             }
         }
+        Ok(())
     }
 
     /// Turns what lives into sets of what does not.

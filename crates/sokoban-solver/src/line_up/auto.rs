@@ -21,7 +21,7 @@ use crate::report::{Report, Spent};
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
 use crate::search::store::MOST_SQUARES;
-use search::{Budget, GaveUp, Outcome, Statistics, unless_stopped};
+use search::{Budget, GaveUp, Outcome, Statistics};
 
 /// Solves with the line-up, in the wanted metric as well as the limits allow.
 pub(crate) fn solve<B: Board>(
@@ -38,9 +38,7 @@ pub(crate) fn solve<B: Board>(
     let mut report = any_solution(&roster, observer);
     let others = if options.shorten { make_shorter(&mut report, &roster) } else { Vec::new() };
     if let Some(metric) = options.goes_on_in() {
-        // What is known stands when a limit is reached before the next searches have begun.
-        let known = report.clone();
-        report = unless_stopped(|| shortest(report, others, &mut roster, metric, observer)).unwrap_or(known);
+        report = shortest(report, others, &mut roster, metric, observer);
         if options.tie_break {
             ties::break_ties(&mut report, &mut roster, metric, observer);
         }
@@ -58,17 +56,16 @@ pub(crate) fn accounted(budget: &Budget, threads: usize) -> Budget {
 fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&Statistics)) -> Report {
     let (options, budget, memory) = (roster.options, roster.budget, roster.memory);
     let mut opening = roster.opening();
-    let attempted =
-        opening.as_mut().map(|entry| unless_stopped(|| opening::attempt(entry, options, budget, observer)));
-    if matches!(attempted, Some(Err(_))) {
-        // It was left half done; the line-up begins with a new one.
-        opening = None;
-    }
-    if let (Some(entry), Some(Ok(true))) = (&mut opening, attempted) {
+    let attempted = opening.as_mut().and_then(|entry| opening::attempt(entry, options, budget, observer));
+    if let (Some(entry), Some(End::Exhausted)) = (&opening, attempted) {
         let search = entry.search.as_ref();
         let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once(search));
-        scoreboard.take_in(0, search, true, Some(End::Exhausted));
+        scoreboard.take_in(0, search, true, attempted);
         return scoreboard.report(memory);
+    }
+    if attempted == Some(End::Memory) {
+        // It was left half done; the line-up begins with a new one.
+        opening = None;
     }
     let entries = roster.first_solution(opening);
     let Ran { mut board, kept } =
@@ -76,8 +73,7 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
     if let Some(mut entry) = kept
         && board.is_solved()
     {
-        // What it leaves half done when a limit is reached is of no use, and the solution stands.
-        let _ = unless_stopped(|| opening::resume(&mut entry, &mut board, options, budget, memory, observer));
+        opening::resume(&mut entry, &mut board, options, budget, memory, observer);
     }
     board.report(memory)
 }

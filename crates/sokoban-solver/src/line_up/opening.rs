@@ -13,14 +13,14 @@ use crate::search::best_first::End;
 use crate::search::member::Entry;
 use search::{Budget, Statistics};
 
-/// Gives the opening a small share of the budget before all other searches, and this thread alone. Whether it came to
-/// its end.
+/// Gives the opening a small share of the budget before all other searches, and this thread alone. How it ended, if it
+/// did.
 pub(super) fn attempt(
     entry: &mut Entry<'_>,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> bool {
+) -> Option<End> {
     let share = |limit: Option<u64>, least: u64| {
         limit.map_or(u64::MAX, |limit| (limit / ATTEMPT_SHARE).max(least.min(limit)))
     };
@@ -28,7 +28,7 @@ pub(super) fn attempt(
     let work = ATTEMPT_WORK.min(share(options.work, LITTLE_WORK));
     let end = go_on(entry, nodes, work, budget, observer);
     entry.ticks = entry.search.statistics().expanded;
-    end == Some(End::Exhausted)
+    end
 }
 
 /// Goes on with the opening when a solution is known, and notes what it proves on the scoreboard.

@@ -14,7 +14,7 @@ use crate::search::incumbent::Incumbent;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
-use search::{Outcome, Statistics, unless_stopped};
+use search::{Outcome, Statistics};
 use std::sync::Arc;
 
 /// Looks for a solution that has less of the other metric, once the fewest of `metric` are proved, until that is proved as
@@ -44,12 +44,12 @@ pub(super) fn break_ties<B: Board>(
         observer,
     };
     // When a limit is reached in the middle, what was found before stands.
-    let proved = unless_stopped(|| ties.run(roster));
+    let proved = ties.run(roster);
     report.statistics.expanded = ties.statistics.expanded;
     if ties.best.rank(metric) < known.rank(metric) {
         report.put(ties.best, roster.options.metric);
     }
-    report.tie_is_proved = proved == Ok(true);
+    report.tie_is_proved = proved;
 }
 
 /// What is known while ties are broken.

@@ -8,9 +8,8 @@
 use crate::line_up::pool::Pool;
 use crate::line_up::scoreboard::{Scoreboard, Start, has_begun};
 use crate::memory::Memory;
-use crate::search::best_first::End;
 use crate::search::member::{Entry, Search};
-use search::{Budget, GaveUp, Statistics, unless_stopped};
+use search::{Budget, GaveUp, Statistics};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -88,12 +87,7 @@ impl<'e> Shared<'_, 'e> {
             let Some(ticks) = self.ticks(wanted) else { return };
             let search = entry.search.as_mut();
             let (expanded, work) = (search.statistics().expanded, search.work());
-            let end = match unless_stopped(|| search.step(ticks)) {
-                Ok(end) => end,
-                // Its own table was refused; when the stop flag is up, all end.
-                Err(GaveUp::Memory) if self.budget.stop.raised().is_none() => Some(End::Memory),
-                Err(_) => None,
-            };
+            let end = search.step(ticks);
             entry.ticks += u64::from(ticks);
             *done += search.work() - work;
             let made = search.statistics().expanded - expanded;

@@ -7,7 +7,7 @@ use crate::level::maze::{NONE, Square};
 use crate::memory::Held;
 use crate::methods::moves_space::{MoveState, MovesSpace};
 use crate::methods::pushes_space::{PushState, PushesSpace};
-use search::{Admissible, Cost, Guide, Heuristic};
+use search::{Admissible, Cost, GaveUp, Guide, Heuristic};
 
 /// Pushes still needed: the least sum of distances of boxes paired with goals. Consistent: one push
 /// changes one box's distances by at most one.
@@ -59,14 +59,14 @@ pub(crate) struct MoveBound {
 
 impl MoveBound {
     /// The bound for `ground`.
-    pub(crate) fn new(ground: &Ground) -> MoveBound {
-        MoveBound {
+    pub(crate) fn new(ground: &Ground) -> Result<MoveBound, GaveUp> {
+        Ok(MoveBound {
             pushes: PushBound::new(ground),
-            _held: ground.maze.limits.hold(ground.maze.len() * SQUARE_BYTES),
+            _held: ground.maze.limits.hold(ground.maze.len() * SQUARE_BYTES)?,
             queue: Vec::new(),
             seen: vec![0; ground.maze.len()],
             round: 0,
-        }
+        })
     }
 
     /// Steps before the player stands beside a box.
@@ -75,7 +75,6 @@ impl MoveBound {
             self.seen.fill(0);
             self.round = 0;
         }
-        ground.maze.limits.check();
         self.round += 1;
         self.queue.clear();
         self.queue.push((player, 0));

@@ -91,7 +91,9 @@ impl<B: Board> Space for FixedSpace<'_, B> {
         let mut stack = Vec::new();
         maze.flood(&boxes, state.player, &mut reach, &mut stack);
         for (i, &from) in state.boxes.iter().enumerate() {
-            maze.limits.check();
+            if maze.limits.is_stopped() {
+                return;
+            }
             for direction in Direction::ALL {
                 let (behind, to) = (maze.step(from, direction.opposite()), maze.step(from, direction));
                 if behind == NONE || to == NONE || !reach.has(behind) || boxes.has(to) {

@@ -17,7 +17,7 @@ use crate::view::View;
 use grid::Direction;
 use search::{
     AStar, Bfs, Bidirectional, Budget, Cost, Dfs, Engine, GaveUp, Greedy, IdaStar, Iddfs, Optimality,
-    Outcome, Statistics, leave, run,
+    Outcome, Statistics, run,
 };
 use std::cell::RefCell;
 
@@ -38,12 +38,15 @@ pub(crate) fn counts(options: &Options) -> Metric {
 }
 
 /// Solves with one named method.
+///
+/// # Errors
+/// When a limit is reached before the search begins.
 pub(crate) fn solve<B: Board>(
     ground: &Ground,
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> Report {
+) -> Result<Report, GaveUp> {
     let metric = counts(options);
     let mut sizes = Vec::new();
     let (outcome, statistics) = match metric {
@@ -54,7 +57,7 @@ pub(crate) fn solve<B: Board>(
         _ if options.method == Method::Parking => in_parking_order::<B>(ground, options, budget, observer),
         Metric::Moves => over_moves::<B>(ground, options, budget, observer),
         Metric::Pushes => over_pushes::<B>(ground, options, budget, observer),
-    };
+    }?;
     let (name, bounds) = (options.method.name(), LowerBounds::of(metric, statistics.lower_bound));
     let mut report = match outcome {
         Outcome::Solved { moves, .. } => {
@@ -64,7 +67,7 @@ pub(crate) fn solve<B: Board>(
         Outcome::GaveUp(why) => Report::unsolved(why, bounds, name),
     };
     (report.statistics, report.sphere) = (statistics, sizes);
-    report
+    Ok(report)
 }
 
 fn over_moves<B: Board>(
@@ -72,9 +75,9 @@ fn over_moves<B: Board>(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<Direction>, Statistics) {
+) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
     let space = MovesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
-    let budget = left(ground, 8 * ground.maze.start::<B>().bytes(), budget);
+    let budget = left(ground, 8 * ground.maze.start::<B>().bytes(), budget)?;
     let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
     let ticks = View::slice(options.view.as_ref(), slice(ground) * 4);
     let mut last = Statistics::default();
@@ -86,15 +89,15 @@ fn over_moves<B: Board>(
         Method::Bfs => run(&mut Bfs::new(space, budget), ticks, &mut watch),
         Method::Dfs => run(&mut Dfs::new(space, depth, budget), ticks, &mut watch),
         Method::Iddfs => run(&mut Iddfs::new(space, deepest, budget), ticks, &mut watch),
-        Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
-        Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
-        Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground), budget), ticks, &mut watch),
+        Method::AStar => run(&mut AStar::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
+        Method::IdaStar => run(&mut IdaStar::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
+        Method::Greedy => run(&mut Greedy::new(space, MoveBound::new(ground)?, budget), ticks, &mut watch),
         Method::Bidirectional => run(&mut Bidirectional::new(space, budget), ticks, &mut watch),
         Method::Auto | Method::Area | Method::AreaDfs | Method::Sphere | Method::Fixed | Method::Parking => {
             Outcome::GaveUp(GaveUp::OutOfScope)
         }
     };
-    (outcome, last)
+    Ok((outcome, last))
 }
 
 fn over_pushes<B: Board>(
@@ -102,9 +105,9 @@ fn over_pushes<B: Board>(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<Direction>, Statistics) {
+) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
     let space = PushesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
-    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+    let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
     let ticks = View::slice(options.view.as_ref(), slice(ground));
     let mut last = Statistics::default();
@@ -124,7 +127,7 @@ fn over_pushes<B: Board>(
             Outcome::GaveUp(GaveUp::OutOfScope)
         }
     };
-    (walked(ground, outcome), last)
+    Ok((walked(ground, outcome), last))
 }
 
 /// How deep depth-first search goes, `usual` when nothing is said; 0 is no limit.
@@ -171,15 +174,15 @@ fn with_fixed_goals<B: Board>(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<Direction>, Statistics) {
+) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
     let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
-        return (Outcome::GaveUp(GaveUp::Incomplete), Statistics::default());
+        return Err(GaveUp::Incomplete);
     };
-    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+    let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let mut search = AStar::new(space.viewed(options.view.clone()), FixedBound, budget);
     let ticks = View::slice(options.view.as_ref(), slice(ground));
     let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
-    (walked(ground, outcome), statistics)
+    Ok((walked(ground, outcome), statistics))
 }
 
 /// Greedy search that fills one goal after the other.
@@ -188,13 +191,13 @@ fn in_parking_order<B: Board>(
     options: &Options,
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<Direction>, Statistics) {
-    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order, options.view.clone());
-    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
+    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order, options.view.clone())?;
+    let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let mut search = Greedy::guided(space, ParkingGuide, budget);
     let ticks = View::slice(options.view.as_ref(), slice(ground));
     let (outcome, statistics) = run_over_pushes(&mut search, ticks, &mut || 0, observer);
-    (walked(ground, outcome), statistics)
+    Ok((walked(ground, outcome), statistics))
 }
 
 /// A* to the reverse sphere, and from there to the goals.
@@ -204,19 +207,19 @@ fn to_sphere<B: Board>(
     budget: &Budget,
     sizes: &mut Vec<usize>,
     observer: &mut dyn FnMut(&Statistics),
-) -> (Outcome<Direction>, Statistics) {
+) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
     let maze = &ground.maze;
     // Half of the memory is for the sphere.
     let half = budget.bytes.map(|bytes| bytes / 2);
     let pushes = PushesSpace::<B>::new(ground, &options.rules);
     let depth = options.depth.filter(|&depth| depth > 0);
-    let sphere = Sphere::new(&pushes, depth, half.unwrap_or(usize::MAX));
+    let sphere = Sphere::new(&pushes, depth, half.unwrap_or(usize::MAX))?;
     sizes.extend(sphere.sizes());
-    let to_surface = ToSurface::new(ground, &sphere, options.distances);
+    let to_surface = ToSurface::new(ground, &sphere, options.distances)?;
     let last = RefCell::new(None);
     let space = SphereSpace::new(pushes.viewed(options.view.clone()), &sphere, &last);
-    let mut measured = ToSurface::new(ground, &sphere, options.distances);
-    let budget = left(ground, ground.successor_bytes::<B>(), budget);
+    let mut measured = ToSurface::new(ground, &sphere, options.distances)?;
+    let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let mut search = AStar::guided(space, to_surface, budget);
     let mut distance = || last.borrow().as_ref().map_or(0, |state| measured.of(ground, state));
     let ticks = View::slice(options.view.as_ref(), slice(ground));
@@ -235,14 +238,14 @@ fn to_sphere<B: Board>(
         Outcome::Unsolvable => Outcome::Unsolvable,
         Outcome::GaveUp(why) => Outcome::GaveUp(why),
     };
-    (outcome, statistics)
+    Ok((outcome, statistics))
 }
 
 /// What the tables of the level, and `successors` bytes for those of a position, leave of a budget.
-fn left(ground: &Ground, successors: usize, budget: &Budget) -> Budget {
+fn left(ground: &Ground, successors: usize, budget: &Budget) -> Result<Budget, GaveUp> {
     let free = ground.maze.limits.memory.free();
-    let Some(bytes) = free.checked_sub(successors) else { leave(GaveUp::Memory) };
-    Budget { bytes: budget.bytes.map(|_| bytes), ..budget.clone() }
+    let bytes = free.checked_sub(successors).ok_or(GaveUp::Memory)?;
+    Ok(Budget { bytes: budget.bytes.map(|_| bytes), ..budget.clone() })
 }
 
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.

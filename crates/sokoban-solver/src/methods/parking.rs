@@ -16,7 +16,7 @@ use crate::memory::Held;
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use crate::options::Rules;
 use crate::view::View;
-use search::{Cost, Guide, Keeps, Space, Successor};
+use search::{Cost, GaveUp, Guide, Keeps, Space, Successor};
 
 /// What a goal left to fill weighs, in pushes.
 const STEP: Cost = 1_000;
@@ -34,34 +34,39 @@ pub(crate) struct ParkingSpace<'a, B> {
 impl<'a, B: Board> ParkingSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow. `order` has the numbers of goals, row by row from 0;
     /// goals that it leaves out come last, and empty it stands for that of a plan.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, order: &[usize], view: Option<View>) -> Self {
+    pub(crate) fn new(
+        ground: &'a Ground,
+        rules: &Rules,
+        order: &[usize],
+        view: Option<View>,
+    ) -> Result<Self, GaveUp> {
         let maze = &ground.maze;
         let given = order.iter().filter_map(|&number| maze.goals.get(number).copied());
         let mut squares: Vec<Square> = Vec::new();
         let mut known = B::empty(maze.len());
         let derived =
-            if order.is_empty() { Plan::<B>::new(ground, Unpack::Nearest).order() } else { Vec::new() };
+            if order.is_empty() { Plan::<B>::new(ground, Unpack::Nearest)?.order() } else { Vec::new() };
         for goal in given.chain(derived).chain(maze.goals.iter().copied()) {
             if !known.has(goal) {
                 known.put(goal);
                 squares.push(goal);
             }
         }
-        let mut held = maze.limits.hold(squares.len() * size_of::<Vec<u16>>());
+        let mut held = maze.limits.hold(squares.len() * size_of::<Vec<u16>>())?;
         let mut parked = B::empty(maze.len());
-        let far = squares.iter().map(|&goal| {
-            held.grow(maze.len() * size_of::<u16>());
-            let far = pushes_to(maze, &parked, [goal]);
+        let mut far = Vec::with_capacity(squares.len());
+        for &goal in &squares {
+            maze.limits.check()?;
+            held.take(maze.len() * size_of::<u16>())?;
+            far.push(pushes_to(maze, &parked, [goal]));
             parked.put(goal);
-            far
-        });
-        let far = far.collect();
-        ParkingSpace {
+        }
+        Ok(ParkingSpace {
             pushes: PushesSpace::new(ground, rules).viewed(view),
             order: squares,
             far,
             _held: held,
-        }
+        })
     }
 
     /// The parked boxes, of which there are `count`.

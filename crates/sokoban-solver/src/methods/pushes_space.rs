@@ -78,7 +78,9 @@ impl<B: Board> Space for PushesSpace<'_, B> {
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
         for from in state.boxes.squares() {
-            maze.limits.check();
+            if maze.limits.is_stopped() {
+                return;
+            }
             for direction in Direction::ALL {
                 let behind = maze.step(from, direction.opposite());
                 let to = maze.step(from, direction);
@@ -139,7 +141,9 @@ impl<B: Board> Reversible for PushesSpace<'_, B> {
         let (reach, area, stack) = &mut *self.scratch.borrow_mut();
         maze.flood(&state.boxes, state.player, reach, stack);
         for to in state.boxes.squares() {
-            maze.limits.check();
+            if maze.limits.is_stopped() {
+                return;
+            }
             for direction in Direction::ALL {
                 // The box came from where the player can be now, and the player from one step behind.
                 let from = maze.step(to, direction.opposite());

@@ -20,7 +20,7 @@ use crate::memory::Held;
 use crate::methods::pushes_space::{PushState, PushesSpace};
 use crate::options::SphereDistances;
 use rustc_hash::FxHashMap;
-use search::{Cost, GaveUp, Guide, Keeps, Reversible, Space, Successor, leave};
+use search::{Cost, GaveUp, Guide, Keeps, Reversible, Space, Successor};
 use std::cell::RefCell;
 
 /// Positions after which no further layer is begun when no depth is given.
@@ -53,18 +53,22 @@ pub(crate) struct Sphere<B> {
 impl<B: Board> Sphere<B> {
     /// Pulls back from the goals to `depth`, or until there are enough positions, or little is left of
     /// `bytes`.
-    pub(crate) fn new(space: &PushesSpace<'_, B>, depth: Option<u32>, bytes: usize) -> Sphere<B> {
+    pub(crate) fn new(
+        space: &PushesSpace<'_, B>,
+        depth: Option<u32>,
+        bytes: usize,
+    ) -> Result<Sphere<B>, GaveUp> {
         let each = ENTRY_BYTES + 2 * size_of_val(B::empty(space.ground.maze.len()).words());
         let most = bytes / each;
-        let held = space.ground.maze.limits.hold(0);
+        let held = space.ground.maze.limits.hold_none();
         let mut sphere = Sphere { next: FxHashMap::default(), surface: Vec::new(), sizes: Vec::new(), held };
         for state in space.goals() {
             let place = (state.boxes, state.player);
             // Without all goals nothing could be said of a level whose search runs dry.
             if sphere.next.len() >= most {
-                leave(GaveUp::Memory);
+                return Err(GaveUp::Memory);
             }
-            sphere.held.grow(each);
+            sphere.held.take(each)?;
             if sphere.next.insert(place.clone(), None).is_none() {
                 sphere.surface.push(place);
             }
@@ -75,6 +79,7 @@ impl<B: Board> Sphere<B> {
         while depth.map_or(sphere.next.len() < ENOUGH, |depth| layers < depth) {
             let mut layer = Vec::new();
             for (boxes, player) in &sphere.surface {
+                space.ground.maze.limits.check()?;
                 let state = PushState { boxes: boxes.clone(), player: *player, last: None };
                 found.clear();
                 space.predecessors(&state, &mut found);
@@ -82,14 +87,14 @@ impl<B: Board> Sphere<B> {
                     let place = (state.boxes, state.player);
                     if !sphere.next.contains_key(&place) {
                         if sphere.held.take(each).is_err() {
-                            return sphere;
+                            return Ok(sphere);
                         }
                         sphere.next.insert(place.clone(), Some(step));
                         layer.push(place);
                     }
                 }
                 if sphere.next.len() >= most {
-                    return sphere;
+                    return Ok(sphere);
                 }
             }
             // Everything there is lies inside.
@@ -100,7 +105,7 @@ impl<B: Board> Sphere<B> {
             sphere.sizes.push(sphere.next.len());
             layers += 1;
         }
-        sphere
+        Ok(sphere)
     }
 
     /// Positions within each radius, from 0. A layer that a limit cut short is not counted.
@@ -189,18 +194,23 @@ pub(crate) struct ToSurface {
 
 impl ToSurface {
     /// The estimate for `sphere`.
-    pub(crate) fn new<B: Board>(ground: &Ground, sphere: &Sphere<B>, measure: SphereDistances) -> ToSurface {
+    pub(crate) fn new<B: Board>(
+        ground: &Ground,
+        sphere: &Sphere<B>,
+        measure: SphereDistances,
+    ) -> Result<ToSurface, GaveUp> {
         if measure == SphereDistances::Ignored {
-            return ToSurface { facets: Vec::new() };
+            return Ok(ToSurface { facets: Vec::new() });
         }
         let every = sphere.surface.len().div_ceil(FACETS).max(1);
         let facet = |(boxes, _): &(B, Square)| {
-            let rows = distances(&ground.maze, boxes, measure);
-            let distances = Distances::of_squares(&ground.maze, &ground.stances, &rows);
+            let rows = distances(&ground.maze, boxes, measure)?;
+            let distances = Distances::of_squares(&ground.maze, &ground.stances, &rows)?;
             let matching = Matching::new(distances.targets);
-            (distances, matching)
+            Ok((distances, matching))
         };
-        ToSurface { facets: sphere.surface.iter().step_by(every).map(facet).collect() }
+        let facets: Result<_, GaveUp> = sphere.surface.iter().step_by(every).map(facet).collect();
+        Ok(ToSurface { facets: facets? })
     }
 
     /// The estimate for a state.
@@ -222,7 +232,7 @@ impl<B: Board> Guide<SphereSpace<'_, B>> for ToSurface {
 }
 
 /// For each box of `boxes`, how far another box is from its place, by square.
-fn distances<B: Board>(maze: &Maze, boxes: &B, measure: SphereDistances) -> Vec<Vec<u16>> {
+fn distances<B: Board>(maze: &Maze, boxes: &B, measure: SphereDistances) -> Result<Vec<Vec<u16>>, GaveUp> {
     let can_move = |square: Square| {
         (0..4).any(|d| {
             let to = maze.next[square as usize][d];
@@ -230,25 +240,27 @@ fn distances<B: Board>(maze: &Maze, boxes: &B, measure: SphereDistances) -> Vec<
             to != NONE && beyond != NONE && !boxes.has(to) && !boxes.has(beyond)
         })
     };
-    let mut held = maze.limits.hold(0);
+    let mut held = maze.limits.hold_none();
     boxes
         .squares()
         .map(|target| {
-            held.grow(2 * maze.len() * size_of::<u16>());
+            maze.limits.check()?;
+            held.take(2 * maze.len() * size_of::<u16>())?;
             let mut walls = boxes.clone();
             walls.take(target);
             let mut row = pushes_to(maze, &walls, [target]);
             if measure == SphereDistances::Strict {
-                return row;
+                return Ok(row);
             }
             for aside in walls.squares().filter(|&square| can_move(square)) {
+                maze.limits.check()?;
                 let mut fewer = walls.clone();
                 fewer.take(aside);
                 for (known, other) in row.iter_mut().zip(pushes_to(maze, &fewer, [target])) {
                     *known = (*known).min(other.saturating_add(PENALTY));
                 }
             }
-            row
+            Ok(row)
         })
         .collect()
 }
@@ -267,7 +279,7 @@ mod tests {
     fn the_way_from_the_surface_is_known() {
         let ground = Ground::new(&level(&["########", "#@ $  .#", "########"]));
         let space = PushesSpace::<Narrow<1>>::new(&ground, &Rules::default());
-        let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20);
+        let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20).expect("there is no limit to reach");
         let start = space.initial();
         assert!(sphere(2).way_home(&ground.maze, &start.boxes, start.player).is_none());
         let way = sphere(3).way_home(&ground.maze, &start.boxes, start.player);
@@ -276,7 +288,9 @@ mod tests {
         assert!(sphere(3).sizes().is_sorted());
         // Two boxes side by side: the farther one reaches the nearer one's place only if that steps aside.
         let ground = Ground::new(&level(&["#######", "#@    #", "#.$.$ #", "#     #", "#######"]));
-        let rows = |measure| distances::<Narrow<1>>(&ground.maze, &ground.maze.board(&[5, 6]), measure);
+        let rows = |measure| {
+            distances::<Narrow<1>>(&ground.maze, &ground.maze.board(&[5, 6]), measure).expect("no limit")
+        };
         let relaxed = rows(SphereDistances::Relaxed);
         assert_eq!((relaxed[0][5], relaxed[0][7], relaxed[1][6]), (0, 2 + PENALTY, 0));
         let strict = rows(SphereDistances::Strict);

@@ -14,7 +14,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// The cheapest path along the pushes of `paths`, which begin at the start of the level and have the same pushes fixed.
-/// None without a path.
+/// None without a path, or when a limit is reached before.
 pub(super) fn combine<B: Board>(
     maze: &Maze,
     aims: &Aims,
@@ -37,7 +37,7 @@ pub(super) fn combine<B: Board>(
     let mut open = BinaryHeap::from([Reverse((0, 0))]);
     *known.first_mut()? = Some((0, usize::MAX));
     while let Some(Reverse((cost, point))) = open.pop() {
-        maze.limits.check();
+        maze.limits.check().ok()?;
         if std::mem::replace(&mut done[point], true) {
             continue;
         }

@@ -14,7 +14,6 @@ use crate::search::best_first::Beam;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use grid::Direction;
-use search::unless_stopped;
 use std::sync::Arc;
 
 /// Most expansions between two looks at what was found.
@@ -36,7 +35,7 @@ impl<'a> FromStart<'a> {
             return None;
         }
         let incumbent = Arc::new(Incumbent::new(None));
-        let beam = unless_stopped(|| with_board!(ground.maze.len(), begun(ground, &incumbent))).ok()?;
+        let beam = with_board!(ground.maze.len(), begun(ground, &incumbent));
         Some(FromStart { ground, beam, incumbent, is_over: false })
     }
 
@@ -56,8 +55,7 @@ impl<'a> FromStart<'a> {
         let before = self.beam.work();
         while !self.is_over && shortened.expanded < effort {
             let ticks = (effort - shortened.expanded).min(TICKS) as u32;
-            let end = unless_stopped(|| self.beam.step(ticks));
-            self.is_over = end != Ok(None);
+            self.is_over = self.beam.step(ticks).is_some() || self.ground.maze.limits.is_stopped();
             shortened.expanded = (self.beam.work() - before).div_ceil(each);
             if let Some(solution) = self.incumbent.below(least) {
                 least = solution.pushes as u32;

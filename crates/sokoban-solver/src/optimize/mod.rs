@@ -43,7 +43,6 @@ use aims::{Aims, MOST_STEPS};
 use grid::Direction;
 use passes::improve;
 use path::Fixed;
-use search::unless_stopped;
 use window::Windows;
 
 /// What shortening came to.
@@ -95,7 +94,7 @@ fn shorten_part(
         let before = shortened.expanded;
         let most = effort.saturating_sub(before);
         let mut round = || {
-            let windows = Windows::new(ground, Aims::new(&measures[..count]), share.turn);
+            let windows = Windows::new(ground, Aims::new(&measures[..count]), share.turn).ok()?;
             let each = windows.expansion(ground.maze.boxes.len());
             let most = most.saturating_mul(each);
             let observer =
@@ -104,7 +103,7 @@ fn shorten_part(
             let improved = with_board!(squares, improve(windows, steps, share.fixed, most, observer));
             improved.map(|(steps, work)| (steps, work.div_ceil(each)))
         };
-        let Ok(Some((steps, expanded))) = unless_stopped(&mut round) else { break };
+        let Some((steps, expanded)) = round() else { break };
         shortened = Shortened { steps, expanded: shortened.expanded + expanded };
     }
     shortened
@@ -158,8 +157,9 @@ mod tests {
     #[test]
     fn each_method_alone_makes_solutions_shorter_and_none_makes_them_worse() {
         type Improve<'a> = &'a dyn Fn(&mut Windows<'_>, &mut Path<Wide>);
-        let rearrange: Improve<'_> =
-            &|windows, path| Rearranger::new(windows.ground, windows.aims).improve(path, 1 << 30);
+        let rearrange: Improve<'_> = &|windows, path| {
+            Rearranger::new(windows.ground, windows.aims).expect("no limit").improve(path, 1 << 30)
+        };
         let search_two: Improve<'_> = &|windows, path| search_few(windows, path, 2, 1 << 40);
         let search_near: Improve<'_> = &|windows, path| pass(windows, path, WIDTHS[1], 32, 1 << 40);
         let reach = Reach { boxes: 2, squares: 6, span: 20 };
@@ -176,7 +176,7 @@ mod tests {
                     if number == 3 && measures[0] == Measure::Pushes {
                         continue;
                     }
-                    let mut windows = Windows::new(&ground, Aims::new(measures), 0);
+                    let mut windows = Windows::new(&ground, Aims::new(measures), 0).expect("no limit");
                     let pushes = pushes(&ground.maze, &steps);
                     let mut path =
                         Path::new(&ground.maze, &windows.aims, pushes, Fixed::default()).expect("a solution");

@@ -41,7 +41,7 @@ pub(super) struct Nearby<B> {
 
 impl<B: Board> Nearby<B> {
     /// The configurations near a part of `path` that begins at `part.start`, and where it ends: at `part.end`, or before it
-    /// when there would be more than `most`. None when not even two points fit, or memory is short.
+    /// when there would be more than `most`. None when not even two points fit, or a limit is reached.
     pub(super) fn new(
         maze: &Maze,
         keys: &[u64],
@@ -54,7 +54,7 @@ impl<B: Board> Nearby<B> {
         let board = size_of::<B>() + size_of_val(path.points[part.start].boxes.words());
         let slots = (2 * most).next_power_of_two();
         let each = board + size_of::<u64>() + maze.len().div_ceil(2);
-        let held = maze.limits.try_hold(most * each + slots * size_of::<(u32, u32)>())?;
+        let held = maze.limits.hold(most * each + slots * size_of::<(u32, u32)>()).ok()?;
         let mut nearby = Nearby {
             boxes: Vec::new(),
             hashes: Vec::new(),
@@ -67,7 +67,7 @@ impl<B: Board> Nearby<B> {
         let mut near: FxHashMap<Square, B> = FxHashMap::default();
         let mut balls: Vec<Vec<Square>> = vec![Vec::new(); stays.of.len()];
         for at in part.clone() {
-            maze.limits.check();
+            maze.limits.check().ok()?;
             for (ball, stays) in balls.iter_mut().zip(&stays.of) {
                 ball.clear();
                 let now = stays.partition_point(|stay| stay.0 <= at) - 1;

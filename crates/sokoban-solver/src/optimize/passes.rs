@@ -9,7 +9,6 @@ use super::window::Windows;
 use crate::level::board::Board;
 use crate::level::walk::{Push, pushes};
 use grid::Direction;
-use search::unless_stopped;
 use std::ops::Range;
 
 /// How much freedom is given, one after the other.
@@ -45,17 +44,15 @@ pub(super) fn improve<B: Board>(
     let maze = &windows.ground.maze;
     let mut path = Path::<B>::new(maze, &windows.aims, pushes(maze, steps), fixed)?;
     if most > 0 {
-        // When a limit is reached, the path so far stands.
-        let _ = unless_stopped(|| {
-            let mut rearranger = Rearranger::new(windows.ground, windows.aims);
-            loop {
-                let before = path.cost();
-                round(&mut windows, &mut rearranger, &mut path, most, observer);
-                if path.cost() == before || windows.work >= most {
-                    return;
-                }
+        let mut rearranger = Rearranger::new(windows.ground, windows.aims).ok()?;
+        loop {
+            let before = path.cost();
+            round(&mut windows, &mut rearranger, &mut path, most, observer);
+            // When a limit is reached, the path so far stands.
+            if path.cost() == before || windows.work >= most || windows.is_stopped() {
+                break;
             }
-        });
+        }
     }
     Some((path.steps, windows.work))
 }
@@ -107,7 +104,9 @@ pub(super) fn search_few<B: Board>(windows: &mut Windows<'_>, path: &mut Path<B>
     let each = windows.expansion(few);
     let (mut start, mut searched) = (path.fixed.first, 0);
     while start < path.end() && windows.work < most {
-        windows.ground.maze.limits.check();
+        if windows.is_stopped() {
+            return;
+        }
         let end = part_of_few(path, start, few);
         if end > searched {
             // Parts overlap, and most are searched completely long before this.
@@ -174,7 +173,9 @@ pub(super) fn walk_near<B: Board>(
     let is_dead = |square| ground.is_dead_square(square);
     let mut start = path.fixed.first;
     while start < path.end() && windows.work < most {
-        maze.limits.check();
+        if windows.is_stopped() {
+            return;
+        }
         // About as many as can be searched with what is left.
         let left = (most - windows.work) / STATE;
         let configurations = configurations.min((left / maze.len() as u64) as usize + FEW_CONFIGURATIONS);
@@ -228,7 +229,6 @@ pub(super) fn pass<B: Board>(
     let ground = windows.ground;
     let mut start = path.fixed.first;
     while start < path.end() && windows.work < most {
-        ground.maze.limits.check();
         let end = (start + length).min(path.end());
         // A part may take more the fewer are to come.
         let parts = (path.end() - start).div_ceil(length / 2) as u64;
@@ -236,6 +236,8 @@ pub(super) fn pass<B: Board>(
         let (points, pushes) = (&path.points[start..=end], &path.pushes[start..end]);
         let is_dead = |square| ground.is_dead_square(square);
         let tube = Tube::new(&ground.maze, &windows.keys, points, pushes, width, is_dead);
+        // Without time or memory the path stays as it is.
+        let Ok(tube) = tube else { return };
         let is_last = end == path.end();
         if let Some(cheaper) = windows.search(path, start..end, &tube, left) {
             replace(windows, path, start..end, &cheaper);

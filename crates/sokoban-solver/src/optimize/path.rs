@@ -49,11 +49,12 @@ pub(super) struct Path<B> {
 }
 
 impl<B: Board> Path<B> {
-    /// The path that makes `pushes`; none when one of them is not possible or boxes are left off goals.
+    /// The path that makes `pushes`; none when one of them is not possible, boxes are left off goals, or there
+    /// is no memory for it.
     pub(super) fn new(maze: &Maze, aims: &Aims, pushes: Vec<Push>, fixed: Fixed) -> Option<Path<B>> {
         let steps = steps(maze, &pushes)?;
         let limits = &maze.limits;
-        let mut held = limits.hold(steps.len() + pushes.len() * size_of::<Push>());
+        let mut held = limits.hold(steps.len() + pushes.len() * size_of::<Push>()).ok()?;
         let mut point = Point { boxes: maze.start(), player: maze.player, last: None, cost: 0, moves: 0 };
         let mut points: Vec<Point<B>> = vec![point.clone()];
         let mut walk = 0;
@@ -73,7 +74,7 @@ impl<B: Board> Path<B> {
             point.last = Some(direction);
             point.moves += walk as usize + 1;
             walk = 0;
-            held.grow(2 * size_of::<Point<B>>() + size_of_val(point.boxes.words()));
+            held.take(2 * size_of::<Point<B>>() + size_of_val(point.boxes.words())).ok()?;
             points.push(point.clone());
         }
         let done = point.boxes.squares().all(|square| maze.is_goal[square as usize]);

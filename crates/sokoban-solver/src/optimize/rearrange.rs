@@ -20,6 +20,7 @@ use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::memory::Held;
+use search::GaveUp;
 
 /// Most other stops that are tried for a box between two of its runs.
 const MOST_STOPS: usize = 8;
@@ -49,10 +50,11 @@ struct Change<'a> {
 }
 
 impl<'a, B: Board> Rearranger<'a, B> {
-    pub(super) fn new(ground: &'a Ground, aims: Aims) -> Self {
+    pub(super) fn new(ground: &'a Ground, aims: Aims) -> Result<Self, GaveUp> {
         let squares = ground.maze.len();
-        let held = ground.maze.limits.hold(squares * size_of::<Option<Box<[u16]>>>());
-        Rearranger { ground, aims, floor: Floor::new(&ground.maze), lone: vec![None; squares], held, most: 0 }
+        let held = ground.maze.limits.hold(squares * size_of::<Option<Box<[u16]>>>())?;
+        let (floor, lone) = (Floor::new(&ground.maze), vec![None; squares]);
+        Ok(Rearranger { ground, aims, floor, lone, held, most: 0 })
     }
 
     /// Squares looked at so far, the measure of what it costs.
@@ -65,8 +67,7 @@ impl<'a, B: Board> Rearranger<'a, B> {
         self.most = most;
         let mut list = runs(&self.ground.maze, path);
         let mut first = 0;
-        while first < list.len() && self.floor.looked < most {
-            self.ground.maze.limits.check();
+        while first < list.len() && self.floor.looked < most && !self.ground.maze.limits.is_stopped() {
             let new = self
                 .merge(path, &list, first)
                 .or_else(|| self.park(path, &list, first))
@@ -214,14 +215,13 @@ impl<'a, B: Board> Rearranger<'a, B> {
 
     /// Pushes for a box alone from one square to another, wherever the player is: never more than it takes.
     fn lone(&mut self, from: Square, to: Square) -> usize {
-        let (maze, looked) = (&self.ground.maze, &mut self.floor.looked);
-        let held = &mut self.held;
-        let row = self.lone[to as usize].get_or_insert_with(|| {
-            *looked += 2 * maze.len() as u64;
-            held.grow(maze.len() * size_of::<u16>());
-            lone_to(maze, to)
-        });
-        usize::from(row[from as usize])
+        let maze = &self.ground.maze;
+        if self.lone[to as usize].is_none() && self.held.take(maze.len() * size_of::<u16>()).is_ok() {
+            self.floor.looked += 2 * maze.len() as u64;
+            self.lone[to as usize] = Some(lone_to(maze, to));
+        }
+        // Without memory for it nothing is known.
+        self.lone[to as usize].as_ref().map_or(0, |row| usize::from(row[from as usize]))
     }
 }
 

@@ -19,7 +19,7 @@ use crate::limits::Limits;
 use crate::options::Metric;
 use crate::search::solution::Solution;
 use grid::Direction;
-use search::{Budget, GaveUp, unless_stopped};
+use search::{Budget, GaveUp};
 use sokoban::Level;
 use sokoban::replay::verify;
 use std::ops::Range;
@@ -86,7 +86,7 @@ pub fn optimize(
     let kept = if options.part.is_some() { 1 } else { 1 + OTHERS };
     let known = Known::new(Box::new(rank), known.to_vec(), kept);
     let best = known.ranked.first()?.1.clone();
-    let ground = match unless_stopped(|| Ground::within(level, &Limits::new(budget))) {
+    let ground = match Ground::within(level, &Limits::new(budget)) {
         Ok(ground) => ground,
         Err(why) => return Some(Optimized { steps: best, expanded: 0, limit: Some(why) }),
     };
@@ -338,8 +338,8 @@ impl<'a> Rounds<'a> {
             .map(Vec::as_slice)
             .filter(|steps| !is_too_large(self.ground, steps))
             .collect();
-        let combined = || with_board!(squares, combine_on(self.ground, &self.measures, &all, self.fixed));
-        if let Ok(Some(steps)) = unless_stopped(combined) {
+        let combined = with_board!(squares, combine_on(self.ground, &self.measures, &all, self.fixed));
+        if let Some(steps) = combined {
             new.insert(0, steps);
         }
         self.known.add(new);

@@ -145,14 +145,16 @@ impl<'a, B: Board> Floor<'a, B> {
         }
     }
 
-    /// Where the box on `from` can be pushed to, nearest first.
+    /// Where the box on `from` can be pushed to, nearest first; nothing when a limit is reached.
     pub(super) fn ways(&mut self, from: Square) -> &[Macro] {
         self.found.clear();
         if self.boxes.has(from) {
             self.flood(self.player);
             self.looked += MACRO_COST * self.maze.len() as u64;
             let mut macros = self.macros.at(self.maze, &self.boxes, &self.area);
-            macros.moves::<Forward>(from, |_, _| true, &mut self.found);
+            if macros.moves::<Forward>(from, |_, _| true, &mut self.found).is_err() {
+                self.found.clear();
+            }
         }
         &self.found
     }

@@ -11,6 +11,8 @@ use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::Held;
 use rustc_hash::FxHashMap;
+use search::GaveUp;
+use std::collections::hash_map::Entry;
 
 /// How far a position may be from the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,16 +57,16 @@ impl<B: Board> Tube<B> {
         pushes: &[Push],
         width: Width,
         is_dead: impl Fn(Square) -> bool,
-    ) -> Tube<B> {
-        let held = maze.limits.hold(0);
+    ) -> Result<Tube<B>, GaveUp> {
+        let held = maze.limits.hold_none();
         let mut tube = Tube { ones: FxHashMap::default(), twos: FxHashMap::default(), width, work: 0, held };
-        let Some(first) = points.first() else { return tube };
+        let Some(first) = points.first() else { return Ok(tube) };
         // Where each box is now and has been or will be.
         let mut at: Vec<Square> = first.boxes.squares().collect();
         let mut visits: Vec<B> = at.iter().map(|&square| maze.board(&[square])).collect();
         let mut moved = Vec::with_capacity(pushes.len());
         for push in pushes {
-            let Some(who) = at.iter().position(|&square| square == push.from) else { return tube };
+            let Some(who) = at.iter().position(|&square| square == push.from) else { return Ok(tube) };
             at[who] = maze.step(push.from, push.direction);
             visits[who].put(at[who]);
             moved.push(who);
@@ -73,10 +75,10 @@ impl<B: Board> Tube<B> {
         // A table that grows may be half empty.
         let each = 2 * size_of::<(u64, B)>() + size_of_val(first.boxes.words());
         // Where each box may be at one point, twice, and near each square.
-        tube.held.grow((3 * visits.len() + pushes.len()) * each);
+        tube.held.take((3 * visits.len() + pushes.len()) * each)?;
         let mut at: Vec<Square> = first.boxes.squares().collect();
         let mut hash = at.iter().fold(0, |hash, &square| hash ^ keys[square as usize]);
-        let mut add = |at: &[Square], hash: u64, moved: Option<usize>| {
+        let mut add = |at: &[Square], hash: u64, moved: Option<usize>| -> Result<(), GaveUp> {
             let balls: Vec<B> = (0..at.len())
                 .map(|who| {
                     let near = near
@@ -88,13 +90,16 @@ impl<B: Board> Tube<B> {
             let pairs = if width.boxes > 1 { at.len() / 2 } else { 0 };
             tube.work += ENTRY * (at.len() * (1 + pairs)) as u64;
             for a in 0..at.len() {
-                maze.limits.check();
+                maze.limits.check()?;
                 let without = hash ^ keys[at[a] as usize];
                 let held = &mut tube.held;
-                let ball = tube.ones.entry(without).or_insert_with(|| {
-                    held.grow(each);
-                    B::empty(maze.len())
-                });
+                let ball = match tube.ones.entry(without) {
+                    Entry::Occupied(known) => known.into_mut(),
+                    Entry::Vacant(place) => {
+                        held.take(each)?;
+                        place.insert(B::empty(maze.len()))
+                    }
+                };
                 *ball = union(ball, &balls[a]);
                 if width.boxes < 2 {
                     continue;
@@ -105,22 +110,25 @@ impl<B: Board> Tube<B> {
                         continue;
                     }
                     let without = without ^ keys[at[b] as usize];
-                    let empty = || {
-                        held.grow(2 * each);
-                        (B::empty(maze.len()), B::empty(maze.len()))
+                    let both = match tube.twos.entry(without) {
+                        Entry::Occupied(known) => known.into_mut(),
+                        Entry::Vacant(place) => {
+                            held.take(2 * each)?;
+                            place.insert((B::empty(maze.len()), B::empty(maze.len())))
+                        }
                     };
-                    let both = tube.twos.entry(without).or_insert_with(empty);
                     *both = (union(&both.0, &balls[a]), union(&both.1, &balls[b]));
                 }
             }
+            Ok(())
         };
-        add(&at, hash, None);
+        add(&at, hash, None)?;
         for (push, who) in pushes.iter().zip(moved) {
             at[who] = maze.step(push.from, push.direction);
             hash ^= keys[push.from as usize] ^ keys[at[who] as usize];
-            add(&at, hash, Some(who));
+            add(&at, hash, Some(who))?;
         }
-        tube
+        Ok(tube)
     }
 
     /// What looking for a position with so many boxes costs, in approximate nanoseconds.

@@ -74,7 +74,7 @@ impl<'a, B: Board> Vicinity<'a, B> {
         let mut layer: Vec<Vec<State>> = vec![vec![first]];
         let (mut after, mut pushing) = (Vec::new(), Vec::new());
         for _ in 0..moves {
-            self.maze.limits.check();
+            self.maze.limits.check().ok()?;
             self.step(&mut layer, &mut after, &mut pushing, target);
             if self.end.is_some() || self.reached > most {
                 break;

@@ -18,9 +18,10 @@ use crate::level::heading::Forward;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use grid::Direction;
+use search::GaveUp;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
@@ -65,12 +66,17 @@ struct Place<'a, B> {
 
 impl<'a> Windows<'a> {
     /// Searches of parts of solutions within the limits of `ground`.
-    pub(super) fn new(ground: &'a Ground, aims: Aims, turn: u64) -> Windows<'a> {
+    pub(super) fn new(ground: &'a Ground, aims: Aims, turn: u64) -> Result<Windows<'a>, GaveUp> {
         let (limits, squares) = (&ground.maze.limits, ground.maze.len());
         // The keys, and in a search a walk and a queue.
-        let held = limits.hold(4 * squares * size_of::<u64>());
+        let held = limits.hold(4 * squares * size_of::<u64>())?;
         let memory = limits.memory.clone();
-        Windows { ground, aims, keys: keys(squares), memory, work: 0, turn, _held: held }
+        Ok(Windows { ground, aims, keys: keys(squares), memory, work: 0, turn, _held: held })
+    }
+
+    /// Whether the stop flag is up.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.ground.maze.limits.is_stopped()
     }
 
     /// Searches a cheaper way between two points of `path` among positions of `tube`, with about `most` work. None when
@@ -111,11 +117,11 @@ impl<'a> Windows<'a> {
         };
         let (start, end) = (without(&path.points[part.start]), without(&path.points[part.end]));
         let is_last = part.end == path.len();
-        let stances = Stances::new(&maze);
+        let stances = Stances::new(&maze).ok()?;
         let distances = if is_last {
-            Distances::to_squares(&maze, &stances, &end.boxes)
+            Distances::to_squares(&maze, &stances, &end.boxes).ok()?
         } else {
-            Distances::to_position::<B, Forward>(&maze, &stances, &end.boxes, end.player)
+            Distances::to_position::<B, Forward>(&maze, &stances, &end.boxes, end.player).ok()?
         };
         let place = Place { maze: &maze, stances: &stances, distances: &distances, tube: None };
         let moved = end.boxes.len();
@@ -228,7 +234,7 @@ impl<'a, B: Board> Search<'a, B> {
     }
 
     /// The node that ends a cheapest way, if one is cheaper than the known one and found with about `most` work.
-    fn run(&mut self, most: u64) -> Result<Option<NodeId>, OutOfMemory> {
+    fn run(&mut self, most: u64) -> Result<Option<NodeId>, GaveUp> {
         let hash = self.start.boxes.squares().fold(0, |hash, square| hash ^ self.key(square));
         let Point { player, last, .. } = *self.start;
         let name = self.name(&self.start.boxes, player, last);
@@ -251,7 +257,7 @@ impl<'a, B: Board> Search<'a, B> {
             if self.work >= most {
                 break;
             }
-            self.windows.ground.maze.limits.check();
+            self.windows.ground.maze.limits.check()?;
             self.work += self.expansion;
             self.expand(id, &boxes)?;
         }
@@ -289,7 +295,7 @@ impl<'a, B: Board> Search<'a, B> {
         }
     }
 
-    fn expand(&mut self, id: NodeId, boxes: &B) -> Result<(), OutOfMemory> {
+    fn expand(&mut self, id: NodeId, boxes: &B) -> Result<(), GaveUp> {
         let (windows, place) = (self.windows, self.place);
         let Place { maze, stances, distances, tube } = *place;
         let Known { cost, player, last, hash } = self.known[id as usize];
@@ -347,7 +353,7 @@ impl<'a, B: Board> Search<'a, B> {
         Ok(())
     }
 
-    fn push(&mut self, id: NodeId, cost: u64, bound: u32) -> Result<(), OutOfMemory> {
+    fn push(&mut self, id: NodeId, cost: u64, bound: u32) -> Result<(), GaveUp> {
         let tie = if self.windows.turn & 1 == 1 { NodeId::MAX - id } else { id };
         let entry = Reverse((cost + self.windows.aims.bound(bound), Reverse(cost), tie, id));
         // A heap that has just grown is half empty.

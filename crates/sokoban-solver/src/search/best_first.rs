@@ -30,7 +30,7 @@ use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::restriction::Restriction;
 use crate::level::walk::Push;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::options::Rules;
 use crate::search::buckets::Buckets;
 use crate::search::incumbent::Incumbent;
@@ -47,6 +47,7 @@ use folding::Folding;
 use grid::{Direction, Symmetry};
 pub(crate) use membership::Membership;
 use proof::Proof;
+use search::GaveUp;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
 use walks::Walks;
@@ -210,7 +211,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             walks: Walks::default(),
             folding: None,
             children: Vec::new(),
-            children_held: maze.limits.hold(SCRATCH_BYTES * maze.len()),
+            children_held: maze.limits.hold_none(),
             statistics: Statistics::default(),
             nearest: u32::MAX,
             best: None,
@@ -221,14 +222,28 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             proof: None,
             end: None,
         };
-        if rules.symmetry && matches!(order, Order::AStar | Order::Priced(_)) {
-            search.folding = Folding::new::<H>(ground, order.prices().is_some());
-        }
-        let rooted = each_root::<B, H, _>(maze, |boxes, player, _| search.root(boxes, player));
-        if rooted.is_err() {
-            search.quit(End::Memory);
-        }
+        let begun = search.begin(rules);
+        search.failed(begun);
         search
+    }
+
+    /// Takes memory for scratch, and stores the roots.
+    fn begin(&mut self, rules: &Rules) -> Result<(), GaveUp> {
+        let maze = &self.ground.maze;
+        self.children_held.take(SCRATCH_BYTES * maze.len())?;
+        if rules.symmetry && matches!(self.order, Order::AStar | Order::Priced(_)) {
+            self.folding = Folding::new::<H>(self.ground, self.order.prices().is_some())?;
+        }
+        each_root::<B, H, _>(maze, |boxes, player, _| self.root(boxes, player))
+    }
+
+    /// Whether a part of the search was left half done. It ends when there was no memory for it; when the stop flag is
+    /// up, whoever calls it sees that.
+    fn failed(&mut self, done: Result<(), GaveUp>) -> bool {
+        if done == Err(GaveUp::Memory) {
+            self.quit(End::Memory);
+        }
+        done.is_err()
     }
 
     /// Lets it meet searches from the other end in the positions that it expands. The solutions that come
@@ -255,7 +270,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.proof.as_ref().map_or(best, |proof| proof.known().min(best))
     }
 
-    fn root(&mut self, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+    fn root(&mut self, boxes: &B, player: Square) -> Result<(), GaveUp> {
         // Where the player ends does not matter, so backward any square will do.
         let is_exact = self.order.prices().is_some() && !H::BACKWARD;
         let player = if is_exact { self.ground.maze.player } else { player };
@@ -294,9 +309,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if let Some(proof) = &mut self.proof {
             proof.has_expanded::<B, H>(self.ground, self.statistics.expanded);
         }
-        if self.take_in().is_err() {
-            self.quit(End::Memory);
-        }
+        let taken = self.take_in();
+        self.failed(taken);
     }
 
     /// Brings the counters up to date.
@@ -323,10 +337,11 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                     break;
                 }
             }
-            if let Some(id) = self.open.pop()
-                && self.expand(id).is_err()
-            {
-                self.end = Some(End::Memory);
+            if let Some(id) = self.open.pop() {
+                let expanded = self.expand(id);
+                if self.failed(expanded) {
+                    break;
+                }
             }
         }
     }
@@ -398,7 +413,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         &self.statistics
     }
 
-    fn expand(&mut self, id: NodeId) -> Result<(), OutOfMemory> {
+    fn expand(&mut self, id: NodeId) -> Result<(), GaveUp> {
         self.children.clear();
         self.walks.forget();
         let node = self.store.node(id);
@@ -453,7 +468,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     /// Gives a position a larger bound; its turn comes later.
-    fn put_off(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), OutOfMemory> {
+    fn put_off(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), GaveUp> {
         let node = Node { bound: bound.min(LARGEST_COST), ..node };
         self.store.set(id, &node);
         if self.proof.is_some() && node.cost + node.bound >= self.known() {
@@ -478,7 +493,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         node: Node,
         boxes: &B,
         bound: &mut Bound<'_>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GaveUp> {
         let ground = self.ground;
         let maze = &ground.maze;
         let mut reach = B::empty(maze.len());
@@ -506,12 +521,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         let mut children = std::mem::take(&mut self.children);
         let only = self.checks.restriction(boxes, &reach);
-        self.successors(boxes, node.player, &reach, only.as_ref(), &mut children);
+        self.successors(boxes, node.player, &reach, only.as_ref(), &mut children)?;
         let touched =
             children.iter().fold(0, |all, child| all ^ self.store.touch(&child.boxes, child.player));
         std::hint::black_box(touched);
         for child in &children {
-            maze.limits.check();
+            maze.limits.check()?;
             self.admit(id, &node, child, bound)?;
         }
         self.children = children;
@@ -526,7 +541,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         reach: &B,
         only: Option<&(Test, Restriction<B>)>,
         children: &mut Vec<Child<B>>,
-    ) {
+    ) -> Result<(), GaveUp> {
         let ground = self.ground;
         let maze = &ground.maze;
         let prices = self.order.prices();
@@ -536,8 +551,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let mut area = B::empty(maze.len());
         let each = 2 * size_of::<Child<B>>() + boxes.bytes();
         for from in boxes.squares() {
-            maze.limits.check();
-            self.children_held.grow_to((children.len() + 4) * each);
+            maze.limits.check()?;
+            self.children_held.take_up_to((children.len() + 4) * each)?;
             for d in 0..4 {
                 let side = H::side(d);
                 // A push follows the box, a pull leads it.
@@ -572,6 +587,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 children.push(Child { boxes, player, image, from, direction, to, side, cost });
             }
         }
+        Ok(())
     }
 }
 

@@ -3,8 +3,9 @@
 //! Keys are small numbers (pushes). Within a key the order is last in, first out, which goes deep before it goes wide.
 //! Four bytes an entry.
 
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::search::store::NodeId;
+use search::GaveUp;
 use std::sync::Arc;
 
 /// Nodes waiting, by key.
@@ -28,7 +29,7 @@ impl Buckets {
     }
 
     /// Adds an entry.
-    pub(crate) fn push(&mut self, key: u32, id: NodeId) -> Result<(), OutOfMemory> {
+    pub(crate) fn push(&mut self, key: u32, id: NodeId) -> Result<(), GaveUp> {
         let key = key as usize;
         while self.stacks.len() <= key {
             self.held.room(&mut self.stacks)?;

@@ -16,8 +16,9 @@
 //!
 //! A worker that is dropped before the end breaks up the crew, and nothing is proved.
 
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::search::store::NodeId;
+use search::GaveUp;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -215,20 +216,14 @@ impl<I> Worker<I> {
     }
 
     /// Sends something of so many bytes to another worker, at the latest when [`flush`](Worker::flush) is called.
-    pub(crate) fn send(
-        &mut self,
-        to: WorkerId,
-        item: I,
-        bytes: usize,
-        most: usize,
-    ) -> Result<(), OutOfMemory> {
+    pub(crate) fn send(&mut self, to: WorkerId, item: I, bytes: usize, most: usize) -> Result<(), GaveUp> {
         let (items, all) = &mut self.outboxes[usize::from(to)];
         items.push(item);
         *all += bytes;
         if items.len() >= most { self.send_batch(to.into()) } else { Ok(()) }
     }
 
-    fn send_batch(&mut self, to: usize) -> Result<(), OutOfMemory> {
+    fn send_batch(&mut self, to: usize) -> Result<(), GaveUp> {
         let (items, bytes) = std::mem::take(&mut self.outboxes[to]);
         let batch = Batch { items, _held: self.crew.memory.hold(bytes)? };
         self.crew.busy.fetch_add(1, Ordering::AcqRel);
@@ -242,7 +237,7 @@ impl<I> Worker<I> {
     }
 
     /// Sends all that is to be sent.
-    pub(crate) fn flush(&mut self) -> Result<(), OutOfMemory> {
+    pub(crate) fn flush(&mut self) -> Result<(), GaveUp> {
         for to in 0..self.outboxes.len() {
             if !self.outboxes[to].0.is_empty() {
                 self.send_batch(to)?;

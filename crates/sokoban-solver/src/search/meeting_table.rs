@@ -84,7 +84,7 @@ struct Shard {
 /// The table, and the halves that have not been received yet.
 #[derive(Debug)]
 pub(crate) struct MeetingTable<B> {
-    _keys_held: Held,
+    _keys_held: Option<Held>,
     /// A random number for each square.
     keys: Vec<u64>,
     shards: Vec<Mutex<Shard>>,
@@ -94,10 +94,9 @@ pub(crate) struct MeetingTable<B> {
 }
 
 impl<B: Board> MeetingTable<B> {
-    /// An empty table for a maze of `squares` squares.
+    /// An empty table for a maze of `squares` squares. Its keys are made in any case; where there is no memory for them the
+    /// searches end with their first positions.
     pub(crate) fn new(squares: usize, memory: &Arc<Memory>) -> MeetingTable<B> {
-        let mut keys_held = memory.hold_none();
-        keys_held.grow(squares * size_of::<u64>());
         let mut seed = 0_u64;
         let keys = (0..squares)
             .map(|_| {
@@ -109,7 +108,7 @@ impl<B: Board> MeetingTable<B> {
             })
             .collect();
         MeetingTable {
-            _keys_held: keys_held,
+            _keys_held: memory.hold(squares * size_of::<u64>()).ok(),
             keys,
             shards: (0..SHARDS)
                 .map(|_| Mutex::new(Shard { known: FxHashMap::default(), held: memory.hold_none() }))

@@ -43,7 +43,7 @@ pub(crate) struct Novelty<B> {
 impl<B: Board> Novelty<B> {
     /// No position yet.
     pub(crate) fn new<H: Heading>(maze: &Maze) -> Novelty<B> {
-        Novelty { groups: FxHashMap::default(), targets: H::targets(maze), held: maze.limits.hold(0) }
+        Novelty { groups: FxHashMap::default(), targets: H::targets(maze), held: maze.limits.hold_none() }
     }
 
     /// Boxes that are not on a target.

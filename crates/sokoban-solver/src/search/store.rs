@@ -12,8 +12,9 @@
 use crate::level::board::{Board, Wide};
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use grid::{Direction, Symmetry};
+use search::GaveUp;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -211,13 +212,13 @@ impl<B: Board> Store<B> {
     }
 
     /// Adds a node that [`find`](Store::find) does not know.
-    pub(crate) fn add(&mut self, boxes: &B, node: &Node) -> Result<NodeId, OutOfMemory> {
+    pub(crate) fn add(&mut self, boxes: &B, node: &Node) -> Result<NodeId, GaveUp> {
         let tag = tag(boxes, node.player);
         self.make_room(tag)?;
         let chunk = (self.count >> self.chunk_bits) as usize;
         let stride = self.width + Self::HALVES;
         if self.count >= u32::MAX - 1 {
-            return Err(OutOfMemory);
+            return Err(GaveUp::Memory);
         }
         if chunk == self.chunks.len() {
             let halves = stride << self.chunk_bits;
@@ -287,7 +288,7 @@ impl<B: Board> Store<B> {
     }
 
     /// Makes room for a node in its part of the table.
-    fn make_room(&mut self, tag: u32) -> Result<(), OutOfMemory> {
+    fn make_room(&mut self, tag: u32) -> Result<(), GaveUp> {
         if self.parts.is_empty() {
             self.held.take(PARTS * LEAST_SLOTS * 8)?;
             self.parts = (0..PARTS).map(|_| Part { count: 0, slots: vec![0; LEAST_SLOTS] }).collect();
@@ -299,7 +300,7 @@ impl<B: Board> Store<B> {
         }
         let new = old + old / 2;
         if self.held.take(new * 8).is_err() {
-            return if part.count * 8 < old * 7 { Ok(()) } else { Err(OutOfMemory) };
+            return if part.count * 8 < old * 7 { Ok(()) } else { Err(GaveUp::Memory) };
         }
         part.grow(new);
         self.held.give(old * 8);

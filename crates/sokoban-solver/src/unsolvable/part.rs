@@ -14,10 +14,11 @@ use crate::level::ground::Ground;
 use crate::level::heading::Forward;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::Memory;
 use crate::search::buckets::Buckets;
 use crate::search::store::{LARGEST_COST, Node, NodeId, Store};
 use grid::Direction;
+use search::GaveUp;
 use std::sync::Arc;
 
 /// What a part is made of.
@@ -76,7 +77,7 @@ impl<B: Board> Part<B> {
         bench: &mut Bench<'_, B>,
         of: PartOf<B>,
         memory: &Arc<Memory>,
-    ) -> Result<Part<B>, OutOfMemory> {
+    ) -> Result<Part<B>, GaveUp> {
         let maze = &bench.ground.maze;
         let mut area = B::empty(maze.len());
         let player = maze.flood(&of.boxes, bench.player, &mut area, &mut bench.stack);
@@ -89,7 +90,7 @@ impl<B: Board> Part<B> {
     }
 
     /// Expands positions until `most` were expanded in all, or the answer is known.
-    pub(crate) fn search(&mut self, bench: &mut Bench<'_, B>, most: u64) -> Result<Answer, OutOfMemory> {
+    pub(crate) fn search(&mut self, bench: &mut Bench<'_, B>, most: u64) -> Result<Answer, GaveUp> {
         while self.expanded < most {
             let Some(id) = self.open.pop() else { return Ok(Answer::Dead) };
             if let Some(solved) = self.expand(bench, id)? {
@@ -100,10 +101,10 @@ impl<B: Board> Part<B> {
     }
 
     /// Makes the positions after each push; the node of one in which all boxes are on goals.
-    fn expand(&mut self, bench: &mut Bench<'_, B>, id: NodeId) -> Result<Option<NodeId>, OutOfMemory> {
+    fn expand(&mut self, bench: &mut Bench<'_, B>, id: NodeId) -> Result<Option<NodeId>, GaveUp> {
         let ground = bench.ground;
         let maze = &ground.maze;
-        maze.limits.check();
+        maze.limits.check()?;
         let node = self.store.node(id);
         let (mut boxes, mut reach) = (B::empty(maze.len()), B::empty(maze.len()));
         self.store.boxes(id, &mut boxes);
@@ -160,7 +161,7 @@ impl<B: Board> Part<B> {
         Ok(None)
     }
 
-    fn add(&mut self, bench: &mut Bench<'_, B>, boxes: &B, node: Node) -> Result<(), OutOfMemory> {
+    fn add(&mut self, bench: &mut Bench<'_, B>, boxes: &B, node: Node) -> Result<(), GaveUp> {
         let id = self.store.add(boxes, &node)?;
         bench.stored += 1;
         let far = |square: Square| match bench.near[square as usize] {

@@ -15,7 +15,7 @@ use crate::level::lone::pushes_to;
 use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
-use crate::memory::{Memory, OutOfMemory};
+use crate::memory::Memory;
 use crate::options::Rules;
 use crate::search::best_first::End;
 use crate::search::member::Search;
@@ -25,6 +25,7 @@ use crate::unsolvable::clash::first_clash;
 use crate::unsolvable::part::{Answer, Bench, Part, PartOf};
 use grid::Cell;
 use rustc_hash::FxHashSet;
+use search::GaveUp;
 use search::Statistics;
 use std::sync::Arc;
 
@@ -112,7 +113,7 @@ impl<'a, B: Board> Prover<'a, B> {
     }
 
     /// The part without the boxes that are not needed to prove that it cannot be solved.
-    fn made_small(&mut self, mut part: PartOf<B>) -> Result<B, OutOfMemory> {
+    fn made_small(&mut self, mut part: PartOf<B>) -> Result<B, GaveUp> {
         for square in part.boxes.clone().squares() {
             let mut fewer = part.clone();
             fewer.boxes.take(square);
@@ -125,7 +126,7 @@ impl<'a, B: Board> Prover<'a, B> {
     }
 
     /// Searches the next part; says how the prover ended, if it did.
-    fn turn(&mut self, ticks: u64) -> Result<Option<End>, OutOfMemory> {
+    fn turn(&mut self, ticks: u64) -> Result<Option<End>, GaveUp> {
         let mut part = if let Some(of) = self.fresh.pop() {
             Part::new(&mut self.bench, of, &self.memory)?
         } else {
@@ -187,7 +188,9 @@ impl<B: Board> Search for Prover<'_, B> {
         while end.is_none() && self.solution.is_none() && self.bench.expanded < most {
             end = match self.turn(most - self.bench.expanded) {
                 Ok(end) => end,
-                Err(OutOfMemory) => Some(End::Memory),
+                Err(GaveUp::Memory) => Some(End::Memory),
+                // The stop flag is up, which the caller sees.
+                Err(_) => break,
             };
         }
         let (expanded, stored) = (self.bench.expanded, self.bench.stored);

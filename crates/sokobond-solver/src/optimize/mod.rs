@@ -26,7 +26,7 @@ use crate::search::packer::Packer;
 use grid::Direction;
 use path::Path;
 pub use rounds::{Optimized, optimize};
-use search::{Budget, unless_stopped};
+use search::Budget;
 use sokobond::replay::verify;
 use sokobond::{Level, Position};
 use std::ops::Range;
@@ -98,11 +98,8 @@ fn shorten_packed<B: Bits, const K: usize>(
     let part = what.part.clone().unwrap_or(whole);
     let mut path = Path::<K>::new(&packer, &start, keys, part);
     let mut windows = Windows::new(packer, bounds, what.unambiguous, budget);
-    // When the flag is raised, the path so far stands.
-    let _ = unless_stopped(|| {
-        windows.prepare(&start);
-        improve(&mut windows, &mut path);
-    });
+    windows.prepare(&start);
+    improve(&mut windows, &mut path);
     Shortened { keys: path.keys, expanded: windows.expanded }
 }
 
@@ -127,7 +124,8 @@ fn improve<B: Bits, const K: usize>(windows: &mut Windows<'_, B, K>, path: &mut 
                 pass(windows, path, width, length, most);
             }
         }
-        if path.keys.len() == before || windows.left() == 0 {
+        // When the stop flag is up, the path so far stands.
+        if path.keys.len() == before || windows.left() == 0 || windows.is_stopped() {
             return;
         }
     }
@@ -143,7 +141,7 @@ fn pass<B: Bits, const K: usize>(
 ) {
     let limit = windows.expanded.saturating_add(most);
     let mut start = path.part.start;
-    while start < path.part.end && windows.expanded < limit {
+    while start < path.part.end && windows.expanded < limit && !windows.is_stopped() {
         let end = (start + length).min(path.part.end);
         // A part may take more the fewer are to come.
         let parts = (path.part.end - start).div_ceil(length / 2) as u64;

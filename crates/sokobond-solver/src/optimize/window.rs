@@ -63,6 +63,11 @@ impl<'a, B: Bits, const K: usize> Windows<'a, B, K> {
         self.bounds.prepare(self.packer.board, start);
     }
 
+    /// Whether the stop flag is up.
+    pub(super) fn is_stopped(&self) -> bool {
+        self.budget.stop.raised().is_some()
+    }
+
     /// How many more states may be taken.
     pub(super) fn left(&self) -> u64 {
         self.budget.nodes.unwrap_or(u64::MAX).saturating_sub(self.expanded)
@@ -104,8 +109,9 @@ impl<'a, B: Bits, const K: usize> Windows<'a, B, K> {
             if taken == most || self.is_full(&table, &waiting) {
                 break;
             }
-            if taken % 256 == 0 {
-                self.budget.stop.check();
+            // The path stands as it is.
+            if taken % 256 == 0 && self.is_stopped() {
+                return None;
             }
             taken += 1;
             packer.layout.unpack(board, &table.key(local), &mut atoms, &mut at);

@@ -90,7 +90,9 @@ impl Space for PlainSpace<'_> {
             window.show(state.clone());
         }
         for key in Direction::ALL {
-            self.stop.check();
+            if self.stop.raised().is_some() {
+                return;
+            }
             let mut after = state.clone();
             match turn(self.level, &mut after, key) {
                 Turn::Moved(moved) if !(self.unambiguous && moved.is_ambiguous()) => {
@@ -173,7 +175,9 @@ impl Guide<PlainSpace<'_>> for NearestPartner {
         let open: Vec<AtomId> = state.atoms().filter(|&atom| state.free(level, atom) > 0).collect();
         let mut bound = 0;
         for &atom in &open {
-            space.stop.check();
+            if space.stop.raised().is_some() {
+                break;
+            }
             let (x, y) = level.size.xy(state.cell(atom));
             let nearest = open
                 .iter()

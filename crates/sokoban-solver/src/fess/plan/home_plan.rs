@@ -10,6 +10,7 @@ use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::maze::Square;
+use search::GaveUp;
 
 /// Pulls all boxes to where they start, in the order of a plan: the squares from which no box can leave before others have
 /// left are filled first.
@@ -43,9 +44,10 @@ impl<B: Board> HomePlanGuide<B> {
 }
 
 impl<B: Board> Guide<B> for HomePlanGuide<B> {
-    fn begin(&mut self, ground: &Ground) {
-        self.plan = Plan::of_starts(ground, self.unpack);
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
+        self.plan = Plan::of_starts(ground, self.unpack)?;
         self.nearness = Nearness::new(ground.to_starts().targets);
+        Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {

@@ -19,6 +19,7 @@ use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
 use crate::memory::Held;
+use search::GaveUp;
 use std::marker::PhantomData;
 
 /// Most squares looked at to park boxes.
@@ -57,35 +58,35 @@ impl<B: Board> Plan<B> {
     }
 
     /// Makes a plan for `ground`.
-    pub(crate) fn new(ground: &Ground, unpack: Unpack) -> Plan<B> {
+    pub(crate) fn new(ground: &Ground, unpack: Unpack) -> Result<Plan<B>, GaveUp> {
         let full: B = ground.maze.goal_board();
         let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
         let mut best = match unpack {
-            Unpack::Sink => sink::unpack(ground, 0),
-            Unpack::SecondSink => sink::unpack(ground, 1),
+            Unpack::Sink => sink::unpack(ground, 0)?,
+            Unpack::SecondSink => sink::unpack(ground, 1)?,
             Unpack::Nearest | Unpack::Farthest => Vec::new(),
         };
         let mut planner = Planner::<Backward>::new(ground, unpack);
         if left(&best) > 0 {
             for player in areas(&ground.maze, &full) {
-                let boards = planner.unpack(full.clone(), player);
+                let boards = planner.unpack(full.clone(), player)?;
                 if left(&boards) < left(&best) {
                     best = boards;
                 }
             }
         }
         let best = if best.is_empty() { vec![full] } else { best };
-        let mut plan = planner.finish(best);
+        let mut plan = planner.finish(best)?;
         let last = plan.boards.len() - 1;
         plan.zones = (0..=last).map(|k| zone(ground, &plan.boards[(k + 1).min(last)])).collect();
-        plan
+        Ok(plan)
     }
 
     /// The same for pulls: the order in which the squares where boxes start are filled. Found forward: boxes that can be
     /// pushed to a goal, alone and with the others as walls, are taken away. It has no zones.
-    pub(crate) fn of_starts(ground: &Ground, unpack: Unpack) -> Plan<B> {
+    pub(crate) fn of_starts(ground: &Ground, unpack: Unpack) -> Result<Plan<B>, GaveUp> {
         let mut planner = Planner::<Forward>::new(ground, unpack);
-        let boards = planner.unpack(ground.maze.start(), ground.maze.player);
+        let boards = planner.unpack(ground.maze.start(), ground.maze.player)?;
         planner.finish(boards)
     }
 
@@ -155,7 +156,7 @@ struct Planner<'a, H> {
 
 impl<'a, H: Heading> Planner<'a, H> {
     fn new(ground: &'a Ground, unpack: Unpack) -> Self {
-        let (held, found_held) = (ground.maze.limits.hold(0), ground.maze.limits.hold(0));
+        let (held, found_held) = (ground.maze.limits.hold_none(), ground.maze.limits.hold_none());
         let (macros, found, heading) = (Macros::default(), Vec::new(), PhantomData);
         Planner { heading, ground, unpack, macros, found, work: 0, held, found_held }
     }
@@ -169,44 +170,45 @@ impl<'a, H: Heading> Planner<'a, H> {
 
     /// The plan that makes the way of these boards back, with bytes held for as many zones. What could not be taken away is
     /// filled first, far squares before near ones.
-    fn finish<B: Board>(&self, mut boards: Vec<B>) -> Plan<B> {
-        let mut held = self.ground.maze.limits.hold(0);
+    fn finish<B: Board>(&self, mut boards: Vec<B>) -> Result<Plan<B>, GaveUp> {
+        let mut held = self.ground.maze.limits.hold_none();
         if let Some(mut last) = boards.last().cloned() {
             let mut rest: Vec<(u16, Square)> =
                 last.squares().map(|square| (self.distance(square), square)).collect();
             rest.sort_unstable();
             let each = size_of::<B>() + size_of_val(last.words());
-            held.grow((2 * boards.len() + 3 * rest.len()) * each);
+            held.take((2 * boards.len() + 3 * rest.len()) * each)?;
             for (_, square) in rest {
                 last.take(square);
                 boards.push(last.clone());
             }
         }
         boards.reverse();
-        Plan { boards, zones: Vec::new(), _held: Some(held) }
+        Ok(Plan { boards, zones: Vec::new(), _held: Some(held) })
     }
 
     /// Takes boxes away as long as that is possible: the boards on the way, full one first.
-    fn unpack<B: Board>(&mut self, boxes: B, player: Square) -> Vec<B> {
+    fn unpack<B: Board>(&mut self, boxes: B, player: Square) -> Result<Vec<B>, GaveUp> {
         let mut boards = vec![boxes.clone()];
         let mut at = (boxes, player);
         loop {
-            self.take_away(&mut at, &mut boards);
-            if at.0.is_empty() || !self.park(&mut at, &mut boards) {
-                return boards;
+            self.take_away(&mut at, &mut boards)?;
+            if at.0.is_empty() || !self.park(&mut at, &mut boards)? {
+                return Ok(boards);
             }
         }
     }
 
-    fn take_away<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) {
+    fn take_away<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> Result<(), GaveUp> {
         while self.work < MOST_WORK
-            && let Some((from, player)) = self.removable(&at.0, at.1)
+            && let Some((from, player)) = self.removable(&at.0, at.1)?
         {
             at.0.take(from);
             at.1 = player;
-            self.held.grow(2 * (size_of::<B>() + size_of_val(at.0.words())));
+            self.held.take(2 * (size_of::<B>() + size_of_val(at.0.words())))?;
             boards.push(at.0.clone());
         }
+        Ok(())
     }
 
     fn reach<B: Board>(&self, boxes: &B, player: Square) -> B {
@@ -216,21 +218,21 @@ impl<'a, H: Heading> Planner<'a, H> {
     }
 
     /// Fills `found` with the moves of one box.
-    fn moves<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) {
+    fn moves<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) -> Result<(), GaveUp> {
         self.work += self.ground.maze.len();
         self.found.clear();
         let targets = self.ground.distances::<H>();
         let allowed = |square, _| targets.is_live_square(square);
-        self.macros.at(&self.ground.maze, boxes, reach).moves::<H>(from, allowed, &mut self.found);
-        self.found_held.grow_to(self.found.capacity() * size_of::<Macro>());
+        self.macros.at(&self.ground.maze, boxes, reach).moves::<H>(from, allowed, &mut self.found)?;
+        self.found_held.take_up_to(self.found.capacity() * size_of::<Macro>())
     }
 
     /// The box that is nearest to a target among those that can be moved to one, and the player after it.
-    fn removable<B: Board>(&mut self, boxes: &B, player: Square) -> Option<(Square, Square)> {
+    fn removable<B: Board>(&mut self, boxes: &B, player: Square) -> Result<Option<(Square, Square)>, GaveUp> {
         let reach = self.reach(boxes, player);
         let mut best: Option<(u16, Square, Square)> = None;
         for from in boxes.squares() {
-            self.moves(boxes, &reach, from);
+            self.moves(boxes, &reach, from)?;
             let is_target = self.ground.is_target::<H>();
             let mut end = self
                 .found
@@ -250,19 +252,19 @@ impl<'a, H: Heading> Planner<'a, H> {
                 best = Some((length, from, after));
             }
         }
-        best.map(|(_, from, after)| (from, after))
+        Ok(best.map(|(_, from, after)| (from, after)))
     }
 
     /// Finds moves after which some box can be taken away, breadth-first, within the work allowed.
-    fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> bool {
+    fn park<B: Board>(&mut self, at: &mut (B, Square), boards: &mut Vec<B>) -> Result<bool, GaveUp> {
         let mut states: Vec<(B, Square, usize)> = vec![(at.0.clone(), at.1, usize::MAX)];
-        let mut held = self.ground.maze.limits.hold(0);
+        let mut held = self.ground.maze.limits.hold_none();
         let mut head = 0;
         while head < states.len() && self.work < PARKING_WORK && states.len() < 4_000 {
             let (boxes, player, _) = states[head].clone();
             let reach = self.reach(&boxes, player);
             for from in boxes.squares() {
-                self.moves(&boxes, &reach, from);
+                self.moves(&boxes, &reach, from)?;
                 for made in std::mem::take(&mut self.found) {
                     let mut child = boxes.clone();
                     child.take(from);
@@ -272,9 +274,9 @@ impl<'a, H: Heading> Planner<'a, H> {
                     if states.iter().any(|(known, at, _)| *at == player && *known == child) {
                         continue;
                     }
-                    held.grow(2 * (size_of::<(B, Square, usize)>() + size_of_val(child.words())));
+                    held.take(2 * (size_of::<(B, Square, usize)>() + size_of_val(child.words())))?;
                     states.push((child.clone(), player, head));
-                    if self.work < PARKING_WORK && self.removable(&child, player).is_some() {
+                    if self.work < PARKING_WORK && self.removable(&child, player)?.is_some() {
                         let mut chain = Vec::new();
                         let mut i = states.len() - 1;
                         while states[i].2 != usize::MAX {
@@ -284,13 +286,13 @@ impl<'a, H: Heading> Planner<'a, H> {
                         chain.reverse();
                         boards.extend(chain);
                         *at = (child, player);
-                        return true;
+                        return Ok(true);
                     }
                 }
             }
             head += 1;
         }
-        false
+        Ok(false)
     }
 }
 
@@ -303,7 +305,7 @@ mod tests {
     #[test]
     fn the_far_end_of_a_goal_room_is_filled_first() {
         let ground = Ground::new(&level(&["##########", "#@ $$$...#", "#     ####", "##########"]));
-        let plan = Plan::<Wide>::new(&ground, Unpack::Nearest);
+        let plan = Plan::<Wide>::new(&ground, Unpack::Nearest).expect("no limit");
         let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
         assert_eq!(boards, [vec![], vec![7], vec![6, 7], vec![5, 6, 7]]);
         assert_eq!(plan.progress(&ground.maze.board(&[3, 7])), 1);
@@ -313,7 +315,7 @@ mod tests {
     #[test]
     fn the_squares_that_boxes_leave_last_are_filled_first() {
         let rows = ["###########", "#         #", "#...  $$$ #", "#   @     #", "###########"];
-        let plan = Plan::<Wide>::of_starts(&Ground::new(&level(&rows)), Unpack::Nearest);
+        let plan = Plan::<Wide>::of_starts(&Ground::new(&level(&rows)), Unpack::Nearest).expect("no limit");
         let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
         assert_eq!(boards, [vec![], vec![16], vec![15, 16], vec![14, 15, 16]]);
     }

@@ -20,6 +20,7 @@ use crate::level::lone::pushes_to;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::rooms::Rooms;
 use rustc_hash::FxHashMap;
+use search::GaveUp;
 use std::collections::VecDeque;
 use std::sync::{Arc, OnceLock};
 
@@ -175,11 +176,15 @@ impl<B: Board> PlanGuide<B> {
 }
 
 impl<B: Board> Guide<B> for PlanGuide<B> {
-    fn begin(&mut self, ground: &Ground) {
-        self.plan = Plan::new(ground, self.unpack);
+    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
+        self.plan = Plan::new(ground, self.unpack)?;
         self.cut_off = CutOff::new(&self.plan);
-        self.hotspots.get_or_init(|| Hotspots::new(ground));
-        self.rooms = Rooms::new(&ground.maze);
+        if self.hotspots.get().is_none() {
+            let hotspots = Hotspots::new(ground)?;
+            self.hotspots.get_or_init(|| hotspots);
+        }
+        self.rooms = Rooms::new(&ground.maze)?;
+        Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, _: Square, areas: u16) -> Score {

@@ -25,6 +25,7 @@ use crate::level::rooms::Rooms;
 use crate::limits::Limits;
 use crate::memory::Held;
 use rustc_hash::FxHashSet;
+use search::GaveUp;
 use std::cmp::Reverse;
 
 /// Most squares looked at, for each square of the level, by all the searches for one plan together: some tenths of a
@@ -100,17 +101,17 @@ struct Sink<'a, B> {
 
 /// The boards on the way from a box on every goal to as few boxes as can be reached. `choice` numbers the components
 /// of start squares to be used first, the largest one is 0.
-pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
+pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Result<Vec<B>, GaveUp> {
     let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
-    let mut rooms = Rooms::new(&ground.maze);
+    let mut rooms = Rooms::new(&ground.maze)?;
     let near_bytes =
         ground.maze.len() * (size_of::<Wide>() + ground.to_starts().targets.div_ceil(64) * 8 + 16);
-    let held = ground.maze.limits.try_hold(near_bytes);
-    let near = if held.is_some() { near(ground) } else { Vec::new() };
+    let held = ground.maze.limits.hold(near_bytes);
+    let near = if held.is_ok() { near(ground) } else { Vec::new() };
     let mut best = Vec::new();
     let share = WORK * ground.maze.len() / 3;
     for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
-        let boards = search(ground, (&mut rooms, &near), (choice, far), share);
+        let boards = search(ground, (&mut rooms, &near), (choice, far), share)?;
         if left(&boards) < left(&best) {
             best = boards;
         }
@@ -118,7 +119,7 @@ pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Vec<B> {
             break;
         }
     }
-    best
+    Ok(best)
 }
 
 fn search<B: Board>(
@@ -126,7 +127,7 @@ fn search<B: Board>(
     (rooms, near): (&mut Rooms, &[Wide]),
     (choice, far): (usize, u32),
     most_work: usize,
-) -> Vec<B> {
+) -> Result<Vec<B>, GaveUp> {
     let maze = &ground.maze;
     let mut sink = Sink {
         ground,
@@ -141,23 +142,23 @@ fn search<B: Board>(
         work: 0,
         near,
         best: None,
-        held: maze.limits.hold(0),
+        held: maze.limits.hold_none(),
         is_full: false,
     };
     let full: B = maze.goal_board();
     let players = areas(maze, &full);
     let count = players.len() as u16;
     for player in players {
-        sink.enter(Place { boxes: full.clone(), bases: maze.start(), player, parent: None }, count, 0);
+        sink.enter(Place { boxes: full.clone(), bases: maze.start(), player, parent: None }, count, 0)?;
     }
     while sink.work < most_work
         && !sink.is_full
         && sink.best.is_none_or(|(left, _)| left > 0)
         && let Some(waiting) = sink.cells.next()
     {
-        sink.make(&waiting);
+        sink.make(&waiting)?;
     }
-    sink.boards()
+    Ok(sink.boards())
 }
 
 impl<B: Board> Sink<'_, B> {
@@ -174,7 +175,7 @@ impl<B: Board> Sink<'_, B> {
         boards
     }
 
-    fn make(&mut self, waiting: &Waiting) {
+    fn make(&mut self, waiting: &Waiting) -> Result<(), GaveUp> {
         let maze = &self.ground.maze;
         let parent = &self.places[waiting.place as usize];
         let (mut boxes, mut bases) = (parent.boxes.clone(), parent.bases.clone());
@@ -188,13 +189,13 @@ impl<B: Board> Sink<'_, B> {
         let mut area = B::empty(maze.len());
         let player = maze.flood(&boxes, beside, &mut area, &mut Vec::new());
         let place = Place { boxes, bases, player, parent: Some(waiting.place) };
-        self.enter(place, waiting.areas, waiting.weight);
+        self.enter(place, waiting.areas, waiting.weight)
     }
 
     /// Adds a position, if it is new, and its pulls.
-    fn enter(&mut self, place: Place<B>, areas: u16, weight: u32) {
+    fn enter(&mut self, place: Place<B>, areas: u16, weight: u32) -> Result<(), GaveUp> {
         if !self.known.insert((place.boxes.clone(), place.bases.clone(), place.player)) {
-            return;
+            return Ok(());
         }
         let maze = &self.ground.maze;
         let id = self.places.len() as u32;
@@ -204,19 +205,19 @@ impl<B: Board> Sink<'_, B> {
         }
         let mut reach = B::empty(maze.len());
         maze.flood(&place.boxes, place.player, &mut reach, &mut Vec::new());
-        let sink = self.sink(&place, &reach);
+        let sink = self.sink(&place, &reach)?;
         let mut found: Vec<(Macro, u16)> = Vec::new();
-        let mut found_held = maze.limits.hold(0);
+        let mut found_held = maze.limits.hold_none();
         let starts = self.ground.to_starts();
         let mut macros = self.macros.at(maze, &place.boxes, &reach);
         for from in place.boxes.squares() {
             self.work += maze.len();
             let mut made = Vec::new();
             let allowed = |square, _| starts.is_live_square(square);
-            macros.moves::<Backward>(from, allowed, &mut made);
+            macros.moves::<Backward>(from, allowed, &mut made)?;
             let lifted = macros.areas_lifted();
             found.extend(made.into_iter().map(|made| (made, lifted)));
-            found_held.grow_to(2 * found.capacity() * size_of::<(Macro, u16)>());
+            found_held.take_up_to(2 * found.capacity() * size_of::<(Macro, u16)>())?;
         }
         let rooms = self.rooms.closed(maze, &place.boxes);
         let cell = score(left, areas, rooms, self.on_goal(&place.boxes)).down_to(ON_GOAL);
@@ -239,6 +240,7 @@ impl<B: Board> Sink<'_, B> {
         if !waiting.is_empty() {
             self.cells.extend(cell, waiting);
         }
+        Ok(())
     }
 
     /// The pulls of a position in which no box can be taken away. The one worth most that takes a box off the goals and
@@ -367,15 +369,15 @@ impl<B: Board> Sink<'_, B> {
     }
 
     /// The start squares of the component in use; empty while the player cannot reach all of it.
-    fn sink(&mut self, place: &Place<B>, reach: &B) -> B {
+    fn sink(&mut self, place: &Place<B>, reach: &B) -> Result<B, GaveUp> {
         let maze = &self.ground.maze;
         let bases: Vec<Square> = place.bases.squares().collect();
         self.work += bases.len() * maze.len();
-        let _held = maze.limits.hold(bases.len() * (size_of::<B>() + size_of_val(place.bases.words())));
+        let _held = maze.limits.hold(bases.len() * (size_of::<B>() + size_of_val(place.bases.words())))?;
         let from: Vec<B> = bases.iter().map(|&base| pushed(maze, &place.boxes, base)).collect();
         let mut components: Vec<B> = Vec::new();
         for (i, &base) in bases.iter().enumerate() {
-            maze.limits.check();
+            maze.limits.check()?;
             if components.iter().any(|component| component.has(base)) {
                 continue;
             }
@@ -396,14 +398,13 @@ impl<B: Board> Sink<'_, B> {
                 || maze.next[square as usize].iter().any(|&next| next != NONE && reach.has(next))
         };
         let sink = components.into_iter().nth(choice).unwrap_or_else(|| empty.clone());
-        if sink.squares().all(beside) { sink } else { empty }
+        Ok(if sink.squares().all(beside) { sink } else { empty })
     }
 }
 
 fn near(ground: &Ground) -> Vec<Wide> {
     let starts = ground.to_starts();
     let row = |square: Square| {
-        ground.maze.limits.check();
         let mut near = Wide::empty(starts.targets);
         for stance in ground.stances.on(square) {
             let row = starts.row(stance).iter().enumerate();
@@ -415,7 +416,7 @@ fn near(ground: &Ground) -> Vec<Wide> {
 }
 
 /// Whether each of `boxes`, given by the places that it reaches, can have a place of `open` of its own: augmenting
-/// paths (Kuhn 1955), each found breadth-first.
+/// paths (Kuhn 1955), each found breadth-first. No once the stop flag is up.
 fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
     if boxes.len() > open.len() {
         return false;
@@ -427,7 +428,9 @@ fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
     let mut queue: Vec<u32> = Vec::new();
     let mut unseen = open.clone();
     for first in 0..boxes.len() as u32 {
-        limits.check();
+        if limits.is_stopped() {
+            return false;
+        }
         unseen.clone_from(open);
         queue.clear();
         queue.push(first);
@@ -462,7 +465,6 @@ fn can_be_paired(limits: &Limits, boxes: &[&Wide], open: &Wide) -> bool {
 
 /// Squares that a box on `from` can be pushed to around `boxes`, the player being everywhere.
 fn pushed<B: Board>(maze: &Maze, boxes: &B, from: Square) -> B {
-    maze.limits.check();
     let mut reached = B::empty(maze.len());
     reached.put(from);
     reach_by_pushes(maze, boxes, &mut reached, &mut vec![from]);

@@ -8,11 +8,11 @@ use super::Fess;
 use super::membership::{ABROAD, Abroad, Item, Moved, Parent, Waiting};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
-use crate::memory::OutOfMemory;
 use crate::search::best_first::End;
 use crate::search::crew::{Standing, WorkerId};
 use crate::search::meeting::Trace;
 use crate::search::store::NodeId;
+use search::GaveUp;
 
 impl<B: Board, H: Heading> Fess<'_, B, H> {
     /// The number of this worker.
@@ -52,7 +52,7 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
         id: NodeId,
         cell: u64,
         waiting: Vec<Waiting>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GaveUp> {
         let parent = self.parent(id);
         let Some(member) = &mut self.member else { return self.keep(cell, waiting) };
         let hash = self.meeting.table.hash(boxes);
@@ -78,18 +78,18 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
     }
 
     /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Moved>) -> Result<(), OutOfMemory> {
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Moved>) -> Result<(), GaveUp> {
         let Some(member) = &mut self.member else { return Ok(()) };
         let bytes = size_of_val(&trace) + size_of_val(trace.moves.as_slice());
         member.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
     }
 
     /// Files moves that another worker sent.
-    fn accept(&mut self, abroad: Abroad<B>, mut moves: Vec<Waiting>) -> Result<(), OutOfMemory> {
+    fn accept(&mut self, abroad: Abroad<B>, mut moves: Vec<Waiting>) -> Result<(), GaveUp> {
         let Some(member) = &mut self.member else { return Ok(()) };
         let number = member.abroad.len() as NodeId;
         if number & ABROAD != 0 {
-            return Err(OutOfMemory);
+            return Err(GaveUp::Memory);
         }
         moves.iter_mut().for_each(|moved| moved.node = number | ABROAD);
         let cell = abroad.parent.cell;
@@ -100,7 +100,7 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
     }
 
     /// Tries the next move, after taking in what other workers have sent. Whether there may be more to do at once.
-    pub(super) fn advance_in_crew(&mut self) -> Result<bool, OutOfMemory> {
+    pub(super) fn advance_in_crew(&mut self) -> Result<bool, GaveUp> {
         let Some(member) = &mut self.member else {
             let went_on = self.advance()?;
             if !went_on {

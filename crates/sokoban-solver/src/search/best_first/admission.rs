@@ -7,9 +7,9 @@ use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::memory::OutOfMemory;
 use crate::search::crew::WorkerId;
 use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT};
+use search::GaveUp;
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
@@ -26,7 +26,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         parent: &Node,
         child: &Child<B>,
         bound: &mut Bound<'_>,
-    ) -> Result<(), OutOfMemory> {
+    ) -> Result<(), GaveUp> {
         let &Child { player, image, from, direction, to, side, .. } = child;
         let cost = parent.cost.saturating_add(child.cost);
         let made = Node { parent: id, player, closed: false, from, direction, image, cost, bound: 0 };
@@ -64,7 +64,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Whether a position is known; if it was reached at less cost now, it waits anew. `origin` is the worker to whom its
     /// parent belongs.
-    pub(super) fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, OutOfMemory> {
+    pub(super) fn is_known(&mut self, boxes: &B, made: &Node, origin: WorkerId) -> Result<bool, GaveUp> {
         let &Node { player, cost, .. } = made;
         let Some(known) = self.store.find(boxes, player) else { return Ok(false) };
         let old = self.store.node(known);
@@ -85,7 +85,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Stores and queues a position that is not known.
-    pub(super) fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), OutOfMemory> {
+    pub(super) fn add(&mut self, boxes: &B, node: Node, origin: WorkerId) -> Result<(), GaveUp> {
         let id = self.store.add(boxes, &node)?;
         if let Some(member) = &mut self.member {
             member.add_origin(origin)?;

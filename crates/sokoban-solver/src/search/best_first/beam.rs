@@ -26,7 +26,7 @@ use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
 use crate::search::store::{Node, NodeId, ROOT};
 use rustc_hash::FxHasher;
-use search::Statistics;
+use search::{GaveUp, Statistics};
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
@@ -136,18 +136,18 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
     }
 
     /// Expands a position, or goes on to the next layer.
-    fn advance(&mut self) -> Option<End> {
+    fn advance(&mut self) -> Result<Option<End>, GaveUp> {
         if let Some(&id) = self.layer.get(self.at) {
             self.at += 1;
-            return self.search.expand(id).err().map(|_| End::Memory);
+            return self.search.expand(id).map(|()| None);
         }
         if !self.go_on() {
             if !self.is_cut && self.layer.is_empty() {
-                return Some(End::Dry);
+                return Ok(Some(End::Dry));
             }
             self.begin_anew();
         }
-        None
+        Ok(None)
     }
 
     /// Takes the best positions of the next layer; says whether it is worth while.
@@ -223,7 +223,12 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
                 break;
             }
             let is_done = self.aim.is_none() && self.search.best.is_some();
-            end = if is_done { Some(End::Dry) } else { self.advance() };
+            end = match if is_done { Ok(Some(End::Dry)) } else { self.advance() } {
+                Ok(end) => end,
+                Err(GaveUp::Memory) => Some(End::Memory),
+                // The stop flag is up, which the caller sees.
+                Err(_) => break,
+            };
         }
         self.take_in();
         self.search.count();

@@ -22,13 +22,13 @@ use crate::level::ground::Ground;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::maze::Square;
 use crate::level::walk::Push;
-use crate::memory::OutOfMemory;
 use crate::options::Metric;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::search::store::{Node, ROOT};
+use search::GaveUp;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
 
@@ -64,7 +64,7 @@ impl<'a, B: Board> Bidirectional<'a, B> {
     }
 
     /// Expands a position from one end, or ends the search.
-    fn advance(&mut self) -> Result<(), OutOfMemory> {
+    fn advance(&mut self) -> Result<(), GaveUp> {
         let known = self.incumbent.cost();
         let (Some(forward), Some(backward)) = (self.forward.open.least(), self.backward.open.least()) else {
             self.conclude(known);
@@ -133,8 +133,11 @@ impl<B: Board> Search for Bidirectional<'_, B> {
             if self.end.is_some() {
                 break;
             }
-            if self.advance().is_err() {
-                self.end = Some(End::Memory);
+            match self.advance() {
+                Ok(()) => {}
+                Err(GaveUp::Memory) => self.end = Some(End::Memory),
+                // The stop flag is up, which the caller sees.
+                Err(_) => break,
             }
         }
         self.count();
@@ -192,7 +195,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     fn expand_nearest<O: Heading>(
         &mut self,
         other: &BestFirst<'_, B, O>,
-    ) -> Result<Option<(u32, Vec<Push>)>, OutOfMemory> {
+    ) -> Result<Option<(u32, Vec<Push>)>, GaveUp> {
         let Some(id) = self.open.pop() else { return Ok(None) };
         self.expand(id)?;
         let maze = &self.ground.maze;

@@ -17,6 +17,7 @@ use crate::level::symmetry::{Keys, Symmetries};
 use crate::level::walk::Push;
 use crate::memory::Held;
 use grid::Symmetry;
+use search::GaveUp;
 
 /// A move as a node keeps it: in the coordinates of its parent, with the symmetry that takes those to its own.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +70,10 @@ pub(super) struct Folding<'a, B> {
 
 impl<'a, B: Board> Folding<'a, B> {
     /// For searches of that heading; none when the level has no symmetry that they can use.
-    pub(super) fn new<H: Heading>(ground: &'a Ground, is_exact: bool) -> Option<Folding<'a, B>> {
+    pub(super) fn new<H: Heading>(
+        ground: &'a Ground,
+        is_exact: bool,
+    ) -> Result<Option<Folding<'a, B>>, GaveUp> {
         let symmetries = ground.symmetries();
         let group = symmetries.of::<H>();
         let area = B::empty(ground.maze.len());
@@ -77,15 +81,18 @@ impl<'a, B: Board> Folding<'a, B> {
         for symmetry in group {
             absent[symmetry.index()] = 0;
         }
-        (group.len() > 1).then(|| Folding {
+        if group.len() < 2 {
+            return Ok(None);
+        }
+        Ok(Some(Folding {
             symmetries,
-            _held: ground.maze.limits.hold((2 * group.len() + 1) * area.bytes()),
+            _held: ground.maze.limits.hold((2 * group.len() + 1) * area.bytes())?,
             views: group.iter().map(|&symmetry| View { symmetry, boxes: None, reach: None }).collect(),
             absent,
             hashes: absent,
             is_exact,
             area,
-        })
+        }))
     }
 
     /// Takes a position in hand.

@@ -2,10 +2,11 @@
 
 use super::folding::Folded;
 use crate::level::board::Board;
-use crate::memory::{Held, Memory, OutOfMemory};
+use crate::memory::{Held, Memory};
 use crate::search::crew::{Crew, Worker, WorkerId};
 use crate::search::meeting::Trace;
 use crate::search::store::{Node, NodeId};
+use search::GaveUp;
 use std::sync::Arc;
 
 /// Positions in a batch.
@@ -45,7 +46,7 @@ impl<B: Board> Membership<B> {
         Membership { worker, origins: Vec::new(), held, has_traced: false }
     }
 
-    pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), OutOfMemory> {
+    pub(super) fn add_origin(&mut self, origin: WorkerId) -> Result<(), GaveUp> {
         self.held.room(&mut self.origins)?;
         self.origins.push(origin);
         Ok(())
@@ -65,13 +66,13 @@ impl<B: Board> Membership<B> {
     }
 
     /// Sends a position to the worker to whom it belongs.
-    pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
+    pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), GaveUp> {
         let bytes = size_of::<Item<B>>() + parcel.boxes.bytes();
         self.worker.send(to, Item::Position(parcel), bytes, BATCH)
     }
 
     /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), GaveUp> {
         let bytes = size_of::<Item<B>>() + size_of_val(&trace) + size_of_val(trace.moves.as_slice());
         self.worker.send(to, Item::Trace(Box::new(trace)), bytes, 1)
     }

@@ -6,14 +6,14 @@ use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::{self, Push};
-use crate::memory::OutOfMemory;
 use crate::search::meeting::{Errand, Trace};
 use crate::search::meeting_table::Place;
 use crate::search::store::{NodeId, ROOT};
+use search::GaveUp;
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Notes a position that is expanded for searches from the other end.
-    pub(super) fn note(&mut self, id: NodeId, boxes: &B, player: Square) -> Result<(), OutOfMemory> {
+    pub(super) fn note(&mut self, id: NodeId, boxes: &B, player: Square) -> Result<(), GaveUp> {
         let Some(meeting) = &self.meeting else { return Ok(()) };
         let place = Place { node: id, from: 0, to: 0, side: 0 };
         let Some((to, place)) = meeting.note(meeting.table.hash(boxes), place) else { return Ok(()) };
@@ -22,7 +22,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Takes in the solutions that meeting other searches has brought.
-    pub(super) fn take_in(&mut self) -> Result<(), OutOfMemory> {
+    pub(super) fn take_in(&mut self) -> Result<(), GaveUp> {
         let position = |place: Place| {
             let mut boxes = B::empty(self.ground.maze.len());
             self.store.boxes(place.node, &mut boxes);
@@ -35,7 +35,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Follows a trace to a root, or as far as this worker has the nodes, and runs its errand there.
-    pub(super) fn follow(&mut self, mut trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
+    pub(super) fn follow(&mut self, mut trace: Trace<B, Folded>) -> Result<(), GaveUp> {
         loop {
             let node = self.store.node(trace.node);
             if node.parent == ROOT {

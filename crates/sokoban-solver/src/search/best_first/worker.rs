@@ -6,10 +6,10 @@ use super::{BestFirst, End};
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::memory::OutOfMemory;
 use crate::search::crew::{Standing, WorkerId};
 use crate::search::meeting::{Errand, Trace};
 use crate::search::store::NodeId;
+use search::GaveUp;
 use std::hash::{Hash, Hasher};
 
 /// Expansions of a greedy worker after which it sends what it has for others. The next position on the way to a
@@ -37,31 +37,32 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Sends a position to the worker to whom it belongs.
-    pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
+    pub(super) fn send(&mut self, to: WorkerId, parcel: Parcel<B>) -> Result<(), GaveUp> {
         self.member.as_mut().map_or(Ok(()), |member| member.send(to, parcel))
     }
 
     /// Sends a trace to the worker who has the next node.
-    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), OutOfMemory> {
+    pub(super) fn pass_on(&mut self, to: WorkerId, trace: Trace<B, Folded>) -> Result<(), GaveUp> {
         self.member.as_mut().map_or(Ok(()), |member| member.pass_on(to, trace))
     }
 
     /// Expands what belongs to this worker, in the round.
     pub(super) fn step_as_worker(&mut self, ticks: u32) {
         for tick in 0..ticks {
-            match self.advance(tick) {
-                Ok(true) => {}
-                Ok(false) => break,
-                Err(OutOfMemory) => self.quit(End::Memory),
+            let advanced = self.advance(tick);
+            let goes_on = advanced == Ok(true);
+            if self.failed(advanced.map(|_| ())) || !goes_on {
+                break;
             }
         }
-        if self.member.as_mut().is_some_and(|member| member.worker.flush().is_err()) {
-            self.quit(End::Memory);
+        if let Some(member) = &mut self.member {
+            let flushed = member.worker.flush();
+            self.failed(flushed);
         }
     }
 
     /// Takes in what was sent, and expands a position if there is one. Whether there may be more to do at once.
-    fn advance(&mut self, tick: u32) -> Result<bool, OutOfMemory> {
+    fn advance(&mut self, tick: u32) -> Result<bool, GaveUp> {
         let Some(member) = &mut self.member else { return Ok(false) };
         let batches = member.worker.receive();
         let standing = member.worker.standing();
@@ -111,7 +112,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// Ends the search when nothing is left to expand. One worker has the answer: the one that has all moves of the
     /// solution, or any when there is none.
-    fn conclude(&mut self) -> Result<(), OutOfMemory> {
+    fn conclude(&mut self) -> Result<(), GaveUp> {
         let known = self.known();
         let Some(member) = &mut self.member else { return Ok(()) };
         let worker = &member.worker;
@@ -146,7 +147,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Takes in a position that another worker sent.
-    fn accept(&mut self, parcel: Parcel<B>) -> Result<(), OutOfMemory> {
+    fn accept(&mut self, parcel: Parcel<B>) -> Result<(), GaveUp> {
         let Parcel { boxes, node, origin } = parcel;
         if self.is_known(&boxes, &node, origin)? { Ok(()) } else { self.add(&boxes, node, origin) }
     }

@@ -49,7 +49,7 @@ impl Limits {
 
     /// Takes `bytes` from the account, if there are as many.
     pub(crate) fn hold(&self, bytes: usize) -> Result<Held, GaveUp> {
-        Ok(self.memory.hold(bytes)?)
+        self.memory.hold(bytes)
     }
 
     /// Nothing taken from the account yet.

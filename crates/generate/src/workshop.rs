@@ -125,7 +125,7 @@ pub fn generate(
                 break Err(GaveUp::Nodes);
             }
         };
-        inner.interrupt();
+        inner.raise(GaveUp::Interrupted);
         // What is done is kept, also where an earlier attempt was cut short.
         if stop.raised().is_some() {
             waiting.into_values().for_each(|ended| line.take(ended, observer));

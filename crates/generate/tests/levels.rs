@@ -79,7 +79,7 @@ fn fewest_pushes_are_those_of_a_search_from_the_start() {
     for made in made(&Order::new(wish(Game::Sokoban, 21), 5)) {
         let mut request = Request::default();
         (request.method, request.metric) = (Method::Bfs, Wanted::Pushes);
-        let budget = Budget { nodes: Some(3_000_000), ..Budget::default() };
+        let budget = Budget::new().nodes(3_000_000);
         let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
         assert!(answer.proved.contains(&Metric::Pushes), "attempt {}", made.attempt);
         let other = judge(&made.level, answer.solution().unwrap_or_default().to_vec()).expect("a solution");
@@ -115,7 +115,7 @@ fn modifiers_are_needed(made: &Made) -> usize {
     for &index in &places {
         let mut without = (**level).clone();
         without.modifiers[index] = None;
-        let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
+        let budget = Budget::new().nodes(2_000_000);
         let answer = solve(&without.into(), &Request::default(), &budget, &mut |_| {}).expect("an answer");
         let bound = answer.bound.map_or(0, |bound| bound.cost as usize);
         let is_needed = match answer.outcome {
@@ -241,7 +241,7 @@ fn limits_hold_and_impossible_wishes_are_refused() {
     assert_eq!(ended, Err(GaveUp::Nodes));
     assert!(done.positions >= 20_000 && done.made < 1_000);
     let stop = Stop::new();
-    stop.interrupt();
+    stop.raise(GaveUp::Interrupted);
     assert_eq!(generate(&order, &stop, &mut |_| {}).1, Err(GaveUp::Interrupted));
     let refused = |change: &dyn Fn(&mut Wish)| {
         let mut wish = wish(Game::Sokoban, 0);

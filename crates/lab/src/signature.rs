@@ -49,7 +49,7 @@ pub fn signature(files: &[(&str, &[u8])]) -> Result<Signature, Unsupported> {
             let Some(level) = collection.level(place) else { continue };
             let name =
                 if collection.len() == 1 { (*file).to_owned() } else { format!("{file}#{}", place + 1) };
-            let budget = Budget { nodes: Some(NODES), bytes: Some(BYTES), ..Budget::default() };
+            let budget = Budget::new().nodes(NODES).bytes(BYTES);
             let answer = solve(&level, &Request::default(), &budget, &mut |_| {})?;
             let nodes = answer.statistics.expanded;
             let verified = answer.solution().and_then(|moves| judge(&level, moves.to_vec()).ok());

@@ -123,7 +123,6 @@ impl Reverse {
 mod tests {
     use super::*;
     use sokoban::replay;
-    use sokoworks::Stop;
     use std::sync::Arc;
 
     fn reverse(text: &str) -> Reverse {
@@ -132,7 +131,7 @@ mod tests {
     }
 
     fn budget() -> Budget {
-        Budget { nodes: Some(100_000), bytes: Some(64 << 20), stop: Stop::new() }
+        Budget::new().nodes(100_000).bytes(64 << 20)
     }
 
     /// Follows hints to the end; how many pulls it took.
@@ -163,7 +162,7 @@ mod tests {
         let game = reverse(TWO);
         let moves: Vec<_> = "lldRurDurrrdLulD".chars().filter_map(Direction::from_lurd).collect();
         assert!(replay::verify(game.level(), &moves).is_ok());
-        let nothing = Budget { nodes: Some(0), ..budget() };
+        let nothing = budget().nodes(0);
         assert!(matches!(game.advise(&[moves], 1, &nothing, &mut |_| {}), PullAdvice::Hint(_)));
     }
 

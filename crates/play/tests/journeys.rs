@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 fn budget(nodes: u64) -> Budget {
-    Budget { nodes: Some(nodes), bytes: Some(256 << 20), ..Budget::default() }
+    Budget::new().nodes(nodes).bytes(256 << 20)
 }
 
 fn solution(level: &Level, random_nodes: u64) -> Option<Vec<Direction>> {

@@ -1,9 +1,12 @@
 //! State-space search that knows no game: spaces, engines, budgets, statistics, outcomes.
 //!
-//! A game implements [`Space`]; an engine searches it step by step. This crate reads no clock and prints nothing. Effort
-//! is counted in nodes; timers, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`].
+//! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and no search
+//! reads a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
+//! limit [`Stop::after`] is the feature `std-time`, which is on by default.
 
 mod budget;
+#[cfg(feature = "std-time")]
+mod clock;
 mod engine;
 mod engines;
 mod estimate;

@@ -1,6 +1,7 @@
 //! How a search ended: solved, proved unsolvable, or given up with a reason. These are never confused.
 
 use crate::Optimality;
+use std::fmt;
 
 /// Why a search ended without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,6 +26,18 @@ pub enum GaveUp {
 }
 
 impl GaveUp {
+    /// All reasons, in the order of their declaration.
+    pub const ALL: [GaveUp; 8] = [
+        GaveUp::Time,
+        GaveUp::Memory,
+        GaveUp::Nodes,
+        GaveUp::Work,
+        GaveUp::Interrupted,
+        GaveUp::Depth,
+        GaveUp::Incomplete,
+        GaveUp::OutOfScope,
+    ];
+
     /// One word for records: `time`, `memory`, `nodes`, `work`, `interrupted`, `depth`, `incomplete`,
     /// `out-of-scope`.
     pub const fn word(self) -> &'static str {
@@ -38,6 +51,13 @@ impl GaveUp {
             GaveUp::Incomplete => "incomplete",
             GaveUp::OutOfScope => "out-of-scope",
         }
+    }
+}
+
+/// As [`GaveUp::word`].
+impl fmt::Display for GaveUp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
     }
 }
 

@@ -175,7 +175,7 @@ fn two_runs_count_alike() {
 #[test]
 fn node_limit() {
     let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
-    let budget = Budget { nodes: Some(1000), ..Budget::default() };
+    let budget = Budget::new().nodes(1000);
     for answer in answers(&puzzle, &Manhattan, &budget) {
         assert!(answer.statistics.expanded <= 1000, "{} {:?}", answer.engine, answer.statistics);
         if answer.outcome == Outcome::GaveUp(GaveUp::Nodes) {
@@ -189,12 +189,10 @@ fn node_limit() {
 #[test]
 fn stop_flag() {
     let puzzle = Sliding::random(&mut Rng(6), 4, 2000);
-    for (raise, reason) in
-        [(Stop::time_is_over as fn(&Stop), GaveUp::Time), (Stop::interrupt as fn(&Stop), GaveUp::Interrupted)]
-    {
+    for reason in [GaveUp::Time, GaveUp::Interrupted] {
         let stop = Stop::new();
-        raise(&stop);
-        for answer in answers(&puzzle, &Manhattan, &Budget { stop, ..Budget::default() }) {
+        stop.raise(reason);
+        for answer in answers(&puzzle, &Manhattan, &Budget::new().stop(&stop)) {
             assert_eq!(answer.outcome, Outcome::GaveUp(reason), "{}", answer.engine);
             assert_eq!(answer.statistics.expanded, 0);
         }

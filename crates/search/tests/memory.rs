@@ -46,7 +46,7 @@ fn limits_hold() {
         let limit = mebibytes << 20;
         // Depth-first engines go on when their table is full, so they need another end.
         let nodes = Some(80_000 * mebibytes as u64);
-        let budget = Budget { bytes: Some(limit), nodes, ..Budget::default() };
+        let budget = Budget::new().bytes(limit).with_nodes(nodes);
         line_up(&puzzle, &Manhattan, &budget, &mut |engine, search| {
             let before = HELD.load(Relaxed);
             PEAK.store(before, Relaxed);

@@ -14,7 +14,7 @@
 //! for each thread. The load is that work over the mean of all threads, and the same of the workers of one search.
 #![allow(clippy::print_stdout)]
 
-use search::{Budget, Outcome, Stop};
+use search::{Budget, GaveUp, Outcome, Stop};
 use sokoworks_sokoban_solver::{Options, Report, solve};
 use std::collections::{BTreeMap, HashMap};
 use std::time::{Duration, Instant};
@@ -66,29 +66,18 @@ impl Settings {
 
     /// Solves a level under the limits. Also how many seconds it took, and how many of them this thread was at work.
     fn solve(&self, level: &sokoban::Level, options: &Options) -> (Report, f64, f64) {
-        let stop = Stop::new();
-        let budget = Budget {
-            nodes: self.number("nodes").map(|n| n as u64),
-            bytes: Some((self.number("gigabytes").unwrap_or(8.0) * 1e9) as usize),
-            stop: stop.clone(),
-        };
-        let began = Instant::now();
-        let limit = self.number("seconds").map(Duration::from_secs_f64);
-        let (done, wait) = std::sync::mpsc::channel::<()>();
-        let timer = std::thread::spawn(move || match limit {
-            Some(limit) if wait.recv_timeout(limit).is_err() => stop.time_is_over(),
-            _ => drop(wait.recv()),
-        });
-        let (busy, most) = (busy_seconds(), self.number("cpu"));
-        let stop = budget.stop.clone();
+        let gigabytes = self.number("gigabytes").unwrap_or(8.0);
+        let seconds = self.number("seconds").map(Duration::from_secs_f64);
+        let stop = seconds.map_or_else(Stop::new, Stop::after);
+        let nodes = self.number("nodes").map(|n| n as u64);
+        let budget = Budget::new().with_nodes(nodes).bytes((gigabytes * 1e9) as usize).stop(&stop);
+        let (began, busy, most) = (Instant::now(), busy_seconds(), self.number("cpu"));
         let report = solve(level, options, &budget, &mut |_| {
             if most.is_some_and(|most| busy_seconds() - busy > most) {
-                stop.time_is_over();
+                stop.raise(GaveUp::Time);
             }
         });
         let (busy, seconds) = (busy_seconds() - busy, began.elapsed().as_secs_f64());
-        drop(done);
-        let _ = timer.join();
         (report, seconds, busy)
     }
 }

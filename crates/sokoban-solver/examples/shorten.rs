@@ -54,7 +54,7 @@ fn main() {
     let save: Option<String> =
         arguments.iter().find_map(|argument| Some(argument.strip_prefix("save=")?.into()));
     let mut saved = String::new();
-    let budget = Budget { nodes: setting("nodes="), ..Budget::default() };
+    let budget = Budget::new().with_nodes(setting("nodes="));
     let mut sums = [Metrics::default(); 3];
     let (mut nodes, begin) = (0, Instant::now());
     for entry in collection

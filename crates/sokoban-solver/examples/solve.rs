@@ -15,7 +15,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         for entry in &collection.entries {
             let Some(level) = &entry.level else { continue };
-            let budget = Budget { nodes: Some(1_000_000), bytes: Some(2 << 30), ..Budget::default() };
+            let budget = Budget::new().nodes(1_000_000).bytes(2 << 30);
             let report = solve(level, &Options::default(), &budget, &mut |_| {});
             let told = match &report.outcome {
                 Outcome::Solved { moves, .. } => {

@@ -64,7 +64,7 @@ mod tests {
 
     #[test]
     fn bytes_held_come_back_even_when_work_is_left() {
-        let limits = Limits::new(&Budget { bytes: Some(100), ..Budget::default() });
+        let limits = Limits::new(&Budget::new().bytes(100));
         let mut held = limits.hold(60).expect("enough");
         assert!(limits.hold(41).is_err() && held.take(10).is_ok() && held.take(31).is_err());
         let work = || {

@@ -205,7 +205,7 @@ fn one_thread_and_a_node_budget_are_reproducible() {
     let mut random = grid::Random::new(9);
     let level = random_level(&mut random, 8, 7, 5);
     let options = Options { threads: 1, ..Options::default() };
-    let budget = Budget { nodes: Some(300), ..Budget::default() };
+    let budget = Budget::new().nodes(300);
     let first = solve(&level, &options, &budget, &mut |_| ());
     let second = solve(&level, &options, &budget, &mut |_| ());
     assert_eq!((first.outcome, first.statistics), (second.outcome, second.statistics));
@@ -220,11 +220,11 @@ fn limits_end_a_search() {
         for metric in [Wanted::Pushes, Wanted::Moves] {
             let options = Options { method, metric, ..Options::default() };
             let bytes = 3_000_000;
-            let budget = Budget { bytes: Some(bytes), nodes: Some(100_000), ..Budget::default() };
+            let budget = Budget::new().bytes(bytes).nodes(100_000);
             let report = solve(&level, &options, &budget, &mut |_| ());
             assert!(report.statistics.peak_bytes <= bytes as u64, "{method} {metric} {report:?}");
             let budget = Budget::default();
-            budget.stop.interrupt();
+            budget.stop.raise(GaveUp::Interrupted);
             let report = solve(&level, &options, &budget, &mut |_| ());
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Interrupted), "{method} {metric}");
         }
@@ -260,11 +260,11 @@ fn the_stop_flag_ends_the_setup_of_a_giant_board() {
         let level = giant(winds);
         for (milliseconds, metric) in [(0, Wanted::Any), (10, Wanted::Pushes), (60, Wanted::Any)] {
             for threads in [1, 8] {
-                let budget = Budget { bytes: Some(1 << 30), ..Budget::default() };
+                let budget = Budget::new().bytes(1 << 30);
                 let stop = budget.stop.clone();
                 let timer = std::thread::spawn(move || {
                     std::thread::sleep(std::time::Duration::from_millis(milliseconds));
-                    stop.interrupt();
+                    stop.raise(GaveUp::Interrupted);
                 });
                 let options = Options { metric, threads, ..Options::default() };
                 let report = solve(&level, &options, &budget, &mut |_| ());
@@ -319,7 +319,7 @@ fn never_worse(level: &Level, nodes: u64, work: Option<u64>, place: &str) -> u32
     let mut better = 0;
     for metric in [Wanted::Pushes, Wanted::Moves] {
         let options = Options { threads: 1, work, metric, ..Options::default() };
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let budget = Budget::new().nodes(nodes);
         let any = Options { metric: Wanted::Any, ..options.clone() };
         let Outcome::Solved { moves, .. } = solve(level, &any, &budget, &mut |_| ()).outcome else {
             continue;
@@ -441,7 +441,7 @@ fn a_small_node_budget_leaves_enough_for_the_proof_of_an_easy_level() {
     let one_push = crate::testing::level(&["#####", "#@$.#", "#####"]);
     for threads in [1, 2, 8] {
         let options = Options { threads, ..Options::default() };
-        let budget = Budget { nodes: Some(10), ..Budget::default() };
+        let budget = Budget::new().nodes(10);
         let report = solve(&one_push, &options, &budget, &mut |_| ());
         assert_eq!(report.proved(), [Metric::Moves, Metric::Pushes], "{threads} threads");
     }

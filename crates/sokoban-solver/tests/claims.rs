@@ -254,7 +254,7 @@ fn attempt(
 ) -> Report {
     // Some levels also meet a limit of memory.
     let bytes = (nodes < NODES && seed.is_multiple_of(3)).then_some(1 << 20);
-    let budget = || Budget { nodes: Some(nodes), bytes, ..Budget::default() };
+    let budget = || Budget::new().nodes(nodes).with_bytes(bytes);
     let run = || solve(level, options, &budget(), &mut |_| ());
     let report = run();
     let free = nodes == NODES && options.depth.is_none();
@@ -318,7 +318,7 @@ fn the_second_metric_is_at_its_least_too() {
             for threads in [1, 2, 8] {
                 let nodes =
                     if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { 5 * NODES };
-                let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+                let budget = Budget::new().nodes(nodes);
                 let options = Options { metric, threads, tie_break: true, ..Options::default() };
                 let report = solve(&level, &options, &budget, &mut |_| ());
                 let place = || format!("seed {seed}, {nodes} nodes, {options:?}\n{report:#?}\n{text}");

@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("{:<28} {}", "level", VARIANTS.map(|(name, _)| format!("{name:>15}")).join(" "));
     for path in arguments {
         let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };
-        let budget = Budget { nodes: Some(nodes), ..Budget::default() };
+        let budget = Budget::new().nodes(nodes);
         let counts = VARIANTS.map(|(_, pruning)| {
             let mut options = Options::default();
             options.method = Method::AStar;

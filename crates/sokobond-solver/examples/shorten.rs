@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let usage = "usage: shorten METHOD NODES FILE...";
     let method: Method = arguments.next().ok_or(usage)?.parse()?;
     let nodes: u64 = arguments.next().ok_or(usage)?.parse()?;
-    let budget = |nodes| Budget { nodes: Some(nodes), bytes: Some(2 << 30), ..Budget::default() };
+    let budget = |nodes| Budget::new().nodes(nodes).bytes(2 << 30);
     let (mut levels, mut before, mut after) = (0, 0, 0);
     for path in arguments {
         let Some(level) = sokobond::format::read(&std::fs::read(&path)?).level else { continue };

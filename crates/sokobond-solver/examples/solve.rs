@@ -13,7 +13,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             println!("{path}: {diagnostic}");
         }
         let Some(level) = file.level else { continue };
-        let budget = Budget { nodes: Some(5_000_000), bytes: Some(2 << 30), ..Budget::default() };
+        let budget = Budget::new().nodes(5_000_000).bytes(2 << 30);
         let report = solve(&level, &Options::default(), &budget, &mut |_| {});
         match report.outcome {
             Outcome::Solved { moves, optimal } => {

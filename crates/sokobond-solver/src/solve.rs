@@ -109,7 +109,7 @@ fn named_engine<'a>(
         Some(depth) => depth,
     };
     let left = |bytes: usize| bytes.checked_sub(space.expansion_bytes()).ok_or(GaveUp::Memory);
-    let budget = Budget { bytes: budget.bytes.map(left).transpose()?, ..budget.clone() };
+    let budget = budget.clone().with_bytes(budget.bytes.map(left).transpose()?);
     Ok(Some(match options.method {
         Method::Dfs => Box::new(search::Dfs::new(space, depth(DEPTH), budget)),
         Method::Iddfs => Box::new(search::Iddfs::new(space, depth(u32::MAX), budget)),

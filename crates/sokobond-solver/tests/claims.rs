@@ -134,7 +134,7 @@ fn fault(
 
 /// Solves and checks; with one thread twice, and alike.
 fn attempt(level: &Level, truth: Option<u32>, options: &Options, nodes: u64, seed: u64) -> Report {
-    let run = || solve(level, options, &Budget { nodes: Some(nodes), ..Budget::default() }, &mut |_| ());
+    let run = || solve(level, options, &Budget::new().nodes(nodes), &mut |_| ());
     let report = run();
     let place = |report: &Report| {
         let drawing = draw::text(&draw::draw(level, &Position::start(level)), true);

@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     for place in 0..collection.len() {
         let Some(level) = collection.level(place) else { continue };
-        let budget = Budget { nodes: Some(1_000_000), bytes: Some(2 << 30), ..Budget::default() };
+        let budget = Budget::new().nodes(1_000_000).bytes(2 << 30);
         let answer = solve(&level, &request, &budget, &mut |_| {})?;
         let told = match answer.outcome {
             Outcome::Solved { moves, .. } => judge(&level, moves)?.letters,

@@ -19,11 +19,12 @@
 //!
 //! A search ends in one of three ways that are never confused: with a solution (and the metrics in which it is *proved*
 //! to be shortest), with a proof that there is none, or without an answer and the reason why. It keeps to a
-//! [`Budget`] of nodes and bytes, shows its counters to an observer, and ends soon after another thread, or the
+//! [`Budget`] of nodes, bytes and time, shows its counters to an observer, and ends soon after another thread, or the
 //! observer, raises its [`Stop`] flag:
 //!
 //! ```
-//! use sokoworks::{Budget, Collection, GaveUp, Method, Outcome, Request, Stop, Wanted, solve};
+//! use sokoworks::{Budget, Collection, GaveUp, Method, Outcome, Request, Wanted, solve};
+//! use std::time::Duration;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! # let bytes = b"#######\n#@    #\n# $ $ #\n#  . .#\n#######\nTitle: Two boxes\n";
@@ -35,26 +36,23 @@
 //! let mut request = Request::default();
 //! request.method = Method::AStar; // or "astar".parse()?
 //! request.metric = Wanted::Pushes;
-//! let budget = Budget { nodes: Some(1_000_000), bytes: Some(1 << 30), stop: Stop::new() };
-//! let (began, stop) = (std::time::Instant::now(), budget.stop.clone());
+//! let budget = Budget::new().bytes(1 << 30).time(Duration::from_secs(60));
 //! let answer = solve(&level, &request, &budget, &mut |statistics| {
 //!     eprintln!("{} positions, at least {} pushes", statistics.expanded, statistics.lower_bound.cost());
-//!     if began.elapsed().as_secs() >= 60 {
-//!         stop.time_is_over();
-//!     }
 //! })?;
 //! match answer.outcome {
 //!     Outcome::Solved { moves, .. } => println!("{} moves, proved: {:?}", moves.len(), answer.proved),
 //!     Outcome::Unsolvable => println!("no solution exists"),
 //!     Outcome::GaveUp(GaveUp::Time) => println!("not solved in a minute"),
-//!     Outcome::GaveUp(reason) => println!("gave up: {}", reason.word()),
+//!     Outcome::GaveUp(reason) => println!("gave up: {reason}"),
 //! }
 //! # Ok(())
 //! # }
 //! ```
 //!
 //! One value stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`]. Where the games differ, the
-//! enums are public and the crates of the games are re-exported. The crate does no IO, reads no clock and prints nothing.
+//! enums are public and the crates of the games are re-exported. The crate does no IO, prints nothing, and reads the
+//! clock only for time limits (feature `std-time`, on by default).
 
 mod answer;
 mod collection;

@@ -96,7 +96,7 @@ mod tests {
         let level = level(ROOM);
         // To and fro before every push.
         let long = steps("rldRlrRlrRlrurD");
-        let budget = Budget { nodes: Some(100_000), bytes: Some(64 << 20), ..Budget::default() };
+        let budget = Budget::new().nodes(100_000).bytes(64 << 20);
         let best = optimize(&level, &[long], &Optimizing::by(Metric::Moves), &budget, &mut |_, _| {});
         let best = best.ok().flatten().expect("a solution");
         let verified = judge(&level, best.moves).expect("a solution");

@@ -110,7 +110,7 @@ mod tests {
     use search::Outcome;
 
     fn budget() -> Budget {
-        Budget { nodes: Some(100_000), bytes: Some(64 << 20), ..Budget::default() }
+        Budget::new().nodes(100_000).bytes(64 << 20)
     }
 
     #[test]

@@ -5,10 +5,8 @@
 //! the limit, or would take too long to build, has none. Then there are no warnings, and the answer says so.
 
 use crate::fault::Fault;
-use sokoworks::{Budget, Level, Stop, Warnings};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use sokoworks::{Budget, Level, Warnings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 /// Levels kept open.
@@ -148,18 +146,8 @@ impl Desk {
 
 /// The tables of a level, if `bytes` and some seconds are enough for them.
 fn make(level: &Level, bytes: usize) -> Tables {
-    let budget = Budget { nodes: None, bytes: Some(bytes), stop: Stop::new() };
-    let stop = budget.stop.clone();
-    let (made, wait) = mpsc::channel::<()>();
-    let timer = thread::spawn(move || {
-        if wait.recv_timeout(LONGEST) == Err(RecvTimeoutError::Timeout) {
-            stop.time_is_over();
-        }
-    });
+    let budget = Budget::new().bytes(bytes).time(LONGEST);
     let warnings = Warnings::within(level, level.size().area() <= MOST_PAIRS, &budget);
-    // The timer ends now, so that no later question is stopped.
-    drop(made);
-    let _ = timer.join();
     warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings)))
 }
 

@@ -8,7 +8,7 @@
 use generate::{Grade, measure};
 use play::LevelKey;
 use serde_json::{Value, json};
-use sokoworks::{Level, Stop};
+use sokoworks::{GaveUp, Level, Stop};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -96,7 +96,7 @@ impl Grades {
 
     /// Ends the thread soon, because the server ends.
     pub(crate) fn stop(&self) {
-        self.0.stop.interrupt();
+        self.0.stop.raise(GaveUp::Interrupted);
         self.0.more.notify_all();
     }
 

@@ -64,7 +64,7 @@ pub(super) fn measure(
 }
 
 fn budget(nodes: Option<u64>, stop: &Stop) -> Budget {
-    Budget { nodes, bytes: Some(1 << 30), stop: stop.clone() }
+    Budget::new().with_nodes(nodes).bytes(1 << 30).stop(stop)
 }
 
 /// The positions expanded, a solution with whether its pushes are proved fewest, and whether it is proved that there is none.

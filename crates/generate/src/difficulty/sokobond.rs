@@ -26,7 +26,7 @@ pub(super) fn measure(
     let start = sokobond::Position::start(board);
     let mut tables = Warnings::new(level, false);
     let bound = tables.bound(&Position::start(level)).unwrap_or(0) as usize;
-    let budget = Budget { nodes: Some(NODES), bytes: Some(1 << 30), stop: stop.clone() };
+    let budget = Budget::new().nodes(NODES).bytes(1 << 30).stop(stop);
     let (mut effort, mut found, mut never) = (0, None, false);
     if let Ok(answer) = solve(level, &Request::default(), &budget, &mut |_| {}) {
         effort = answer.statistics.expanded;

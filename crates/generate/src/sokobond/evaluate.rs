@@ -20,7 +20,7 @@ pub(crate) enum Verdict {
 /// Solves a layout; `work` counts the positions.
 pub(crate) fn solved(layout: &Layout, nodes: u64, stop: &Stop, work: &mut u64) -> Verdict {
     let Some(level) = layout.level() else { return Verdict::Never };
-    let budget = Budget { nodes: Some(nodes), bytes: Some(1 << 30), stop: stop.clone() };
+    let budget = Budget::new().nodes(nodes).bytes(1 << 30).stop(stop);
     let Ok(answer) = solve(&Level::from(level), &Request::default(), &budget, &mut |_| {}) else {
         return Verdict::AtLeast(0);
     };

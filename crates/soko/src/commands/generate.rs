@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
                 && let Err(error) = shelf.add(made)
             {
                 failed = Some(error);
-                limits.budget.stop.interrupt();
+                limits.budget.stop.raise(GaveUp::Interrupted);
             }
         }
         Event::Going(going) => progress.observe_levels(going.made, order.count, going.positions),

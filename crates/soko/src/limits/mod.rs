@@ -1,4 +1,4 @@
-//! The limits of one level: time, memory and Ctrl-C become a [`Budget`].
+//! The limits of one level: time, memory and Ctrl-C become a [`Budget`]. The library watches the time.
 //!
 //! Searches take their memory from an account and stay below its limit by themselves. What no account counts is caught
 //! by a watch over the process: beyond the limit it raises the stop flag. It looks more often as less memory is left.
@@ -7,25 +7,19 @@ pub(crate) mod memory;
 
 use crate::exit_code::ExitCode;
 use crate::limits::memory::Gauge;
-use sokoworks::{Budget, Stop};
+use sokoworks::{Budget, GaveUp, Stop};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Ctrl-C: the first press stops the searches that run, the second ends the program at once.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Interrupt {
     pressed: Arc<AtomicBool>,
-    /// The searches that run, each with a number.
-    running: Arc<Mutex<Running>>,
-}
-
-#[derive(Debug, Default)]
-struct Running {
-    next: u64,
-    stops: Vec<(u64, Stop)>,
+    /// The parent of the flags of all searches.
+    all: Stop,
 }
 
 impl Interrupt {
@@ -55,28 +49,8 @@ impl Interrupt {
 
     /// Stops all searches that run, and those that begin from now on.
     fn press(&self) {
-        let running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
         self.pressed.store(true, Ordering::SeqCst);
-        for (_, stop) in &running.stops {
-            stop.interrupt();
-        }
-    }
-
-    /// Ties `stop` to Ctrl-C until [`Interrupt::forget`] is called with the number.
-    fn watch(&self, stop: &Stop) -> u64 {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        let number = running.next;
-        running.next += 1;
-        running.stops.push((number, stop.clone()));
-        if self.pressed() {
-            stop.interrupt();
-        }
-        number
-    }
-
-    fn forget(&self, number: u64) {
-        let mut running = self.running.lock().unwrap_or_else(PoisonError::into_inner);
-        running.stops.retain(|(other, _)| *other != number);
+        self.all.raise(GaveUp::Interrupted);
     }
 }
 
@@ -86,7 +60,6 @@ pub(crate) struct Limits {
     /// What the search is given.
     pub(crate) budget: Budget,
     watch: Option<(Sender<()>, JoinHandle<()>)>,
-    interrupt: (Interrupt, u64),
 }
 
 impl Limits {
@@ -97,54 +70,39 @@ impl Limits {
         nodes: Option<u64>,
         interrupt: &Interrupt,
     ) -> Limits {
-        let stop = Stop::new();
-        let number = interrupt.watch(&stop);
+        let all = &interrupt.all;
+        let stop = time.map_or_else(|| all.child(), |time| all.child_after(time));
         let resident = memory::resident();
-        let watch = Watch {
-            // A time beyond the range of the clock is no limit.
-            end: time.and_then(|time| Instant::now().checked_add(time)),
-            memory: memory.max(resident.saturating_add(LEAST)),
-            gauge: Gauge::open(),
-            stop: stop.clone(),
-        };
-        let (sender, receiver) = mpsc::channel();
-        let watch = (sender, thread::spawn(move || watch.run(&receiver)));
+        let memory_at_least = memory.max(resident.saturating_add(LEAST));
+        let watch = Gauge::open().map(|gauge| {
+            let watch = Watch { memory: memory_at_least, gauge, stop: stop.clone() };
+            let (sender, receiver) = mpsc::channel();
+            (sender, thread::spawn(move || watch.run(&receiver)))
+        });
         let bytes = usize::try_from(left_for_search(memory, resident)).unwrap_or(usize::MAX);
-        let interrupt = (interrupt.clone(), number);
-        Limits { budget: Budget { nodes, bytes: Some(bytes), stop }, watch: Some(watch), interrupt }
+        Limits { budget: Budget::new().with_nodes(nodes).bytes(bytes).stop(&stop), watch }
     }
 }
 
 /// Memory that a search may always use, in bytes.
 const LEAST: u64 = 4 << 20;
 
-/// Raises a stop flag when time is over or the process holds too much.
+/// Raises a stop flag when the process holds too much.
 struct Watch {
-    end: Option<Instant>,
     /// Most bytes of the process.
     memory: u64,
-    gauge: Option<Gauge>,
+    gauge: Gauge,
     stop: Stop,
 }
 
 impl Watch {
-    /// Watches until a limit is reached, or until the other end of `over` is dropped.
+    /// Watches until the limit is reached, or until the other end of `over` is dropped.
     fn run(&self, over: &Receiver<()>) {
-        loop {
-            let held = self.gauge.as_ref().and_then(Gauge::resident);
-            if held.is_some_and(|held| held > self.memory) {
-                return self.stop.memory_is_full();
+        while let Some(held) = self.gauge.resident() {
+            if held > self.memory {
+                return self.stop.raise(GaveUp::Memory);
             }
-            let left = self.end.map(|end| end.saturating_duration_since(Instant::now()));
-            if left == Some(Duration::ZERO) {
-                return self.stop.time_is_over();
-            }
-            let pause = held.map(|held| pause(self.memory - held)).into_iter().chain(left).min();
-            let waited = match pause {
-                Some(pause) => over.recv_timeout(pause),
-                None => over.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            };
-            if waited == Err(RecvTimeoutError::Disconnected) {
+            if over.recv_timeout(pause(self.memory - held)) == Err(RecvTimeoutError::Disconnected) {
                 return;
             }
         }
@@ -159,7 +117,6 @@ fn pause(bytes: u64) -> Duration {
 
 impl Drop for Limits {
     fn drop(&mut self) {
-        self.interrupt.0.forget(self.interrupt.1);
         if let Some((sender, handle)) = self.watch.take() {
             drop(sender);
             let _ = handle.join();
@@ -177,7 +134,7 @@ pub(crate) fn left_for_search(memory: u64, resident: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sokoworks::GaveUp;
+    use std::time::Instant;
 
     #[test]
     fn the_timer_raises_the_flag_and_ends_early_when_dropped() {

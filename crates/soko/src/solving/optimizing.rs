@@ -87,7 +87,7 @@ fn improve(
     how.work =
         request.work.map(|work| work.saturating_sub(before.threads.iter().copied().max().unwrap_or(0)));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before.statistics.expanded));
-    let budget = Budget { nodes, ..budget.clone() };
+    let budget = budget.clone().with_nodes(nodes);
     let searched = before.statistics.expanded;
     let mut shown = (Vec::new(), String::new());
     let observer = &mut |moves: &[Direction], expanded: u64| {

@@ -16,7 +16,7 @@
 mod brute;
 mod set;
 
-use search::{Budget, Outcome, Stop};
+use search::{Budget, Outcome};
 use set::Case;
 use sokoban::{Level, Position, draw};
 use sokoworks_sokoban_solver::explain::Explainer;
@@ -172,20 +172,10 @@ fn prove(settings: &Settings, cases: &[(Case, String)]) {
 
 /// The answer, and how many seconds of processor time it took.
 fn timed(level: &Level, options: &Options, limit: f64) -> (Report, f64) {
-    let stop = Stop::new();
-    let budget = Budget { nodes: None, bytes: Some(4 << 30), stop: stop.clone() };
-    let (done, wait) = std::sync::mpsc::channel::<()>();
-    let timer = std::thread::spawn(move || {
-        if wait.recv_timeout(Duration::from_secs_f64(limit)).is_err() {
-            stop.time_is_over();
-        }
-        let _ = wait.recv();
-    });
+    let budget = Budget::new().bytes(4 << 30).time(Duration::from_secs_f64(limit));
     let (before, began) = (processor_seconds(), Instant::now());
     let report = solve(level, options, &budget, &mut |_| ());
     let seconds = processor_seconds().zip(before).map(|(now, before)| now - before);
-    drop(done);
-    let _ = timer.join();
     (report, seconds.unwrap_or(began.elapsed().as_secs_f64()))
 }
 

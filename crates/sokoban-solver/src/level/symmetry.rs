@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn without_memory_there_is_no_symmetry() {
         let level = level(&["#####", "#. .#", "#@$$#", "#####"]);
-        let limits = Limits::new(&Budget { bytes: Some(20), ..Budget::default() });
+        let limits = Limits::new(&Budget::new().bytes(20));
         let symmetries = Symmetries::new(&Maze::within(&level, &limits));
         assert_eq!(symmetries.of::<Forward>().len(), 1);
         assert_eq!((symmetries.bytes(), limits.memory.held()), (0, 0));

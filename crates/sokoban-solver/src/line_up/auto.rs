@@ -49,7 +49,7 @@ pub(crate) fn solve<B: Board>(
 
 /// The budget for what is accounted.
 pub(crate) fn accounted(budget: &Budget, threads: usize) -> Budget {
-    Budget { bytes: budget.bytes.map(|bytes| bytes - unaccounted(bytes, threads)), ..budget.clone() }
+    budget.clone().with_bytes(budget.bytes.map(|bytes| bytes - unaccounted(bytes, threads)))
 }
 
 /// The answer to a level where any solution will do.
@@ -101,7 +101,7 @@ fn shortest<B: Board>(
     let known: Vec<Solution> = best.iter().cloned().chain(others).collect();
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
-    let budget = Budget { nodes, ..budget.clone() };
+    let budget = budget.clone().with_nodes(nodes);
     let entries = roster.shortest(metric, &known, First { by: first.method, work: first.most_work() });
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
     let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };

@@ -83,7 +83,7 @@ impl<'a> Shortening<'a> {
     /// The same as one of `lines` that share what they find, each on a thread.
     pub(crate) fn side_by_side(self, number: usize, lines: usize) -> Self {
         let (number, lines) = (number as u64, lines.max(1) as u64);
-        let budget = Budget { nodes: self.budget.nodes.map(|nodes| nodes / lines), ..self.budget };
+        let budget = self.budget.clone().with_nodes(self.budget.nodes.map(|nodes| nodes / lines));
         Shortening { rounds: self.rounds.side_by_side(number, lines), budget, ..self }
     }
 }

@@ -51,7 +51,7 @@ fn a_search_that_goes_on_tells_the_measures_of_its_best_solution() {
         rows + &[&row("   .  .  ."), &free, &row("   .  .  ."), &free, &wall].map(String::as_str).concat();
     let level: Level = text.parse().expect("a level");
     let options = Options { metric: Wanted::Moves, threads: 1, ..Options::default() };
-    let budget = Budget { nodes: Some(40_000), ..Budget::default() };
+    let budget = Budget::new().nodes(40_000);
     let mut told = Vec::new();
     let report = crate::solve(&level, &options, &budget, &mut |statistics| told.extend(statistics.known));
     let Outcome::Solved { moves, .. } = report.outcome else { panic!("{:?}", report.outcome) };

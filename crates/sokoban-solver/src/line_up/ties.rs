@@ -114,7 +114,7 @@ impl Ties<'_> {
 
     /// Makes the solution shorter until nothing more is found.
     fn shorten<B: Board>(&mut self, roster: &Roster<'_, '_, B>) {
-        let budget = search::Budget { nodes: self.nodes, ..roster.budget.clone() };
+        let budget = roster.budget.clone().with_nodes(self.nodes);
         let mut statistics = self.statistics.clone();
         let before = statistics.expanded;
         let (new, expanded) =

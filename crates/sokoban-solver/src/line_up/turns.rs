@@ -330,7 +330,7 @@ mod tests {
                 Entry { thread: number % threads, is_early: false, ..Entry::new(Box::new(toy), 0, 1) }
             };
             let searches = searches.into_iter().enumerate().map(entry).collect();
-            let budget = Budget { nodes: Some(2_000_000), ..Budget::default() };
+            let budget = Budget::new().nodes(2_000_000);
             let ran = run(searches, Start::new(Wanted::Any), None, &budget, &memory, &mut |_| ());
             drop(ran.kept);
             let report = ran.board.report(&memory);

@@ -245,7 +245,7 @@ fn to_sphere<B: Board>(
 fn left(ground: &Ground, successors: usize, budget: &Budget) -> Result<Budget, GaveUp> {
     let free = ground.maze.limits.memory.free();
     let bytes = free.checked_sub(successors).ok_or(GaveUp::Memory)?;
-    Ok(Budget { bytes: budget.bytes.map(|_| bytes), ..budget.clone() })
+    Ok(budget.clone().with_bytes(budget.bytes.map(|_| bytes)))
 }
 
 /// Expansions in a turn: few enough that a turn takes some milliseconds at most.

@@ -134,7 +134,7 @@ mod tests {
         let options = Optimizing { measures: vec![Measure::Pushes], threads: 1, part: None, work: None };
         let part = vec![steps[..1].to_vec()];
         assert_eq!(optimize(&level, &part, &options, &Budget::default(), &mut |_, _| {}), None);
-        let none = Budget { nodes: Some(0), ..Budget::default() };
+        let none = Budget::new().nodes(0);
         assert_eq!(shorten(&level, steps.clone(), &[Measure::Pushes], &none).steps, steps);
     }
 
@@ -147,7 +147,7 @@ mod tests {
     fn long_solution(level: &Level) -> Option<Vec<Direction>> {
         let options =
             Options { method: Method::Dfs, metric: Wanted::Any, depth: Some(300), ..Options::default() };
-        let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+        let budget = Budget::new().nodes(20_000);
         match solve(level, &options, &budget, &mut |_| ()).outcome {
             Outcome::Solved { moves, .. } => Some(moves),
             _ => None,
@@ -206,7 +206,7 @@ mod tests {
             let level = random_level(&mut grid::Random::new(seed), 6, 5, 3);
             let answer = |method| {
                 let options = Options { method, metric: Wanted::Any, depth: Some(300), ..Options::default() };
-                let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+                let budget = Budget::new().nodes(20_000);
                 match solve(&level, &options, &budget, &mut |_| ()).outcome {
                     Outcome::Solved { moves, .. } => Some(moves),
                     _ => None,
@@ -290,7 +290,7 @@ mod tests {
             let part = steps.len() / 3..steps.len() * 2 / 3;
             let measures = vec![Measure::Moves, Measure::Pushes];
             let options = Optimizing { measures, threads: 2, part: Some(part.clone()), work: None };
-            let budget = Budget { nodes: Some(5_000), ..Budget::default() };
+            let budget = Budget::new().nodes(5_000);
             let known = [steps.clone()];
             let new = optimize(&level, &known, &options, &budget, &mut |_, _| {}).expect("a solution").steps;
             assert!(verify(&level, &new).is_ok() && new.len() <= steps.len(), "seed {seed}");

@@ -167,7 +167,7 @@ mod tests {
     use sokobond::{notation::Letters, rules};
 
     fn budget(nodes: u64) -> Budget {
-        Budget { nodes: Some(nodes), bytes: Some(256 << 20), ..Budget::default() }
+        Budget::new().nodes(nodes).bytes(256 << 20)
     }
 
     /// A solution by random play, if one turns up.

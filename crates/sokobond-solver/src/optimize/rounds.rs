@@ -42,7 +42,7 @@ pub fn optimize(
             break Some(GaveUp::Nodes);
         }
         let effort = round.min(most - expanded);
-        let share = Budget { nodes: Some(effort), ..budget.clone() };
+        let share = budget.clone().nodes(effort);
         let before = best.len();
         let shorter = shorten(level, best, &what, &share);
         best = shorter.keys;

@@ -91,7 +91,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
         let mut proved = 0;
         let outcome = loop {
             let nodes = self.budget.nodes.map_or(slice, |nodes| nodes.min(slice));
-            let outcome = search.run(&Budget { nodes: Some(nodes), ..self.budget.clone() }, observer);
+            let outcome = search.run(&self.budget.clone().nodes(nodes), observer);
             self.statistics = search.statistics().clone();
             if outcome != Outcome::GaveUp(GaveUp::Nodes)
                 || self.budget.nodes.is_some_and(|nodes| nodes <= slice.max(beam_nodes))
@@ -164,7 +164,7 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
             let mut beam =
                 Beam::<B, K>::new(packer, self.bounds, &self.start, self.threads, self.unambiguous, shape);
             let nodes = Some(self.statistics.expanded + nodes);
-            let budget = Budget { bytes, nodes, stop: self.budget.stop.clone() };
+            let budget = Budget::new().with_bytes(bytes).with_nodes(nodes).stop(&self.budget.stop);
             match beam.run(limit, &budget, &mut self.statistics, observer) {
                 Ok(Some(keys)) => {
                     self.layers = keys.len() as u64;

@@ -87,7 +87,7 @@ fn random_play_on_random_levels() {
         for seed in 1_000_000 * i..1_000_000 * i + seeds(40) {
             let level = random_level(seed, shape);
             let start = Position::start(&level);
-            let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+            let budget = Budget::new().nodes(20_000);
             let report = solve(&level, &Options::default(), &budget, &mut |_| {});
             if !matches!(report.outcome, Outcome::Solved { moves, .. } if moves.len() > 1) {
                 continue;
@@ -143,7 +143,7 @@ fn wrong_moves_on_real_levels() {
                 rules::turn(&level, &mut position, random.direction());
             }
             let options = Options { method: Method::AStar, ..Options::default() };
-            let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+            let budget = Budget::new().nodes(20_000);
             let report = solve_from(&level, &position, &options, &budget, &mut |_| {});
             let solvable = match report.outcome {
                 Outcome::Solved { .. } => true,

@@ -31,7 +31,7 @@ fn bounds_never_exceed_the_rest_of_a_shortest_solution() {
         for seed in 1_000_000 * i..1_000_000 * i + count {
             let level = random_level(seed, shape);
             let options = Options { method: Method::Bfs, ..Options::default() };
-            let budget = Budget { nodes: Some(20_000), ..Budget::default() };
+            let budget = Budget::new().nodes(20_000);
             let Outcome::Solved { moves, .. } = solve(&level, &options, &budget, &mut |_| {}).outcome else {
                 continue;
             };

@@ -12,7 +12,7 @@ pub(crate) mod solving;
 use crate::fault::Fault;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sokoworks::{Budget, Statistics, Stop};
+use sokoworks::{Budget, GaveUp, Statistics, Stop};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -162,7 +162,7 @@ impl Jobs {
     /// # Errors
     /// When there is no such job.
     pub(crate) fn stop(&self, id: u64) -> Result<(), Fault> {
-        self.find(id)?.stop.interrupt();
+        self.find(id)?.stop.raise(GaveUp::Interrupted);
         Ok(())
     }
 
@@ -182,7 +182,7 @@ impl Jobs {
 
     /// Stops all jobs, because the server ends.
     pub(crate) fn stop_all(&self) {
-        self.lock().values().for_each(|job| job.stop.interrupt());
+        self.lock().values().for_each(|job| job.stop.raise(GaveUp::Interrupted));
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Arc<Job>>> {
@@ -203,7 +203,7 @@ impl Jobs {
                 return;
             }
         };
-        let budget = Budget { nodes: None, bytes: Some(limits.bytes), stop: job.stop.clone() };
+        let budget = Budget::new().bytes(limits.bytes).stop(&job.stop);
         let mut run = Run {
             budget,
             threads: limits.threads,
@@ -240,14 +240,14 @@ async fn ended(job: &Job, limits: &JobLimits, runs: bool) {
     while job.stop.raised().is_none() {
         tokio::time::sleep(LOOK).await;
         if runs && (limits.resident)().is_some_and(|now| now > limits.memory) {
-            job.stop.memory_is_full();
+            job.stop.raise(GaveUp::Memory);
         }
         if runs && limits.time.is_some_and(|time| begin.elapsed() >= time) {
-            job.stop.time_is_over();
+            job.stop.raise(GaveUp::Time);
         }
         let (watchers, since) = *job.watchers.lock().unwrap_or_else(PoisonError::into_inner);
         if watchers == 0 && since.elapsed() >= limits.patience {
-            job.stop.interrupt();
+            job.stop.raise(GaveUp::Interrupted);
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::terminal::model::event::{Answer, Event, JobId, Report, Task};
 use crate::terminal::setup::Setup;
 use generate::{Order, Wish};
 use play::{Advice, Fewest, Play};
-use sokoworks::{Direction, Level, Metric, Optimizing, Outcome, Statistics, Stop, Warnings, judge};
+use sokoworks::{Direction, GaveUp, Level, Metric, Optimizing, Outcome, Statistics, Stop, Warnings, judge};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{self, Receiver, Sender};
@@ -91,7 +91,7 @@ impl Jobs {
     /// Stops a job. It ends soon; its reports are ignored.
     pub(super) fn stop(&mut self, job: JobId) {
         if let Some(stop) = self.running.remove(&job) {
-            stop.interrupt();
+            stop.raise(GaveUp::Interrupted);
         }
     }
 

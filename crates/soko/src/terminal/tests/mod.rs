@@ -242,7 +242,7 @@ impl Stage {
 }
 
 fn answer(task: Task) -> Report {
-    let budget = Budget { nodes: Some(100_000), ..Budget::default() };
+    let budget = Budget::new().nodes(100_000);
     match task {
         Task::Hint(play, mut hints) => {
             let advice = hints.ask(&play, &budget, &mut |_| {});

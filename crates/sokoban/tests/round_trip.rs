@@ -10,7 +10,7 @@ use sokoworks_sokoban::format::{
     self, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions,
 };
 use sokoworks_sokoban::replay::{self, lurd};
-use sokoworks_sokoban::{BuildOptions, Level};
+use sokoworks_sokoban::{BuildOptions, Identity, Level};
 
 /// Texts that the reader must not mistake for something else.
 const TRICKY: [&str; 28] = [
@@ -194,6 +194,32 @@ proptest! {
         let written = format::write_with(&collection, Flavor::Sok, &options);
         prop_assert_eq!(&written.diagnostics, &[]);
         prop_assert_eq!(reread(&written.text), collection, "{}", written.text);
+    }
+
+    #[test]
+    fn json(collection in collection()) {
+        let mut expect = collection;
+        let written = format::write_with(&expect, Flavor::Json, &WriteOptions::default());
+        prop_assert_eq!(&written.diagnostics, &[]);
+        expect.entries.iter_mut().for_each(|entry| entry.solutions.sort_by_key(|moves| moves.kind == Kind::Snapshot));
+        prop_assert_eq!(reread(&written.text), expect, "{}", written.text);
+    }
+
+    #[test]
+    fn pddl_of_playable_levels(collection in collection()) {
+        let mut playable = collection;
+        playable.entries.retain(|entry| entry.level.is_some());
+        let written = format::write(&playable, Flavor::Pddl);
+        let again = reread(&written);
+        let levels = |collection: &Collection| {
+            let level = |entry: &Entry| entry.level.as_ref().map(|level| Identity::of(level).hash);
+            collection.entries.iter().map(level).collect::<Vec<_>>()
+        };
+        prop_assert_eq!(levels(&again), levels(&playable), "{}", written);
+        for (again, entry) in again.entries.iter().zip(&playable.entries) {
+            let same_start = again.level.as_ref().map(|level| level.boxes.len()) == entry.level.as_ref().map(|level| level.boxes.len());
+            prop_assert!(same_start);
+        }
     }
 
     #[test]

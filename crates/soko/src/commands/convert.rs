@@ -1,5 +1,7 @@
 //! `soko convert`: levels from any format to any other of their game.
 
+mod pddl;
+
 use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
@@ -87,8 +89,13 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
         return Err(Problem::new("E-CONVERT", message).help("nothing was written").into());
     }
     let output = PathBuf::from(target.path);
-    let mut texts =
-        vec![(output.clone(), sokoban::format::write(&collection, flavor), counted(fitting, "level"))];
+    let mut texts = match flavor {
+        Flavor::Pddl => pddl::texts(&collection, &output)?,
+        Flavor::PddlDomain => {
+            vec![(output.clone(), sokoban::format::write(&collection, flavor), "the domain".to_owned())]
+        }
+        _ => vec![(output.clone(), sokoban::format::write(&collection, flavor), counted(fitting, "level"))],
+    };
     // SLC cannot hold solutions: they go beside it, or stay in the file that they come from.
     let sibling = output.with_extension("sok");
     let is_file = matches!(files::Target::of(&output)?, files::Target::File(_));
@@ -107,7 +114,7 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
     if beside {
         let went = if stay { "stayed in" } else { "went to" };
         warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
-    } else if solutions > 0 && flavor != Flavor::Sok {
+    } else if solutions > 0 && !matches!(flavor, Flavor::Sok | Flavor::Json | Flavor::PddlDomain) {
         warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
     }
     Ok(ExitCode::Done)
@@ -247,17 +254,19 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
     let extension = Path::new(path).extension().unwrap_or_default().to_string_lossy().to_lowercase();
     match extension.as_str() {
         "txt" => Ok(Some(Format::Sokoban(Flavor::Sok))),
-        "sok" | "xsb" | "slc" => Ok(extension.parse().ok().map(Format::Sokoban)),
+        "sok" | "xsb" | "slc" | "json" | "pddl" => Ok(extension.parse().ok().map(Format::Sokoban)),
         _ => {
             let problem = Problem::new("E-CONVERT", format!("cannot tell the format from the name {path}"));
-            Err(problem.help("use --to, or a name that ends in .sok, .xsb, .txt or .slc").into())
+            Err(problem
+                .help("use --to, or a name that ends in .sok, .xsb, .txt, .slc, .json or .pddl")
+                .into())
         }
     }
 }
 
 fn wrong_game(game: &str) -> anyhow::Error {
     Problem::new("E-CONVERT", format!("levels of {game} cannot be written in this format"))
-        .help("Sokoban: sok, xsb, slc, boxoban, rle; Sokobond: v1, v2")
+        .help("Sokoban: sok, json, xsb, slc, boxoban, rle, pddl, pddl-domain; Sokobond: v1, v2")
         .into()
 }
 

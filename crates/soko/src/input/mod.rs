@@ -328,7 +328,7 @@ fn read_file(path: &Path, game: Option<Game>, options: &ReadOptions) -> Result<L
 pub(crate) fn read_bytes(path: &Path, bytes: &[u8], game: Option<Game>, options: &ReadOptions) -> LevelFile {
     let name = path.to_string_lossy().into_owned();
     let standard = name == STANDARD_INPUT;
-    let decoded = grid::text::decode(bytes);
+    let decoded = sokoban::format::decode(bytes);
     let content = Collection::read_as(game, bytes, options);
     let titles = match content.game() {
         Game::Sokoban => (0..content.len()).map(|place| content.title(place).to_owned()).collect(),

@@ -13,7 +13,7 @@ use std::fs::{self, DirEntry, Metadata};
 use std::path::{Path, PathBuf};
 
 /// Endings of the files that are taken from a folder.
-pub(crate) const EXTENSIONS: [&str; 4] = ["xsb", "sok", "txt", "slc"];
+pub(crate) const EXTENSIONS: [&str; 7] = ["xsb", "sok", "txt", "slc", "ssx", "json", "pddl"];
 
 /// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
 const SOLUTION_SUFFIXES: [&str; 3] = [".solutions.sok", ".solutions.txt", ".boards.txt"];
@@ -157,9 +157,9 @@ pub(crate) fn is_level_file(path: &Path) -> bool {
         && !is_solution_file(path)
 }
 
-/// Whether a file may, by its name, as well be a text for people.
+/// Whether a file may, by its name, as well be something else than levels: a text for people, or data.
 pub(crate) fn is_text(path: &Path) -> bool {
-    extension(path).as_deref() == Some("txt")
+    matches!(extension(path).as_deref(), Some("txt" | "json" | "pddl"))
 }
 
 fn extension(path: &Path) -> Option<String> {

@@ -24,12 +24,15 @@ impl FromStr for Format {
 }
 
 /// All formats in the order of `--help`.
-const ALL: [Format; 7] = [
+const ALL: [Format; 10] = [
     Format::Sokoban(Flavor::Sok),
+    Format::Sokoban(Flavor::Json),
     Format::Sokoban(Flavor::Xsb),
     Format::Sokoban(Flavor::Slc),
     Format::Sokoban(Flavor::Boxoban),
     Format::Sokoban(Flavor::Rle),
+    Format::Sokoban(Flavor::Pddl),
+    Format::Sokoban(Flavor::PddlDomain),
     Format::Sokobond(Version::V1),
     Format::Sokobond(Version::V2),
 ];
@@ -53,6 +56,11 @@ impl Named for Format {
             Format::Sokoban(Flavor::Slc) => "Sokoban XML (.slc)",
             Format::Sokoban(Flavor::Boxoban) => "Sokoban, DeepMind's numbered 10 x 10 boards",
             Format::Sokoban(Flavor::Rle) => "Sokoban, one run-length encoded line a level",
+            Format::Sokoban(Flavor::Json) => "Sokoban collection as JSON, with all that .sok holds (.json)",
+            Format::Sokoban(Flavor::Pddl) => {
+                "Sokoban level as a problem for planners (.pddl); to a folder, also the domain"
+            }
+            Format::Sokoban(Flavor::PddlDomain) => "The domain of these problems",
             Format::Sokobond(Version::V1) => "Sokobond, one character a cell, no modifiers",
             Format::Sokobond(Version::V2) => "Sokobond, with rows for modifiers",
         }

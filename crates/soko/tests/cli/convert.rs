@@ -21,6 +21,20 @@ fn sokoban_goes_round_through_every_format() {
 }
 
 #[test]
+fn json_keeps_everything_and_pddl_goes_with_its_domain() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    place.run(&["convert", "levels.sok", "levels.json"]).code(0);
+    place.run(&["convert", "levels.json", "back.sok"]).code(0);
+    place.run(&["convert", "levels.sok", "again.sok"]).code(0);
+    assert_eq!(place.read("back.sok"), place.read("again.sok"));
+    place.run(&["convert", "levels.sok", "all.pddl"]).code(33).complains("holds one level");
+    place.run(&["convert", "levels.sok#2", "two.pddl"]).code(0);
+    place.run(&["convert", "levels.sok#2", "domain.pddl", "--to", "pddl-domain"]).code(0);
+    place.run(&["solve", "two.pddl"]).code(0).says("RR");
+    place.run(&["check", "domain.pddl"]).code(33).says("E-PDDL");
+}
+
+#[test]
 fn what_is_lost_is_told_and_solutions_go_beside_slc() {
     let place = Place::with(&[("levels.sok", THREE)]);
     place.run(&["convert", "levels.sok", "plain.xsb"]).code(0).complains("warning[W-SOLUTIONS]");

@@ -159,11 +159,26 @@ pub enum Flavor {
     Boxoban,
     /// A line a board, run-length encoded, for clipboards and addresses.
     Rle,
+    /// JSON: a list of objects with board, title, solutions and more. Nothing is lost.
+    Json,
+    /// A problem file of the planning competition's Sokoban domain for each level.
+    Pddl,
+    /// The domain file of these problems, the same for all levels.
+    PddlDomain,
 }
 
 impl Flavor {
     /// All formats, the one that loses nothing first.
-    pub const ALL: [Flavor; 5] = [Flavor::Sok, Flavor::Xsb, Flavor::Slc, Flavor::Boxoban, Flavor::Rle];
+    pub const ALL: [Flavor; 8] = [
+        Flavor::Sok,
+        Flavor::Json,
+        Flavor::Xsb,
+        Flavor::Slc,
+        Flavor::Boxoban,
+        Flavor::Rle,
+        Flavor::Pddl,
+        Flavor::PddlDomain,
+    ];
 
     /// The word on the command line.
     pub const fn name(self) -> &'static str {
@@ -173,6 +188,9 @@ impl Flavor {
             Flavor::Slc => "slc",
             Flavor::Boxoban => "boxoban",
             Flavor::Rle => "rle",
+            Flavor::Json => "json",
+            Flavor::Pddl => "pddl",
+            Flavor::PddlDomain => "pddl-domain",
         }
     }
 }

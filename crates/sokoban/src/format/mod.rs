@@ -7,6 +7,7 @@ mod cell_map;
 mod collection;
 mod divide;
 mod document;
+mod foreign;
 mod header;
 mod keys;
 mod lines;
@@ -23,6 +24,8 @@ mod write;
 
 pub use cell_map::CellMap;
 pub use document::{Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written};
+pub use foreign::ksokoban::decode;
+pub use foreign::pddl_plan as plan;
 pub use keys::known_name;
 pub use read::read;
 pub use replace::{replace_board, replace_texts};

@@ -1,25 +1,16 @@
 //! SLC, the XML format of sourcecode.se: `<Level Id="..."><L>#####</L>...</Level>`.
 //!
-//! The DOCTYPE line of real files names an external file and is skipped. A DOCTYPE with declarations is refused before
-//! the XML parser sees it, and so are large numbers of attributes and namespaces, which would cost the parser quadratic
-//! time. O(text).
+//! O(text).
 
 use super::collection::{self, Budget};
+use super::foreign::xml::{self, Places, attribute, escape, one_line};
 use super::lost::lost_moves;
 use super::row;
 use super::scan::MIN_ROWS;
 use super::{Collection, Entry, Key, ReadOptions, header};
 use crate::symbol::Symbol;
 use grid::Diagnostic;
-use roxmltree::{Document, Node, ParsingOptions};
-use std::borrow::Cow;
-
-/// Most nodes of a document.
-const MAX_NODES: u32 = 4_000_000;
-/// Most attributes of one element.
-const MAX_ATTRIBUTES: usize = 256;
-/// Most namespace declarations of a document.
-const MAX_NAMESPACES: usize = 64;
+use roxmltree::{Document, Node};
 
 /// The offset at which XML begins, if the text looks like SLC; other text may precede it.
 pub(super) fn start(text: &str) -> Option<usize> {
@@ -28,53 +19,13 @@ pub(super) fn start(text: &str) -> Option<usize> {
     Some(text[..root].rfind("<?xml").unwrap_or(root))
 }
 
-/// The encoding label in the XML declaration of raw bytes, read as ASCII.
-fn encoding_label(bytes: &[u8]) -> Option<&str> {
-    const DECLARATION: &[u8] = b"<?xml";
-    let start = bytes.windows(DECLARATION.len()).take(4_096).position(|window| window == DECLARATION)?;
-    let rest = &bytes[start..bytes.len().min(start + 200)];
-    let end = rest.windows(2).position(|window| window == b"?>")?;
-    let declaration = std::str::from_utf8(&rest[..end]).ok()?;
-    let value = declaration.split_once("encoding")?.1.trim_start().strip_prefix('=')?.trim_start();
-    let quote = value.chars().next().filter(|&c| c == '"' || c == '\'')?;
-    value[1..].split(quote).next()
-}
-
 /// Reads the XML in `bytes`, which look like SLC and say `content` unless they declare an encoding.
 pub(super) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collection {
-    let declared = encoding_label(bytes).map(|label| grid::text::decode_as(bytes, label));
-    let text: &str = declared.as_ref().map_or(content, |text| &text.content);
-    let start = start(text).unwrap_or(0);
+    xml::read(bytes, content, start, |document, places| levels(document, places, options))
+}
+
+fn levels(document: &Document<'_>, places: &Places, options: &ReadOptions) -> Collection {
     let mut collection = Collection::default();
-    let first_line = text[..start].matches('\n').count();
-    let refuse = |code, message: String, line: usize, column: usize, help: &str| Collection {
-        diagnostics: vec![
-            Diagnostic::error(code, message).at(line, column, usize::from(column > 0)).help(help),
-        ],
-        ..Collection::default()
-    };
-    let xml = match without_doctype(&text[start..]) {
-        Ok(xml) => xml,
-        Err(offset) => {
-            let line = first_line + text[start..start + offset].matches('\n').count() + 1;
-            let message = "the DOCTYPE declares things inside the file".to_owned();
-            return refuse("E-DTD", message, line, 0, "remove the DOCTYPE: levels need none");
-        }
-    };
-    if too_crowded(&xml) {
-        let message = "the XML has too many attributes or namespaces".to_owned();
-        return refuse("E-XML", message, 0, 0, "this is not a file of levels");
-    }
-    let parsing = ParsingOptions { nodes_limit: MAX_NODES, ..ParsingOptions::default() };
-    let document = match Document::parse_with_options(&xml, parsing) {
-        Ok(document) => document,
-        Err(error) => {
-            let place = error.pos();
-            let (line, column) = (first_line + place.row as usize, place.col as usize);
-            return refuse("E-XML", format!("the XML is broken: {error}"), line, column, "repair the XML");
-        }
-    };
-    let places = Places::new(&xml, first_line);
     let mut budget = Budget::default();
     let mut number = 0;
     for node in document.root().descendants().filter(Node::is_element) {
@@ -91,7 +42,7 @@ pub(super) fn read(bytes: &[u8], content: &str, options: &ReadOptions) -> Collec
             "Level" => {
                 number += 1;
                 let line = places.line(node.range().start);
-                match read_level(node, number, line, &places, options, &mut budget) {
+                match read_level(node, number, line, places, options, &mut budget) {
                     Ok(entry) => collection.entries.push(entry),
                     Err(why) => collection.diagnostics.push(
                         Diagnostic::warning("W-LEVEL", format!("level {number} is left out: {why}"))
@@ -153,56 +104,9 @@ fn read_level(
     Ok(entry)
 }
 
-fn attribute(node: Node<'_, '_>, name: &str) -> Option<String> {
-    let value = node.attribute(name)?.split_whitespace().collect::<Vec<_>>().join(" ");
-    Some(value).filter(|value| !value.is_empty())
-}
-
-fn one_line(node: Node<'_, '_>) -> String {
-    node.text().unwrap_or("").split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
 fn push_key(collection: &mut Collection, name: &'static str, value: String) {
     if !value.is_empty() && collection.keys.iter().all(|key| key.name != name) {
         collection.keys.push(Key { name, value });
-    }
-}
-
-/// Blanks a DOCTYPE out, newlines kept. The error is the offset of one with declarations inside.
-fn without_doctype(xml: &str) -> Result<Cow<'_, str>, usize> {
-    let Some(start) = xml.find("<!DOCTYPE") else { return Ok(Cow::Borrowed(xml)) };
-    let end = start + xml[start..].find('>').ok_or(start)?;
-    let doctype = &xml[start..=end];
-    if doctype.contains('[') {
-        return Err(start);
-    }
-    let blank: String = doctype.chars().map(|c| if c == '\n' { '\n' } else { ' ' }).collect();
-    Ok(Cow::Owned(format!("{}{blank}{}", &xml[..start], &xml[end + 1..])))
-}
-
-fn too_crowded(xml: &str) -> bool {
-    let attributes = |tag: &str| {
-        let quoted = |rest: &str| rest.trim_start().starts_with(['"', '\'']);
-        tag.match_indices('=').filter(|(at, _)| quoted(&tag[at + 1..])).take(MAX_ATTRIBUTES + 1).count()
-    };
-    xml.matches("xmlns").take(MAX_NAMESPACES + 1).count() > MAX_NAMESPACES
-        || xml.split('<').any(|tag| attributes(tag) > MAX_ATTRIBUTES)
-}
-
-/// Finds lines of byte offsets.
-struct Places {
-    starts: Vec<usize>,
-    before: usize,
-}
-
-impl Places {
-    fn new(text: &str, before: usize) -> Places {
-        let starts = text.match_indices('\n').map(|(at, _)| at + 1).collect();
-        Places { starts, before }
-    }
-
-    fn line(&self, offset: usize) -> usize {
-        self.before + self.starts.partition_point(|&start| start <= offset) + 1
     }
 }
 
@@ -246,21 +150,4 @@ pub(super) fn write(collection: &Collection) -> String {
     }
     xml.push_str("  </LevelCollection>\n</SokobanLevels>\n");
     xml
-}
-
-/// Escapes markup; characters that XML cannot hold become U+FFFD.
-fn escape(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for character in text.chars() {
-        match character {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\n' | '\t' => escaped.push(character),
-            '\0'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            _ => escaped.push(character),
-        }
-    }
-    escaped
 }

@@ -1,6 +1,7 @@
 //! Writing collections as text. What is written reads back the same.
 
 use super::divide::MAX_TITLE;
+use super::foreign::{json_write, pddl_write};
 use super::lost::lost_moves;
 use super::{
     CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
@@ -25,6 +26,9 @@ pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOpti
             let text = collection.entries.iter().map(line).collect::<Vec<_>>().join("\n");
             Written { text, diagnostics: Vec::new() }
         }
+        Flavor::Json => Written { text: json_write::write(collection), diagnostics: Vec::new() },
+        Flavor::Pddl => pddl_write::write(collection),
+        Flavor::PddlDomain => Written { text: pddl_write::DOMAIN.to_owned(), diagnostics: Vec::new() },
         Flavor::Sok | Flavor::Xsb => boards(collection, flavor, options),
     }
 }

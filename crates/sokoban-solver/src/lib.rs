@@ -35,6 +35,7 @@ mod view;
 pub use advice::Advice;
 pub use claims::LowerBounds;
 pub use deadlock::prune_counts::{PruneCounts, Test};
+pub use line_up::strategies;
 pub use options::{Method, Metric, Options, Rules, SphereDistances, Wanted};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;

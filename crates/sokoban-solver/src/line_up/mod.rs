@@ -15,5 +15,10 @@ pub(crate) mod shortening;
 pub(crate) mod ties;
 mod turns;
 
+/// The names of the searches that look for any solution, as [`Options::searches`](crate::Options::searches) takes them.
+pub fn strategies() -> Vec<&'static str> {
+    roster::ANY.iter().map(|place| place.kind.name()).collect()
+}
+
 #[cfg(test)]
 mod tests;

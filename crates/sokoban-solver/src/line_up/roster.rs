@@ -28,8 +28,8 @@ use std::sync::{Arc, OnceLock};
 /// How a search takes part: its thread; on small boards and on large ones its head start in milliseconds and
 /// its share of the turns after that, and the same on large ones without a goal room, on crowded ones and on those where
 /// most boxes stand on goals; and the least share on boards of up to [`MIDDLE`] squares.
-struct Place {
-    kind: Kind,
+pub(super) struct Place {
+    pub(super) kind: Kind,
     thread: usize,
     small: (u64, u64),
     large: (u64, u64),
@@ -54,7 +54,7 @@ const SMALL: usize = 64;
 /// Most squares of a board on which searches over single moves are still strong.
 const MIDDLE: usize = 80;
 
-const ANY: [Place; 16] = [
+pub(super) const ANY: [Place; 16] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
     place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),

@@ -1,0 +1,152 @@
+//! Leaves out one search, rule or advisor after the other and says what each is worth.
+//!
+//! `cargo run --release -p sokoworks-sokoban-solver --example ablate -- log=FILE [LEVELS…] [work=S] [threads=T] [label=NAME]
+//! [leave=NAME,NAME | leave=all] [subset=NAME,NAME] [half=fit|confirm] [every=K] [from=N] [only=N,N] [minutes=M]
+//! [gigabytes=G] [against=NAME]`
+//!
+//! Each level is solved under a limit of counted work, with all searches and then with each of `leave` left out (`all`: each
+//! search in turn), and with the searches of `subset` alone. Each run appends a line to the log, and a run that the log has is
+//! not repeated: a measurement that was stopped, or stops after `minutes`, goes on where it was. `label` stands before the
+//! name of a variant, so that two builds can be compared in one log.
+//!
+//! Then the table is printed: levels gained and lost, and work and pushes on the levels that both solve, each compared with
+//! `against` (the first variant of the log unless it is given) and with an interval that has 95 % of the samples drawn from
+//! the same levels. Without levels only the table is printed. Levels are divided in two halves by their identity: numbers are
+//! chosen on the one and confirmed on the other.
+#![allow(clippy::print_stdout)]
+
+mod log;
+mod table;
+
+use log::{Line, Log};
+use search::{Budget, Outcome, Stop};
+use sokoban::identity::Identity;
+use sokoworks_sokoban_solver::{Options, solve, strategies};
+use std::collections::HashMap;
+use std::error::Error;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What the arguments say besides the files.
+struct Settings(HashMap<String, String>);
+
+impl Settings {
+    fn number(&self, name: &str, otherwise: f64) -> f64 {
+        self.0.get(name).and_then(|value| value.parse().ok()).unwrap_or(otherwise)
+    }
+
+    fn word(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", String::as_str)
+    }
+
+    fn words(&self, name: &str) -> Vec<&str> {
+        self.word(name).split(',').filter(|word| !word.is_empty()).collect()
+    }
+
+    /// Whether the level of this number is in the sample.
+    fn takes(&self, level: usize) -> bool {
+        let only = self.words("only");
+        level >= self.number("from", 1.0) as usize
+            && level.is_multiple_of(self.number("every", 1.0).max(1.0) as usize)
+            && (only.is_empty() || only.contains(&level.to_string().as_str()))
+    }
+
+    /// The variants to run, with their names.
+    fn variants(&self) -> Result<Vec<(String, Options)>, Box<dyn Error>> {
+        let options = Options {
+            threads: self.number("threads", 1.0) as usize,
+            work: Some((self.number("work", 1.5) * 1e9) as u64),
+            shorten: false,
+            ..Options::default()
+        };
+        let named = |name: &str| [self.word("label"), name].join(" ").trim().to_owned();
+        let mut variants = vec![(named("all"), options.clone())];
+        let left_out = match self.word("leave") {
+            "all" => strategies(),
+            _ => self.words("leave"),
+        };
+        for name in left_out {
+            let mut options = options.clone();
+            if strategies().contains(&name) {
+                let others = strategies().into_iter().filter(|other| *other != name);
+                options.searches = others.map(str::to_owned).collect();
+            } else {
+                *options.rules.switch(name).or_else(|_| options.advice.switch(name))? = false;
+            }
+            variants.push((named(&format!("without {name}")), options));
+        }
+        let subset = self.words("subset");
+        if let Some(unknown) = subset.iter().find(|name| !strategies().contains(*name)) {
+            return Err(format!("there is no search {unknown}; there are {:?}", strategies()).into());
+        }
+        if !subset.is_empty() {
+            let searches = subset.iter().map(|name| (*name).to_owned()).collect();
+            variants.push((named(&format!("{} searches", subset.len())), Options { searches, ..options }));
+        }
+        Ok(variants)
+    }
+
+    /// Solves a level with a variant: how it ended, in words, with the pushes of its solution.
+    fn run(&self, level: &sokoban::Level, options: &Options) -> (String, Option<usize>, u64, String) {
+        let budget = Budget {
+            nodes: None,
+            bytes: Some((self.number("gigabytes", 1.0) * 1e9) as usize),
+            stop: Stop::new(),
+        };
+        let report = solve(level, options, &budget, &mut |_| {});
+        let work = report.threads.iter().copied().max().unwrap_or(0);
+        let (word, pushes) = match &report.outcome {
+            Outcome::Solved { moves, .. } => match sokoban::replay::verify(level, moves) {
+                Ok(metrics) => ("solved".to_owned(), Some(metrics.pushes)),
+                Err(fault) => (format!("wrong {fault:?}"), None),
+            },
+            Outcome::Unsolvable => ("unsolvable".to_owned(), None),
+            Outcome::GaveUp(why) => (why.word().to_owned(), None),
+        };
+        (word, pushes, work, report.method.to_owned())
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let (mut files, mut settings) = (Vec::new(), HashMap::new());
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
+            Some((name, value)) => drop(settings.insert(name.into(), value.into())),
+            None => files.push(argument),
+        }
+    }
+    let settings = Settings(settings);
+    let mut log = Log::open(Path::new(settings.word("log")))?;
+    let until = Instant::now() + Duration::from_secs_f64(60.0 * settings.number("minutes", 1e6));
+    let variants = settings.variants()?;
+    for file in &files {
+        let collection =
+            sokoban::format::read(&std::fs::read(file)?, &sokoban::format::ReadOptions::default());
+        let stem = Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+        for entry in collection.entries.iter().filter(|entry| settings.takes(entry.number)) {
+            let Some(level) = &entry.level else { continue };
+            let half = half(level);
+            if settings.0.get("half").is_some_and(|wanted| wanted != half) {
+                continue;
+            }
+            for (variant, options) in &variants {
+                let run = format!("{variant}\t{stem} {}", entry.number);
+                let limits = format!("{} s, {} threads", settings.number("work", 1.5), options.threads);
+                if log.has(&run, &limits) || Instant::now() > until {
+                    continue;
+                }
+                let (outcome, pushes, work, by) = settings.run(level, options);
+                log.add(Line { run, limits, half: half.into(), outcome, pushes, work, by })?;
+            }
+        }
+    }
+    let half = settings.0.get("half").map(String::as_str);
+    print!("{}", table::of(&log, settings.word("against"), half));
+    Ok(())
+}
+
+/// The half that a level is in, the same for all its mirror images and turns.
+fn half(level: &sokoban::Level) -> &'static str {
+    let hash = Identity::of(level).hash;
+    if (hash >> 64 ^ hash >> 32).is_multiple_of(2) { "fit" } else { "confirm" }
+}

@@ -37,10 +37,35 @@ pub(super) struct Place {
     crowded: (u64, u64),
     begun: (u64, u64),
     least: u64,
+    wave: Wave,
+}
+
+/// When a search joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wave {
+    /// From the start.
+    First,
+    /// When the work done says that the level is hard, and on threads beyond the first few.
+    Second,
 }
 
 const fn place(kind: Kind, thread: usize, small: (u64, u64), large: (u64, u64)) -> Place {
-    Place { kind, thread, small, large, strewn: large, crowded: large, begun: large, least: 0 }
+    Place {
+        kind,
+        thread,
+        small,
+        large,
+        strewn: large,
+        crowded: large,
+        begun: large,
+        least: 0,
+        wave: Wave::First,
+    }
+}
+
+/// The same for a search that joins later.
+const fn later(place: Place) -> Place {
+    Place { wave: Wave::Second, ..place }
 }
 
 /// The place of a search that is strong where most goals are in one room, and has few turns elsewhere.
@@ -57,19 +82,19 @@ const MIDDLE: usize = 80;
 pub(super) const ANY: [Place; 16] = [
     place(Kind::ForwardAStar, 0, (2, 4), (2, 2)),
     place(Kind::ForwardGreedy, 0, (50, 12), (20, 2)),
-    place(Kind::ForwardNovelty, 0, (10, 2), (20, 6)),
+    later(place(Kind::ForwardNovelty, 0, (10, 2), (20, 6))),
     for_goal_rooms(Kind::FirstPlan, 0, (20, 4), (100, 8)),
     place(Kind::Spread, 0, (20, 4), (100, 8)),
     Place { least: 12, ..place(Kind::BackwardGreedy, 1, (50, 12), (20, 4)) },
     place(Kind::BackwardNovelty, 1, (10, 2), (20, 4)),
-    for_goal_rooms(Kind::SecondPlan, 1, (10, 2), (100, 8)),
+    later(for_goal_rooms(Kind::SecondPlan, 1, (10, 2), (100, 8))),
     Place { begun: (100, 24), ..place(Kind::Return, 1, (20, 4), (100, 8)) },
-    place(Kind::MacroPulls, 1, (10, 2), (20, 2)),
-    Place { strewn: (20, 8), crowded: (20, 12), ..place(Kind::Beam, 1, (0, 1), (20, 4)) },
-    Place { strewn: (20, 4), crowded: (20, 6), ..place(Kind::BackwardBeam, 0, (0, 1), (20, 2)) },
-    place(Kind::HomePlan, 1, (0, 1), (20, 4)),
-    for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4)),
-    place(Kind::BackwardAStar, 1, (0, 2), (0, 2)),
+    later(place(Kind::MacroPulls, 1, (10, 2), (20, 2))),
+    later(Place { strewn: (20, 8), crowded: (20, 12), ..place(Kind::Beam, 1, (0, 1), (20, 4)) }),
+    later(Place { strewn: (20, 4), crowded: (20, 6), ..place(Kind::BackwardBeam, 0, (0, 1), (20, 2)) }),
+    later(place(Kind::HomePlan, 1, (0, 1), (20, 4))),
+    later(for_goal_rooms(Kind::Descent, 0, (0, 1), (20, 4))),
+    later(place(Kind::BackwardAStar, 1, (0, 2), (0, 2))),
     // It proves most of what it proves in less.
     place(Kind::Prover, 0, (50, 1), (50, 1)),
 ];
@@ -109,6 +134,12 @@ fn is_begun(maze: &Maze) -> bool {
     let on_goals = maze.boxes.iter().filter(|&&square| maze.is_goal[square as usize]).count();
     maze.boxes.len() >= MANY && 2 * on_goals >= maze.boxes.len()
 }
+
+/// Work after which a level is hard: the second wave joins.
+const HARD: u64 = 10_000 * MILLISECOND;
+
+/// So many threads begin with the first wave alone, and three in four where there are more.
+const FEW: usize = 4;
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
@@ -195,16 +226,12 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// The searches that look for any solution, on more than two threads.
     fn on_many_threads(&self, mut opening: Option<Entry<'a>>, places: &[&Place]) -> Vec<Entry<'a>> {
-        let want = |place: &&Place| Want {
-            share: self.turns(place).1,
-            most: if place.kind.is_proof() { 1 } else { MOST_THREADS },
-        };
-        let wants: Vec<Want> = places.iter().map(want).collect();
         let mut entries = Vec::new();
-        for (place, seats) in places.iter().zip(seats(&wants, self.threads())) {
-            let is_early = place.thread == 0;
+        for (place, seats) in places.iter().zip(self.seats(places)) {
+            let is_early = place.thread == 0 && place.wave == Wave::First;
+            let waits = self.waits(place);
             if let [thread] = seats[..] {
-                entries.push(Entry { thread, is_early, ..self.opened(place, &mut opening) });
+                entries.push(Entry { thread, is_early, waits, ..self.opened(place, &mut opening) });
                 continue;
             }
             if is_early {
@@ -213,10 +240,48 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 entries.push(Entry { stays: false, ..entry });
             }
             for (search, thread) in self.parts(place.kind, seats.len()).into_iter().zip(seats) {
-                entries.push(Entry { thread, is_early: false, ..self.made(place, search) });
+                entries.push(Entry { thread, is_early: false, waits, ..self.made(place, search) });
             }
         }
         entries
+    }
+
+    /// The threads of each place, where there are more than two: those of the first wave have all threads of the few, and
+    /// those of the second the others, or all if there are no others.
+    fn seats(&self, places: &[&Place]) -> Vec<Vec<usize>> {
+        let want = |place: &&Place| Want {
+            share: self.turns(place).1,
+            most: if place.kind.is_proof() { 1 } else { MOST_THREADS },
+        };
+        let (few, all) = (self.few_threads(), self.threads());
+        let of_wave = |wave: Wave, first: usize, count: usize| {
+            let wants: Vec<Want> = places.iter().filter(|place| place.wave == wave).map(want).collect();
+            seats(&wants, count)
+                .into_iter()
+                .map(move |seats| seats.into_iter().map(|seat| seat + first).collect())
+        };
+        let mut early = of_wave(Wave::First, 0, few);
+        let mut late =
+            if few < all { of_wave(Wave::Second, few, all - few) } else { of_wave(Wave::Second, 0, all) };
+        places
+            .iter()
+            .filter_map(|place| if place.wave == Wave::First { early.next() } else { late.next() })
+            .collect()
+    }
+
+    /// How many threads begin with the first wave alone.
+    fn few_threads(&self) -> usize {
+        let threads = self.threads();
+        if threads <= FEW { threads } else { threads - threads / FEW }
+    }
+
+    /// Work of a thread before a search joins that has to share it with the first wave.
+    fn waits(&self, place: &Place) -> u64 {
+        let few = self.few_threads();
+        match place.wave {
+            Wave::Second if few == self.threads() => HARD / few as u64,
+            _ => 0,
+        }
     }
 
     /// The searches that look for a solution with the least of `metric` when these are known, the best first. Frees what only
@@ -281,6 +346,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         for (entry, place) in entries.iter_mut().zip(places) {
             entry.is_early = self.threads() == 1 || place.thread == 0;
             entry.thread = usize::from(self.threads() > 1 && !entry.is_early);
+            entry.waits = self.waits(place);
         }
     }
 
@@ -312,5 +378,35 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             _ => place.strewn,
         };
         (head, if self.ground.maze.len() <= MIDDLE { share.max(place.least) } else { share })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::level;
+
+    /// A floor of so many squares in a row for each of `pieces`, which stand in its middle row.
+    fn board(pieces: &str, rows: usize) -> Maze {
+        let wall = "#".repeat(pieces.len() + 2);
+        let (free, middle) = (format!("#{}#", " ".repeat(pieces.len())), format!("#{pieces}#"));
+        let mut all = vec![wall.as_str(), middle.as_str()];
+        all.extend(std::iter::repeat_n(free.as_str(), rows - 1));
+        all.push(&wall);
+        Ground::new(&level(&all)).maze
+    }
+
+    #[test]
+    fn a_board_is_crowded_that_has_many_boxes_and_little_room() {
+        let boxes = "$.".repeat(24) + "@";
+        assert!(is_crowded(&board(&boxes, 2)) && !is_crowded(&board(&boxes, 3)));
+        assert!(!is_crowded(&board(&("$.".repeat(23) + "@"), 2)));
+    }
+
+    #[test]
+    fn a_board_is_begun_when_half_of_many_boxes_stand_on_goals() {
+        assert!(is_begun(&board(&("*".repeat(6) + &"$.".repeat(6) + "@"), 2)));
+        assert!(!is_begun(&board(&("*".repeat(5) + &"$.".repeat(7) + "@"), 2)));
+        assert!(!is_begun(&board(&("*".repeat(6) + &"$.".repeat(5) + "@"), 2)));
     }
 }

@@ -80,6 +80,7 @@ impl<'e> Shared<'_, 'e> {
         let before = *done;
         let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
         while most.is_none_or(|most| *done < most) {
+            Entry::join(searches, *done);
             let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else { return };
             let (number, entry) = &mut searches[at];
             let number = *number;

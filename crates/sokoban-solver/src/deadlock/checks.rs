@@ -490,39 +490,4 @@ impl<B: Board> Tier for Whole<'_, B> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::level::board::Wide;
-    use crate::testing::level;
-
-    #[test]
-    fn the_tests_are_asked_in_the_order_in_which_they_are_listed() {
-        struct Asked(Vec<Test>);
-        impl Tier for Asked {
-            type Proof = ();
-            fn ask(&mut self, test: Test) -> Option<()> {
-                self.0.push(test);
-                None
-            }
-        }
-        let mut asked = Asked(Vec::new());
-        assert_eq!(asked.first(), None);
-        assert_eq!(asked.0, Test::ALL);
-    }
-
-    #[test]
-    fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
-        let level = level(&["#######", "#@$ $.#", "#  . .#", "#  $  #", "#######"]);
-        let ground = Ground::new(&level);
-        for pairs in [true, false] {
-            let rules = Rules { pairs, ..Rules::default() };
-            let kept = Kept::<Wide, Forward>::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(0)), 0);
-            let mut checks = Checks::new(&ground, &rules, kept, Paired::BySearch);
-            let patience = Pairs::patience(ground.maze.len());
-            assert!(!checks.has_expanded(patience - 1) && !checks.looks_at_walls());
-            assert!(checks.has_expanded(patience) && checks.looks_at_walls(), "pairs: {pairs}");
-            assert!(!checks.has_expanded(patience + 1), "it ceases to be short only once");
-            assert_eq!(checks.pairs.is_some(), pairs);
-        }
-    }
-}
+mod tests;

@@ -10,6 +10,8 @@
 
 mod membership;
 mod open_list;
+#[cfg(test)]
+mod tests;
 mod worker;
 
 use crate::deadlock::checks::{Checks, Kept, Paired};

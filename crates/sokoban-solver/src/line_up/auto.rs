@@ -201,3 +201,21 @@ fn unaccounted(bytes: usize, threads: usize) -> usize {
 /// The same for each thread beyond two, up to a third of all: under a limit of 100 MB, 14 MB more than that were seen
 /// without this with 8 and with 16 threads, 8 MB with 2 MiB, 5 MB with 3 MiB up to a quarter of all, and 1 MB with 4 MiB.
 const UNACCOUNTED_OF_THREAD: usize = 5 << 20;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn part_of_a_memory_limit_is_left_for_what_is_not_accounted() {
+        let left = |bytes: usize, threads| {
+            let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+            bytes - accounted(&budget, threads).bytes.expect("a limit")
+        };
+        assert_eq!(left(60 << 20, 1), 10 << 20);
+        assert_eq!(left(8 << 30, 2), 48 << 20);
+        assert_eq!(left(8 << 30, 4), (48 << 20) + 2 * (5 << 20));
+        assert_eq!(left(60 << 20, 16), (10 << 20) + (20 << 20));
+        assert_eq!(accounted(&Budget::default(), 4).bytes, None);
+    }
+}

@@ -64,3 +64,28 @@ pub(crate) fn parts(ground: &Ground, (expanded, stored, visited): (u64, u64, u64
     let (squares, _) = size(ground);
     expanded * PART * squares + stored * PUSHED + visited * VISITED * squares
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::heading::{Backward, Forward};
+    use crate::testing::level;
+
+    /// A level of eight squares and two boxes.
+    #[test]
+    fn each_counter_has_its_weight() {
+        let ground = Ground::new(&level(&["######", "#@$$ #", "# .. #", "######"]));
+        let pushes = |counters, looks| single_moves::<Forward>(&ground, counters, looks);
+        assert_eq!(pushes((10, 0, 0), false), 10 * (10 * 8 + 2 * 2));
+        assert_eq!(pushes((0, 10, 0), false), 10 * 1_200);
+        assert_eq!(pushes((10, 10, 0), true), pushes((10, 10, 0), false) * 5 / 2);
+        assert_eq!(pushes((0, 0, 10), true), 10 * 10 * 8);
+        let pulls = |counters| single_moves::<Backward>(&ground, counters, true);
+        assert_eq!(pulls((10, 0, 0)), 10 * (650 + 8 * 8 + 1));
+        assert_eq!(pulls((0, 10, 0)), 10 * 900);
+        assert_eq!(macro_moves::<Forward>(&ground, (10, 0, 0), 7), 10 * (5_000 + 12 * 8 * 2));
+        assert_eq!(macro_moves::<Backward>(&ground, (10, 0, 0), 7), 10 * (1_300 + 2 * 8 * 2));
+        assert_eq!(macro_moves::<Forward>(&ground, (0, 10, 10), 7), 10 * 7 + 10 * 20 * 8);
+        assert_eq!(parts(&ground, (1, 1, 1)), 100 * 8 + 1_200 + 10 * 8);
+    }
+}

@@ -300,3 +300,26 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         x.abs_diff(u) + y.abs_diff(v)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::board::Narrow;
+    use crate::level::heading::Forward;
+    use crate::testing::level;
+
+    #[test]
+    fn half_of_the_passes_count_the_areas_into_which_boxes_divide_the_floor() {
+        let ground = Ground::new(&level(&["#######", "#@ $ .#", "#######"]));
+        let memory = Arc::new(Memory::new(None));
+        let knowledge = Arc::new(Knowledge::new(memory.clone()));
+        let counted = [0, 1, 2, 3].map(|pass| {
+            let rules = Rules::default();
+            let search = begun::<Narrow<1>, Forward>(&ground, pass, &rules, &knowledge, &memory);
+            let node = search.store.node(0);
+            let key = search.key_in_layer(taste(pass), &ground.maze.start(), &node);
+            (key >> (NEAR_BITS + TIE_BITS)) - node.bound
+        });
+        assert_eq!(counted, [0, 2, 2, 0]);
+    }
+}

@@ -138,6 +138,18 @@ fn proofs_with_conflicts_agree_with_plain_search() {
     });
 }
 
+/// A position that is reached again with fewer pushes waits anew, which only wide floors need.
+#[test]
+fn a_bounded_search_by_novelty_ends_with_fewest_pushes_on_wide_floors() {
+    for seed in 0..seeds(60) {
+        let level = random_level(&mut grid::Random::new(3_500_000 + seed), 7, 6, 3);
+        let ground = Ground::new(&level);
+        let (_, _, fewest) = proof::<Forward>(&ground, Order::AStar, None);
+        let (_, end, cost) = proof::<Forward>(&ground, Order::Novelty, None);
+        assert_eq!((end, cost), (End::Exhausted, fewest), "seed {seed} {}", rows(&level));
+    }
+}
+
 #[test]
 fn bidirectional_search_finds_and_proves_fewest_moves() {
     on_levels(3_000_000, [(4, 4, 4), (6, 3, 4), (5, 5, 4), (7, 3, 3)], |level, ground, place| {

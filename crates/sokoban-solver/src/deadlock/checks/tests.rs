@@ -1,0 +1,322 @@
+//! Each test of the cascade alone: positions that no other test prunes.
+
+use super::*;
+use crate::level::board::Wide;
+use crate::level::heading::Backward;
+use crate::level::maze::NONE;
+use crate::testing::level;
+
+#[test]
+fn the_tests_are_asked_in_the_order_in_which_they_are_listed() {
+    struct Asked(Vec<Test>);
+    impl Tier for Asked {
+        type Proof = ();
+        fn ask(&mut self, test: Test) -> Option<()> {
+            self.0.push(test);
+            None
+        }
+    }
+    let mut asked = Asked(Vec::new());
+    assert_eq!(asked.first(), None);
+    assert_eq!(asked.0, Test::ALL);
+}
+
+#[test]
+fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
+    let level = level(&["#######", "#@$ $.#", "#  . .#", "#  $  #", "#######"]);
+    let ground = Ground::new(&level);
+    for pairs in [true, false] {
+        let rules = Rules { pairs, ..Rules::default() };
+        let kept = Kept::<Wide, Forward>::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let mut checks = Checks::new(&ground, &rules, kept, Paired::BySearch);
+        let patience = Pairs::patience(ground.maze.len());
+        assert!(!checks.has_expanded(patience - 1) && !checks.looks_at_walls());
+        assert!(checks.has_expanded(patience) && checks.looks_at_walls(), "pairs: {pairs}");
+        assert!(!checks.has_expanded(patience + 1), "it ceases to be short only once");
+        assert_eq!(checks.pairs.is_some(), pairs);
+    }
+}
+
+/// The cascade with all its tables.
+fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Checks<'a, Wide, H> {
+    let rules = Rules::default();
+    let kept = Kept::new(ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    let pairing = paired(Matching::new(ground.distances::<H>().targets));
+    let mut checks = Checks::new(ground, &rules, kept, pairing);
+    checks.use_all();
+    checks
+}
+
+/// The tests that have something against what a tier knows, each asked alone.
+fn all_that_ask<T: Tier>(mut tier: T) -> Vec<Test> {
+    Test::ALL.into_iter().filter(|&test| tier.ask(test).is_some()).collect()
+}
+
+/// The boxes of a level, and the one that the player beside it moves in the direction of a letter: from, to, and the side
+/// where the player is.
+fn moved<H: Heading>(ground: &Ground, letter: char) -> (Wide, Square, Square, usize) {
+    let maze = &ground.maze;
+    let direction = grid::Direction::from_lurd(letter).expect("a direction").index();
+    let boxes: Wide = maze.start();
+    let beside = |square: Square, side: usize| maze.next[square as usize][side];
+    let (from, side) = (0..4)
+        .map(|side| (beside(maze.player, side), side))
+        .filter(|&(from, side)| {
+            from != NONE
+                && boxes.has(from)
+                && if H::BACKWARD { (side + 2) % 4 == direction } else { side == direction }
+        })
+        .map(|(from, _)| (from, (0..4).find(|&side| beside(from, side) == maze.player).expect("a side")))
+        .next()
+        .expect("a box");
+    let to = H::moved(maze, &boxes, from, side).expect("a free square");
+    (boxes, from, to, side)
+}
+
+/// The tests that have something against the position after a move, when a pattern may have been learned from it.
+fn after_move<H: Heading>(level: &sokoban::Level, letter: char, learns: bool) -> Vec<Test> {
+    let ground = Ground::new(level);
+    let (mut boxes, from, to, side) = moved::<H>(&ground, letter);
+    boxes.take(from);
+    boxes.put(to);
+    let mut checks = all::<H>(&ground, Paired::AfterMove);
+    let player = ground.maze.next[to as usize][side];
+    if learns {
+        checks.kept.learner.learn(&ground, &boxes, player);
+    }
+    all_that_ask(AfterMove { checks: &mut checks, boxes: &boxes, from, to, side, player })
+}
+
+/// The same when the turn of a position comes.
+fn on_turn(level: &sokoban::Level, learns: bool) -> Vec<Test> {
+    let ground = Ground::new(level);
+    let (boxes, mut reach) = (ground.maze.start(), Wide::empty(ground.maze.len()));
+    let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+    let mut checks = all::<Forward>(&ground, Paired::OnTurn);
+    if learns {
+        checks.kept.learner.learn(&ground, &boxes, player);
+    }
+    all_that_ask(OnTurn { checks: &mut checks, boxes: &boxes, player, reach: &reach, proofs: 0 })
+}
+
+/// The rules that restrict the pushes of a position.
+fn restricting(level: &sokoban::Level) -> Vec<Test> {
+    let ground = Ground::new(level);
+    let (boxes, mut reach) = (ground.maze.start(), Wide::empty(ground.maze.len()));
+    ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
+    let mut checks = all::<Forward>(&ground, Paired::OnTurn);
+    all_that_ask(Restricting { checks: &mut checks, boxes: &boxes, reach: &reach })
+}
+
+/// The tests that have something against a position about which nothing is known, when a table of triples
+/// or a pattern has been made before.
+fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
+    let ground = Ground::new(level);
+    let boxes: Wide = ground.maze.start();
+    let rules = Rules::default();
+    let mut kept = Kept::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    if made == Some(Test::Triples) {
+        ground.triples::<Forward>();
+    }
+    if made == Some(Test::Learned) {
+        kept.learner.learn(&ground, &boxes, ground.maze.player);
+    }
+    all_that_ask(Whole::new(&ground, &rules, &mut kept, &boxes, ground.maze.player))
+}
+
+#[test]
+fn after_a_push_each_test_of_the_first_tier_prunes_alone() {
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&[
+                "########", "##     #", "# ##   #", "#  #   #", "# #    #", "#$ ### #", "#+#  ###",
+                "########"
+            ]),
+            'u',
+            false
+        ),
+        [Test::DeadSquare, Test::Matching]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["#######", "###.  #", "# ##$ #", "## #$ #", "# #.$+#", "##   ##", "#######"]),
+            'l',
+            false
+        ),
+        [Test::Capacity, Test::Matching]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["######", "#  # #", "#* # #", "# $# #", "##+# #", "######"]),
+            'u',
+            false
+        ),
+        [Test::Pairs]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["#######", "# .## #", "##$#. #", "##@#$ #", "##*   #", "#######"]),
+            'u',
+            false
+        ),
+        [Test::Triples]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["#######", "#. *$ #", "#@$ # #", "# #   #", "#  . ##", "#######"]),
+            'r',
+            false
+        ),
+        [Test::Freeze]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["#######", "#*. $@#", "##$#  #", "# .# ##", "# ## ##", "##  # #", "#######"]),
+            'l',
+            false
+        ),
+        [Test::Diagonal]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&["########", "# #    #", "# # #  #", "#*# #  #", "#$.# ###", "#@$. # #", "########"]),
+            'r',
+            false
+        ),
+        [Test::Matching]
+    );
+    assert_eq!(
+        after_move::<Forward>(
+            &level(&[
+                "########", "#  #  ##", "# # # ##", "#.#  .##", "#@* $ ##", "#  $   #", "#.$  # #",
+                "########"
+            ]),
+            'r',
+            true
+        ),
+        [Test::Learned]
+    );
+}
+
+#[test]
+fn after_a_pull_each_test_of_the_first_tier_prunes_alone() {
+    assert_eq!(
+        after_move::<Backward>(
+            &level(&["######", "# $+ #", "# ####", "##   #", "##  ##", "######"]),
+            'r',
+            false
+        ),
+        [Test::DeadSquare, Test::Matching]
+    );
+    assert_eq!(
+        after_move::<Backward>(
+            &level(&["######", "#  ###", "#### #", "# $@.#", "#$  .#", "######"]),
+            'r',
+            false
+        ),
+        [Test::Pairs]
+    );
+    assert_eq!(
+        after_move::<Backward>(
+            &level(&["########", "#$   # #", "#.$@.# #", "#$ .#  #", "###### #", "#  ##  #", "########"]),
+            'r',
+            false
+        ),
+        [Test::Triples]
+    );
+    assert_eq!(
+        after_move::<Backward>(
+            &level(&["#######", "###   #", "# #   #", "###   #", "# .# ##", "# @$# #", "#######"]),
+            'l',
+            false
+        ),
+        [Test::DeadSquare, Test::Freeze, Test::Matching]
+    );
+    assert_eq!(
+        after_move::<Backward>(
+            &level(&[
+                "########", "#  ##  #", "# # #  #", "## @$# #", "#  $ .##", "#. $$. #", "##    .#",
+                "########"
+            ]),
+            'l',
+            false
+        ),
+        [Test::Matching]
+    );
+}
+
+#[test]
+fn when_the_turn_of_a_position_comes_each_test_prunes_alone() {
+    assert_eq!(
+        on_turn(&level(&["######", "##  .#", "# @$ #", "#### #", "### ##", "######"]), false),
+        [Test::Matching]
+    );
+    assert_eq!(
+        on_turn(
+            &level(&["########", "#.$$.# #", "#@   # #", "#### # #", "#   #  #", "#   ## #", "########"]),
+            false
+        ),
+        [Test::Walled]
+    );
+    assert_eq!(
+        on_turn(&level(&["######", "## . #", "##@$ #", "## $##", "##.  #", "######"]), true),
+        [Test::Learned]
+    );
+    assert_eq!(
+        on_turn(&level(&["######", "#.#  #", "# # ##", "#$####", "#.$@ #", "######"]), false),
+        [Test::Corral]
+    );
+}
+
+#[test]
+fn each_rule_restricts_pushes_alone() {
+    assert_eq!(
+        restricting(&level(&["######", "#    #", "#$#+##", "#*## #", "##   #", "######"])),
+        [Test::Gate]
+    );
+    assert_eq!(
+        restricting(&level(&["#######", "## #  #", "#     #", "#######", "# .# ##", "#@$ # #", "#######"])),
+        [Test::PiCorral]
+    );
+}
+
+#[test]
+fn each_test_proves_a_whole_position_dead_alone() {
+    assert_eq!(
+        whole(&level(&["######", "##  .#", "# @$ #", "#### #", "### ##", "######"]), None),
+        [Test::DeadSquare, Test::Matching]
+    );
+    assert_eq!(
+        whole(&level(&["#######", "###  ##", "#+$   #", "#$.#  #", "#   $.#", "#######"]), None),
+        [Test::Capacity, Test::Matching]
+    );
+    assert_eq!(
+        whole(&level(&["######", "#@ .##", "# $ ##", "##*  #", "#  ###", "######"]), None),
+        [Test::Pairs]
+    );
+    assert_eq!(
+        whole(&level(&["#######", "#     #", "#     #", "##*#. #", "#@$$  #", "# .   #", "#######"]), None),
+        [Test::Freeze, Test::Walled]
+    );
+    assert_eq!(
+        whole(&level(&["#######", "#### @#", "##    #", "# .$$ #", "# .* ##", "#######"]), None),
+        [Test::Diagonal, Test::Corral]
+    );
+    assert_eq!(
+        whole(&level(&["#######", "##   ##", "#    ##", "#*$.  #", "#*  @##", "#######"]), None),
+        [Test::Walled]
+    );
+    assert_eq!(
+        whole(
+            &level(&["#######", "#.  ###", "#*   @#", "## #$ #", "## *  #", "#######"]),
+            Some(Test::Learned)
+        ),
+        [Test::Learned]
+    );
+    assert_eq!(
+        whole(&level(&["#######", "#+$   #", "#  *$##", "####. #", "## # ##", "#######"]), None),
+        [Test::Corral]
+    );
+    let triple = level(&["#######", "# *## #", "##@#. #", "## #$ #", "##*   #", "#######"]);
+    assert_eq!(whole(&triple, Some(Test::Triples)), [Test::Pairs, Test::Triples, Test::Corral]);
+}

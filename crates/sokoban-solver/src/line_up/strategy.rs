@@ -1,0 +1,178 @@
+//! The searches of the line-up as data: a row for each. How a search is made, whether it begins at the solved positions, how it
+//! is divided over threads and when it joins all follow from its row.
+
+use crate::fess::plan::packing::Unpack;
+use crate::search::best_first::Order;
+use crate::search::prices::Prices;
+
+/// What a search runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    /// Single pushes or pulls, in some order.
+    BestFirst(Order),
+    /// Single pushes or pulls, layer by layer.
+    Beam,
+    /// Single pushes and pulls, from both ends.
+    Bidirectional,
+    /// Macro pushes by two packing plans in turns.
+    Plans([Unpack; 2]),
+    /// Macro pulls by two home plans in turns.
+    HomePlans([Unpack; 2]),
+    /// Macro pulls by the pairing of boxes with the squares where they start.
+    MacroPulls,
+    /// Macro pushes by the pairing of boxes with goals, in descents.
+    Descent,
+    /// Feature space searches from both ends in turns.
+    Relay(Relayed),
+    /// Parts of the boxes that cannot be solved.
+    Prover,
+    /// The known solutions, made shorter.
+    Shortening,
+    /// What other searches find than the one that was first, made shorter.
+    SecondOpinion,
+}
+
+/// What a relay does in turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relayed {
+    /// Boxes are spread from the goals, and matched with that from the start.
+    SpreadAndMatch,
+    /// The start is opened, boxes are brought back from the goals, and the start is matched with that.
+    OpenAndReturn,
+}
+
+/// The direction of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Forward,
+    Backward,
+    Both,
+}
+
+/// Searches that are strong on the same levels, and so have the same share of the turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Family {
+    AStar,
+    Greedy,
+    Novelty,
+    Plan,
+    Relay,
+    Beam,
+    Proof,
+}
+
+/// When a search joins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wave {
+    /// From the start.
+    First,
+    /// When the work done says that the level is hard, and on threads beyond the first few.
+    Second,
+}
+
+/// How a search is divided over threads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Splits {
+    /// Not at all.
+    No,
+    /// In workers that share the positions of one search.
+    Workers,
+    /// In variants, each with all positions of its own.
+    Variants,
+}
+
+/// A search of the line-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Strategy {
+    /// Its name in reports.
+    pub(crate) name: &'static str,
+    pub(crate) engine: Engine,
+    pub(crate) way: Way,
+    pub(crate) family: Family,
+    pub(crate) wave: Wave,
+    pub(crate) splits: Splits,
+    /// The thread on which it runs, of two.
+    pub(crate) thread: usize,
+}
+
+impl Strategy {
+    /// Whether it begins at the solved positions, which are known only when every goal takes a box.
+    pub(crate) fn is_backward(&self) -> bool {
+        self.way != Way::Forward
+    }
+
+    /// Whether it makes solutions shorter and needs to know one: a known one, or those that it finds beside it.
+    pub(crate) fn needs_solution(&self) -> bool {
+        matches!(self.engine, Engine::Shortening | Engine::SecondOpinion)
+    }
+
+    /// Whether it is asked for a second opinion: those are that find solutions on the most levels without another one, and
+    /// find them in different ways.
+    pub(crate) fn gives_opinions(&self) -> bool {
+        matches!(self.family, Family::Relay | Family::Plan) && self.wave == Wave::First
+    }
+}
+
+use Engine::{Beam, BestFirst, Bidirectional, Descent, HomePlans, MacroPulls, Plans, Prover, SecondOpinion, Shortening};
+use Splits::{No, Variants, Workers};
+use Wave::{First, Second};
+use Way::{Backward, Both, Forward};
+
+const fn row(
+    name: &'static str,
+    (engine, way): (Engine, Way),
+    family: Family,
+    wave: Wave,
+    (splits, thread): (Splits, usize),
+) -> Strategy {
+    Strategy { name, engine, way, family, wave, splits, thread }
+}
+
+/// The search that proves easy levels before all others begin.
+pub(crate) const OPENING: Strategy =
+    row("forward A*", (BestFirst(Order::AStar), Forward), Family::AStar, First, (No, 0));
+
+const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
+const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
+
+/// The searches that look for any solution, in the order in which they begin.
+pub(crate) const ANY: [Strategy; 16] = [
+    OPENING,
+    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, First, (Workers, 0)),
+    row("forward novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, Second, (Workers, 0)),
+    row("feature space search", (Plans([Unpack::Sink, Unpack::Nearest]), Forward), Family::Plan, First, (Workers, 0)),
+    row("spread and match", (SPREAD, Both), Family::Relay, First, (Variants, 0)),
+    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, First, (Workers, 1)),
+    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, First, (Workers, 1)),
+    row("second plan", (Plans([Unpack::SecondSink, Unpack::Farthest]), Forward), Family::Plan, Second, (Workers, 1)),
+    row("open and return", (RETURN, Both), Family::Relay, First, (Variants, 1)),
+    row("greedy macro pulls", (MacroPulls, Backward), Family::Novelty, Second, (Workers, 1)),
+    row("beam", (Beam, Forward), Family::Beam, Second, (Variants, 1)),
+    row("backward beam", (Beam, Backward), Family::Beam, Second, (Variants, 0)),
+    row("home plan", (HomePlans([Unpack::Nearest, Unpack::Farthest]), Backward), Family::Novelty, Second, (Variants, 1)),
+    row("descent", (Descent, Forward), Family::Plan, Second, (Variants, 0)),
+    row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, Second, (No, 1)),
+    row("prover", (Prover, Forward), Family::Proof, First, (No, 0)),
+];
+
+/// The searches that prove fewest pushes, beside those that make the known solution shorter, with the share of each.
+pub(crate) const FEWEST_PUSHES: [(Strategy, u64); 6] = [
+    (Strategy { splits: Workers, ..OPENING }, 6),
+    (row("bounded beam", (Beam, Forward), Family::Beam, First, (No, 0)), 4),
+    (SECOND, 12),
+    (SHORTER, 3),
+    (row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, First, (No, 1)), 2),
+    (row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, First, (No, 1)), 1),
+];
+
+/// The same for fewest moves.
+pub(crate) const FEWEST_MOVES: [(Strategy, u64); 4] = [
+    (row("A* over moves", (MOVES, Forward), Family::AStar, First, (Workers, 0)), 3),
+    (row("bidirectional over moves", (Bidirectional, Both), Family::AStar, First, (No, 0)), 3),
+    (SECOND, 12),
+    (SHORTER, 3),
+];
+
+const MOVES: Engine = BestFirst(Order::Priced(Prices::MOVES));
+const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Family::Relay, First, (No, 0));
+const SHORTER: Strategy = row("shortening", (Shortening, Forward), Family::Proof, First, (No, 1));

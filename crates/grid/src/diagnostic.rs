@@ -18,7 +18,7 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// Stable code such as `E-OPEN` or `W-TAB`, documented in `docs/user/formats.md`.
+    /// Stable code such as `E-COUNT` or `W-TAB`, documented in `docs/user/formats.md`.
     pub code: &'static str,
     /// One sentence that says what is wrong.
     pub message: String,
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn a_remark_in_one_line() {
-        let error = Diagnostic::error("E-OPEN", "the level is not closed").help("add a wall");
+        let error = Diagnostic::error("E-COUNT", "the level is not closed").help("add a wall");
         assert_eq!(error.to_string(), "the level is not closed (add a wall)");
         assert_eq!(error.clone().at_line(3).to_string(), "line 3: the level is not closed (add a wall)");
         assert!(error.at(3, 5, 1).to_string().starts_with("line 3, column 5: "));

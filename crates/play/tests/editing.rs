@@ -133,7 +133,7 @@ fn a_level_is_drawn_checked_played_and_saved() {
     editor.place(at(5), Tile::Sokoban(Symbol::Goal));
     assert_eq!(codes(&editor), []);
     editor.place(size.cell(3, 0), Tile::Sokoban(Symbol::Floor));
-    assert_eq!(codes(&editor), [(Some(size.cell(3, 0)), "E-OPEN")]);
+    assert_eq!(codes(&editor), [(Some(size.cell(3, 0)), "W-OPEN")]);
     assert!(editor.playtest().is_none() && editor.undo());
     let mut play = editor.playtest().unwrap_or_else(|| panic!("playable"));
     play.run(grid::Direction::Right);

@@ -1,7 +1,8 @@
 //! From board rows to a playable level.
 //!
 //! The inside of a level is what the player could reach if there were no boxes. Everything else is decoration: walls
-//! and boxes on goals are kept for drawing, floor becomes void. O(area) time and memory.
+//! and boxes on goals are kept for drawing, floor becomes void. Where the border is open, the outside counts as wall: what
+//! lies beyond the edges of the board, and behind the end of a row. The level gets walls there, so that no level is open. O(area) time and memory.
 
 use crate::symbol::Symbol;
 use crate::{Level, Terrain};
@@ -109,35 +110,60 @@ fn build_into<S: AsRef<str>>(
         );
     }
     let player = player?;
-    let inside = flood(size, player, |cell| board.symbols[cell.index()] != Symbol::Wall);
-    if let Some(gap) = inside.iter().find(|&cell| on_edge(size, cell)) {
-        diagnostics.push(at(
-            size,
-            gap,
-            Diagnostic::error("E-OPEN", "the player can leave the board here")
-                .help("close the border of the board with walls `#`"),
-        ));
-        return None;
-    }
-    let level = board.level(player, &inside, options, diagnostics);
-    count(&level, box_count, options, diagnostics);
-    if diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error) {
-        warn_about_start(&level, diagnostics);
-    }
+    let inside = flood(size, player, |cell| !board.stops(cell));
+    let level = if let Some(gap) = inside.iter().find(|&cell| board.is_open_at(cell)) {
+        let gaps = inside.iter().filter(|&cell| board.is_open_at(cell)).count();
+        diagnostics.push(at(size, gap, open(gaps)));
+        let Some((board, inside, (left, top))) = board.closed(&inside) else {
+            diagnostics.push(
+                Diagnostic::error("E-SIZE", "the board is open and leaves no room for a border")
+                    .at_line(1)
+                    .help("close the border of the board with walls `#`"),
+            );
+            return None;
+        };
+        let (x, y) = size.xy(player);
+        let before = diagnostics.len();
+        let level =
+            board.judged(board.size.cell(x + left, y + top), &inside, box_count, options, diagnostics);
+        // Rows and columns are those of the board as it was given.
+        for diagnostic in &mut diagnostics[before..] {
+            diagnostic.line = diagnostic.line.saturating_sub(top as usize).max(1);
+            diagnostic.column = diagnostic.column.saturating_sub(left as usize);
+        }
+        level
+    } else {
+        board.judged(player, &inside, box_count, options, diagnostics)
+    };
     Some(level)
+}
+
+/// The warning about a border with gaps.
+fn open(gaps: usize) -> Diagnostic {
+    let more = match gaps {
+        1 => String::new(),
+        gaps => format!(" (and at {})", counted(gaps - 1, "other square")),
+    };
+    Diagnostic::warning("W-OPEN", format!("the border is open here{more}; the outside counts as wall"))
+        .help("close the border of the board with walls `#`")
 }
 
 /// The symbols of a board, one a cell.
 struct Board {
     size: Size,
     symbols: Vec<Symbol>,
+    /// Cells behind the ends of rows.
+    void: CellSet,
 }
 
 impl Board {
     fn read<S: AsRef<str>>(rows: &[S], size: Size, diagnostics: &mut Vec<Diagnostic>) -> Option<Board> {
         let mut symbols = vec![Symbol::Floor; size.area()];
+        let mut void = CellSet::new(size.area());
         let mut understood = true;
         for (y, row) in rows.iter().enumerate() {
+            let width = row.as_ref().trim_end().chars().count();
+            void.extend((width..size.width as usize).map(|x| size.cell(x as u32, y as u32)));
             for (x, character) in row.as_ref().trim_end().chars().enumerate() {
                 match Symbol::from_char(character) {
                     Some(symbol) => symbols[y * size.width as usize + x] = symbol,
@@ -153,7 +179,76 @@ impl Board {
                 }
             }
         }
-        understood.then_some(Board { size, symbols })
+        understood.then_some(Board { size, symbols, void })
+    }
+
+    /// Whether the player cannot go there: walls, and what lies behind the end of a row.
+    fn stops(&self, cell: Cell) -> bool {
+        self.symbols[cell.index()] == Symbol::Wall || self.void.contains(cell)
+    }
+
+    /// Whether the outside is next to a cell.
+    fn is_open_at(&self, cell: Cell) -> bool {
+        let neighbour = |direction| self.size.step(cell, direction);
+        Direction::ALL
+            .into_iter()
+            .any(|direction| neighbour(direction).is_none_or(|next| self.void.contains(next)))
+    }
+
+    /// The board with walls wherever the outside touches the `inside`, which is then larger by a row or a column
+    /// where the inside is at the edge. With it the inside in the new board, and how far all has moved right and down.
+    /// None if that is too large.
+    fn closed(&self, inside: &CellSet) -> Option<(Board, CellSet, (u32, u32))> {
+        let at_edge = |is_edge: &dyn Fn(u32, u32) -> bool| {
+            u32::from(inside.iter().any(|cell| is_edge(self.size.xy(cell).0, self.size.xy(cell).1)))
+        };
+        let (left, top) = (at_edge(&|x, _| x == 0), at_edge(&|_, y| y == 0));
+        let width = self.size.width + left + at_edge(&|x, _| x + 1 == self.size.width);
+        let height = self.size.height + top + at_edge(&|_, y| y + 1 == self.size.height);
+        if width.max(height) as usize > MAX_SIDE {
+            return None;
+        }
+        let size = Size::new(width, height);
+        let moved = |cell: Cell| {
+            let (x, y) = self.size.xy(cell);
+            size.cell(x + left, y + top)
+        };
+        let mut board =
+            Board { size, symbols: vec![Symbol::Floor; size.area()], void: CellSet::new(size.area()) };
+        for cell in self.size.cells() {
+            board.symbols[moved(cell).index()] = self.symbols[cell.index()];
+        }
+        let mut inside_moved = CellSet::new(size.area());
+        inside_moved.extend(inside.iter().map(moved));
+        for cell in inside_moved.iter() {
+            let (x, y) = size.xy(cell);
+            let around = |middle: u32, length: u32| middle.saturating_sub(1)..=(middle + 1).min(length - 1);
+            for (x, y) in around(y, height).flat_map(|y| around(x, width).map(move |x| (x, y))) {
+                let old = x.checked_sub(left).zip(y.checked_sub(top));
+                let old = old.filter(|&(x, y)| x < self.size.width && y < self.size.height);
+                if old.is_none_or(|(x, y)| self.void.contains(self.size.cell(x, y))) {
+                    board.symbols[size.cell(x, y).index()] = Symbol::Wall;
+                }
+            }
+        }
+        Some((board, inside_moved, (left, top)))
+    }
+
+    /// The level, with what there is to say about its boxes and goals.
+    fn judged(
+        &self,
+        player: Cell,
+        inside: &CellSet,
+        box_count: usize,
+        options: &BuildOptions,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Level {
+        let level = self.level(player, inside, options, diagnostics);
+        count(&level, box_count, options, diagnostics);
+        if diagnostics.iter().all(|diagnostic| diagnostic.severity != Severity::Error) {
+            warn_about_start(&level, diagnostics);
+        }
+        level
     }
 
     fn cells_with(&self, wanted: impl Fn(Symbol) -> bool) -> impl Iterator<Item = Cell> {
@@ -332,11 +427,6 @@ fn frozen_boxes(level: &Level) -> CellSet {
     left
 }
 
-fn on_edge(size: Size, cell: Cell) -> bool {
-    let (x, y) = size.xy(cell);
-    x == 0 || y == 0 || x + 1 == size.width || y + 1 == size.height
-}
-
 fn at(size: Size, cell: Cell, diagnostic: Diagnostic) -> Diagnostic {
     let (x, y) = size.xy(cell);
     diagnostic.at(y as usize + 1, x as usize + 1, 1)
@@ -361,7 +451,7 @@ mod tests {
         check(&[], &[("E-BOARD", 0, 0)]);
         check(&["", ""], &[("E-BOARD", 0, 0)]);
         check(&["#####", "#@x.#", "#####"], &[("E-CELL", 2, 3)]);
-        check(&["###", "#@$.#", "#####"], &[("E-OPEN", 1, 4)]);
+        check(&["###", "#@$.#", "#####"], &[("W-OPEN", 2, 4)]);
         check(&["#####", "# $.#", "#####"], &[("E-NOPLAYER", 1, 0)]);
         check(&["#####", "#   #", "#####"], &[("E-NOPLAYER", 1, 0), ("E-NOBOX", 1, 0)]);
         check(&["######", "#@$.+#", "######"], &[("E-PLAYERS", 2, 5)]);
@@ -370,6 +460,34 @@ mod tests {
         check(&["#####", "#@* #", "#####"], &[("W-SOLVED", 1, 0)]);
         check(&["#####", "#@ $#", "#  .#", "#####"], &[("W-DEAD", 2, 4)]);
         check(&["#####", "#@.$#", "#####"], &[("W-DEAD", 2, 4)]);
+    }
+
+    #[test]
+    fn the_outside_of_an_open_board_is_wall() {
+        // Two moves from the open edge, as in mazes whose outside is wall.
+        let built = build(&["##@####", "#  $ .#", "#######"], &BuildOptions::default());
+        let found: Vec<_> = built.diagnostics.iter().map(|d| (d.code, d.line, d.column)).collect();
+        assert_eq!(found, [("W-OPEN", 1, 3)]);
+        let level = built.level.unwrap_or_else(|| panic!("{:?}", built.diagnostics));
+        assert_eq!((level.size, level.floor().len()), (Size::new(7, 4), 6));
+        let moves = [Direction::Down, Direction::Right, Direction::Right];
+        assert!(crate::replay::verify(&level, &moves).is_ok());
+        // Open on every side and behind the ends of rows; places are those of the board as given.
+        check(&["@$.", "  #", " "], &[("W-OPEN", 1, 1)]);
+        check(&[" @$.", "    #"], &[("W-OPEN", 1, 1)]);
+        check(&["#@ #", "# $", "#  .#", "##  "], &[("W-OPEN", 1, 2)]);
+        check(&["@ $#.", "#####"], &[("W-OPEN", 1, 1), ("E-UNREACHABLE", 1, 5), ("E-COUNT", 1, 3)]);
+        // Walls stand wherever the inside would touch the outside.
+        for rows in [&["@$."][..], &["#@$.", "#", "##"], &["  @", " $ ", ".  "]] {
+            let level = build(rows, &BuildOptions::default()).level.unwrap_or_else(|| panic!("{rows:?}"));
+            for cell in level.floor().iter() {
+                let next = Direction::ALL.map(|direction| level.size.step(cell, direction));
+                let closed = |next: &Option<Cell>| {
+                    next.is_some_and(|next| level.terrain[next.index()] != Terrain::Void)
+                };
+                assert!(next.iter().all(closed), "{rows:?}");
+            }
+        }
     }
 
     #[test]

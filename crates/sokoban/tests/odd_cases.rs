@@ -85,7 +85,7 @@ fn mail_quoting() {
     let collection = read_text(">> #####\n>> #@$.#\n>> #####\n");
     assert_eq!(collection.entries[0].rows[0], "#####");
     // Places count the quoting in.
-    check("> #####\n> #@$. \n> #####\n", "#1 line 1 \"\" unplayable\nE-OPEN 2:7");
+    check("> #####\n> #@$. \n> #####\n", "#1 line 1 \"\"\nW-OPEN 2:6");
 }
 
 #[test]
@@ -294,8 +294,8 @@ fn void_and_boxes_outside() {
 
 #[test]
 fn unplayable_boards() {
-    check("#####\n#@$.\n#####\n", "#1 line 1 \"\" unplayable\nE-OPEN 2:5");
-    check("  ####\n @$.#\n  ####\n", "#1 line 1 \"\" unplayable\nE-OPEN 1:2");
+    check("#####\n#@$.\n#####\n", "#1 line 1 \"\"\nW-OPEN 2:4");
+    check("  ####\n @$.#\n  ####\n", "#1 line 1 \"\"\nW-OPEN 1:2");
     check("#####\n# $.#\n#####\n", "#1 line 1 \"\" unplayable\nE-NOPLAYER 1:0");
     check("######\n#@$.@#\n######\n", "#1 line 1 \"\" unplayable\nE-PLAYERS 2:5");
     check("#####\n#@ .#\n#####\n", "#1 line 1 \"\" unplayable\nE-NOBOX 1:0");
@@ -432,13 +432,13 @@ key Homepage=u
 header Some text.
 header 
 header More.
-#1 line 13 \"First\" unplayable
+#1 line 13 \"First\"
   author B
 #3 line 20 \"<3>\"
-#4 line 21 \"\" unplayable
-E-OPEN 15:0
+#4 line 21 \"\"
+W-OPEN 16:0
 W-LEVEL 19:0
-E-OPEN 21:0
+W-OPEN 21:0
 ";
 
 fn latin_1(text: &str) -> Vec<u8> {

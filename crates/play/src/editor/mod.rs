@@ -177,18 +177,21 @@ impl Editor {
         true
     }
 
-    /// Reads the draft as its game's reader would. O(area).
+    /// Reads the draft as its game's reader would, but for an open border, with which it is not playable yet. O(area).
     pub fn check(&self) -> Checked {
         let size = self.draft.size();
         match self.draft.game() {
             Game::Sokoban => {
                 let built = sokoban::Level::from_rows(&self.draft.rows(), &BuildOptions::default());
+                // A drawing with an open border is not finished, though its reader would close it.
+                let is_open = built.diagnostics.iter().any(|remark| remark.code == "W-OPEN");
+                let level = built.level.filter(|_| !is_open);
                 let place = |remark: &Diagnostic| {
                     let (row, column) = (remark.line.checked_sub(1)?, remark.column.checked_sub(1)?);
                     size.checked_cell(column as i64, row as i64)
                 };
                 let remarks = built.diagnostics.into_iter().map(|remark| (place(&remark), remark)).collect();
-                Checked { level: built.level.map(Level::from), remarks }
+                Checked { level: level.map(Level::from), remarks }
             }
             Game::Sokobond => {
                 let file = sokobond::format::parse(self.draft.text().as_bytes());

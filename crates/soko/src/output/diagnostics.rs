@@ -171,9 +171,9 @@ mod tests {
     #[test]
     fn places_and_help_are_shown() {
         check(
-            Diagnostic::error("E-OPEN", "the level is open").at(2, 5, 1).help("add a wall"),
+            Diagnostic::error("E-COUNT", "the level is open").at(2, 5, 1).help("add a wall"),
             "#####\r\n#@$. \r\n#####",
-            "error[E-OPEN]: the level is open\n --> a.xsb:2:5\n  |\n2 | #@$. \n  |     ^\n  |\n  = help: add a wall\n",
+            "error[E-COUNT]: the level is open\n --> a.xsb:2:5\n  |\n2 | #@$. \n  |     ^\n  |\n  = help: add a wall\n",
         );
         check(
             Diagnostic::warning("W-TAB", "a tab").at_line(1),

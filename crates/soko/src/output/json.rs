@@ -186,7 +186,7 @@ pub(crate) struct CheckRecord<'a> {
     pub(crate) title: Option<&'a str>,
     /// `error`, `warning` or `note`.
     pub(crate) severity: &'static str,
-    /// Stable code such as `E-OPEN`.
+    /// Stable code such as `E-COUNT`.
     pub(crate) code: &'a str,
     /// What is wrong.
     pub(crate) message: &'a str,

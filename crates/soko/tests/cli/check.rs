@@ -15,17 +15,17 @@ fn sound_files_are_counted() {
 
 #[test]
 fn problems_have_their_place_and_help() {
-    let text = "; good\n\n#####\n#@$.#\n#####\n\n; open\n\n#####\n#@$.\n#####\n";
+    let text = "; good\n\n#####\n#@$.#\n#####\n\n; open\n\n#####\n#@$ #\n#####\n";
     let place = Place::with(&[("levels.xsb", text)]);
-    let run = place.run(&["check", "levels.xsb"]).code(33).quietly().says("error[E-OPEN]");
-    let run = run.says("levels.xsb:10:5").says("#@$.").says("help:").says("1 error,");
+    let run = place.run(&["check", "levels.xsb"]).code(33).quietly().says("error[E-COUNT]");
+    let run = run.says("levels.xsb:10:3").says("#@$ ").says("help:").says("1 error,");
     assert!(!run.stdout.contains('\x1b'), "{run:?}");
     let records = place.run(&["check", "--json", "levels.xsb"]).code(33).json();
     assert_eq!(records.len(), 1);
-    assert_eq!(records[0]["code"], "E-OPEN");
+    assert_eq!(records[0]["code"], "E-COUNT");
     assert_eq!(records[0]["severity"], "error");
     assert_eq!((&records[0]["level"], &records[0]["title"]), (&2.into(), &"open".into()));
-    assert_eq!((&records[0]["line"], &records[0]["column"]), (&10.into(), &5.into()));
+    assert_eq!((&records[0]["line"], &records[0]["column"]), (&10.into(), &3.into()));
     place.run(&["check", "levels.xsb#1"]).code(0);
 }
 

@@ -77,6 +77,6 @@ fn colours_come_on_request_only() {
 
 #[test]
 fn an_unplayable_level_is_explained() {
-    let place = Place::with(&[("open.xsb", "####\n#@$.\n####\n")]);
-    place.run(&["show", "open.xsb"]).code(33).says("open.xsb").complains("error[E-OPEN]");
+    let place = Place::with(&[("open.xsb", "#####\n#@$ #\n#####\n")]);
+    place.run(&["show", "open.xsb"]).code(33).says("open.xsb").complains("error[E-COUNT]");
 }

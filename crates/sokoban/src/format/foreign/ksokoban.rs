@@ -28,7 +28,8 @@ fn is_text_between_nuls(bytes: &[u8]) -> bool {
     if bytes.len() > text::MAX_BYTES || !bytes.contains(&0) || !bytes.iter().all(is_text) {
         return false;
     }
-    let is_board = |part: &[u8]| part.contains(&b'\n') && part.contains(&b'#');
+    let rows = |part: &[u8]| part.split(|&byte| byte == b'\n').filter(|row| row.contains(&b'#')).count();
+    let is_board = |part: &[u8]| rows(part) > 1;
     let is_blank = |part: &[u8]| part.iter().all(u8::is_ascii_whitespace);
     let mut parts = bytes.split(|&byte| byte == 0);
     let first = parts.next().unwrap_or_default();

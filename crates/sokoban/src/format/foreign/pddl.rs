@@ -15,12 +15,13 @@ use std::collections::{HashMap, HashSet, VecDeque};
 /// Column and row.
 type Place = (i64, i64);
 
-/// Whether a text is PDDL: apart from comments it begins with a definition.
+/// Whether a text is PDDL: apart from comments it begins with a definition, of a domain or with one.
 pub(in crate::format) fn begins(content: &str) -> bool {
     let mut lines = grid::text::lines(content).map(str::trim_start);
     let first = lines.find(|line| !line.is_empty() && !line.starts_with(';'));
     let word = first.and_then(|line| line.strip_prefix('(')).map(str::trim_start).unwrap_or("");
-    word.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("define"))
+    let names_domain = || content.to_ascii_lowercase().contains("domain");
+    word.get(..6).is_some_and(|word| word.eq_ignore_ascii_case("define")) && names_domain()
 }
 
 /// Reads the problems of a text.
@@ -368,18 +369,21 @@ mod tests {
             Err("the positions are too far apart: a board has at most 1,000 columns and rows"),
         );
         check("(define (domain sokoban-sequential))", Err("this PDDL defines no problem"));
-        check("(define (problem p)", Err("this parenthesis is not closed"));
-        check("(define (problem p)))", Err("a parenthesis is closed that was not opened"));
-        check("(define (problem p) (:init (move-dir a b up-there)))", Err("`up-there` is not a direction"));
-        check("(define (problem p) (:goal))", Err("the problem has no player"));
+        check("(define (problem p) (:domain s)", Err("this parenthesis is not closed"));
+        check("(define (problem p) (:domain s)))", Err("a parenthesis is closed that was not opened"));
         check(
-            &format!("(define {}", "(".repeat(100_000)),
+            "(define (problem p) (:domain s) (:init (move-dir a b up-there)))",
+            Err("`up-there` is not a direction"),
+        );
+        check("(define (problem p) (:domain s) (:goal))", Err("the problem has no player"));
+        check(
+            &format!("(define (domain{}", "(".repeat(100_000)),
             Err("there is too much, or it is nested too deeply"),
         );
         let ring = "(MOVE-DIR a b up) (MOVE-DIR b a down) (MOVE-DIR b c right) (MOVE-DIR c b left) \
                     (MOVE-DIR c d down) (MOVE-DIR d c up) (at player a)";
         check(
-            &format!("(define (problem p) (:init {ring}))"),
+            &format!("(define (problem p) (:domain s) (:init {ring}))"),
             Err("there is no way between the neighbours `a` and `d`"),
         );
     }

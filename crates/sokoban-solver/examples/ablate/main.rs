@@ -19,7 +19,7 @@ mod log;
 mod table;
 
 use log::{Line, Log};
-use search::{Budget, Outcome, Stop};
+use search::{Budget, Outcome};
 use sokoban::identity::Identity;
 use sokoworks_sokoban_solver::{Options, solve, strategies};
 use std::collections::HashMap;
@@ -88,11 +88,7 @@ impl Settings {
 
     /// Solves a level with a variant: how it ended, in words, with the pushes of its solution.
     fn run(&self, level: &sokoban::Level, options: &Options) -> (String, Option<usize>, u64, String) {
-        let budget = Budget {
-            nodes: None,
-            bytes: Some((self.number("gigabytes", 1.0) * 1e9) as usize),
-            stop: Stop::new(),
-        };
+        let budget = Budget::new().bytes((self.number("gigabytes", 1.0) * 1e9) as usize);
         let report = solve(level, options, &budget, &mut |_| {});
         let work = report.threads.iter().copied().max().unwrap_or(0);
         let (word, pushes) = match &report.outcome {

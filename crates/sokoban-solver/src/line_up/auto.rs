@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn part_of_a_memory_limit_is_left_for_what_is_not_accounted() {
         let left = |bytes: usize, threads| {
-            let budget = Budget { bytes: Some(bytes), ..Budget::default() };
+            let budget = Budget::new().bytes(bytes);
             bytes - accounted(&budget, threads).bytes.expect("a limit")
         };
         assert_eq!(left(60 << 20, 1), 10 << 20);

@@ -4,20 +4,24 @@
 //! levels on every machine.
 
 mod check;
+mod dead_ends;
 pub mod difficulty;
 mod draft;
 mod identity;
 mod made;
 mod rooms;
+mod shares;
 mod sokoban;
 mod sokobond;
 mod space;
+mod title;
 mod wish;
 mod workshop;
 
 pub use difficulty::{Grade, Measures, OfSolution, OfSpace, measure};
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};
+pub use title::title;
 pub use wish::{Aim, MOST_ATOMS, MOST_BOXES, MOST_SIDE, Pattern, Theme, Wish};
 pub use workshop::{Event, Order, Progress, generate};
 

@@ -1,12 +1,13 @@
 //! A new level, with its proof.
 
+use crate::dead_ends::without_dead_ends;
 use crate::difficulty::{Grade, Measures, measure_with};
 use crate::draft::Draft;
 use crate::sokoban;
 use crate::sokobond;
 use crate::wish::Wish;
 use grid::{Direction, Random};
-use sokoworks::{Game, Level, Stop, Verified, judge};
+use sokoworks::{Budget, Game, Level, Request, Stop, Verified, Wanted, judge, solve};
 
 /// A new level.
 #[derive(Clone, Debug)]
@@ -14,7 +15,8 @@ use sokoworks::{Game, Level, Stop, Verified, judge};
 pub struct Made {
     /// The level.
     pub level: Level,
-    /// A solution with fewest pushes, or in Sokobond fewest moves, verified by the judge.
+    /// A solution with fewest pushes, or in Sokobond fewest moves, verified by the judge. Of those with fewest pushes, one with
+    /// fewest moves as far as a short search finds it.
     pub solution: Verified,
     /// Whether that is proved. It always is for Sokoban, by the backward search that found the start.
     pub proved: bool,
@@ -36,11 +38,17 @@ pub struct Attempt {
     pub work: u64,
 }
 
+/// The grade that an attempt is at: the wanted grades in turn.
+pub(crate) fn aimed_at(wish: &Wish, number: u64) -> u8 {
+    let (low, high) = (wish.grades.0.number(), wish.grades.1.number());
+    low + (number % u64::from(high.saturating_sub(low) + 1)) as u8
+}
+
 /// Attempt number `number` at a level: a function of the wish and the number alone, so that attempts can run at the same
 /// time. The attempts take the wanted grades in turn.
 pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     let (low, high) = (wish.grades.0.number(), wish.grades.1.number());
-    let mut grade = low + (number % u64::from(high - low + 1)) as u8;
+    let mut grade = aimed_at(wish, number);
     let mut above = f64::NEG_INFINITY;
     if let Some(from) = &wish.vary {
         let Ok(measures) = measure_with(from, None, stop) else { return Attempt { made: None, work: 0 } };
@@ -55,24 +63,56 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
         Game::Sokobond => sokobond::drafts(&mut random, wish, grade, number, stop),
     };
     let mut best: Option<Made> = None;
+    let fits = |made: &Made| {
+        (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
+    };
     for draft in drafts {
         let Ok(measures) = measure_with(&draft.level, Some(&draft.moves), stop) else { break };
         work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
-        let fits = |made: &Made| {
-            (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
-        };
         if let Some(made) = made.filter(fits)
             && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
         {
             best = Some(made);
         }
     }
+    best = best.and_then(|made| polished(made, stop, &mut work)).filter(fits);
     if stop.raised().is_some() {
         best = None;
     }
     Attempt { made: best, work }
+}
+
+/// Positions of the search for fewest moves among the solutions with fewest pushes, and its work in nanoseconds.
+const POLISHING: (u64, u64) = (50_000, 500_000_000);
+
+/// The level with a solution of fewer moves where a short search finds one, and without dead ends that this solution does
+/// not enter.
+fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
+    if made.level.game() == Game::Sokoban {
+        let mut request = Request::default();
+        (request.metric, request.tie_break, request.work) = (Wanted::Pushes, true, Some(POLISHING.1));
+        let budget = Budget::new().nodes(POLISHING.0).bytes(1 << 30).stop(stop);
+        if let Ok(answer) = solve(&made.level, &request, &budget, &mut |_| {}) {
+            *work += answer.statistics.expanded;
+            let other = answer.solution().and_then(|moves| judge(&made.level, moves.to_vec()).ok());
+            let is_better = |other: &Verified| {
+                other.pushes() == made.solution.pushes()
+                    && other.moves.len() < made.solution.moves.len()
+                    && pushes_every_box(&made.level, &other.moves)
+            };
+            made.solution = other.filter(is_better).unwrap_or(made.solution);
+        }
+    }
+    if let Some(level) = without_dead_ends(&made.level, &made.solution.moves) {
+        made.solution = judge(&level, made.solution.moves).ok()?;
+        made.measures = measure_with(&level, Some(&made.solution.moves), stop).ok()?;
+        *work += made.measures.effort;
+        made.grade = made.measures.grade()?;
+        made.level = level;
+    }
+    Some(made)
 }
 
 /// Whether a solution pushes every box. A box that a shortest solution leaves where it is has no use.

@@ -19,7 +19,8 @@ pub struct Wish {
     pub height: Option<u32>,
     /// Boxes, or atoms; none for what the grade calls for.
     pub pieces: Option<u32>,
-    /// The lowest and the highest grade; all grades in turn when they span several.
+    /// The lowest and the highest grade. Where they span several, attempts take them in turn, and levels are spread over them
+    /// evenly as far as possible.
     pub grades: (Grade, Grade),
     /// The kind of room.
     pub theme: Theme,

@@ -1,12 +1,18 @@
-//! Many attempts at once, and the levels in the order of their attempts: the same with any number of threads.
+//! Many attempts at once, and levels in an order that is the same with any number of threads: that of their attempts, but for
+//! levels of grades that had their share already ([`crate::shares`]), which come later or not at all.
+//!
+//! Which attempts count is decided in their order, too: those at a grade that has its share by then do not. A thread leaves
+//! them out where it knows that. Where it was wrong, because the shares have ended since, the attempt is made again.
 
 use crate::identity::identity;
-use crate::made::{Attempt, Made, attempt};
+use crate::made::{Attempt, Made, aimed_at, attempt};
+use crate::shares::Shares;
 use crate::wish::Wish;
 use sokoworks::{GaveUp, Stop};
 use std::collections::{BTreeMap, HashSet};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -53,6 +59,8 @@ pub struct Progress {
     pub positions: u64,
     /// Levels that were the same as one before.
     pub repeated: usize,
+    /// Levels of each grade, from 1.
+    pub grades: [usize; 10],
 }
 
 /// What the observer is told.
@@ -60,7 +68,7 @@ pub struct Progress {
 pub enum Event<'a> {
     /// Some time has passed, or an attempt has ended.
     Going(Progress),
-    /// A level; they come in the order of their attempts.
+    /// A level; the order is the same with any number of threads.
     Made(&'a Made),
 }
 
@@ -74,20 +82,34 @@ pub fn generate(
     stop: &Stop,
     observer: &mut dyn FnMut(Event<'_>),
 ) -> (Progress, Result<(), GaveUp>) {
-    let mut line = Line { order, progress: Progress::default(), fruitless: 0, known: order.known.clone() };
+    let spread = order.wish.vary.is_none();
+    let mut line = Line {
+        order,
+        progress: Progress::default(),
+        fruitless: 0,
+        known: order.known.clone(),
+        shares: Shares::new(order.wish.grades, order.count, spread),
+    };
     line.known.extend(order.wish.vary.as_ref().map(identity));
     if order.count == 0 {
         return (line.progress, Ok(()));
     }
     let (next, inner) = (AtomicU64::new(order.first), Stop::new());
-    let (sender, receiver) = channel::<(u64, Attempt)>();
+    // Grades that have their share, as bits, and attempts that were left out but count.
+    let (closed, again) = (AtomicU32::new(0), Mutex::new(Vec::new()));
+    let again_now = || again.lock().unwrap_or_else(PoisonError::into_inner);
+    let (sender, receiver) = channel::<(u64, Option<Attempt>)>();
     let ended = thread::scope(|scope| {
         for _ in 0..order.jobs.max(1) {
-            let (sender, next, inner) = (sender.clone(), &next, &inner);
+            let (sender, next, inner, closed, again_now) =
+                (sender.clone(), &next, &inner, &closed, &again_now);
             scope.spawn(move || {
                 while inner.raised().is_none() {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    let ended = attempt(&order.wish, number, inner);
+                    let repeated: Option<u64> = again_now().pop();
+                    let number = repeated.unwrap_or_else(|| next.fetch_add(1, Ordering::Relaxed));
+                    let is_closed = closed.load(Ordering::Relaxed) >> aimed_at(&order.wish, number) & 1 == 1;
+                    let counts = repeated.is_some() || !is_closed;
+                    let ended = counts.then(|| attempt(&order.wish, number, inner));
                     if sender.send((number, ended)).is_err() {
                         break;
                     }
@@ -108,8 +130,15 @@ pub fn generate(
                 Err(RecvTimeoutError::Disconnected) => break Err(GaveUp::Interrupted),
             }
             while let Some(ended) = waiting.remove(&due) {
+                if line.shares.is_open(aimed_at(&order.wish, due)) {
+                    let Some(ended) = ended else {
+                        again_now().push(due);
+                        break;
+                    };
+                    line.take(ended, observer);
+                    closed.store(line.shares.closed(), Ordering::Relaxed);
+                }
                 due += 1;
-                line.take(ended, observer);
                 if line.is_done() {
                     break;
                 }
@@ -128,9 +157,10 @@ pub fn generate(
         inner.raise(GaveUp::Interrupted);
         // What is done is kept, also where an earlier attempt was cut short.
         if stop.raised().is_some() {
-            waiting.into_values().for_each(|ended| line.take(ended, observer));
+            waiting.into_values().flatten().for_each(|ended| line.take(ended, observer));
         }
-        ended
+        line.take_waiting(observer);
+        if line.progress.made >= order.count { Ok(()) } else { ended }
     });
     (line.progress, ended)
 }
@@ -142,6 +172,7 @@ struct Line<'a> {
     /// Attempts since the last level.
     fruitless: u64,
     known: HashSet<u128>,
+    shares: Shares,
 }
 
 impl Line<'_> {
@@ -158,13 +189,35 @@ impl Line<'_> {
         self.progress.attempts += 1;
         self.fruitless += 1;
         self.progress.positions += ended.work;
-        let Some(made) = ended.made.filter(|_| self.progress.made < self.order.count) else { return };
-        if self.known.insert(identity(&made.level)) {
-            self.progress.made += 1;
-            self.fruitless = 0;
-            observer(Event::Made(&made));
-        } else {
-            self.progress.repeated += 1;
+        if let Some(made) = ended.made.filter(|_| self.progress.made < self.order.count) {
+            if !self.known.insert(identity(&made.level)) {
+                self.progress.repeated += 1;
+            } else if self.shares.is_open(made.grade.number()) {
+                self.fruitless = 0;
+                self.tell(&made, observer);
+            } else {
+                self.shares.wait(made);
+            }
         }
+        if self.shares.end_after(self.fruitless) {
+            self.take_waiting(observer);
+        }
+    }
+
+    /// Takes levels that wait, as many as are wanted.
+    fn take_waiting(&mut self, observer: &mut dyn FnMut(Event<'_>)) {
+        while self.progress.made < self.order.count
+            && let Some(made) = self.shares.next_waiting()
+        {
+            self.tell(&made, observer);
+        }
+    }
+
+    fn tell(&mut self, made: &Made, observer: &mut dyn FnMut(Event<'_>)) {
+        let grade = made.grade.number();
+        self.progress.made += 1;
+        self.progress.grades[usize::from(grade) - 1] += 1;
+        self.shares.count(grade);
+        observer(Event::Made(made));
     }
 }

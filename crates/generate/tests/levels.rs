@@ -2,9 +2,12 @@
 //!
 //! `SOKO_FULL=1` makes 1,000 of each game, otherwise a few. The wish of a level that fails is printed.
 
-use sokoworks::{Budget, Game, GaveUp, Level, Method, Metric, Outcome, Request, Stop, Wanted, judge, solve};
+use sokoworks::{
+    Budget, Cell, Direction, Game, GaveUp, Level, Method, Metric, Outcome, Position, Request, Stop, Wanted,
+    judge, solve,
+};
 use sokoworks_generate::{
-    Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure,
+    Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure, title,
 };
 use std::collections::HashSet;
 
@@ -92,8 +95,8 @@ fn without_a_modifier_a_level_has_no_solution_or_a_longer_one() {
     let mut modifiers = 0;
     for seed in 31..36 {
         let mut wish = wish(Game::Sokobond, seed);
-        wish.grades = grades(4, 8);
-        let mut order = Order::new(wish, 4);
+        wish.grades = grades(4, 6);
+        let mut order = Order::new(wish, 3);
         order.jobs = 2;
         modifiers += made(&order).iter().map(modifiers_are_needed).sum::<usize>();
     }
@@ -126,6 +129,122 @@ fn modifiers_are_needed(made: &Made) -> usize {
         assert!(is_needed, "attempt {}: modifier {index}", made.attempt);
     }
     places.len()
+}
+
+/// Cells that play uses: those of the player and of the pieces at any time, and goals.
+fn used(made: &Made) -> HashSet<(u32, u32)> {
+    let (size, mut position) = (made.level.size(), Position::start(&made.level));
+    let mut used = HashSet::new();
+    let mut add = |position: &Position| match position {
+        Position::Sokoban { level, position } => {
+            used.extend(level.goals.iter().chain(position.boxes.iter()).map(|cell| size.xy(cell)));
+            used.insert(size.xy(position.player));
+        }
+        Position::Sokobond { position, .. } => {
+            used.extend(position.atoms().map(|atom| size.xy(position.cell(atom))));
+        }
+    };
+    add(&position);
+    for &direction in &made.solution.moves {
+        position.step(direction);
+        add(&position);
+    }
+    used
+}
+
+/// Checks that each floor square with one neighbour is used.
+fn no_dead_end_is_useless(made: &Made, told: &str) {
+    let (size, used) = (made.level.size(), used(made));
+    let is_floor = |cell: Cell| match &made.level {
+        Level::Sokoban(level) => level.is_floor(cell),
+        Level::Sokobond(level) => !level.is_wall(cell),
+    };
+    for cell in size.cells().filter(|&cell| is_floor(cell)) {
+        let beside = Direction::ALL.into_iter().filter_map(|way| size.step(cell, way));
+        let is_used = used.contains(&size.xy(cell));
+        let open = beside.filter(|&next| is_floor(next)).count();
+        assert!(open > 1 || is_used, "{told}: {:?}\n{}", size.xy(cell), made.level.text());
+    }
+}
+
+#[test]
+fn no_level_has_a_dead_end_that_its_solution_does_not_enter() {
+    for game in Game::ALL {
+        for seed in 0..100 {
+            let mut wish = wish(game, seed);
+            (wish.grades, wish.effort) = (grades(1, 3), 2);
+            for made in made(&Order::new(wish, 2)) {
+                no_dead_end_is_useless(&made, &format!("{game}, seed {seed}, attempt {}", made.attempt));
+            }
+        }
+    }
+    // Attempts that once left some.
+    let mut wish = wish(Game::Sokoban, 77);
+    (wish.grades, wish.effort) = (grades(1, 3), 10);
+    for number in [11, 60, 97] {
+        let made = attempt(&wish, number, &Stop::new()).made;
+        made.iter().for_each(|made| no_dead_end_is_useless(made, &format!("attempt {number}")));
+    }
+}
+
+#[test]
+fn grades_of_a_range_come_equally_often() {
+    for (game, low, high, count) in [(Game::Sokobond, 2, 6, 10), (Game::Sokoban, 1, 3, 6)] {
+        let mut wish = wish(game, 11);
+        (wish.grades, wish.effort) = (grades(low, high), 4);
+        let mut order = Order::new(wish, count);
+        order.jobs = 2;
+        let mut found = vec![0; usize::from(high - low) + 1];
+        made(&order).iter().for_each(|made| found[usize::from(made.grade.number() - low)] += 1);
+        assert!(found.iter().all(|&levels| levels == 2), "{game}: {found:?}");
+    }
+}
+
+#[test]
+fn grades_that_are_not_found_end_the_shares_and_others_take_their_place() {
+    let mut wish = wish(Game::Sokoban, 12);
+    // Two boxes in a small room are never hard.
+    (wish.grades, wish.effort, wish.pieces) = (grades(1, 9), 1, Some(2));
+    (wish.width, wish.height) = (Some(6), Some(6));
+    let mut order = Order::new(wish, 30);
+    let alone = made(&order);
+    assert!(alone.iter().all(|made| made.grade.number() < 6));
+    order.jobs = 3;
+    let places = |all: &[Made]| all.iter().map(|made| made.attempt).collect::<Vec<_>>();
+    assert_eq!(places(&made(&order)), places(&alone));
+}
+
+#[test]
+fn solutions_have_fewest_moves_of_those_with_fewest_pushes() {
+    let mut wish = wish(Game::Sokoban, 11);
+    (wish.grades, wish.effort) = (grades(2, 5), 4);
+    let mut order = Order::new(wish, 8);
+    order.jobs = 2;
+    for made in made(&order) {
+        let mut request = Request::default();
+        (request.metric, request.tie_break) = (Wanted::Pushes, true);
+        let budget = Budget::new().nodes(1_000_000);
+        let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
+        let fewest = answer.solution().expect("a solution").len();
+        assert!(made.solution.moves.len() <= fewest, "attempt {}: {fewest}", made.attempt);
+    }
+}
+
+#[test]
+fn titles_are_words_and_none_comes_twice() {
+    for game in Game::ALL {
+        let mut order = Order::new(wish(game, 91), 40);
+        order.jobs = 2;
+        let mut titles = Vec::new();
+        for made in made(&order) {
+            let name = title(&made, |other| titles.iter().any(|title| title == other));
+            assert!(name.split(' ').count() > 1 && name.starts_with(char::is_uppercase), "{name}");
+            assert!(!titles.contains(&name), "{name}");
+            titles.push(name);
+        }
+        let numbered = titles.iter().filter(|title| title.contains(|c: char| c.is_ascii_digit())).count();
+        assert!(numbered <= 4, "{titles:#?}");
+    }
 }
 
 #[test]

@@ -12,11 +12,11 @@ use crate::rooms::Shape;
 use crate::wish::{Pattern, TOO_LARGE, Wish};
 use grid::Random;
 use grow::{Plan, grow};
-use layout::Layout;
 use sokobond::Modifier;
 use sokoworks::{Level, Stop};
 
 pub(crate) use farthest::space;
+pub(crate) use layout::Layout;
 
 /// The level that one attempt at a grade gives, if any, and the positions that were searched.
 pub(crate) fn drafts(

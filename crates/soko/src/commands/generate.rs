@@ -18,6 +18,7 @@ use serde::Serialize;
 use sokoban::format::{Collection, Entry, Flavor, Moves};
 use sokobond::format::Version;
 use sokoworks::{Direction, GaveUp, Level};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Makes levels; the exit code is that of the limit where one ends the run before all are made.
@@ -67,7 +68,10 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     if let Some(error) = failed {
         return Err(error);
     }
-    shelf.close()?;
+    shelf.close();
+    if order.wish.vary.is_none() && order.wish.grades.0 < order.wish.grades.1 && order.count > 1 {
+        diagnostics::complain(&spread(&order, &done));
+    }
     let Err(reason) = ended else { return Ok(ExitCode::Done) };
     let why = match reason {
         GaveUp::Nodes => "as many positions were searched as --positions allows",
@@ -77,6 +81,22 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     let (made, attempts) = (counted(done.made, "level"), counted(done.attempts as usize, "attempt"));
     diagnostics::complain(&format!("{made} of {} after {attempts}: {why}\n", order.count));
     Ok(ExitCode::of(reason))
+}
+
+/// How many levels of each wanted grade there are: `grades: 2 of 2, 2 of 3, none of 4`.
+fn spread(order: &Order, done: &generate::Progress) -> String {
+    let (low, high) = (order.wish.grades.0.number(), order.wish.grades.1.number());
+    let grades = (low..=high).map(|grade| match done.grades[usize::from(grade) - 1] {
+        0 => format!("none of grade {grade}"),
+        made => format!("{made} of grade {grade}"),
+    });
+    let missing =
+        done.made == order.count && done.grades[usize::from(low) - 1..usize::from(high)].contains(&0);
+    let help = match missing && order.count > usize::from(high - low) {
+        true => "; a grade was not found in many attempts: another --seed or a higher --effort may find it",
+        false => "",
+    };
+    format!("{}{help}\n", grades.collect::<Vec<_>>().join(", "))
 }
 
 /// The level that is to be varied.
@@ -96,6 +116,8 @@ struct Shelf {
     count: usize,
     /// Levels of Sokoban for a file or for standard output.
     collection: Collection,
+    /// Titles so far; none comes twice.
+    titles: HashSet<String>,
 }
 
 enum Place {
@@ -123,23 +145,29 @@ impl Shelf {
         };
         let collection =
             Collection { title: format!("Generated with seed {}", order.wish.seed), ..Collection::default() };
-        Ok(Shelf { place, json, force, seed: order.wish.seed, count: 0, collection })
+        let titles = HashSet::new();
+        Ok(Shelf { place, json, force, seed: order.wish.seed, count: 0, collection, titles })
     }
 
     fn add(&mut self, made: &Made) -> anyhow::Result<()> {
         self.count += 1;
         let name = format!("{}-{}", self.seed, made.attempt + 1);
-        let title = format!("{name}, grade {}", made.grade);
+        let title = generate::title(made, |title| self.titles.contains(title));
+        self.titles.insert(title.clone());
+        // By these the level can be made again.
+        let note = format!("Seed {}, attempt {}, grade {}", self.seed, made.attempt + 1, made.grade);
         if let Level::Sokoban(level) = &made.level {
-            let entry = entry(level, &made.solution.moves, &title, self.collection.entries.len() + 1);
+            let entry =
+                entry(level, &made.solution.moves, (&title, &note), self.collection.entries.len() + 1);
             self.collection.entries.push(entry);
         }
         match &self.place {
             Place::Folder(folder) => {
                 let ending = if made.level.sokoban().is_some() { "sok" } else { "txt" };
-                let path = folder.join(format!("{name}.{ending}"));
+                let words = title.to_lowercase().replace([' ', ',', '.'], "-").replace("--", "-");
+                let path = folder.join(format!("{name}-{words}.{ending}"));
                 files::may_write(&path, self.force)?;
-                files::write(&path, text(made, &title).as_bytes())?;
+                files::write(&path, text(made, &title, &note).as_bytes())?;
             }
             Place::File(path, flavor) => {
                 // The file is whole after each level.
@@ -147,26 +175,24 @@ impl Shelf {
             }
             Place::Output if !self.json => {
                 let gap = if self.count > 1 { "\n" } else { "" };
-                let heading =
-                    if made.level.sokobond().is_some() { format!("{title}\n\n") } else { String::new() };
-                output::say(&format!("{gap}{heading}{}", text(made, &title)))?;
+                let is_sokobond = made.level.sokobond().is_some();
+                let heading = if is_sokobond { format!("{title}\n{note}\n\n") } else { String::new() };
+                output::say(&format!("{gap}{heading}{}", text(made, &title, &note)))?;
             }
             Place::Output => {}
         }
         if self.json {
-            output::say(&json::line(&Record::of(made, self.seed, &name))?)?;
+            let text = text(made, &title, &note);
+            output::say(&json::line(&Record::of(made, self.seed, (&name, &title), text))?)?;
         }
         Ok(())
     }
 
-    /// Says what was written.
-    fn close(self) -> anyhow::Result<()> {
-        let path = match &self.place {
-            Place::Output => return Ok(()),
-            Place::File(path, _) | Place::Folder(path) => path,
-        };
-        diagnostics::complain(&format!("{}: {}\n", path.display(), counted(self.count, "level")));
-        Ok(())
+    /// Says what was written, if anything was.
+    fn close(self) {
+        if let (Place::File(path, _) | Place::Folder(path), 1..) = (&self.place, self.count) {
+            diagnostics::complain(&format!("{}: {}\n", path.display(), counted(self.count, "level")));
+        }
     }
 }
 
@@ -178,20 +204,21 @@ fn flavor(path: &Path) -> Option<Flavor> {
     }
 }
 
-fn entry(level: &sokoban::Level, moves: &[Direction], title: &str, number: usize) -> Entry {
+fn entry(level: &sokoban::Level, moves: &[Direction], (title, note): (&str, &str), number: usize) -> Entry {
     let position = sokoban::Position::start(level);
     let rows = sokoban::draw::rows(level, &position);
     let text = rows.join("\n") + "\n";
     let read = sokoban::format::read(text.as_bytes(), &sokoban::format::ReadOptions::default());
     let blank = read.entries.into_iter().next().unwrap_or_default();
-    Entry { number, title: title.to_owned(), solutions: vec![Moves::played(level, moves)], ..blank }
+    let (title, notes) = (title.to_owned(), vec![note.to_owned()]);
+    Entry { number, title, notes, solutions: vec![Moves::played(level, moves)], ..blank }
 }
 
 /// The text of one level with its solution.
-fn text(made: &Made, title: &str) -> String {
+fn text(made: &Made, title: &str, note: &str) -> String {
     match &made.level {
         Level::Sokoban(level) => {
-            let entries = vec![entry(level, &made.solution.moves, title, 1)];
+            let entries = vec![entry(level, &made.solution.moves, (title, note), 1)];
             sokoban::format::write(&Collection { entries, ..Collection::default() }, Flavor::Sok)
         }
         Level::Sokobond(level) => {
@@ -207,6 +234,7 @@ struct Record<'a> {
     game: &'static str,
     /// The seed and the number of the attempt, from 1.
     name: &'a str,
+    title: &'a str,
     seed: u64,
     attempt: u64,
     grade: u8,
@@ -245,13 +273,14 @@ struct Record<'a> {
 }
 
 impl<'a> Record<'a> {
-    fn of(made: &'a Made, seed: u64, name: &'a str) -> Record<'a> {
+    fn of(made: &'a Made, seed: u64, (name, title): (&'a str, &'a str), level: String) -> Record<'a> {
         let (metrics, measures) = (made.solution.metrics, &made.measures);
         let found = measures.solution.as_ref();
         let rounded = |number: f64| (number * 1_000.0).round() / 1_000.0;
         Record {
             game: made.level.game().name(),
             name,
+            title,
             seed,
             attempt: made.attempt + 1,
             grade: made.grade.number(),
@@ -272,7 +301,7 @@ impl<'a> Record<'a> {
             height: made.level.size().height,
             pieces: measures.pieces,
             squares: measures.squares,
-            level: text(made, name),
+            level,
             solution: &made.solution.letters,
         }
     }

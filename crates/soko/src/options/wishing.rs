@@ -20,8 +20,8 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "positive")]
     pub(crate) count: Option<u32>,
 
-    /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades are tried
-    /// in turn [default: 1-6]
+    /// How hard, from 1 (a first step) to 10 (for experts): a grade such as 4, or a range such as 2-5, whose grades come
+    /// equally often as far as possible [default: 1-6]
     #[arg(long, value_name = "GRADE")]
     #[serde(deserialize_with = "text")]
     pub(crate) grade: Option<Grades>,

@@ -205,3 +205,29 @@ export async function aSelectionIsDragged(browser, url) {
   await reads(ROOM + 1, () => walls(page));
   return page;
 }
+
+export async function whatTheBrowserDoesNotKeepIsSaidDownloadedAndAskedAbout(browser, url) {
+  const page = await open(browser, url);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+    indexedDB.open = () => {
+      throw new DOMException("forbidden", "SecurityError");
+    };
+  });
+  await fresh(page, url);
+  await page.click("[role=radio][aria-label='Box']");
+  await press(page, 3, 2);
+  const toast = page.locator(".toast.bad", { hasText: "Your drawing is lost when this page is closed" });
+  await toast.waitFor();
+  const saving = page.waitForEvent("download");
+  await toast.locator("button", { hasText: "Download it" }).click();
+  assert.equal((await saving).suggestedFilename(), "drawing.txt");
+  const asking = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const asked = await asking;
+  assert.equal(asked.type(), "beforeunload");
+  await asked.dismiss();
+  return page;
+}

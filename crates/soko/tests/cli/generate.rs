@@ -98,3 +98,32 @@ fn the_built_in_collections_are_in_the_order_of_their_grades() {
         }
     }
 }
+
+#[test]
+fn new_levels_have_titles_in_words_and_say_how_they_are_made_again() {
+    let place = Place::with(&[]);
+    let run = ["generate", "--grade", "1-2", "--effort", "1", "--seed", "7", "--count", "4", "-o", "new.sok"];
+    place.run(&run).code(0).complains("2 of grade 1, 2 of grade 2");
+    let text = place.read("new.sok");
+    assert_eq!(text.matches("Comment: Seed 7, attempt ").count(), 4, "{text}");
+    assert!(!text.contains("7-1, grade"), "{text}");
+    let titles = place.run(&["show", "new.sok"]).code(0).stdout;
+    assert_eq!(
+        titles.lines().filter(|line| line.contains(" box")).filter(|line| line.contains('#')).count(),
+        4
+    );
+    // Of Sokobond, whose files have no titles, the names of the files do.
+    let run = ["generate", "--game", "sokobond", "--grade", "1", "--seed", "7", "-o", "folder"];
+    place.run(&run).code(0).complains("folder: 1 level\n");
+    let name = std::fs::read_dir(place.path("folder")).expect("a folder").flatten().next().expect("a file");
+    let name = name.file_name().to_string_lossy().into_owned();
+    assert!(name.starts_with("7-") && name.matches('-').count() >= 3, "{name}");
+}
+
+#[test]
+fn a_run_that_makes_nothing_names_no_file() {
+    let place = Place::with(&[]);
+    let run = place.run(&["generate", "--grade", "10", "--positions", "1", "-o", "new.sok"]).code(12);
+    assert!(!run.stderr.contains("new.sok"), "{}", run.stderr);
+    assert!(!place.path("new.sok").exists());
+}

@@ -80,3 +80,15 @@ fn an_unplayable_level_is_explained() {
     let place = Place::with(&[("open.xsb", "#####\n#@$ #\n#####\n")]);
     place.run(&["show", "open.xsb"]).code(33).says("open.xsb").complains("error[E-COUNT]");
 }
+
+#[test]
+fn a_level_without_a_solution_has_no_grade_and_numbers_have_the_right_plural() {
+    let place = Place::with(&[
+        ("corner.xsb", "######\n#$  .#\n#  @ #\n######\n"),
+        ("water.txt", "xxxxxxx\nx-----x\nxH-o-hx\nx-----x\nxxxxxxx\n"),
+    ]);
+    let text = place.run(&["show", "--difficulty", "corner.xsb"]).code(0).stdout;
+    assert!(text.contains("no grade: the level has no solution") && !text.contains("very easy"), "{text}");
+    let text = place.run(&["show", "--difficulty", "water.txt"]).code(0).stdout;
+    assert!(text.contains(" moves that change bonds") && !text.contains("bondss"), "{text}");
+}

@@ -5,7 +5,7 @@ import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { decode } from "../library/importer.js";
 import { listDrafts } from "../storage/drafts.js";
-import { save } from "../files/download.js";
+import { save } from "../files/save.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 

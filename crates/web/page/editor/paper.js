@@ -3,7 +3,10 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { toast } from "../common/dom.js";
+import { save } from "../files/save.js";
+import { isLasting } from "../storage/database.js";
 import { createDraft, noteUnsaved, saveDraft } from "../storage/drafts.js";
+import { noteKept } from "../storage/room.js";
 
 /** @typedef {import("../storage/drafts.js").Draft} Draft */
 /** @typedef {import("./tiles.js").Checked} Checked */
@@ -163,14 +166,24 @@ export class Paper {
     const before = this.draft;
     if (before.locked || names.every((name) => next[name] === before[name])) return;
     this.draft = { ...next, past: this.past };
-    noteUnsaved(this.draft);
+    const noted = noteUnsaved(this.draft);
     this.saving = this.saving
       .then(async () => {
         const { id, version } = await saveDraft(this.draft);
         if (id !== this.draft.id) this.moved(id);
         this.draft = { ...this.draft, id, version };
+        this.noteKept(await isLasting());
       })
-      .catch((error) => toast(error.message, "bad"));
+      .catch(() => this.noteKept(noted));
+  }
+
+  /**
+   * Says where the drawing is not kept, and offers to download it.
+   * @param {boolean} kept
+   */
+  noteKept(kept) {
+    const act = () => save(new Blob([this.checked.text], { type: "text/plain" }), "drawing.txt");
+    noteKept("drawing", kept, "Your drawing", { name: "Download it", act });
   }
 
   /** The draft's id, once all that was drawn is saved. */

@@ -3,6 +3,7 @@
 import { fetchBlob, post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
+import { save } from "./save.js";
 import { isDark } from "../settings/settings.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -28,17 +29,6 @@ const TEXTS = {
     ["moves", "Moves (WASD)", "txt", "moves"],
   ],
 };
-
-/**
- * Saves bytes under a name.
- * @param {Blob} blob
- * @param {string} name
- */
-export function save(blob, name) {
-  const link = h("a", { href: URL.createObjectURL(blob), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-}
 
 /**
  * A name for files of a level: its collection, number and title.

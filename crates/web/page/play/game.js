@@ -3,6 +3,8 @@
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
 import { hash } from "../storage/files.js";
+import { save } from "../files/save.js";
+import { noteKept, noteServer } from "../storage/room.js";
 import { noteShown, recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -69,7 +71,11 @@ export class Game extends Line {
 
   /** @param {Answer} answer */
   take(answer) {
-    rememberGame(this.name, answer.moves, this.saves);
+    const kept = rememberGame(this.name, answer.moves, this.saves);
+    noteKept(`game.${this.name}`, kept, "Your game", {
+      name: "Download it",
+      act: () => save(new Blob([`${this.sheet.text}\n${this.moves}\n`], { type: "text/plain" }), "game.txt"),
+    });
     if (this.saves) {
       this.kept = false;
       clearTimeout(this.keeping);
@@ -85,7 +91,7 @@ export class Game extends Line {
     if (this.kept || !this.saves || this.name !== this.key) return;
     this.kept = true;
     const body = { text: this.sheet.text, moves: this.moves };
-    post("keep", body, { keepalive: JSON.stringify(body).length < 60000 }).catch(() => {});
+    post("keep", body, { keepalive: JSON.stringify(body).length < 60000 }).catch((error) => noteServer(error.message));
   }
 
   /**

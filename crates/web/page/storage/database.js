@@ -38,6 +38,11 @@ function database() {
   return opened;
 }
 
+/** Whether what is kept here lasts longer than the page. */
+export async function isLasting() {
+  return (await database()) !== null;
+}
+
 /**
  * One transaction: `work` asks for what it needs, in callbacks, and `result` is read when all is written.
  * @template T

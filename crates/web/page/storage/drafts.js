@@ -34,11 +34,11 @@ rememberHere("tab", tab);
 /** @typedef {Omit<Draft, "past"> & { tab: string }} Unsaved */
 
 /**
- * Notes at once what is about to be saved.
+ * Notes at once what is about to be saved; whether there was room.
  * @param {Draft} draft
  */
 export function noteUnsaved({ past: _, ...draft }) {
-  remember(`unsaved.${draft.id}`, { ...draft, changed: Date.now(), tab });
+  return remember(`unsaved.${draft.id}`, { ...draft, changed: Date.now(), tab });
 }
 
 /**

@@ -13,18 +13,21 @@ const MOST_GAMES = 300;
  * @param {string} key
  * @param {string} moves
  * @param {boolean} [shared]
+ * @returns {boolean} whether there was room
  */
 export function rememberGame(key, moves, shared = true) {
   const name = `game.${key}`;
   rememberHere(name, moves);
-  if (!shared) return;
+  if (!shared) return true;
   // A link without a game of its own begins with its moves, so that an empty game is one as well.
-  if (!moves && !key.includes(".")) forget(name);
-  else if (!remember(name, { moves, when: Date.now() })) {
-    // Full: what matters is also kept by the server.
-    forgetOldest(50);
-    remember(name, { moves, when: Date.now() });
+  if (!moves && !key.includes(".")) {
+    forget(name);
+    return true;
   }
+  if (remember(name, { moves, when: Date.now() })) return true;
+  // Full: games not played for longest make room.
+  forgetOldest(50);
+  return remember(name, { moves, when: Date.now() });
 }
 
 /** Forgets the games not played for longest, when the page is left. */

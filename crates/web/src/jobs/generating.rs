@@ -80,7 +80,8 @@ fn told(made: &Made, seed: u64) -> Value {
     json!({
         "outcome": "made",
         "text": made.level.text(),
-        "title": format!("New level {seed}-{}", made.attempt + 1),
+        "title": generate::title(made, |_| false),
+        "name": format!("{seed}-{}", made.attempt + 1),
         "game": made.level.game().name(),
         "grade": made.grade.number(),
         "word": made.grade.word(),

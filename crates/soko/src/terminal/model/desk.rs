@@ -52,6 +52,10 @@ pub(crate) struct Desk {
     pub(crate) run: String,
     /// Whose records these are.
     pub(crate) keeping: Keeping,
+    /// Why nothing that is drawn or played is kept, if that is so.
+    pub(crate) unkept: Option<String>,
+    /// Whether this was said to somebody who was about to leave, and nothing was drawn since.
+    pub(crate) warned: bool,
     effects: Vec<Effect>,
     jobs: JobId,
 }
@@ -79,6 +83,8 @@ impl Desk {
             now: 0,
             run: String::new(),
             keeping: Keeping::default(),
+            unkept: None,
+            warned: false,
             effects: Vec::new(),
             jobs: 0,
         }

@@ -26,6 +26,10 @@ pub(crate) enum Event {
     Checked(u64, Option<Warning>),
     /// Something could not be written.
     Trouble(String),
+    /// Nothing that is drawn or played can be kept from now on, and why.
+    Unkept(String),
+    /// Everything is kept again.
+    Kept,
     /// A level was written to a file.
     Saved(Box<Saved>),
     /// A level was not written, for the file exists and is not what was known; its hash.

@@ -5,6 +5,7 @@ mod backend;
 mod jobs;
 pub(crate) mod saving;
 pub(crate) mod screen;
+mod unkept;
 mod writer;
 
 use crate::date::now;
@@ -49,6 +50,7 @@ pub(crate) fn run(
     ctrlc::set_handler(move || {
         let _ = ends.send(Event::Terminate);
     })?;
+    app.desk.unkept = warnings.first().filter(|_| folder.is_none()).cloned();
     let writer = Writer::new(folder, sender.clone());
     let mut jobs = Jobs::new(setup, sender.clone());
     let mut screen = Screen::take()?;
@@ -63,7 +65,7 @@ pub(crate) fn run(
     app.desk.now = now();
     let mut effects = app.begin();
     let mut clock = None;
-    loop {
+    'all: loop {
         for effect in effects.drain(..) {
             match effect {
                 Effect::Start(job, task) => jobs.start(job, task),
@@ -82,7 +84,7 @@ pub(crate) fn run(
                     });
                 }
                 Effect::Copy(text) => screen.copy(&text)?,
-                Effect::Quit => return Ok(ExitCode::Done),
+                Effect::Quit => break 'all,
             }
         }
         // Everything shown is saved: a kill from here on loses nothing of it.
@@ -94,6 +96,9 @@ pub(crate) fn run(
         })?;
         effects = next(&mut app, &events, &mut clock);
     }
+    drop(terminal);
+    drop(screen);
+    unkept::tell(&app, &writer.finish())
 }
 
 /// Waits for something to happen, and lets all that has happened until then come to the model. `clock` is when the

@@ -23,7 +23,7 @@ pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
         // The name is reserved now, and the content is written in one step.
         Ok(_) => false,
         Err(error) if error.kind() == ErrorKind::AlreadyExists => true,
-        Err(error) => return trouble(&path, format!("cannot be written: {error}")),
+        Err(error) => return trouble(&path, format!("cannot be written: {}", reason(&error))),
     };
     let written = turn(&path, |bytes| {
         let hash = file_hash(bytes);
@@ -39,7 +39,7 @@ pub(super) fn write(path: PathBuf, text: &str, known: Known) -> Event {
     match written {
         Ok(Ok(())) => saved(path, text.as_bytes(), 0, None),
         Ok(Err(event)) => event,
-        Err(error) => trouble(&path, format!("cannot be written: {error}")),
+        Err(error) => trouble(&path, format!("cannot be written: {}", reason(&error))),
     }
 }
 
@@ -58,7 +58,7 @@ fn merged(path: &Path, bytes: &[u8], text: &str, level: u128) -> Option<Event> {
     };
     Some(match replace(path, &new, Durability::Power) {
         Ok(()) => saved(path.to_owned(), &new, place, Some(Home { rows, ..home })),
-        Err(error) => trouble(path, format!("cannot be written: {error}")),
+        Err(error) => trouble(path, format!("cannot be written: {}", reason(&error))),
     })
 }
 
@@ -100,7 +100,7 @@ pub(super) fn write_into(home: &Home, rows: &[String], texts: &Texts) -> Event {
             saved(path.clone(), &new, place, Some(home))
         }
         Ok(Err(event)) => event,
-        Err(error) => trouble(path, format!("cannot be written: {error}")),
+        Err(error) => trouble(path, format!("cannot be written: {}", reason(&error))),
     }
 }
 
@@ -182,10 +182,18 @@ pub(super) fn film(play: &Play, options: &Options, frame: usize, path: PathBuf, 
     match film.and_then(|film| film.bytes(format, at, &mut |_, _| true)) {
         Ok(bytes) => match replace(&path, &bytes, Durability::Power) {
             Ok(()) => Event::Filmed(path),
-            Err(error) => trouble(&path, format!("cannot be written: {error}")),
+            Err(error) => trouble(&path, format!("cannot be written: {}", reason(&error))),
         },
         Err(error) => trouble(&path, format!("cannot be made: {error}")),
     }
+}
+
+/// An error in words, in lower case and without its number.
+pub(super) fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    let text = text.split(" (os error ").next().unwrap_or_default();
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 fn trouble(path: &Path, what: impl Display) -> Event {

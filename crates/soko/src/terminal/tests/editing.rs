@@ -34,6 +34,41 @@ fn a_level_is_drawn_played_and_saved() {
 }
 
 #[test]
+fn leaving_with_a_drawing_that_cannot_be_kept_takes_two_keys() {
+    for key in ["q", "esc", "ctrl-c"] {
+        let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+        stage.keys("@ right $");
+        stage.event(Event::Unkept("Not saved: no space left on device (/data).".to_owned()));
+        stage.keys(key);
+        assert!(!stage.quit && stage.message().starts_with("Not saved, not even as a draft"), "{key}");
+        // Who draws on is warned again.
+        stage.keys("right .").keys(key);
+        assert!(!stage.quit, "{key}");
+        stage.keys(key);
+        assert!(stage.quit, "{key}");
+        // What is kept again, or saved to a file, is no question.
+        let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+        stage.keys("@ right $");
+        stage.event(Event::Unkept("Not saved.".to_owned()));
+        stage.event(Event::Kept);
+        stage.keys(key);
+        assert!(stage.quit, "{key}");
+    }
+}
+
+#[test]
+fn a_long_message_is_shown_to_its_end() {
+    for (columns, rows) in [(80, 24), (60, 20), (200, 50)] {
+        let mut stage = Stage::edit(sokoworks::Game::Sokoban);
+        stage.event(Event::Resize(columns, rows));
+        let path = "/data/a-folder-with-a-long-name/levels/of-my-own/another-one/untitled.sok";
+        stage.event(Event::Trouble(format!("{path} cannot be written: no space left on device.")));
+        let text = screens::text(&stage.app);
+        assert!(text.contains("device.") && !text.contains('…'), "{text}");
+    }
+}
+
+#[test]
 fn the_mouse_draws_lines_that_are_undone_at_once() {
     let mut stage = Stage::edit(sokoworks::Game::Sokoban);
     let places = [(2, 2), (3, 2), (4, 2)].map(|(x, y)| stage.place(x, y));

@@ -78,7 +78,7 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
 }
 
 /// The message of the moment. A sign before it shows its tone without colour. Where one line is too short it takes
-/// lines of the panel above it too, if that is there.
+/// lines of what is above it too: the panel, or in wide terminals the end of the board.
 fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     let Some((tone, text)) = &desk.message else { return };
     let (role, sign) = match tone {
@@ -90,7 +90,7 @@ fn say(desk: &Desk, parts: &Parts, buffer: &mut Buffer) {
     let area = parts.message;
     let lines = wrap(text.trim_start(), usize::from(area.width).saturating_sub(1));
     let above = lines.len() as u16 - 1;
-    if above == 0 || parts.is_wide || parts.bar.height > 0 || above > parts.panel.height {
+    if above == 0 || parts.bar.height > 0 || above > if parts.is_wide { area.y } else { parts.panel.height } {
         return line(buffer, area, &desk.theme, &[(role, &text)]);
     }
     for (part, y) in lines.iter().zip(area.y - above..=area.y) {

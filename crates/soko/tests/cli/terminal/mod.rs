@@ -173,7 +173,41 @@ fn where_nothing_can_be_written_one_plays_on() {
     let place = Place::with(&[("a.xsb", ONE_PUSH), ("data", "a file where the folder should be")]);
     let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (120, 24));
     terminal.shows("Nothing is saved").send("l").shows("Solved").send("q");
-    assert_eq!(terminal.ends(), Some(0));
+    // The moves are told at the end.
+    let Ended { code, screen, .. } = terminal.ends_with();
+    assert_eq!(code, Some(0), "{screen}");
+    assert!(screen.contains("This is what would be lost") && screen.contains("a.xsb#1"), "{screen}");
+    assert!(screen.lines().any(|line| line.trim() == "R"), "{screen}");
+}
+
+#[test]
+fn a_drawing_that_cannot_be_kept_is_asked_about_and_printed() {
+    // In a folder that cannot be made, and on a disk that is full after some lines.
+    for full in [false, true] {
+        let place = Place::with(if full { &[] } else { &[("data", "a file where the folder should be")] });
+        let command = format!("trap '' XFSZ; ulimit -f 1; exec {SOKO} edit new.sok");
+        let program = ["sh", "-c", &command].map(OsStr::new);
+        for end in ["q", "\x1b", "\x03", "TERM"] {
+            let mut terminal = Terminal::open(&program, (80, 24), |command| {
+                isolate(command, place.folder()).env("SOKO_DATA", place.path("data"));
+            });
+            terminal.shows("untitled").send("@\x1b[C$\x1b[C.");
+            if full {
+                // More drafts than the limit of a file has room for.
+                terminal.send("\x1b[B.\x1b[B.\x1b[D$\x1b[A$").shows("Not saved: file too large");
+            }
+            match end {
+                "TERM" => signal(terminal.id(), "TERM"),
+                _ => drop(terminal.send(end).shows("not even as a draft").send(end)),
+            }
+            let Ended { code, screen, .. } = terminal.ends_with();
+            assert_eq!(code, Some(33), "{end:?}: {screen}");
+            assert!(screen.contains("This is what would be lost") && screen.contains("@$"), "{screen}");
+            if full {
+                std::fs::remove_dir_all(place.path("data")).expect("a folder");
+            }
+        }
+    }
 }
 
 #[test]

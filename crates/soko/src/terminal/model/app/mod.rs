@@ -5,7 +5,7 @@ mod keys;
 mod screens;
 mod texts;
 
-use super::action::Group;
+use super::action::{Action, Group};
 use super::browser::{Browser, Chose};
 use super::desk::{Desk, Tone};
 use super::editing::{Conflict, DraftList, Editing, When};
@@ -115,6 +115,14 @@ impl App {
                 }
             }
             Event::Trouble(text) => self.desk.say(Tone::Bad, text),
+            Event::Unkept(text) => {
+                self.desk.say(Tone::Bad, text.clone());
+                self.desk.unkept = Some(text);
+            }
+            Event::Kept => {
+                self.desk.unkept = None;
+                self.desk.say(Tone::Good, "Everything is saved again.");
+            }
             Event::Saved(saved) => {
                 self.desk.say(Tone::Good, format!("Saved to {}.", saved.path.display()));
                 if let Screen::Editor(editing, _) = &mut self.screen {
@@ -148,6 +156,20 @@ impl App {
     /// The group of keys that the help page begins with.
     pub(crate) fn help_group(&self) -> Option<Group> {
         matches!(self.screen, Screen::Editor(_, None)).then_some(Group::Editing)
+    }
+
+    /// Whether leaving has to wait: a drawing would be in no file, and that has not been said yet.
+    fn holds_back(&mut self) -> bool {
+        let Screen::Editor(editing, _) = &self.screen else { return false };
+        if !editing.unsaved || self.desk.unkept.is_none() || std::mem::replace(&mut self.desk.warned, true) {
+            return false;
+        }
+        let [save, quit] = [Action::Save, Action::Quit].map(|action| self.desk.keys.short(action));
+        let text = format!(
+            "Not saved, not even as a draft. {save} saves to a file; {quit} again leaves and prints the level."
+        );
+        self.desk.say(Tone::Bad, text);
+        true
     }
 
     fn quit(&mut self) {

@@ -88,6 +88,11 @@ impl App {
 
     pub(super) fn leave_editor(&mut self) {
         let Screen::Editor(editing, _) = &mut self.screen else { return };
+        // Where the list of levels stays open, the draft stays in memory.
+        if editing.entry.is_none() && self.holds_back() {
+            return;
+        }
+        let Screen::Editor(editing, _) = &mut self.screen else { return };
         editing.keep(&mut self.desk);
         match editing.entry {
             Some(entry) => self.open(entry),

@@ -55,6 +55,7 @@ impl DraftList {
 impl Editing {
     /// Keeps the draft in the session as it is drawn.
     pub(super) fn store(&mut self, desk: &mut Desk) {
+        desk.warned = false;
         let draft = SavedDraft {
             draft: self.editor.draft().clone(),
             texts: self.texts.clone(),

@@ -1,0 +1,38 @@
+// What the browser does not keep, because it has no room left or forbids it: said once, with a way to keep it elsewhere,
+// and asked about before the page is closed.
+// @ts-check
+import { toast } from "../common/dom.js";
+
+/** @type {Set<string>} Names of what is lost when the page is closed. */
+const unkept = new Set();
+
+let told = false;
+
+addEventListener("beforeunload", (event) => {
+  // The browser asks in its own words.
+  if (unkept.size) event.preventDefault();
+});
+
+/**
+ * Notes whether something is kept. The first time that it is not, this is said.
+ * @param {string} name
+ * @param {boolean} kept
+ * @param {string} what in words, such as `Your drawing`
+ * @param {{ name: string, act: () => void }} action keeps it elsewhere
+ */
+export function noteKept(name, kept, what, action) {
+  if (kept) return void unkept.delete(name);
+  if (unkept.has(name)) return;
+  unkept.add(name);
+  toast(`${what} is lost when this page is closed: the browser has no room left for it, or forbids it.`, "bad", action);
+}
+
+/**
+ * Says once that the server could not save, and where things are kept instead.
+ * @param {string} why
+ */
+export function noteServer(why) {
+  if (told) return;
+  told = true;
+  toast(`The server could not save: ${why} Your game is kept in this browser.`, "bad");
+}

@@ -100,7 +100,7 @@ impl Reverse {
     /// or none, and nothing changed, when the way is blocked.
     pub fn step(&mut self, direction: Direction, pull: bool) -> Option<bool> {
         let upper = backward(&self.level, &mut self.position, direction, pull)?;
-        self.timeline.push(Some(Pull::Step(Stroke { direction, upper })));
+        self.timeline.push(Some(Pull::Step(Stroke { direction, upper, arrow: false })));
         Some(upper)
     }
 

@@ -308,7 +308,7 @@ impl Walker {
                 let cell = floor.next[at as usize][direction.opposite().index()];
                 cell != NONE && cell != box_cell && self.seen[cell as usize] == (self.round, steps - 1)
             })?;
-            back.push(Stroke { direction: before, upper: false });
+            back.push(Stroke { direction: before, upper: false, arrow: false });
             at = floor.next[at as usize][before.opposite().index()];
         }
         Some(())
@@ -331,7 +331,7 @@ impl Walker {
                 NONE => (from, player),
                 _ => (before / 4, floor.next[before as usize / 4][before as usize % 4]),
             };
-            back.push(Stroke { direction: floor.stride(side), upper: true });
+            back.push(Stroke { direction: floor.stride(side), upper: true, arrow: false });
             self.walk_back(floor, box_cell, (stand, floor.next[box_cell as usize][side]), &mut back)?;
             node = before;
         }

@@ -129,9 +129,13 @@ fn swallow(bytes: &[u8], random: &mut Random) {
         let written =
             format::write_with(&collection, flavor, &WriteOptions { hyphen_floor: random.below(2) == 0 });
         let again = format::read(written.text.as_bytes(), &options);
-        // A board with unknown cells is no board in text.
-        if flavor == Flavor::Sok && collection.all_diagnostics().iter().all(|remark| remark.code != "E-CELL")
-        {
+        // Which line with a strange character is a row depends on the lines around it, and these may change.
+        let damaged = |c: &format::Collection| {
+            c.all_diagnostics()
+                .iter()
+                .any(|remark| matches!(remark.code, "E-CELL" | "E-RLE" | "E-SIZE" | "W-TAB"))
+        };
+        if flavor == Flavor::Sok && !damaged(&collection) {
             let rows = |c: &format::Collection| {
                 c.entries.iter().map(|e| (e.title.clone(), e.rows.clone())).collect::<Vec<_>>()
             };

@@ -138,7 +138,7 @@ impl Book {
                 let canonical = Identity::of(level).canonical(level, &play.moves()).ok_or(NotASolution)?;
                 let strokes = canonical.moves.iter().zip(play.trail());
                 let letter = |(&direction, made): (&Direction, &Made)| {
-                    Stroke { direction, upper: made.pushed() }.letter()
+                    Stroke { direction, upper: made.pushed(), arrow: false }.letter()
                 };
                 Record::new(origin, canonical.start, strokes.map(letter).collect())
             }

@@ -128,6 +128,8 @@ fn forward(level: &sokoban::Level, sequence: &Sequence) -> anyhow::Result<Moves>
         })?;
         return Ok(Moves { steps, upper: None });
     }
-    let upper = sequence.strokes.iter().map(|stroke| stroke.upper).collect();
-    Ok(Moves { steps: sequence.directions(), upper: Some(upper) })
+    // Arrows have no case.
+    let lettered = sequence.strokes.iter().all(|stroke| !stroke.arrow);
+    let upper = lettered.then(|| sequence.strokes.iter().map(|stroke| stroke.upper).collect());
+    Ok(Moves { steps: sequence.directions(), upper })
 }

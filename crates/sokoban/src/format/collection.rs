@@ -5,9 +5,9 @@ use super::divide::{self, Around};
 use super::lines::{self, Line};
 use super::scan::{self, Board, Part};
 use super::variant::{is_sokoban, variant_error};
-use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored};
+use super::{Collection, Entry, Kind, ReadOptions, header, notes, stored, unwrap};
 use crate::{BuildOptions, Level};
-use grid::Diagnostic;
+use grid::{Diagnostic, Severity};
 
 /// What one file may cost beyond its own size.
 pub(super) struct Budget {
@@ -25,9 +25,19 @@ impl Default for Budget {
 
 /// Reads a text. O(text).
 pub(super) fn read(content: &str, options: &ReadOptions) -> Collection {
+    let mut lines = lines::split(content);
+    unwrap::peel(&mut lines, &options.cells);
+    read_lines(&lines, options, true)
+}
+
+/// Reads a text whose boards are nothing but plain rows. O(text).
+pub(super) fn read_plain(content: &str, options: &ReadOptions) -> Collection {
+    read_lines(&lines::split(content), options, false)
+}
+
+fn read_lines(lines: &[Line<'_>], options: &ReadOptions, wrapped: bool) -> Collection {
     let mut collection = Collection::default();
-    let lines = lines::split(content);
-    let parts = scan::scan(&lines, options, &mut collection);
+    let parts = scan::scan(lines, options, wrapped, &mut collection);
     let mut budget = Budget::default();
     let boards: Vec<usize> = parts
         .iter()
@@ -79,16 +89,23 @@ fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut B
     let line = board.places.first().map_or(0, |place| place.line);
     let mut entry =
         Entry { number, line, rows: board.rows.clone(), margin: board.margin, ..Entry::default() };
-    build(&mut entry, options, budget);
+    let refused = board.remarks.iter().any(|remark| remark.severity == Severity::Error);
+    if !refused {
+        build(&mut entry, options, budget);
+    }
     for diagnostic in &mut entry.diagnostics {
+        if diagnostic.code == "E-CELL" {
+            help_with_cells(diagnostic, board);
+        }
         // Rows and columns of the board become lines and columns of the file.
         let Some(place) = board.places.get(diagnostic.line.saturating_sub(1)) else { continue };
         diagnostic.line = place.line;
-        match place.offset {
-            Some(offset) if diagnostic.column > 0 => diagnostic.column += offset,
+        match place.columns.of(diagnostic.column.max(1)) {
+            Some(column) if diagnostic.column > 0 => diagnostic.column = column,
             _ => (diagnostic.column, diagnostic.width) = (0, 0),
         }
     }
+    entry.diagnostics.extend(board.remarks.iter().cloned());
     if let Some(line) = board.tab {
         let warning = Diagnostic::warning(
             "W-TAB",
@@ -97,6 +114,20 @@ fn new_entry(board: &Board, number: usize, options: &ReadOptions, budget: &mut B
         entry.diagnostics.push(warning.at_line(line).help("use spaces or `-`"));
     }
     entry
+}
+
+/// Says how the character that is no cell can be given a meaning.
+fn help_with_cells(diagnostic: &mut Diagnostic, board: &Board) {
+    let row = board.rows.get(diagnostic.line.wrapping_sub(1));
+    let Some(alien) = row.and_then(|row| row.chars().nth(diagnostic.column.wrapping_sub(1))) else { return };
+    let named = board.presets.iter().map(|name| format!("--cells {name}")).collect::<Vec<_>>().join(" or ");
+    diagnostic.help = Some(match named.is_empty() {
+        false => format!("this looks like a board for {named}"),
+        true => format!(
+            "cells are `#@+$*.` and space; give it a meaning, such as --cells '{}=$' for a box",
+            alien.escape_debug()
+        ),
+    });
 }
 
 /// Builds the level of an entry from its rows; diagnostics have rows and columns of the board.

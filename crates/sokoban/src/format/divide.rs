@@ -6,7 +6,7 @@
 use super::keys;
 use super::lines::Line;
 use super::scan::Part;
-use super::stored;
+use super::{stored, unwrap};
 
 /// Longest line, in characters, that is taken as a title.
 pub(super) const MAX_TITLE: usize = 100;
@@ -65,6 +65,8 @@ pub(super) fn divide(
     let touches_above = around.above && first == 0;
     let touches_below = around.below && !gap[last..].iter().any(|part| matches!(part, Part::Blank));
     if keys::parse(line.text).is_some()
+        || unwrap::opens_code(line.text)
+        || stored::headed_moves(&line).is_some()
         || (around.above && ends_with_moves(gap, first, last, around, &mut solves))
     {
         return division;

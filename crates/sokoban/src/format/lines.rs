@@ -48,6 +48,13 @@ fn remove(lines: &mut [Line<'_>], count: usize) {
     }
 }
 
+/// Removes `count` leading characters from a line.
+pub(super) fn remove_chars(line: &mut Line<'_>, count: usize) {
+    let bytes = line.text.char_indices().nth(count).map_or(line.text.len(), |(at, _)| at);
+    line.text = line.text[bytes..].trim_end();
+    line.removed += count;
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,10 +19,11 @@ mod row;
 mod scan;
 mod slc;
 mod stored;
+mod unwrap;
 mod variant;
 mod write;
 
-pub use cell_map::CellMap;
+pub use cell_map::{CellMap, PRESETS};
 pub use document::{Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written};
 pub use foreign::ksokoban::decode;
 pub use foreign::pddl_plan as plan;

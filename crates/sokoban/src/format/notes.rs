@@ -111,12 +111,14 @@ impl Reader<'_> {
                 start += 1;
             }
         }
+        let inline = stored::headed_moves(line);
+        if let Some((before, _)) = inline {
+            (heading, start) = (Some(before), 1);
+        }
         let run = parts[start.min(parts.len())..].iter().take_while(|&part| is_moves(Some(part))).count();
-        let lines: Vec<Line<'_>> = parts[start.min(parts.len())..]
-            .iter()
-            .take(run)
-            .filter_map(|part| if let Part::Text(line) = part { Some(*line) } else { None })
-            .collect();
+        let below = parts[start.min(parts.len())..].iter().take(run);
+        let below = below.filter_map(|part| if let Part::Text(line) = part { Some(*line) } else { None });
+        let lines: Vec<Line<'_>> = inline.map(|(_, moves)| moves).into_iter().chain(below).collect();
         let close = if start > 1 { None } else { heading };
         if lines.is_empty() || !stored::is_block(close.is_some(), &lines) {
             self.note(line.text);
@@ -133,7 +135,11 @@ impl Reader<'_> {
                 self.blank = true;
             }
             None => {
-                heading.iter().chain(&lines).for_each(|line| self.note(line.text));
+                for part in parts.iter().take(start + run) {
+                    if let Part::Text(line) = part {
+                        self.note(line.text);
+                    }
+                }
             }
         }
         start + run

@@ -27,10 +27,13 @@ pub fn read(bytes: &[u8], options: &ReadOptions) -> Collection {
         None
     };
     if let Some(structured) = structured {
+        // Rows behind the marks of a broken XML or JSON file are not meant as text. A list may be of any language.
+        let is_list = json::begins(content) && content.trim_start().starts_with('[');
+        let text = || if is_list { as_text() } else { collection::read_plain(content, options) };
         return if has_entries(&structured) {
             structured
         } else {
-            Some(as_text()).filter(has_entries).unwrap_or(structured)
+            Some(text()).filter(has_entries).unwrap_or(structured)
         };
     }
     let mut collection = as_text();

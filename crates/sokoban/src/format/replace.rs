@@ -5,7 +5,7 @@
 //! result is read back and accepted only if all other levels and the text around them are unchanged. O(file).
 
 use super::write::board_row;
-use super::{Collection, Entry, Flavor, ReadOptions, WriteOptions, read, slc, write};
+use super::{Collection, Entry, Flavor, ReadOptions, WriteOptions, read, row, slc, write};
 use crate::Level;
 
 /// The file with `rows` in the place of the board at `place`, from 0. Moves below it that no longer solve it stay as
@@ -13,8 +13,18 @@ use crate::Level;
 pub fn replace_board(bytes: &[u8], place: usize, rows: &[String], options: &ReadOptions) -> Option<Vec<u8>> {
     let old = read(bytes, options);
     let entry = old.entries.get(place)?;
+    if is_wrapped(bytes, entry, options) {
+        return None;
+    }
     let holds = |new: &Vec<u8>| stands(&old, &read(new, options), place, rows);
     lines(bytes, entry, rows).filter(holds).or_else(|| anew(bytes, &old, place, rows).filter(holds))
+}
+
+/// Whether a board stands inside other text, such as the source of a program, which is not for us to change.
+fn is_wrapped(bytes: &[u8], entry: &Entry, options: &ReadOptions) -> bool {
+    let text = grid::text::decode(bytes).content;
+    let line = grid::text::lines(&text).nth(entry.line.saturating_sub(1)).unwrap_or("").trim_end();
+    slc::start(&text).is_none() && row::candidate(line, &options.cells, &mut { usize::MAX }).is_none()
 }
 
 /// The file with another title, author and notes for the board at `place`, from 0. The whole is written anew in its
@@ -169,6 +179,13 @@ mod tests {
         assert_eq!(read(&new, &options).entries[1].author, None);
         // What the format cannot hold is refused.
         assert_eq!(replace_texts(b"5#|#@$.#|5#\n", 1, ("A", "", &[]), &options), None);
+    }
+
+    #[test]
+    fn a_board_inside_other_text_is_not_replaced() {
+        check(b"b = [\n  \"#####\",\n  \"#@$.#\",\n  \"#####\",\n]\n", 0, None);
+        check(b"Hi\n> #####\n> #@$.#\n> #####\nBye\n", 0, None);
+        check(b"```\n#####\n#@$.#\n#####\n```\n", 0, Some(b"```\n######\n#@ $.#\n######\n```\n"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::CellMap;
 use crate::rle::{self, Item};
 use crate::symbol::Symbol;
+use grid::Diagnostic;
 
 /// Distance of tab stops.
 const TAB: usize = 8;
@@ -12,10 +13,59 @@ const TAB: usize = 8;
 pub(super) struct Candidate {
     /// Rows in canonical symbols without trailing floor.
     pub(super) rows: Vec<String>,
-    /// Whether columns of the row are columns of the line: not run-length encoded, no tab.
-    pub(super) plain: bool,
+    /// Where in the line its cells are.
+    pub(super) columns: Columns,
     /// Whether a tab was expanded.
     pub(super) tab: bool,
+    /// Whether it is the first row of a board, whatever stands directly above it.
+    pub(super) starts: bool,
+    /// Whether it has characters that are no cells, kept as they are.
+    pub(super) damaged: bool,
+    /// What there is to say about how it was read.
+    pub(super) remark: Option<Diagnostic>,
+}
+
+/// Where in a line the cells of a row are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Columns {
+    /// The cell in column `c` of the row is in column `c + n` of the line.
+    Shifted(usize),
+    /// The first cell is in column `start`, and each is `step` columns after the one before it.
+    Spread {
+        /// Column of the first cell, from 1.
+        start: usize,
+        /// Columns from cell to cell.
+        step: usize,
+    },
+    /// Run-length encoded, or with tabs: not known.
+    Unknown,
+}
+
+impl Columns {
+    /// The column of the line for a column of the row, both from 1.
+    pub(super) fn of(self, column: usize) -> Option<usize> {
+        match self {
+            Columns::Shifted(by) => Some(column + by),
+            Columns::Spread { start, step } => Some(start + (column - 1) * step),
+            Columns::Unknown => None,
+        }
+    }
+
+    /// The same for rows without their first `margin` cells.
+    pub(super) fn behind(self, margin: usize) -> Columns {
+        match self {
+            Columns::Shifted(by) => Columns::Shifted(by + margin),
+            Columns::Spread { start, step } => Columns::Spread { start: start + margin * step, step },
+            Columns::Unknown => Columns::Unknown,
+        }
+    }
+}
+
+impl Candidate {
+    /// Rows read without any peculiarity.
+    pub(super) fn new(rows: Vec<String>, columns: Columns) -> Candidate {
+        Candidate { rows, columns, tab: false, starts: false, damaged: false, remark: None }
+    }
 }
 
 /// Reads a line, without trailing blanks, as board rows. `budget` bounds the cells that may still be
@@ -50,7 +100,8 @@ pub(super) fn candidate(line: &str, cells: &CellMap, budget: &mut usize) -> Opti
     row.truncate(row.trim_end().len());
     // `W p P b B` alone are more likely a word than a row, unless they make a framed row.
     let is_row = symbols || row.is_empty() || width >= 3 && is_framed(&row);
-    is_row.then(|| Candidate { rows: vec![row], plain: !tab, tab })
+    let columns = if tab { Columns::Unknown } else { Columns::Shifted(0) };
+    is_row.then(|| Candidate { tab, ..Candidate::new(vec![row], columns) })
 }
 
 /// Reads a run-length encoded line. Each of its rows must begin and end with a wall or a box on a
@@ -80,11 +131,11 @@ fn encoded(line: &str, cells: &CellMap, budget: &mut usize) -> Option<Candidate>
         row.truncate(row.trim_end().len());
     }
     let framed = rows.iter().all(|row| row.is_empty() || is_framed(row));
-    framed.then_some(Candidate { rows, plain: false, tab: false })
+    framed.then(|| Candidate::new(rows, Columns::Unknown))
 }
 
 /// Whether a row in canonical symbols begins and ends, floor aside, with a wall or a box on a goal.
-fn is_framed(row: &str) -> bool {
+pub(super) fn is_framed(row: &str) -> bool {
     let row = row.trim();
     row.starts_with(['#', '*']) && row.ends_with(['#', '*'])
 }

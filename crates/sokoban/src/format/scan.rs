@@ -2,9 +2,9 @@
 
 use super::keys;
 use super::lines::Line;
-use super::row::{self, Candidate};
-use super::{Collection, ReadOptions};
-use grid::Diagnostic;
+use super::row::{self, Candidate, Columns};
+use super::{CellMap, Collection, ReadOptions, unwrap};
+use grid::{Diagnostic, Severity};
 
 /// Fewest rows of a board.
 pub(super) const MIN_ROWS: usize = 3;
@@ -35,6 +35,10 @@ pub(super) struct Board {
     pub(super) places: Vec<Place>,
     /// The first line with a tab in it.
     pub(super) tab: Option<usize>,
+    /// What there is to say about how it was read.
+    pub(super) remarks: Vec<Diagnostic>,
+    /// When it has characters that are no cells: the names of the cell maps that read them all.
+    pub(super) presets: Vec<&'static str>,
 }
 
 /// The place of a row in the file.
@@ -42,65 +46,142 @@ pub(super) struct Board {
 pub(super) struct Place {
     /// Its line, from 1.
     pub(super) line: usize,
-    /// What to add to a column of the row, from 1, for the column of the line; none when the line is
-    /// encoded.
-    pub(super) offset: Option<usize>,
+    /// Where in the line its cells are.
+    pub(super) columns: Columns,
 }
 
-/// Finds the parts of a text. Raw `::` comments go to `collection.legend`.
+/// Finds the parts of a text; `wrapped` allows boards inside other text. Raw `::` comments go to `collection.legend`.
 pub(super) fn scan<'a>(
     lines: &[Line<'a>],
     options: &ReadOptions,
+    wrapped: bool,
     collection: &mut Collection,
 ) -> Vec<Part<'a>> {
-    let mut parts = Vec::new();
-    let mut budget = MAX_DECODED;
-    let mut block: Vec<(Line<'a>, Candidate)> = Vec::new();
+    let mut scan = Scan { wrapped, parts: Vec::new(), block: Vec::new(), budget: MAX_DECODED, gap: None };
+    let mut bridges = unwrap::bridges(lines, &options.cells).into_iter().peekable();
     let mut index = 0;
     while let Some(&line) = lines.get(index) {
-        index += 1;
-        if let Some(candidate) = row::candidate(line.text, &options.cells, &mut budget) {
-            block.push((line, candidate));
+        if line.is_blank() {
+            match bridges.next_if_eq(&index) {
+                Some(_) => scan.gap = scan.gap.or(Some(line.number)),
+                None => {
+                    scan.end_block();
+                    scan.parts.push(Part::Blank);
+                }
+            }
+            index += 1;
             continue;
         }
-        end_block(std::mem::take(&mut block), &mut parts);
-        if line.is_blank() {
-            parts.push(Part::Blank);
-        } else if line.text.starts_with("::") {
+        let after = index + lines[index..].iter().take_while(|line| belongs(line)).count();
+        if after > index {
+            scan.text(&lines[index..after], &options.cells);
+            index = after;
+            continue;
+        }
+        scan.end_block();
+        index += 1;
+        if line.text.starts_with("::") {
             collection.legend.push(line.text.to_owned());
-            parts.push(Part::Blank);
-        } else {
-            match keys::parse(line.text) {
-                Some(("Comment", "")) => {
-                    let (lines, after, ended) = comment(lines, index, false);
-                    index = after;
-                    if !ended {
-                        let warning = Diagnostic::warning("W-UNTERMINATED", "this comment has no end");
-                        let warning = warning.at_line(line.number);
-                        collection.diagnostics.push(warning.help("end it with a line `Comment-End:`"));
-                    }
-                    parts.push(Part::Comment(lines));
+            scan.parts.push(Part::Blank);
+            continue;
+        }
+        match keys::parse(line.text) {
+            Some(("Comment", _)) => {
+                let (lines, after, ended) = comment(lines, index, false);
+                index = after;
+                if !ended {
+                    let warning = Diagnostic::warning("W-UNTERMINATED", "this comment has no end");
+                    let warning = warning.at_line(line.number);
+                    collection.diagnostics.push(warning.help("end it with a line `Comment-End:`"));
                 }
-                Some((keys::SOLUTION_COMMENT, value)) => {
-                    let (mut lines, after, _) = comment(lines, index, true);
-                    index = after;
-                    if !value.is_empty() {
-                        lines.insert(0, value);
-                    }
-                    parts.push(Part::Comment(lines));
+                scan.parts.push(Part::Comment(lines));
+            }
+            Some((keys::SOLUTION_COMMENT, value)) => {
+                let (mut lines, after, _) = comment(lines, index, true);
+                index = after;
+                if !value.is_empty() {
+                    lines.insert(0, value);
                 }
-                Some((keys::COMMENT_END | keys::SOLUTION_COMMENT_END, "")) => parts.push(Part::Blank),
-                _ => parts.push(Part::Text(line)),
+                scan.parts.push(Part::Comment(lines));
+            }
+            _ => scan.parts.push(Part::Blank),
+        }
+    }
+    scan.end_block();
+    scan.parts
+}
+
+/// Whether a line is part of a block of text and rows: it is not blank, no raw comment, and neither begins nor ends
+/// a comment.
+fn belongs(line: &Line<'_>) -> bool {
+    let bounds_comment = || match keys::parse(line.text) {
+        Some((keys::SOLUTION_COMMENT, _)) => true,
+        Some(("Comment" | keys::COMMENT_END | keys::SOLUTION_COMMENT_END, value)) => value.is_empty(),
+        _ => false,
+    };
+    !line.is_blank() && !line.text.starts_with("::") && !bounds_comment()
+}
+
+/// The state of a scan.
+struct Scan<'a> {
+    /// Whether boards may be inside other text.
+    wrapped: bool,
+    parts: Vec<Part<'a>>,
+    /// The rows of the board that is being read.
+    block: Vec<(Line<'a>, Candidate)>,
+    /// Cells that run-length encoding may still decode to.
+    budget: usize,
+    /// A blank line in the board that is being read.
+    gap: Option<usize>,
+}
+
+impl<'a> Scan<'a> {
+    /// Reads lines without blank ones.
+    fn text(&mut self, lines: &[Line<'a>], cells: &CellMap) {
+        let found = match self.wrapped {
+            true => unwrap::block(lines, cells, &mut self.budget),
+            false => lines.iter().map(|line| unwrap::plain(line, cells, &mut self.budget)).collect(),
+        };
+        let rows: Vec<bool> = found.iter().map(Option::is_some).collect();
+        for (at, (&line, candidate)) in lines.iter().zip(found).enumerate() {
+            match candidate {
+                Some(candidate) => {
+                    if candidate.starts {
+                        self.end_block();
+                    }
+                    // A whole board on one line.
+                    let whole = candidate.starts && candidate.rows.len() > 1;
+                    self.block.push((line, candidate));
+                    if whole {
+                        self.end_block();
+                    }
+                }
+                None => {
+                    self.end_block();
+                    let beside = at > 0 && rows[at - 1] || rows.get(at + 1).is_some_and(|&row| row);
+                    let alone = lines.len() == 1;
+                    self.parts.push(match unwrap::is_fence(line.text) && (beside || alone) {
+                        true => Part::Blank,
+                        false => Part::Text(line),
+                    });
+                }
             }
         }
     }
-    end_block(block, &mut parts);
-    parts
+
+    fn end_block(&mut self) {
+        let gap = self.gap.take();
+        end_block(std::mem::take(&mut self.block), gap, &mut self.parts);
+    }
 }
 
 /// The lines of a comment from `index` on, the index after it, and whether an end was found. A
 /// comment about a solution also ends at a blank line.
-fn comment<'a>(lines: &[Line<'a>], mut index: usize, solution: bool) -> (Vec<&'a str>, usize, bool) {
+pub(super) fn comment<'a>(
+    lines: &[Line<'a>],
+    mut index: usize,
+    solution: bool,
+) -> (Vec<&'a str>, usize, bool) {
     let mut found = Vec::new();
     while let Some(line) = lines.get(index) {
         index += 1;
@@ -114,8 +195,9 @@ fn comment<'a>(lines: &[Line<'a>], mut index: usize, solution: bool) -> (Vec<&'a
     (found, index, solution)
 }
 
-/// Makes a board of a run of candidate lines if they are one, and text of those that are none.
-fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, parts: &mut Vec<Part<'a>>) {
+/// Makes a board of a run of candidate lines if they are one, and text of those that are none. `gap` is a blank line
+/// between them.
+fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, gap: Option<usize>, parts: &mut Vec<Part<'a>>) {
     let bounds =
         |(_, candidate): &(Line<'a>, Candidate)| candidate.rows.iter().any(|row| row::may_bound(row));
     let Some(first) = block.iter().position(bounds) else {
@@ -126,7 +208,7 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, parts: &mut Vec<Part<'a>>) {
     let mut rows = Vec::new();
     let mut places = Vec::new();
     for (line, candidate) in &block[first..=last] {
-        let place = Place { line: line.number, offset: candidate.plain.then_some(line.removed) };
+        let place = Place { line: line.number, columns: candidate.columns };
         places.extend(candidate.rows.iter().map(|_| place));
         rows.extend(candidate.rows.iter().map(String::as_str));
     }
@@ -134,7 +216,9 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, parts: &mut Vec<Part<'a>>) {
     let top = rows.iter().position(|row| row::may_bound(row)).unwrap_or(0);
     let bottom = rows.iter().rposition(|row| row::may_bound(row)).unwrap_or(0);
     let rows = &rows[top..=bottom];
-    if rows.len() < MIN_ROWS || !rows.iter().any(|row| row.contains('#')) {
+    let is_refused = |remark: &Diagnostic| remark.severity == Severity::Error;
+    let refused = block[first..=last].iter().any(|(_, row)| row.remark.as_ref().is_some_and(is_refused));
+    if rows.len() < MIN_ROWS && !refused || !rows.iter().any(|row| row.contains('#')) {
         parts.extend(block.into_iter().map(|(line, _)| Part::Text(line)));
         return;
     }
@@ -143,10 +227,19 @@ fn end_block<'a>(block: Vec<(Line<'a>, Candidate)>, parts: &mut Vec<Part<'a>>) {
         margin: 0,
         places: places[top..=bottom].to_vec(),
         tab: block[first..=last].iter().find(|(_, candidate)| candidate.tab).map(|(line, _)| line.number),
+        remarks: block[first..=last].iter().filter_map(|(_, candidate)| candidate.remark.clone()).collect(),
+        presets: Vec::new(),
     };
+    if let Some(gap) = gap {
+        let remark = Diagnostic::warning("W-BLANK", "a blank line inside the board is left out").at_line(gap);
+        board.remarks.push(remark.help("remove it, or write an empty row as `-`"));
+    }
+    if block[first..=last].iter().any(|(_, candidate)| candidate.damaged) {
+        board.presets = CellMap::fitting(block[first..=last].iter().map(|(line, _)| line.text.trim()));
+    }
     board.margin = row::take_margin(&mut board.rows);
     for place in &mut board.places {
-        place.offset = place.offset.map(|offset| offset + board.margin);
+        place.columns = place.columns.behind(board.margin);
     }
     let mut block = block.into_iter().map(|(line, _)| Part::Text(line));
     parts.extend(block.by_ref().take(first));

@@ -42,14 +42,7 @@ fn levels(document: &Document<'_>, places: &Places, options: &ReadOptions) -> Co
             "Level" => {
                 number += 1;
                 let line = places.line(node.range().start);
-                match read_level(node, number, line, places, options, &mut budget) {
-                    Ok(entry) => collection.entries.push(entry),
-                    Err(why) => collection.diagnostics.push(
-                        Diagnostic::warning("W-LEVEL", format!("level {number} is left out: {why}"))
-                            .at_line(line)
-                            .help("a row is `<L>` with the cells `#@+$*.` and space"),
-                    ),
-                }
+                collection.entries.push(read_level(node, number, line, places, options, &mut budget));
             }
             _ => {}
         }
@@ -64,28 +57,24 @@ fn read_level(
     places: &Places,
     options: &ReadOptions,
     budget: &mut Budget,
-) -> Result<Entry, String> {
+) -> Entry {
     let mut rows = Vec::new();
     let mut lines = Vec::new();
+    let mut alien = None;
     for child in node.children().filter(|child| child.has_tag_name("L") || child.tag_name().name() == "L") {
         let text = child.text().unwrap_or("").trim_end();
-        let cell = |c: char| match c {
-            '#' | '@' | '+' | '$' | '*' | '.' | ' ' => Symbol::from_char(c).map(Symbol::to_char).ok_or(c),
-            _ if options.cells.maps(c) => options.cells.symbol(c).map(Symbol::to_char).ok_or(c),
-            _ => Err(c),
-        };
-        let row: Result<String, char> = text.chars().map(cell).collect();
-        let row = row.map_err(|c| format!("`{}` is not a cell", c.escape_debug()))?;
+        let is_cell = |c: char| "#@+$*. ".contains(c) || options.cells.maps(c);
+        let cell = |c: char| options.cells.symbol(c).filter(|_| is_cell(c)).map_or(c, Symbol::to_char);
+        let place = places.line(child.range().start);
+        alien = alien.or(text.chars().find(|&c| !is_cell(c)).map(|c| (c, place)));
+        let row: String = text.chars().map(cell).filter(|c| !c.is_control()).collect();
         rows.push(row.trim_end().to_owned());
-        lines.push(places.line(child.range().start));
+        lines.push(place);
     }
     let bounds = |row: &String| row::may_bound(row);
     let top = rows.iter().position(bounds).unwrap_or(0);
     rows.truncate(rows.iter().rposition(bounds).map_or(0, |last| last + 1));
     rows.drain(..top.min(rows.len()));
-    if rows.len() < MIN_ROWS {
-        return Err("it has less than three rows with walls".to_owned());
-    }
     let margin = row::take_margin(&mut rows);
     let mut entry = Entry {
         number,
@@ -96,12 +85,25 @@ fn read_level(
         margin,
         ..Entry::default()
     };
+    // A level that cannot be read keeps its number.
+    let help = "a row is `<L>` with the cells `#@+$*.` and space";
+    if let Some((c, place)) = alien {
+        let message = format!("`{}` is not a board cell", c.escape_debug());
+        let help = format!("{help}; give it a meaning, such as --cells '{}=$' for a box", c.escape_debug());
+        entry.diagnostics.push(Diagnostic::error("E-CELL", message).at_line(place).help(help));
+        return entry;
+    }
+    if entry.rows.len() < MIN_ROWS {
+        let error = Diagnostic::error("E-BOARD", "the level has less than three rows with walls");
+        entry.diagnostics.push(error.at_line(line).help(help));
+        return entry;
+    }
     collection::build(&mut entry, options, budget);
     for diagnostic in &mut entry.diagnostics {
         diagnostic.line = lines.get(top + diagnostic.line.saturating_sub(1)).copied().unwrap_or(line);
         (diagnostic.column, diagnostic.width) = (0, 0);
     }
-    Ok(entry)
+    entry
 }
 
 fn push_key(collection: &mut Collection, name: &'static str, value: String) {
@@ -144,7 +146,7 @@ pub(super) fn write(collection: &Collection) -> String {
         let (width, height) = (width(entry), entry.rows.len());
         xml.push_str(&format!("    <Level Id=\"{id}\" Width=\"{width}\" Height=\"{height}\"{author}>\n"));
         for row in &entry.rows {
-            xml.push_str(&format!("      <L>{row}</L>\n"));
+            xml.push_str(&format!("      <L>{}</L>\n", escape(row)));
         }
         xml.push_str("    </Level>\n");
     }

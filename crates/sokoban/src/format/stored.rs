@@ -32,6 +32,20 @@ pub(super) fn is_heading(line: &str) -> bool {
     WORDS.iter().any(|word| lower.contains(word))
 }
 
+/// The heading and the moves of a line that has both, such as `Solution: lLLL`.
+pub(super) fn headed_moves<'a>(line: &Line<'a>) -> Option<(Line<'a>, Line<'a>)> {
+    let colon = line.text.find([':', '='])?;
+    let (heading, rest) = (line.text[..colon].trim_end(), line.text[colon + 1..].trim_start());
+    let rest = rest.trim_matches(['"', '\'', '`']);
+    if !is_heading(heading) || !is_moves_line(rest) {
+        return None;
+    }
+    let before = line.text[..line.text.len() - line.text[colon + 1..].trim_start().len()].chars().count();
+    let quotes = usize::from(line.text[colon + 1..].trim_start().starts_with(['"', '\'', '`']));
+    let moves = Line { text: rest, removed: line.removed + before + quotes, ..*line };
+    Some((Line { text: heading, ..*line }, moves))
+}
+
 /// The number of move letters in a text as written, without multiplying out counts.
 pub(super) fn letters(lines: &[Line<'_>]) -> usize {
     let in_line = |line: &Line<'_>| line.text.chars().filter(|c| c.is_alphabetic() || !c.is_ascii()).count();
@@ -153,7 +167,8 @@ fn claims_solution(heading: Line<'_>) -> bool {
 /// A warning about the first stroke whose case is not that of the replayed letters.
 fn wrong_case(sequence: &Sequence, lurd: &str, lines: &[Line<'_>]) -> Option<Diagnostic> {
     let mut strokes = sequence.strokes.iter().zip(lurd.chars());
-    let at = strokes.position(|(stroke, letter)| stroke.upper != letter.is_ascii_uppercase())?;
+    let at =
+        strokes.position(|(stroke, letter)| !stroke.arrow && stroke.upper != letter.is_ascii_uppercase())?;
     let case = Diagnostic::warning("W-CASE", format!("step {} has the wrong case", at + 1))
         .at_line(lines.first()?.number)
         .help("pushes are written in upper case, other steps in lower case");

@@ -5,7 +5,7 @@ use super::foreign::{json_write, pddl_write};
 use super::lost::lost_moves;
 use super::{
     CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
-    stored,
+    stored, unwrap,
 };
 use crate::replay::Metrics;
 use crate::rle;
@@ -45,10 +45,17 @@ fn boards(collection: &Collection, flavor: Flavor, options: &WriteOptions) -> Wr
     let plain =
         titled && is_tidy(&collection.header) && collection.header.iter().all(|line| is_plain_note(line));
     header(collection, plain, out);
+    let mut playable = true;
     for entry in &collection.entries {
         if !out.is_empty() {
             out.push('\n');
         }
+        // With a single blank line between them, a damaged board and the next might be read as pieces of one.
+        let damaged = !playable || entry.level.is_none();
+        if !out.is_empty() && damaged {
+            out.push('\n');
+        }
+        playable = entry.level.is_some();
         let title = clean(&entry.title);
         let as_line = sok && is_plain_title(&title);
         if as_line {
@@ -144,10 +151,13 @@ fn is_plain_title(title: &str) -> bool {
 /// Whether a line of text would be read as text.
 fn is_plain_note(line: &str) -> bool {
     keys::parse(line).is_none()
-        && !line.starts_with([';', '\'', ':', '>'])
+        && !line.starts_with([';', '\'', ':', '>', '(', '[', '{'])
         && !stored::is_moves_line(line)
         && !line.contains(['\r', '\n', '<', '\u{feff}'])
         && line.trim_end() == line
+        && !unwrap::may_be_row(line)
+        && !unwrap::is_fence(line)
+        && !unwrap::opens_code(line)
         && row::candidate(line, &CellMap::default(), &mut { usize::MAX }).is_none()
 }
 

@@ -57,6 +57,8 @@ pub struct Stroke {
     pub direction: Direction,
     /// Whether it was written in upper case: a push (a pull in reverse mode).
     pub upper: bool,
+    /// Whether it was written as an arrow, which has no case.
+    pub arrow: bool,
 }
 
 impl Stroke {
@@ -165,7 +167,11 @@ pub fn parse_limited(text: &str, dialect: Dialect, max_moves: usize) -> Result<S
                 let Some(direction) = dialect.direction(character) else { continue };
                 match &mut jump {
                     Some(jump) => jump.path.push(direction),
-                    None => sequence.strokes.push(Stroke { direction, upper: character.is_uppercase() }),
+                    None => sequence.strokes.push(Stroke {
+                        direction,
+                        upper: character.is_uppercase(),
+                        arrow: !character.is_ascii(),
+                    }),
                 }
             }
         }

@@ -1,0 +1,79 @@
+//! Rows with something between the cells: `# @ $ . #`, `#,@,$,.,#`, `["#", "@"]`, `| # | @ |`.
+
+use super::{canonical, is_wall};
+use crate::format::CellMap;
+use crate::format::lines::Line;
+use crate::format::row::{Candidate, Columns};
+
+/// Fewest rows of a board.
+const MIN_ROWS: usize = 3;
+/// Most columns from cell to cell.
+const WIDEST: usize = 8;
+
+/// Reads runs of lines whose cells are equally far from each other.
+pub(super) fn read(lines: &[Line<'_>], cells: &CellMap, found: &mut [Option<Candidate>]) {
+    let mut at = 0;
+    while at < lines.len() {
+        let Some(step) = step(lines[at].text, cells) else {
+            at += 1;
+            continue;
+        };
+        let first = walls(lines[at].text, cells).next().unwrap_or(0);
+        let fits = |line: &Line<'_>| fits(line.text, first, step, cells);
+        let end = at + lines[at..].iter().take_while(|line| fits(line)).count();
+        // Rows next to them without gaps show that these are rows of a plain board.
+        let beside = at > 0 && found[at - 1].is_some() || found.get(end).is_some_and(Option::is_some);
+        if end - at >= MIN_ROWS && !beside {
+            let starts = lines[at..end].iter().filter_map(|line| walls(line.text, cells).next());
+            let base = starts.min().unwrap_or(first);
+            for (line, found) in lines[at..end].iter().zip(&mut found[at..end]) {
+                *found = Some(row(line, base, step, cells));
+            }
+            if let Some(first) = &mut found[at] {
+                first.starts = true;
+            }
+        }
+        at = end.max(at + 1);
+    }
+}
+
+fn walls<'t>(text: &'t str, cells: &'t CellMap) -> impl DoubleEndedIterator<Item = usize> + 't {
+    let characters: Vec<char> = text.chars().collect();
+    (0..characters.len()).filter(move |&at| is_wall(characters[at], cells))
+}
+
+/// How far the first two walls of a line are from each other, when only what may part cells is between them.
+fn step(text: &str, cells: &CellMap) -> Option<usize> {
+    let mut walls = walls(text, cells);
+    let (first, second) = (walls.next()?, walls.next()?);
+    let between = text.chars().skip(first + 1).take(second - first - 1);
+    ((2..=WIDEST).contains(&(second - first)) && between.into_iter().all(parts)).then_some(second - first)
+}
+
+/// What may stand between cells.
+fn parts(character: char) -> bool {
+    character.is_whitespace() || matches!(character, ',' | ';' | '\'' | '"' | '|' | '`')
+}
+
+/// Whether only what may part cells is at other places than every `step` columns.
+fn fits(text: &str, first: usize, step: usize, cells: &CellMap) -> bool {
+    let mut walls = walls(text, cells);
+    let Some(start) = walls.next() else { return false };
+    let end = walls.next_back().unwrap_or(start);
+    let is_cell = |at: usize| at % step == first % step;
+    let inner = text.chars().enumerate().skip(start).take(end - start + 1);
+    let mut outer = text.chars().skip(end + 1);
+    is_cell(start)
+        && inner.into_iter().all(|(at, c)| is_cell(at) || parts(c))
+        && !outer.any(|c| c.is_alphanumeric())
+}
+
+fn row(line: &Line<'_>, base: usize, step: usize, cells: &CellMap) -> Candidate {
+    let end = walls(line.text, cells).next_back().unwrap_or(base);
+    let start = walls(line.text, cells).next().unwrap_or(base);
+    let characters = line.text.chars().take(end + 1).enumerate().skip(base).step_by(step);
+    let row = canonical(characters.map(|(at, c)| if at < start { ' ' } else { c }), cells);
+    let damaged = row.chars().any(|c| crate::symbol::Symbol::from_char(c).is_none());
+    let columns = Columns::Spread { start: base + line.removed + 1, step };
+    Candidate { damaged, ..Candidate::new(vec![row], columns) }
+}

@@ -1,7 +1,7 @@
 //! Rows with a character that is no cell, and encoded lines with a mistake, between rows of a board: the board keeps
 //! its number, and the character gets a diagnostic.
 
-use super::{canonical, is_dialect, is_wall};
+use super::cells::{canonical, is_dialect, is_wall};
 use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{self, Candidate, Columns};

@@ -5,6 +5,7 @@
 //! columns in the line, so that places in diagnostics hold. O(text).
 
 mod alphabet;
+mod cells;
 mod damaged;
 mod gaps;
 mod one_line;
@@ -15,7 +16,8 @@ mod wrapped;
 use super::CellMap;
 use super::lines::Line;
 use super::row::{self, Candidate, Columns};
-use crate::symbol::Symbol;
+
+use cells::is_wall;
 
 pub(super) use gaps::bridges;
 pub(super) use quotes::peel;
@@ -54,33 +56,4 @@ pub(super) fn plain(line: &Line<'_>, cells: &CellMap, budget: &mut usize) -> Opt
     let candidate = row::candidate(line.text, cells, budget)?;
     let columns = candidate.columns.behind(line.removed);
     Some(Candidate { columns, ..candidate })
-}
-
-/// Whether a character is a wall and nothing else.
-fn is_wall(character: char, cells: &CellMap) -> bool {
-    cells.symbol(character) == Some(Symbol::Wall) && (character == '#' || cells.maps(character))
-}
-
-/// Characters in canonical symbols; those that are no cells stay.
-fn canonical(text: impl Iterator<Item = char>, cells: &CellMap) -> String {
-    let symbol = |c: char| match c {
-        '\u{a0}' => ' ',
-        _ => cells.symbol(c).map_or(c, Symbol::to_char),
-    };
-    let row: String = text.map(symbol).collect();
-    row.trim_end().to_owned()
-}
-
-/// Whether characters that are no cells look like those of an unknown dialect and not like words.
-fn is_dialect(text: &str, cells: &CellMap) -> bool {
-    let alien = |c: char| cells.symbol(c).is_none() && c != '\u{a0}';
-    let words = text.split(|c: char| !c.is_alphabetic());
-    let is_word = |word: &str| {
-        let mut letters: Vec<char> = word.chars().collect();
-        letters.sort_unstable();
-        letters.dedup();
-        word.chars().count() >= 4 && letters.len() >= 3 && word.chars().any(char::is_lowercase)
-            || letters.len() >= 6
-    };
-    !text.contains('\t') && text.chars().any(alien) && !words.into_iter().any(is_word)
 }

@@ -1,6 +1,6 @@
 //! A whole board on one line of a program: `"#####\n#@$.#\n#####"`, `["#####", "#@$.#", "#####"]`.
 
-use super::{canonical, is_dialect, is_wall};
+use super::cells::{canonical, is_dialect, is_wall};
 use crate::format::CellMap;
 use crate::format::keys;
 use crate::format::lines::Line;

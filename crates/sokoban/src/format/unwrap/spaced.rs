@@ -1,6 +1,6 @@
 //! Rows with something between the cells: `# @ $ . #`, `#,@,$,.,#`, `["#", "@"]`, `| # | @ |`.
 
-use super::{canonical, is_wall};
+use super::cells::{canonical, is_wall};
 use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};

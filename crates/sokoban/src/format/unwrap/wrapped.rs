@@ -1,6 +1,6 @@
 //! Rows in the source of a program or in markup: `"#####",`, `'#####'`, `[[#####`, `#####]],`, `3: #####`.
 
-use super::{canonical, is_dialect, is_wall};
+use super::cells::{canonical, is_dialect, is_wall};
 use crate::format::CellMap;
 use crate::format::lines::Line;
 use crate::format::row::{Candidate, Columns};

@@ -13,13 +13,14 @@ pub mod report;
 pub mod results;
 #[cfg(target_os = "linux")]
 pub mod run;
+pub mod select;
 pub mod signature;
 pub mod suite;
 pub mod table;
 
 pub use fault::Fault;
 pub use quantity::{Bytes, TimeSpan};
-pub use record::{Key, Record, Run, Within};
+pub use record::{Asked, Key, Record, Run, Within};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -31,8 +31,18 @@ pub struct Record {
     pub moves: Option<usize>,
     /// Pushes of the solution.
     pub pushes: Option<usize>,
+    /// Runs of pushes of one box in one direction.
+    pub box_lines: Option<usize>,
+    /// Pushes of another box than the push before.
+    pub box_changes: Option<usize>,
+    /// Runs of pushes with no plain step between them.
+    pub pushing_sessions: Option<usize>,
+    /// The measures of the best solution that `soko optimize` began with.
+    pub before: Option<Value>,
     /// Pushes of the solution before it was made shorter.
     pub shortened_from: Option<usize>,
+    /// Whether, with two metrics, the solution is proved to be best by both in their order.
+    pub proved_both: bool,
     /// A proved lower bound.
     pub lower_bound: Option<u32>,
     /// Seconds of wall time; of a run of a suite, those of its whole process.
@@ -55,9 +65,33 @@ pub struct Record {
     pub solution: Option<String>,
     /// How the solution compares with those that are known.
     pub known: Option<Value>,
+    /// What was asked, of which program and when.
+    #[serde(flatten)]
+    pub asked: Asked,
+    /// The file that the record was read from, where several are read.
+    #[serde(skip)]
+    pub source: String,
     /// What identifies a run of a suite, and what it took; absent in records of `soko solve`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub run: Option<Run>,
+}
+
+/// The question that a record answers. What a record of an older version does not say is not known.
+#[derive(Clone, Debug, Default, Deserialize, PartialEq, Eq, Serialize)]
+#[serde(default)]
+pub struct Asked {
+    /// What the solution should have fewest of, as in `--metric`: `any`, `moves`, `pushes,moves`.
+    pub metric: Option<String>,
+    /// The method that was asked for, such as `auto`; `optimizer` for `soko optimize`.
+    pub search: Option<String>,
+    /// Options of the search that differ from their defaults, as they are typed; empty if none do.
+    pub settings: Option<String>,
+    /// Most threads of the search.
+    pub thread_limit: Option<u32>,
+    /// Version of the program.
+    pub version: Option<String>,
+    /// The day on which it ended, such as `2026-11-22`.
+    pub date: Option<String>,
 }
 
 /// What identifies a run of a suite, and what it took.
@@ -95,6 +129,9 @@ pub struct Run {
     /// Seconds since 1970 when it began.
     pub began: u64,
 }
+
+/// The word for no metric.
+const ANY: &str = "any";
 
 /// What tells one run from all others.
 #[derive(Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -161,6 +198,44 @@ impl Record {
             Some("nodes") => !is_above(within.nodes, self.node_limit.or(self.nodes)),
             Some("work") => !is_above(within.work, self.work_limit),
             _ => true,
+        }
+    }
+
+    /// Whether it leaves nothing to search for to somebody who asks for `asked` within these limits: the same was asked and is
+    /// settled, or the record proves what is asked.
+    pub fn answers(&self, asked: &Asked, within: &Within) -> bool {
+        /// The option that leaves solutions out.
+        const NARROW: &str = "--unambiguous";
+        let before = &self.asked;
+        if [&before.metric, &before.search, &before.settings]
+            == [&asked.metric, &asked.search, &asked.settings]
+        {
+            return self.settles(within);
+        }
+        let is_narrow = |asked: &Asked| asked.settings.as_ref().is_some_and(|text| text.contains(NARROW));
+        let metric = asked.metric.as_deref().unwrap_or(ANY);
+        if self.outcome == "unsolvable" {
+            return is_narrow(asked) || !is_narrow(before);
+        }
+        if !self.is_solved() {
+            // Records of older versions do not say what was asked.
+            return before.metric.is_none() && metric == ANY && self.settles(within);
+        }
+        if is_narrow(asked) != is_narrow(before) {
+            return false;
+        }
+        let is_proved = |metric: &str| self.proved.iter().any(|proved| proved == metric);
+        match metric.split_once(',') {
+            None if metric == ANY => {
+                let is_plain = asked.search.as_deref().is_none_or(|search| search == "auto");
+                is_plain && asked.settings.as_deref().is_none_or(str::is_empty) && self.settles(within)
+            }
+            None => is_proved(metric),
+            // The best by the first metric and then the second, or the best by each.
+            Some((first, second)) => {
+                let both = self.proved_both && before.metric == asked.metric;
+                both || is_proved(first) && is_proved(second)
+            }
         }
     }
 
@@ -243,6 +318,44 @@ mod tests {
         check(r#""reason":"nodes","node_limit":1000"#, false);
         check(r#""reason":"work","work_limit":2.5"#, true);
         check(r#""reason":"work","work_limit":2.0"#, false);
+    }
+
+    #[test]
+    fn a_record_answers_its_own_question_and_what_it_proves() {
+        let within = Within { time: Some(10.0), ..Within::default() };
+        let check = |record: &str, question: [&str; 3], expect: bool| {
+            let [metric, search, settings] = question.map(|text| Some(text.to_owned()));
+            let asked = Asked { metric, search, settings, ..Asked::default() };
+            let record = Record::read(format!("{{\"level\":1,{record}}}").as_bytes()).expect("a record");
+            assert_eq!(record.answers(&asked, &within), expect, "{record:?} {question:?}");
+        };
+        let greedy = r#""outcome":"solved","metric":"any","search":"greedy","settings":"""#;
+        check(greedy, ["any", "greedy", ""], true);
+        check(greedy, ["any", "auto", ""], true);
+        check(greedy, ["moves", "auto", ""], false);
+        check(greedy, ["moves", "greedy", ""], false);
+        check(greedy, ["any", "bfs", ""], false);
+        check(greedy, ["any", "greedy", "--improve"], false);
+        let moves =
+            r#""outcome":"solved","proved":["moves"],"metric":"moves","search":"astar","settings":"""#;
+        check(moves, ["moves", "bfs", ""], true);
+        check(moves, ["pushes", "bfs", ""], false);
+        check(moves, ["moves,pushes", "auto", ""], false);
+        check(moves, ["moves", "auto", "--unambiguous"], false);
+        let both = r#""outcome":"solved","proved":["moves"],"proved_both":true,"metric":"moves,pushes""#;
+        check(both, ["moves,pushes", "auto", ""], true);
+        check(both, ["pushes,moves", "auto", ""], false);
+        check(r#""outcome":"unsolvable","metric":"any""#, ["moves", "auto", ""], true);
+        let narrow = r#""outcome":"unsolvable","metric":"any","settings":"--unambiguous""#;
+        check(narrow, ["any", "auto", ""], false);
+        let late = r#""outcome":"gave-up","reason":"time","time_limit":10.0"#;
+        let greedy = format!(r#"{late},"metric":"any","search":"greedy","settings":"""#);
+        check(&greedy, ["any", "greedy", ""], true);
+        check(&greedy, ["any", "auto", ""], false);
+        // Records of older versions do not say what was asked.
+        check(r#""outcome":"solved""#, ["any", "auto", ""], true);
+        check(r#""outcome":"solved""#, ["moves", "auto", ""], false);
+        check(late, ["any", "auto", ""], true);
     }
 
     /// Results files, damaged: records or nothing, and no panic. `SOKO_CASES=1000000` tries more.

@@ -5,9 +5,10 @@ use crate::record::Record;
 use serde_json::{Map, Value};
 
 /// Columns that hold a text even if it looks like a number.
-const TEXTS: [&str; 21] = [
+const TEXTS: [&str; 27] = [
     "file", "title", "game", "after", "outcome", "reason", "method", "solution", "suite", "set", "identity",
     "solver", "options", "revision", "machine", "end", "watched", "message", "proved", "why", "known",
+    "before", "metric", "search", "settings", "version", "date",
 ];
 
 /// The record with the keys of its run among the others. A list is joined by blanks; what has parts of its own is JSON.
@@ -99,7 +100,8 @@ pub fn read(text: &str) -> Result<Vec<Record>, Fault> {
 fn value(name: &str, text: &str) -> Value {
     match name {
         "proved" => Value::Array(text.split(' ').map(|word| Value::String(word.to_owned())).collect()),
-        "why" | "known" => serde_json::from_str(text).unwrap_or(Value::Null),
+        "proved_both" => Value::Bool(text == "true"),
+        "why" | "known" | "before" => serde_json::from_str(text).unwrap_or(Value::Null),
         _ if TEXTS.contains(&name) => Value::String(text.to_owned()),
         _ => text.parse().map_or_else(|_| Value::String(text.to_owned()), Value::Number),
     }

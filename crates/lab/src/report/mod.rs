@@ -6,6 +6,7 @@
 mod baseline;
 mod cactus;
 mod cell;
+mod columns;
 pub mod compare;
 mod html;
 mod markdown;
@@ -96,10 +97,11 @@ pub struct Mishap {
 const DISTURBING: f64 = 0.1;
 
 impl Report {
-    /// The report on `records`. Of a level that was tried twice outside of a suite the later record counts, unless only
-    /// the earlier is solved; repeats of a suite are taken together.
+    /// The report on `records`, with a column for each configuration. Of a level that was tried twice outside of a suite, in one
+    /// file and with one configuration, the later record counts, unless only the earlier is solved; repeats of a suite are taken
+    /// together.
     pub fn of(records: &[Record], beside: &Beside) -> Report {
-        let labels = labels(records);
+        let labels = columns::labels(records);
         let mut solvers: Vec<String> = labels.iter().collect::<BTreeSet<_>>().into_iter().cloned().collect();
         let own = solvers.len();
         let mut sets: BTreeMap<String, BTreeMap<usize, Row>> = BTreeMap::new();
@@ -211,37 +213,6 @@ impl Report {
             Whole { summary: self.summary(), pairs: self.pairs(), new_bests: self.new_bests(), report: self };
         serde_json::to_string(&whole).unwrap_or_default() + "\n"
     }
-}
-
-/// A name for the solver of each record: with the build, the options and the machine where the name alone is not enough.
-/// Options may differ from set to set, since limits do; they are named where they differ within a set.
-fn labels(records: &[Record]) -> Vec<String> {
-    let mut variants: HashMap<&str, [BTreeSet<&str>; 2]> = HashMap::new();
-    let mut options: HashMap<(&str, String), BTreeSet<&str>> = HashMap::new();
-    for record in records {
-        let sets = variants.entry(record.solver()).or_default();
-        if let Some(run) = &record.run {
-            for (set, value) in sets.iter_mut().zip([&run.revision, &run.machine]) {
-                set.insert(value);
-            }
-            options.entry((record.solver(), record.set())).or_default().insert(&run.options);
-        }
-    }
-    let with_options: BTreeSet<&str> =
-        options.iter().filter(|(_, values)| values.len() > 1).map(|((solver, _), _)| *solver).collect();
-    let label = |record: &Record| {
-        let (name, [revisions, machines]) = (record.solver(), &variants[record.solver()]);
-        let Some(run) = &record.run else { return name.to_owned() };
-        let parts = [
-            (revisions.len() > 1, &run.revision),
-            (with_options.contains(name), &run.options),
-            (machines.len() > 1, &run.machine),
-        ];
-        let parts: Vec<&str> =
-            parts.iter().filter(|(is_needed, _)| *is_needed).map(|(_, value)| value.as_str()).collect();
-        if parts.is_empty() { name.to_owned() } else { format!("{name} ({})", parts.join(", ")) }
-    };
-    records.iter().map(label).collect()
 }
 
 /// What the seconds of a report are.

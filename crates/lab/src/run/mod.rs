@@ -5,6 +5,7 @@
 //! in which runs end and hands them to its caller. Memory: some bytes for each run that is left, and nothing for those
 //! that are done.
 
+pub mod folder;
 mod group;
 mod machine;
 mod outcome;
@@ -141,11 +142,9 @@ impl Worker<'_> {
 
     /// Makes one run; none if it was stopped.
     fn make(&self, job: Job) -> Result<Option<Record>, Fault> {
-        let name = format!("soko-run-{}-{}", std::process::id(), self.number);
-        let folder = self.settings.scratch.join(&name);
         let wrong = |error: std::io::Error| Fault::about("write in", self.settings.scratch.display(), error);
-        let _ = fs::remove_dir_all(&folder);
-        fs::create_dir_all(&folder).map_err(wrong)?;
+        let name = format!("soko-run-{}-{}", std::process::id(), self.number);
+        let folder = folder::fresh(&self.settings.scratch, &name).map_err(wrong)?;
         let order = self.order(job, &folder).map_err(wrong)?;
         let began = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
         let look = || self.elsewhere.lock().unwrap_or_else(PoisonError::into_inner).look();
@@ -169,6 +168,7 @@ impl Worker<'_> {
         }
         let made = match verdict {
             Some(verdict) if verdict.limit.as_deref() != Some("interrupted") => {
+                folder::open(&folder);
                 let mut record = outcome::record(self.plan, job, &verdict, &folder, began);
                 if let Some(run) = &mut record.run {
                     let cores = busy / verdict.seconds.max(0.01);
@@ -179,7 +179,7 @@ impl Worker<'_> {
             }
             _ => None,
         };
-        fs::remove_dir_all(&folder).map_err(wrong)?;
+        folder::remove(&folder);
         Ok(made)
     }
 

@@ -1,5 +1,6 @@
 //! From what a program has written to a record: the solution found in its output, and judged.
 
+use super::folder::is_folder;
 use super::supervise::Verdict;
 use crate::record::{Record, Run};
 use crate::suite::plan::{Entrant, Job, Plan};
@@ -20,7 +21,9 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     record.title.clone_from(&level.title);
     record.known = None;
     record.seconds = Some(verdict.seconds);
-    record.peak_bytes = Some(verdict.peak_bytes.max(record.peak_bytes.unwrap_or(0)));
+    // A run of a few milliseconds may end before anybody looks at its memory.
+    record.peak_bytes =
+        Some(verdict.peak_bytes.max(record.peak_bytes.unwrap_or(0))).filter(|&bytes| bytes > 0);
     (record.time_limit, record.memory_limit) = (plan.limits.time, plan.limits.memory);
     let mut run = run(plan, job, verdict, began);
     let playable = Level::read(level.text.as_bytes());
@@ -118,6 +121,8 @@ fn without_solution(
         record.outcome = "unsolvable".to_owned();
     } else if let Some(failed) = &verdict.failed {
         refuse(record, run, "crash", format!("cannot be started: {failed}"));
+    } else if !is_folder(folder) {
+        refuse(record, run, "crash", "the program has removed or replaced its folder".to_owned());
     } else if !verdict.code.is_some_and(|code| code == 0 || adapter.gave_up.contains(&code)) {
         let words = last_words(&output(folder, "stderr").unwrap_or_default());
         let message: String = format!("{}: {words}", run.end).chars().take(300).collect();

@@ -14,7 +14,7 @@ use crate::quantity::{Bytes, TimeSpan};
 use adapter::Adapter;
 pub use limits::Limits;
 use read::parse;
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 /// A suite as it is written.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -63,10 +63,25 @@ pub struct Contestant {
     pub adapter: Option<String>,
     /// The same in place.
     pub program: Option<Adapter>,
-    /// Options of its command line.
+    /// Options of its command line: a list, or one text with blanks between them.
+    #[serde(deserialize_with = "words")]
     pub options: Vec<String>,
     /// Its threads: `{threads}`, and the cores that a run is given.
     pub threads: Option<u16>,
+}
+
+/// Reads a list of words, or one text of them.
+fn words<'de, D: Deserializer<'de>>(source: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "expected a text such as \"--method greedy\", or a list of texts")]
+    enum Words {
+        Text(String),
+        List(Vec<String>),
+    }
+    Ok(match Words::deserialize(source)? {
+        Words::Text(text) => text.split_whitespace().map(str::to_owned).collect(),
+        Words::List(list) => list,
+    })
 }
 
 /// Wall time of a run unless something else is said, in seconds.

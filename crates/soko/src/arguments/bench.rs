@@ -116,8 +116,8 @@ pub(crate) enum BenchCommand {
 
 /// Say in words what changed from one set of results to another
 ///
-/// Results are stores (.db), lines of JSON, or CSV; WORD after an @ takes only records whose solver, revision, machine or
-/// suite contains it. The exit code is 14 if some solver solves fewer levels than before, or makes new errors.
+/// Results are stores (.db), lines of JSON, or CSV; NAME after an @ takes only the records of that solver, revision, machine
+/// or suite. The exit code is 14 if some solver solves fewer levels than before, or makes new errors.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko bench compare before.db after.db

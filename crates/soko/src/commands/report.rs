@@ -16,7 +16,10 @@ use std::path::Path;
 pub(crate) fn run(report: &Report) -> anyhow::Result<ExitCode> {
     let (mut records, mut levels) = (Vec::new(), Vec::new());
     for file in &report.results {
-        let (found, known) = records::read(file)?;
+        let (mut found, known) = records::chosen(&file.to_string_lossy())?;
+        if report.results.len() > 1 {
+            found.iter_mut().for_each(|record| record.source = stem(file));
+        }
         records.extend(found);
         levels.extend(known);
     }

@@ -14,7 +14,6 @@ use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, memory};
 use crate::storage::results::Results;
 use batch::Batch;
-use plan::within;
 pub(super) use plan::{Asking, Plan};
 pub(super) use start::Known;
 
@@ -43,8 +42,7 @@ pub(super) fn run_plan(plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCo
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let results = plan.solutions.results.as_deref();
-    let results =
-        results.map(|path| Results::open(path, within(&plan.request.resolved.searching))).transpose()?;
+    let results = results.map(|path| Results::open(path, plan.asked(), plan.within())).transpose()?;
     let count = input.levels().len();
     let several = input.files.iter().filter(|file| file.count() > 1);
     let collections = several.map(|file| file.source.name.clone()).collect();

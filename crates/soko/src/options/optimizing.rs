@@ -3,6 +3,7 @@
 use super::{Group, text};
 use clap::Args;
 use serde::Deserialize;
+use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
 
@@ -33,6 +34,13 @@ impl Group for Optimizing {
 pub(crate) struct Moves {
     first: usize,
     last: Option<usize>,
+}
+
+impl fmt::Display for Moves {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-", self.first)?;
+        self.last.map_or(Ok(()), |last| write!(f, "{last}"))
+    }
 }
 
 impl Moves {

@@ -1,5 +1,6 @@
 //! An order of goals on the command line: `3,1,2`.
 
+use std::fmt;
 use std::str::FromStr;
 
 /// Numbers of goals, row by row from 1, each once.
@@ -10,6 +11,13 @@ impl Order {
     /// The numbers, counted from 0.
     pub(crate) fn indices(&self) -> Vec<usize> {
         self.0.iter().map(|number| number - 1).collect()
+    }
+}
+
+impl fmt::Display for Order {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let numbers: Vec<String> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&numbers.join(","))
     }
 }
 

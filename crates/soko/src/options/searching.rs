@@ -119,6 +119,17 @@ impl Searching {
         self.metric.as_ref().and_then(MetricOrder::wanted).unwrap_or_default()
     }
 
+    /// The options besides method, metric, limits and threads that differ from their defaults, as they are typed.
+    pub(crate) fn settings(&self) -> Vec<String> {
+        let mut settings = Vec::new();
+        settings.extend(self.depth.map(|depth| format!("--depth {depth}")));
+        settings.extend(self.distances.map(|how| format!("--distances {}", how.name())));
+        settings.extend(self.order.as_ref().map(|order| format!("--order {order}")));
+        settings.extend(self.improve.filter(|&is| is).map(|_| "--improve".to_owned()));
+        settings.extend(self.unambiguous.filter(|&is| is).map(|_| "--unambiguous".to_owned()));
+        settings
+    }
+
     /// Threads for each level.
     pub(crate) fn threads(&self) -> usize {
         match self.threads {

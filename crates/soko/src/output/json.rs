@@ -1,5 +1,6 @@
 //! The records of `--json`: plain data, one line each, always the same keys.
 
+use crate::solving::gain::Lengths;
 use crate::solving::known::Known;
 use grid::is_hidden;
 use serde::{Serialize, Serializer};
@@ -34,6 +35,14 @@ pub(crate) struct SolveRecord {
     pub(crate) moves: Option<usize>,
     /// Pushes of the solution; null for Sokobond.
     pub(crate) pushes: Option<usize>,
+    /// Other measures of the solution; null for Sokobond.
+    pub(crate) box_lines: Option<usize>,
+    /// See `box_lines`.
+    pub(crate) box_changes: Option<usize>,
+    /// See `box_lines`.
+    pub(crate) pushing_sessions: Option<usize>,
+    /// The measures of the best solution that `soko optimize` began with; null where it knew none.
+    pub(crate) before: Option<Lengths>,
     /// Whether, with two metrics, the solution is proved to be best by the first and, of all such solutions, by the second.
     pub(crate) proved_both: bool,
     /// Pushes of the solution as it was found, if it was made shorter afterwards.
@@ -63,6 +72,9 @@ pub(crate) struct SolveRecord {
     pub(crate) solution: Option<String>,
     /// How the solution compares with those that are known, if any are.
     pub(crate) known: Option<Known>,
+    /// What was asked, of which program and when.
+    #[serde(flatten)]
+    pub(crate) asked: lab::Asked,
     /// What each search did, if `--statistics` asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) statistics: Option<Vec<SearchRecord>>,
@@ -262,8 +274,9 @@ mod tests {
         let expect =
             r#"{"file":"a\n.xsb","level":3,"title":"","game":"sokoban","after":null,"outcome":"gave-up","reason":null,"why":null,"#
                 .to_owned()
-                + r#""proved":[],"moves":null,"pushes":null,"proved_both":false,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
-                + r#""peak_bytes":null,"method":null,"solution":null,"known":null}"#
+                + r#""proved":[],"moves":null,"pushes":null,"box_lines":null,"box_changes":null,"pushing_sessions":null,"before":null,"proved_both":false,"shortened_from":null,"lower_bound":null,"seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"node_limit":null,"work_limit":null,"#
+                + r#""peak_bytes":null,"method":null,"solution":null,"known":null,"#
+                + r#""metric":null,"search":null,"settings":null,"thread_limit":null,"version":null,"date":null}"#
                 + "\n";
         assert_eq!(line(&record)?, expect);
         Ok(())

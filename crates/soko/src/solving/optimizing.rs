@@ -1,5 +1,6 @@
 //! Known solutions of one level made shorter, under limits, by the optimizer of its game.
 
+use super::gain::Lengths;
 use super::{Failure, Searched, answer, measured, request};
 use crate::input::standing::Standing;
 use crate::limits::Interrupt;
@@ -9,8 +10,8 @@ use crate::options::optimizing::Moves;
 use crate::output::progress::Progress;
 use crate::quantity::counted;
 use sokoworks::{
-    Answer, Budget, Direction, Game, Measure, Metric, Optimality, Optimized, Optimizing, Outcome, Request,
-    Statistics, Verified, Wanted,
+    Answer, Bound, Budget, Direction, Game, Measure, Metric, Optimality, Optimized, Optimizing, Outcome,
+    Request, Statistics, Verified, Wanted, Warnings,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -24,8 +25,16 @@ pub(crate) struct Start {
     pub(crate) range: Option<Moves>,
 }
 
+impl Start {
+    /// The measures of the best known solution.
+    pub(crate) fn best(&self, game: Game) -> Option<Lengths> {
+        let measures = self.order.complete(game);
+        self.known.iter().min_by_key(|known| lengths(known, &measures)).map(Lengths::of)
+    }
+}
+
 /// The name of the optimizer in records.
-const OPTIMIZER: &str = "optimizer";
+pub(crate) const OPTIMIZER: &str = "optimizer";
 
 /// Makes the best known solution shorter, and reports to `progress`.
 pub(crate) fn optimize(
@@ -89,6 +98,7 @@ fn improve(
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let searched = before.statistics.expanded;
+    let bound = least(standing, &measures, &budget);
     let mut shown = (Vec::new(), String::new());
     let observer = &mut |moves: &[Direction], expanded: u64| {
         if shown.0 != moves {
@@ -116,9 +126,31 @@ fn improve(
         before.proved.retain(same);
     }
     before.shortened_from = before.shortened_from.or(pushes);
+    if let Some(bound) = bound {
+        // A solution as short as a bound on all of them is the shortest.
+        let length = standing.judge(moves.clone()).ok().map(|new| lengths(&new, &measures));
+        if length.and_then(|length| length.first().copied()) == Some(bound.cost as usize)
+            && !before.proved.contains(&bound.metric)
+        {
+            before.proved.push(bound.metric);
+        }
+        before.bound =
+            before.bound.filter(|old| old.metric == bound.metric && old.cost > bound.cost).or(Some(bound));
+    }
     before.outcome = Outcome::Solved { moves, optimal: Optimality::UNPROVED };
     before.method = OPTIMIZER;
     Ok(before)
+}
+
+/// A lower bound on the first of the measures, if the tests of the start give one within the limits.
+fn least(standing: &Standing, measures: &[Measure], budget: &Budget) -> Option<Bound> {
+    let metric = match (measures.first()?, standing.position.game()) {
+        (Measure::Pushes, Game::Sokoban) => Metric::Pushes,
+        (Measure::Moves, Game::Sokobond) => Metric::Moves,
+        _ => return None,
+    };
+    let tests = Warnings::within(&standing.position.level(), false, budget).ok()?;
+    tests.bound(&standing.position).map(|cost| Bound { cost, metric })
 }
 
 /// The values of a solution, the most important first.

@@ -3,6 +3,8 @@
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::files;
+use grid::visible;
+use lab::select::Unclear;
 use lab::suite::plan::Entrant;
 use lab::{Fault, Record};
 use std::path::Path;
@@ -26,6 +28,36 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<(Vec<Record>, Vec<Entrant>)> {
         diagnostics::complain(&format!("note: {name}: {lines} without a record\n"));
     }
     Ok((records, Vec::new()))
+}
+
+/// The records that `FILE` or `FILE@NAME` names, and the levels that the file knows.
+pub(crate) fn chosen(name: &str) -> anyhow::Result<(Vec<Record>, Vec<Entrant>)> {
+    let (path, word) = match name.rsplit_once('@') {
+        Some((path, word)) if !Path::new(name).exists() => (path, word),
+        _ => (name, ""),
+    };
+    let (records, levels) = read(Path::new(path))?;
+    if word.is_empty() {
+        return Ok((records, levels));
+    }
+    match lab::select::named(records, word) {
+        Ok(records) => Ok((records, levels)),
+        Err(Unclear::Nothing(solvers)) => {
+            let problem = Problem::new("E-NORECORD", format!("{name} has no records"));
+            let help = match solvers.join(", ") {
+                none if none.is_empty() => "create some with: soko bench SUITE".to_owned(),
+                solvers => {
+                    format!("no solver, revision, machine or suite is called {word}; solvers are {solvers}")
+                }
+            };
+            Err(problem.help(visible(&help)).into())
+        }
+        Err(Unclear::Several(names)) => {
+            let names = names.join(", ");
+            let problem = Problem::new("E-NORECORD", format!("`{word}` fits several names: {names}"));
+            Err(problem.help(visible(&format!("write one of them in full after the @ of {path}"))).into())
+        }
+    }
 }
 
 /// What the lab could not do, as the program reports it.

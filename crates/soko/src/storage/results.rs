@@ -8,7 +8,7 @@ use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, SolveRecord};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind, Target, trouble};
-use lab::{Record, Within};
+use lab::{Asked, Record, Within};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -36,7 +36,7 @@ enum Sink {
 pub(crate) enum Turn {
     /// Ours.
     Ours,
-    /// Nobody's: there is a record that no search within the same limits would better.
+    /// Nobody's: there is a record that answers what is asked as well as a search within the same limits.
     Done,
     /// That of another program, which searches it now.
     Elsewhere,
@@ -45,6 +45,7 @@ pub(crate) enum Turn {
 /// What the records say.
 struct Known {
     within: Within,
+    asked: Asked,
     /// By file and number of a level, what its records say together.
     levels: HashMap<(String, usize), State>,
     /// Numbers of lines that are not records and not reported yet.
@@ -56,17 +57,17 @@ struct Known {
 /// What is known of a level.
 #[derive(Clone, Copy, Debug, Default)]
 struct State {
-    /// Whether there is an answer, or the limits were as large before.
+    /// Whether there is an answer to what is asked, or the limits were as large before.
     settled: bool,
     /// Whether the level could not be played. It may have been repaired since.
     unplayable: bool,
 }
 
 impl Results {
-    /// Opens a file, which is made if it is not there. The records in it are compared with the limits `within` which
-    /// levels are searched now.
-    pub(crate) fn open(path: &Path, within: Within) -> anyhow::Result<Results> {
-        let known = Known { within, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
+    /// Opens a file, which is made if it is not there. The records in it are compared with what is asked now, and with the
+    /// limits `within` which levels are searched.
+    pub(crate) fn open(path: &Path, asked: Asked, within: Within) -> anyhow::Result<Results> {
+        let known = Known { within, asked, levels: HashMap::new(), damaged: Vec::new(), is_foreign: false };
         let sink = match Target::of(path)? {
             output @ (Target::Output | Target::Errors) => Sink::Output(output),
             Target::Stream(device) => Sink::Stream(stream(&device)?),
@@ -153,7 +154,7 @@ impl Known {
 
     fn add(&mut self, record: &Record) {
         let state = self.levels.entry((record.file.clone(), record.level)).or_default();
-        state.settled |= record.settles(&self.within);
+        state.settled |= record.answers(&self.asked, &self.within);
         state.unplayable |= record.reason.as_deref() == Some("unplayable");
     }
 

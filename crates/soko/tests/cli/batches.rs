@@ -115,3 +115,39 @@ fn an_interrupt_ends_all_searches() {
     let records = crate::harness::finish(child).code(24).json();
     assert!(records.iter().all(|record| record["reason"] == "interrupted"), "{records:?}");
 }
+
+#[test]
+fn a_results_file_skips_only_what_answers_the_question() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let run = |options: &[&str]| {
+        let arguments =
+            [&["solve", "levels.sok", "--results", "r.jsonl", "--threads", "1"], options].concat();
+        let records = place.run(&arguments).code(0);
+        (records.stdout.contains("3 levels skipped"), place.read("r.jsonl").lines().count())
+    };
+    assert_eq!(run(&["--method", "greedy"]), (false, 3));
+    assert_eq!(run(&["--method", "greedy"]), (true, 3));
+    assert_eq!(run(&["--metric", "moves"]), (false, 6));
+    assert_eq!(run(&["--metric", "moves", "--method", "bfs"]), (true, 6));
+}
+
+#[test]
+fn a_report_has_a_column_for_each_configuration() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    for (options, name) in [(["--method", "greedy"], "one.jsonl"), (["--metric", "pushes"], "two.jsonl")] {
+        let arguments = [&["solve", "levels.sok", "--json", "--threads", "1"], &options[..]].concat();
+        let records = place.run(&arguments).code(0).stdout;
+        place.write(name, records.as_bytes());
+        // As older versions wrote them.
+        let old =
+            records.lines().map(|line| line.replace("\"metric\":", "\"x\":") + "\n").collect::<String>();
+        let old = old.replace("\"search\":", "\"y\":");
+        place.write(&format!("old-{name}"), old.as_bytes());
+    }
+    for files in [["one.jsonl", "two.jsonl"], ["two.jsonl", "one.jsonl"]] {
+        let run = place.run(&["report", files[0], files[1]]).code(0);
+        run.says("soko (greedy, metric any)").says("soko (auto, metric pushes)");
+    }
+    let run = place.run(&["report", "old-one.jsonl", "old-two.jsonl"]).code(0);
+    run.says("soko (old-one)").says("soko (old-two)");
+}

@@ -13,7 +13,8 @@ fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
     let run = place.run(&["optimize", "long.sok"]).code(0).quietly();
     let run = run
         .says("long.sok \"Long\": solved, 2 moves, 2 pushes")
-        .says("2 pushes shorter than the best known (2, not 4)");
+        .says("2 pushes fewer than the best known before: 2 pushes, 2 moves; before: 4 pushes, 12 moves")
+        .says("fewest pushes proved");
     assert_eq!(run.stdout.lines().last(), Some("RR"));
     let optimized = &place.run(&["optimize", "--json", "long.sok"]).code(0).json()[0];
     let solved = &place.run(&["solve", "--json", "long.sok"]).json()[0];
@@ -21,7 +22,7 @@ fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
     assert_eq!(keys(optimized), keys(solved));
     let told = ["outcome", "moves", "pushes", "shortened_from", "method", "solution", "proved"];
     let told: Vec<&Value> = told.iter().map(|&key| &optimized[key]).collect();
-    assert_eq!(json!(told), json!(["solved", 2, 2, 4, "optimizer", "RR", []]));
+    assert_eq!(json!(told), json!(["solved", 2, 2, 4, "optimizer", "RR", ["pushes"]]));
 }
 
 #[test]
@@ -99,4 +100,18 @@ fn a_limit_of_work_gives_the_same_answer_each_time() {
         json!([record["moves"], record["pushes"], record["nodes"], record["solution"]])
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn the_optimizer_tells_what_it_gained_in_the_measure_that_was_asked_for() {
+    let place = Place::with(&[("long.sok", LONG)]);
+    let run = place.run(&["optimize", "long.sok", "--metric", "lines"]).code(0);
+    run.says(
+        "1 box line fewer than the best known before: 1 box line, 2 pushes, 2 moves; before: 2 box lines",
+    );
+    let record = &place.run(&["optimize", "long.sok", "--metric", "lines", "--json"]).code(0).json()[0];
+    let told = [&record["box_lines"], &record["before"]["box_lines"], &record["before"]["moves"]];
+    assert_eq!(json!(told), json!([1, 2, 12]));
+    let record = &place.run(&["optimize", "long.sok", "--json"]).code(0).json()[0];
+    assert_eq!(json!([record["lower_bound"], record["proved"]]), json!([2, ["pushes"]]));
 }

@@ -13,6 +13,7 @@ use crate::quantity::{clock, counted};
 use crate::storage::records::problem;
 use grid::visible;
 use lab::results::Results;
+use lab::run::folder::Scratch;
 use lab::run::{self, Home, Machine, Settings};
 use lab::suite::plan::{Job, Plan};
 use lab::suite::solver::OWN;
@@ -101,42 +102,21 @@ pub(super) fn runs(
     interrupt: &Interrupt,
     keep: &mut dyn FnMut(&Record) -> Result<(), Fault>,
 ) -> anyhow::Result<usize> {
-    sweep();
-    let scratch = std::env::temp_dir().join(format!("{SCRATCH}{}", std::process::id()));
-    std::fs::create_dir_all(&scratch)?;
+    let scratch = Scratch::prepare(&std::env::temp_dir(), SCRATCH)?;
     let this = std::env::current_exe()?.to_string_lossy().into_owned();
     let home = Home::prepare();
     let settings = Settings {
         jobs: usize::from(running.jobs.unwrap_or(1)),
         cores: running.cores.as_deref().map(cores).transpose()?.unwrap_or_default(),
         supervisor: [&[this][..], &SUPERVISE.map(str::to_owned)].concat(),
-        scratch: scratch.clone(),
+        scratch: scratch.path().to_owned(),
         group: home.as_ref().map(|home| home.path().to_owned()),
     };
-    let made = run::run(plan, jobs, &settings, &interrupt.flag(), keep);
-    let _ = std::fs::remove_dir_all(&scratch);
-    made.map_err(problem)
+    run::run(plan, jobs, &settings, &interrupt.flag(), keep).map_err(problem)
 }
 
 /// Name of the folder for runs, before the number of the process.
 const SCRATCH: &str = "soko-bench-";
-
-/// A folder that was not touched for so long is left over, in whatever container its program ran.
-const LEFT_OVER: Duration = Duration::from_secs(24 * 3600);
-
-/// Removes folders of programs that were killed.
-fn sweep() {
-    for entry in std::fs::read_dir(std::env::temp_dir()).into_iter().flatten().flatten() {
-        let name = entry.file_name();
-        let process = name.to_str().and_then(|name| name.strip_prefix(SCRATCH)?.parse::<u32>().ok());
-        let is_gone = |process: u32| !std::path::Path::new(&format!("/proc/{process}")).exists();
-        let touched = entry.metadata().and_then(|data| data.modified()).ok();
-        let is_old = touched.and_then(|touched| touched.elapsed().ok()).is_some_and(|age| age > LEFT_OVER);
-        if is_old && process.is_some_and(is_gone) {
-            let _ = std::fs::remove_dir_all(entry.path());
-        }
-    }
-}
 
 /// Cores as they are written: `0-3,6`.
 fn cores(text: &str) -> anyhow::Result<Vec<usize>> {

@@ -2,7 +2,7 @@
 
 use super::conclude::{Solved, solve_one};
 use super::extras::{compare, count_all, write_solution};
-use super::plan::{Plan, raised, within};
+use super::plan::{Plan, raised};
 use super::text::text;
 use crate::exit_code::ExitCode;
 use crate::input::standing::Standing;
@@ -257,6 +257,7 @@ impl Batch {
     fn take(&mut self, level: Chosen<'_>, number: usize, finished: Finished) -> anyhow::Result<()> {
         let Finished { mut solved, asked, mut progress } = finished;
         let plan = &self.plan;
+        solved.record.asked = plan.asked();
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
@@ -308,7 +309,7 @@ impl Batch {
         raised(&mut request.resolved.searching, factor);
         if let Some(path) = self.plan.solutions.results.as_deref().filter(|_| self.results.is_some()) {
             self.results = None;
-            self.results = Some(Results::open(path, within(&self.plan.request.resolved.searching))?);
+            self.results = Some(Results::open(path, self.plan.asked(), self.plan.within())?);
         }
         if !self.plan.quiet {
             let levels = counted(again.len(), "level");
@@ -364,6 +365,8 @@ impl Batch {
             self.say(&end)?;
         } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);
+        } else if left > 0 {
+            diagnostics::complain(&format!("interrupted: {left} of {count} {were} not tried\n"));
         }
         Ok(())
     }

@@ -9,6 +9,7 @@ use crate::options::Searching;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{Ending, Reason, SolveRecord, Why};
 use crate::output::progress::Progress;
+use crate::solving::gain::Lengths;
 use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
 use grid::Severity;
@@ -71,6 +72,7 @@ pub(super) fn solve_one(
     }
     record.after = Some(standing.letters()).filter(|_| !standing.is_start());
     let optimizes = start.is_some();
+    record.before = start.as_ref().and_then(|start| start.best(standing.position.game()));
     let searched = match start {
         Some(start) => optimize(&standing, start, searching, interrupt, progress),
         None => solving::solve(&standing.position, searching, interrupt, progress),
@@ -111,6 +113,10 @@ fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> 
                 record.shortened_from = answer.shortened_from;
                 record.moves = Some(verified.moves.len());
                 record.pushes = verified.pushes();
+                let lengths = Lengths::of(&verified);
+                record.box_lines = lengths.box_lines;
+                record.box_changes = lengths.box_changes;
+                record.pushing_sessions = lengths.pushing_sessions;
                 record.solution = Some(verified.letters.clone());
                 (Some(verified), None, ExitCode::Done)
             }

@@ -3,6 +3,7 @@
 use super::start::Known;
 use crate::arguments::Arguments;
 use crate::config::Config;
+use crate::date::{day, now};
 use crate::input::Input;
 use crate::options::scope::{Asked, Request, check_marks};
 use crate::options::{
@@ -10,6 +11,7 @@ use crate::options::{
 };
 use crate::output::diagnostics::Problem;
 use crate::quantity::TimeSpan;
+use crate::solving::optimizing::OPTIMIZER;
 use lab::Within;
 use sokoworks::Game;
 
@@ -99,6 +101,34 @@ impl Plan {
         known.is_typed = typed.is_some();
         known.order = metric.unwrap_or_default();
         Plan { known: Some(known), ..self }
+    }
+
+    /// The limits of each level.
+    pub(super) fn within(&self) -> Within {
+        within(&self.request.resolved.searching)
+    }
+
+    /// What is asked of every level.
+    pub(super) fn asked(&self) -> lab::Asked {
+        let searching = &self.request.resolved.searching;
+        let (metric, search) = match &self.known {
+            Some(known) => (known.metric(), OPTIMIZER),
+            None => {
+                let metric = searching.metric.clone().unwrap_or_default().to_string();
+                (metric, searching.method.unwrap_or_default().name())
+            }
+        };
+        let mut settings = searching.settings();
+        let range = self.known.as_ref().and_then(|known| known.range);
+        settings.extend(range.map(|range| format!("--range {range}")));
+        lab::Asked {
+            metric: Some(metric),
+            search: Some(search.to_owned()),
+            settings: Some(settings.join(" ")),
+            thread_limit: u32::try_from(searching.threads()).ok(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            date: Some(day(now())),
+        }
     }
 
     /// A problem if an option has no effect on one of the levels.

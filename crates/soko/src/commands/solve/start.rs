@@ -62,6 +62,14 @@ impl Known {
         Ok(())
     }
 
+    /// What a solution should have less of, in words.
+    pub(super) fn metric(&self) -> String {
+        match self.order.measures() {
+            [] => "pushes,moves".to_owned(),
+            _ => self.order.to_string(),
+        }
+    }
+
     /// What is known of a level.
     pub(super) fn of(&self, level: Chosen<'_>, standing: &Standing, archive: &mut Archive) -> Start {
         let texts = self.given.iter().filter_map(|text| given(text, level, standing).ok());

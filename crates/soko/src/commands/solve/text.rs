@@ -7,6 +7,7 @@ use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::marker::{self, Marker};
 use crate::output::{paint, statistics};
+use crate::solving::gain::{self, Lengths};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
 use sokoworks::{CellSet, Position, Warning};
@@ -31,7 +32,13 @@ pub(super) fn text(
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
     }
-    let known = solved.record.known.as_ref().map(|known| known.sentence(verified));
+    let known = match (&plan.known, &solved.record.before) {
+        (Some(optimizing), Some(before)) => {
+            let measures = optimizing.order.complete(standing.position.game());
+            Some(gain::sentence(before, &Lengths::of(verified), &measures, &solved.record.proved))
+        }
+        _ => solved.record.known.as_ref().map(|known| known.sentence(verified)),
+    };
     for note in known.into_iter().chain(written).chain(counted_all) {
         let _ = writeln!(told, "{note}");
     }

@@ -136,3 +136,41 @@ fn a_sample_and_levels_that_are_the_same() {
         place.run(&["bench", "levels.sok", "--sample", "2", "--repeats", "2", "--json"]).code(0).json();
     assert_eq!(records.len(), 4);
 }
+
+#[test]
+fn a_solver_is_compared_with_the_one_that_was_named() {
+    // Two solvers of which one name is a part of the other.
+    let program = "program.command = [\"sh\", \"-c\", 'echo Solved; echo";
+    let suite = format!(
+        "levels = [\"levels.sok#1\"]\ntime = \"20s\"\n[[solver]]\nname = \"one\"\n{program} R']\n\
+         [[solver]]\nname = \"one-long\"\n{program} lrR']\n"
+    );
+    let place = Place::with(&[("levels.sok", THREE), ("s.toml", &suite)]);
+    place.run(&["bench", "s.toml"]).code(0);
+    place.run(&["bench", "compare", "s.db@one", "s.db@one-long"]).says("one and one-long, on 1 level");
+    place
+        .run(&["bench", "compare", "s.db@on", "s.db@one"])
+        .code(33)
+        .complains("fits several names: one, one-long");
+    place.run(&["report", "s.db@on"]).code(33).complains("fits several names: one, one-long");
+    assert!(!place.run(&["report", "s.db@one"]).code(0).stdout.contains("one-long"));
+}
+
+#[test]
+fn a_program_that_destroys_its_folder_gets_a_record_and_the_rest_goes_on() {
+    for script in [
+        "rm -rf \"$PWD\"",
+        "chmod 000 \"$PWD\"; exit 3",
+        "d=$PWD; rm -rf \"$d\"; echo > \"$d\"",
+        "rm -rf \"$PWD/..\"",
+    ] {
+        let place = Place::with(&[("levels.sok", THREE), ("s.toml", &suite(script))]);
+        let records = place.run(&["bench", "s.toml", "--json"]).code(0).json();
+        let lines = told(&records);
+        assert_eq!(lines.len(), 6, "{script}: {lines:#?}");
+        let crashed =
+            lines.iter().filter(|line| line.starts_with("script") && line.ends_with("crash")).count();
+        assert_eq!(crashed, 3, "{script}: {lines:#?}");
+        place.run(&["bench", "s.toml", "--resume"]).code(0);
+    }
+}

@@ -5,6 +5,9 @@ use std::fmt;
 /// Most pixels of a raster picture: a picture holds two canvases of three bytes a pixel, a movie three.
 pub const MAX_PIXELS: u64 = 40_000_000;
 
+/// Most characters of a screen in a cast: a frame holds some ten bytes for each.
+pub const MAX_CHARACTERS: u64 = 1_000_000;
+
 /// Why a film cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -16,6 +19,13 @@ pub enum Error {
         /// Width in pixels.
         width: u64,
         /// Height in pixels.
+        height: u64,
+    },
+    /// The screen of a cast would have too many characters.
+    ScreenTooLarge {
+        /// Columns.
+        width: u64,
+        /// Rows.
         height: u64,
     },
     /// The observer of the progress asked to stop.
@@ -31,6 +41,10 @@ impl fmt::Display for Error {
             Error::TooLarge { width, height } => {
                 write!(f, "a picture of {width} x {height} pixels is too large")?;
                 write!(f, ": at most {} million pixels, and 65535 a side", MAX_PIXELS / 1_000_000)
+            }
+            Error::ScreenTooLarge { width, height } => {
+                write!(f, "a screen of {width} x {height} characters is too large")?;
+                write!(f, ": at most {} million characters", MAX_CHARACTERS / 1_000_000)
             }
             Error::Stopped => write!(f, "stopped"),
             Error::Encoder(message) => write!(f, "the encoder failed: {message}"),

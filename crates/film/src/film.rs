@@ -1,6 +1,6 @@
 //! A film: one position of one level and the moves made from there, ready to be shown in any format.
 
-use crate::error::Error;
+use crate::error::{Error, MAX_CHARACTERS};
 use crate::formats::cast::Recorder;
 use crate::formats::gif;
 use crate::formats::png;
@@ -98,7 +98,19 @@ impl Film {
     }
 
     /// All frames as a terminal cast (asciinema, version 2).
+    ///
+    /// # Errors
+    /// When the board is too large for any terminal.
     pub fn cast(&self) -> Result<String, Error> {
+        let (size, step) = match &self.story {
+            Story::Sokoban(story) => (story.level.size, 1),
+            // Between two cells there is a column, or a row, for bonds and modifiers.
+            Story::Sokobond(story) => (story.level.size, 2),
+        };
+        let (width, height) = (u64::from(size.width) * step, u64::from(size.height) * step);
+        if width * height > MAX_CHARACTERS {
+            return Err(Error::ScreenTooLarge { width, height });
+        }
         let mut recorder = Recorder::new(&self.options, self.timing());
         match &self.story {
             Story::Sokoban(story) => {

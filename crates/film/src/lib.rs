@@ -23,7 +23,7 @@ mod stage;
 #[cfg(test)]
 mod tests;
 
-pub use error::{Error, MAX_PIXELS};
+pub use error::{Error, MAX_CHARACTERS, MAX_PIXELS};
 pub use film::Film;
 pub use format::Format;
 pub use options::{Marks, Options, Per, Targets};

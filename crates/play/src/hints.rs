@@ -7,10 +7,11 @@
 //! Cost: a search when the position is not on the remembered way; else a flood fill.
 
 use crate::Play;
-use crate::walk::Walks;
 use grid::{Cell, Direction};
+use sokobond::AtomId;
+use sokobond::walk::{Found, Walks};
 use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, solve_from};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// What to do next.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,7 +97,8 @@ impl Hints {
 enum Key {
     /// Boxes and the canonical player.
     Sokoban(sokoban::Position),
-    Sokobond(sokobond::Position),
+    /// The cells of the atoms, and the bonds.
+    Sokobond(Vec<Cell>, Vec<(AtomId, AtomId, u8)>),
 }
 
 /// A verified solution and where it leads through.
@@ -108,13 +110,15 @@ struct Plan {
     pushes: Vec<usize>,
     /// How many moves lead to a position; the most, should there be several answers.
     places: HashMap<Key, usize>,
+    /// The cells of the player in them.
+    stands: HashSet<Cell>,
 }
 
 impl Plan {
     /// A plan, if the moves solve the level from `start`: a push at least, and solved at the end.
     fn new(start: Position, moves: &[Direction]) -> Option<Plan> {
         let mut board = start.clone();
-        let (mut pushes, mut places) = (Vec::new(), HashMap::new());
+        let (mut pushes, mut places, mut stands) = (Vec::new(), HashMap::new(), HashSet::new());
         let mut played = Vec::new();
         for &direction in moves {
             // Walking changes no key in Sokoban: only the first position and those behind pushes are new.
@@ -123,6 +127,7 @@ impl Plan {
                 || pushes.last() == Some(&(played.len() - 1))
             {
                 places.insert(key(&board), played.len());
+                stands.insert(board.player());
             }
             match board.step(direction) {
                 Some(made) if made.pushed() => pushes.push(played.len()),
@@ -133,7 +138,7 @@ impl Plan {
             played.push(direction);
         }
         let solved = board.is_solved() && !pushes.is_empty();
-        solved.then_some(Plan { start, moves: played, pushes, places })
+        solved.then_some(Plan { start, moves: played, pushes, places, stands })
     }
 
     fn hint(&self, board: &Position) -> Option<Hint> {
@@ -150,10 +155,17 @@ impl Plan {
                 let target = self.line_end(before, next, piece)?;
                 Some(Hint { piece, target, moves, pushes_left: self.pushes.len() - next })
             }
-            Position::Sokobond { .. } => {
-                let walks = Walks::from(board, |_| false);
-                let answers = walks.positions.iter().enumerate().filter_map(|(index, board)| {
-                    let made = *self.places.get(&key(board))?;
+            Position::Sokobond { level, position } => {
+                // Only where the player's atom has been can the whole position be one of the plan.
+                let mut answers = Vec::new();
+                let walks = Walks::explore(level, position, &mut |index, position, found| {
+                    if found == Found::Position && self.stands.contains(&position.cell(level.player)) {
+                        let made = self.places.get(&bonded(position)).copied();
+                        answers.extend(made.map(|made| (index, made)));
+                    }
+                    false
+                });
+                let answers = answers.into_iter().filter_map(|(index, made)| {
                     let next = self.pushes.partition_point(|&push| push < made);
                     let push = *self.pushes.get(next)?;
                     let mut moves = walks.way(index);
@@ -203,8 +215,12 @@ fn key(board: &Position) -> Key {
             let player = sokoban::rules::canonical_player(level, position);
             Key::Sokoban(sokoban::Position { boxes: position.boxes.clone(), player })
         }
-        Position::Sokobond { position, .. } => Key::Sokobond(position.clone()),
+        Position::Sokobond { position, .. } => bonded(position),
     }
+}
+
+fn bonded(position: &sokobond::Position) -> Key {
+    Key::Sokobond(position.atoms().map(|atom| position.cell(atom)).collect(), position.bonds().collect())
 }
 
 /// The cell of an atom outside the player's molecule that a move of Sokobond touches, else of one whose bond

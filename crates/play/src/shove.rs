@@ -31,6 +31,9 @@ pub(crate) enum Force {
     Pull,
 }
 
+/// Most cells of a board on which ways of a box are looked for: they take some 120 bytes a cell.
+const MOST_CELLS: usize = 500_000;
+
 /// No cell.
 const NONE: u32 = u32::MAX;
 
@@ -63,7 +66,12 @@ pub(crate) fn path(
     if from == target {
         return Some(Vec::new());
     }
-    if target.index() >= size.area() || from.index() >= size.area() || !free(target) || from == player {
+    if size.area() > MOST_CELLS
+        || target.index() >= size.area()
+        || from.index() >= size.area()
+        || !free(target)
+        || from == player
+    {
         return None;
     }
     let floor = Floor::new(size, free, force, from);
@@ -118,7 +126,7 @@ pub(crate) fn targets(
     (from, player): (Cell, Cell),
 ) -> CellSet {
     let mut cells = CellSet::new(size.area());
-    if from.index() >= size.area() || from == player {
+    if size.area() > MOST_CELLS || from.index() >= size.area() || from == player {
         return cells;
     }
     cells.insert(from);

@@ -1,24 +1,25 @@
 //! Where the player can go without changing anything, and the shortest way there.
 //!
-//! In Sokoban that is a flood fill over free floor. In Sokobond the player's atom takes its molecule
-//! along, so the search goes over positions, by the moves that touch no other molecule and no bond;
-//! only where a `@` bends the molecule can there be more positions than cells. Breadth-first; O(area) in
-//! Sokoban, O(positions) turns in Sokobond, of which at most [`MOST_POSITIONS`] are looked at.
+//! In Sokoban that is a flood fill over free floor. In Sokobond the player's atom takes its molecule along; the search is
+//! [`sokobond::walk`]'s, with its limits. O(area) in Sokoban, O(states) in Sokobond.
 
 use grid::{Cell, Direction};
-use sokobond::AtomId;
+use sokobond::rules::{Turn, turn, undo};
+use sokobond::walk::{Found, Walks, is_walk};
 use sokoworks::Position;
-use std::collections::HashSet;
 
-use sokobond::walk::MOST_POSITIONS;
+/// Most atoms that are looked at, over all turns that touch something, before a press finds nothing.
+const MOST_WORK: usize = 30_000_000;
 
 /// A shortest walk from `position` to `target` that pushes nothing, or none if there is no way.
 pub fn walk_to(position: &Position, target: Cell) -> Option<Vec<Direction>> {
     match position {
         Position::Sokoban { level, position } => sokoban::rules::walk(level, position, target),
-        Position::Sokobond { .. } => {
-            let walks = Walks::from(position, |position| position.player() == target);
-            walks.found.map(|found| walks.way(found))
+        Position::Sokobond { level, position } => {
+            let walks = Walks::explore(level, position, &mut |_, position, found| {
+                found == Found::Position && position.cell(level.player) == target
+            });
+            walks.found().map(|found| walks.way(found))
         }
     }
 }
@@ -42,94 +43,32 @@ pub fn approach(position: &Position, target: Cell) -> Option<Vec<Direction>> {
             }
         }
     }
-    let walks = Walks::from(position, |_| false);
-    let ends = walks.positions.iter().enumerate().filter_map(|(index, position)| {
-        let last = Direction::ALL.into_iter().find(|&direction| {
-            let mut after = position.clone();
-            let touches = after.step(direction).is_some_and(|made| made.pushed());
-            touches && reaches(position, &after, target, aim)
-        })?;
-        let mut way = walks.way(index);
-        way.push(last);
-        Some(way)
+    let mut last = None;
+    let mut turns = MOST_WORK / level.atoms.len();
+    let walks = Walks::explore(level, start, &mut |_, position, found| {
+        let Found::Touch(key) = found else { return false };
+        if aim.is_none() && level.size.step(position.cell(level.player), key) != Some(target) {
+            return false;
+        }
+        if turns == 0 {
+            return true;
+        }
+        turns -= 1;
+        let state = |position: &sokobond::Position| match aim {
+            None => (position.cell(level.player), 0),
+            Some(atom) => (position.cell(atom), position.bonds_of(atom).count()),
+        };
+        let before = state(position);
+        let Turn::Moved(moved) = turn(level, position, key) else { return false };
+        // A last move to the target always moves the player's atom there; one to an atom moves or bonds that atom.
+        let reaches = state(position) != before && !is_walk(position, level.player, &moved);
+        undo(level, position, &moved);
+        last = Some(key).filter(|_| reaches);
+        last.is_some()
     });
-    ends.min_by_key(Vec::len)
-}
-
-/// Whether a move brought the player's atom to `target`, or touched the atom `aim` that stood there.
-fn reaches(before: &Position, after: &Position, target: Cell, aim: Option<AtomId>) -> bool {
-    let (Position::Sokobond { position: before, .. }, Position::Sokobond { level, position: after }) =
-        (before, after)
-    else {
-        return false;
-    };
-    match aim {
-        None => after.cell(level.player) == target,
-        Some(atom) => {
-            after.cell(atom) != before.cell(atom)
-                || after.bonds_of(atom).count() != before.bonds_of(atom).count()
-        }
-    }
-}
-
-/// What a walking player of Sokobond can bring about.
-pub(crate) struct Walks {
-    /// Positions in the order in which they were found, the start first.
-    pub(crate) positions: Vec<Position>,
-    /// The index of the position before, and the move from it.
-    came: Vec<(usize, Direction)>,
-    /// The first position that was looked for.
-    pub(crate) found: Option<usize>,
-}
-
-impl Walks {
-    /// Looks at all positions that walking leads to, or until one is `wanted`.
-    pub(crate) fn from(start: &Position, wanted: impl Fn(&Position) -> bool) -> Walks {
-        let mut walks = Walks { positions: vec![start.clone()], came: vec![(0, Direction::Up)], found: None };
-        if wanted(start) {
-            walks.found = Some(0);
-            return walks;
-        }
-        let mut seen = HashSet::from([key(start)]);
-        let mut at = 0;
-        while at < walks.positions.len() && walks.positions.len() < MOST_POSITIONS {
-            let mut position = walks.positions[at].clone();
-            for direction in Direction::ALL {
-                let Some(made) = position.step(direction) else { continue };
-                if !made.pushed() && seen.insert(key(&position)) {
-                    walks.positions.push(position.clone());
-                    walks.came.push((at, direction));
-                    if wanted(&position) {
-                        walks.found = Some(walks.positions.len() - 1);
-                        return walks;
-                    }
-                }
-                position.undo(&made);
-            }
-            at += 1;
-        }
-        walks
-    }
-
-    /// The moves from the start to a position.
-    pub(crate) fn way(&self, to: usize) -> Vec<Direction> {
-        let mut moves = Vec::new();
-        let mut at = to;
-        while at != 0 {
-            moves.push(self.came[at].1);
-            at = self.came[at].0;
-        }
-        moves.reverse();
-        moves
-    }
-}
-
-/// The cells of all atoms: walking changes no bond.
-fn key(position: &Position) -> Vec<Cell> {
-    match position {
-        Position::Sokoban { position, .. } => vec![position.player],
-        Position::Sokobond { position, .. } => position.atoms().map(|atom| position.cell(atom)).collect(),
-    }
+    let mut way = walks.way(walks.found()?);
+    way.push(last?);
+    Some(way)
 }
 
 #[cfg(test)]

@@ -187,7 +187,7 @@ fn walking_takes_the_fewest_moves_in_both_games() {
             }
             at += 1;
         }
-        let reach = play.board().reachable();
+        let reach = play.board().reachable().cells;
         for target in play.level().size().cells() {
             let name = format!("seed {seed}: to {target:?} on {:?}", play.board());
             let way = walk_to(play.board(), target);

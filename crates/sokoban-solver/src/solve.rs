@@ -7,8 +7,8 @@ use crate::explain::Dead;
 use crate::independent;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
-use crate::level::maze::{Maze, NONE, Square};
-use crate::level::walk::{Push, steps};
+use crate::level::maze::{Maze, Square};
+use crate::level::walk::{first_pushes, steps};
 use crate::limits::Limits;
 use crate::line_up::auto;
 use crate::methods::named;
@@ -16,7 +16,7 @@ use crate::options::{Method, Options, Rules, Wanted};
 use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
-use grid::{Cell, Direction};
+use grid::Cell;
 use search::{Budget, GaveUp, Outcome, Statistics};
 use sokoban::Level;
 use std::sync::Arc;
@@ -143,7 +143,7 @@ fn solve_circular(
     let mut ties_are_proved = options.tie_break;
     // What a solution takes at least, whichever push it begins with; none while no beginning leads to one.
     let mut bounds: Option<LowerBounds> = None;
-    for push in first_pushes(&maze) {
+    for push in first_pushes(&maze, &maze.start(), maze.player) {
         if let Some(why) = budget.stop.raised() {
             // Of what begins with the other pushes nothing is known.
             (gave_up, bounds) = (Some(why), Some(LowerBounds::default()));
@@ -209,22 +209,3 @@ fn suffices(part: &Report, options: &Options) -> bool {
 
 /// What answers for a level that starts solved when no part of it does.
 const CIRCULAR: &str = "circular";
-
-/// The pushes possible at the start.
-fn first_pushes(maze: &Maze) -> Vec<Push> {
-    use crate::level::board::{Board, Wide};
-    let boxes: Wide = maze.start();
-    let mut area = Wide::empty(maze.len());
-    maze.flood(&boxes, maze.player, &mut area, &mut Vec::new());
-    let free = |square: Square| square != NONE && !boxes.has(square);
-    let mut pushes = Vec::new();
-    for from in boxes.squares() {
-        for direction in Direction::ALL {
-            let behind = maze.step(from, direction.opposite());
-            if behind != NONE && area.has(behind) && free(maze.step(from, direction)) {
-                pushes.push(Push { from, direction });
-            }
-        }
-    }
-    pushes
-}

@@ -80,6 +80,7 @@ pub use method::Method;
 pub use optimize::{Optimized, Optimizing, optimize};
 pub use position::{Made, Position};
 pub use request::{Request, Unsupported};
+pub use sokobond::walk::Reach;
 pub use solve::{solve, solve_from};
 pub use view::View;
 pub use warnings::{Warning, Warnings};

@@ -1,7 +1,8 @@
 //! A level and a position in it, for either game, and one move, made or taken back. The rules are those of the games.
 
 use crate::{Game, Level};
-use grid::{Cell, CellSet, Direction};
+use grid::{Cell, Direction};
+use sokobond::walk::Reach;
 use std::sync::Arc;
 
 /// A level and a position in it.
@@ -119,10 +120,12 @@ impl Position {
     }
 
     /// All cells that the player can walk to without pushing anything, its own included. O(area) in Sokoban;
-    /// in Sokobond a search over at most [`MOST_POSITIONS`](sokobond::walk::MOST_POSITIONS) positions.
-    pub fn reachable(&self) -> CellSet {
+    /// in Sokobond a search [with limits](sokobond::walk::Walks) that only large molecules meet.
+    pub fn reachable(&self) -> Reach {
         match self {
-            Position::Sokoban { level, position } => sokoban::rules::reachable(level, position),
+            Position::Sokoban { level, position } => {
+                Reach { cells: sokoban::rules::reachable(level, position), complete: true }
+            }
             Position::Sokobond { level, position } => sokobond::walk::reachable(level, position),
         }
     }

@@ -332,6 +332,7 @@ fn what_is_too_large_is_told() {
     assert!(matches!(film.png(0), Err(Error::TooLarge { width: 7206, .. })), "{:?}", film.size());
     assert!(matches!(film.gif(&mut |_, _| true), Err(Error::TooLarge { .. })));
     assert!(film.svg(1).len() < 1_000_000);
+    assert!(film.cast().is_ok());
     assert_eq!(boxes(&rows.join("\n"), "", &Options::thumbnail(96, 900)).size(), (3602, 3602));
     assert_eq!(boxes(BOXES, "", &Options::thumbnail(96, 7)).size().0, 95);
 }

@@ -37,7 +37,8 @@ pub(super) fn measure(
         _ => None,
     };
     let moves = solution.as_ref().map(|found| &found.moves[..]);
-    let space = tables.as_mut().and_then(|tables| of_space(&start, moves, POSITIONS, tables));
+    let running = tables.as_mut().filter(|_| stop.raised().is_none());
+    let space = running.and_then(|tables| of_space(&start, moves, POSITIONS, tables));
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
     let cut_short = cut_short && !unsolvable;
     let Floor { squares, area, passages } = Floor::of(board.size, &floor);

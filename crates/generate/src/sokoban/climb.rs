@@ -58,7 +58,7 @@ pub(crate) fn climb(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u6
 
 /// The board with its farthest start.
 fn evaluated(plan: &Plan, board: &Board, work: &mut u64) -> Option<Grown> {
-    let found = Retrograde::explore(board, plan.positions);
+    let found = Retrograde::explore(board, plan.positions, &plan.stop);
     *work += found.stands.len() as u64;
     let start = farthest(&found).filter(|start| start.pushes <= plan.most)?;
     let mut grown = Grown::of(board, &found, start.at);

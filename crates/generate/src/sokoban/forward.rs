@@ -79,7 +79,8 @@ mod tests {
         ] {
             let (board, start) = board(text);
             let space = space(&board, start, 100_000).expect("it is small");
-            let back = super::super::retrograde::Retrograde::explore(&board, 1_000_000);
+            let back =
+                super::super::retrograde::Retrograde::explore(&board, 1_000_000, &sokoworks::Stop::new());
             assert!(back.complete);
             for (&(boxes, player), &distance) in space.positions.iter().zip(&space.distances()) {
                 let expect = back.find(boxes, player).map_or(u32::MAX, |at| back.depth(at) as u32);

@@ -15,7 +15,7 @@ use sokoworks::Stop;
 use std::collections::BTreeMap;
 
 /// How a board is grown.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Plan {
     pub(crate) shape: Shape,
     /// What is sought.
@@ -34,6 +34,8 @@ pub(crate) struct Plan {
     pub(crate) trials: u32,
     /// Positions of each backward search.
     pub(crate) positions: usize,
+    /// Ends each search when it is raised.
+    pub(crate) stop: Stop,
 }
 
 /// A board with a start.
@@ -147,7 +149,7 @@ pub(super) fn altered(random: &mut Random, plan: &Plan, board: &Board) -> Option
 
 /// The board with its best start, and the positions that were searched.
 fn raised(random: &mut Random, plan: &Plan, board: &Board) -> (Option<Grown>, u64) {
-    let found = Retrograde::explore(board, plan.positions);
+    let found = Retrograde::explore(board, plan.positions, &plan.stop);
     let work = found.stands.len() as u64;
     let best = starts(random, board, &found, plan.most).into_iter().next();
     let grown = best.map(|start| {

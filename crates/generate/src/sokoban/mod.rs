@@ -31,13 +31,13 @@ pub(crate) fn drafts(
 ) -> (Vec<Draft>, u64) {
     let (mut work, mut given) = (0, None);
     if let Some(Level::Sokoban(level)) = &wish.vary {
-        given = Given::of(level, &mut work);
+        given = Given::of(level, stop, &mut work);
         // It may have too many positions, which a check of the wish tells.
         if given.is_none() {
             return (Vec::new(), work);
         }
     }
-    let Some(plan) = plan(random, wish, grade, given.as_ref()) else { return (Vec::new(), work) };
+    let Some(plan) = plan(random, wish, grade, given.as_ref(), stop) else { return (Vec::new(), work) };
     let grown = match (&given, plan.aim) {
         // The first attempt takes away what the level does not need.
         (Some(given), _) if number == 0 => vec![given.grown.clone()],
@@ -74,9 +74,9 @@ struct Given {
 
 impl Given {
     /// None if the backward search does not come to the start of the level.
-    fn of(level: &sokoban::Level, work: &mut u64) -> Option<Given> {
+    fn of(level: &sokoban::Level, stop: &Stop, work: &mut u64) -> Option<Given> {
         let (board, boxes, player) = Board::of(level)?;
-        let found = Retrograde::explore(&board, VARIED);
+        let found = Retrograde::explore(&board, VARIED, stop);
         *work += found.stands.len() as u64;
         let (boxes, region) = stand(&board, boxes, player);
         let at = found.find(boxes, region)?;
@@ -93,7 +93,7 @@ pub(crate) fn can_vary(level: &sokoban::Level) -> Result<(), String> {
     if Board::of(level).is_none() {
         return Err(TOO_LARGE.to_owned());
     }
-    match Given::of(level, &mut 0) {
+    match Given::of(level, &Stop::new(), &mut 0) {
         Some(given) if !given.grown.pushes.is_empty() => Ok(()),
         Some(_) => Err("the level is solved at its start".to_owned()),
         None => Err(format!(
@@ -123,7 +123,7 @@ const POSITIONS: [usize; 10] =
 /// Positions of a backward search where length is sought.
 const FEW: usize = 80_000;
 
-fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> Option<Plan> {
+fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>, stop: &Stop) -> Option<Plan> {
     let (width, height, boxes, most) = SIZES[usize::from(grade.clamp(1, 10)) - 1];
     let (width, height) = wish.size(random, (width, height));
     // Where boards are large, evolution finds how many boxes can still be searched far.
@@ -164,6 +164,7 @@ fn plan(random: &mut Random, wish: &Wish, grade: u8, given: Option<&Given>) -> O
         rounds,
         trials: rounds * if grade < 7 { 2 } else { 12 },
         positions,
+        stop: stop.clone(),
     };
     Some(match given {
         Some(given) => Plan {

@@ -8,6 +8,10 @@ use super::board::Board;
 use crate::rooms::{Squares, each, lowest};
 use grid::Direction;
 use rustc_hash::FxHashMap;
+use sokoworks::Stop;
+
+/// Positions between two looks at the stop flag.
+const LOOK: usize = 1_000;
 
 /// No parent: a solved position.
 const NONE: u32 = u32::MAX;
@@ -36,8 +40,8 @@ pub(crate) struct Retrograde {
 }
 
 impl Retrograde {
-    /// Searches up to about `most` positions.
-    pub(crate) fn explore(board: &Board, most: usize) -> Retrograde {
+    /// Searches up to about `most` positions, or until `stop` is raised; the result is then of no use.
+    pub(crate) fn explore(board: &Board, most: usize, stop: &Stop) -> Retrograde {
         let shape = board.shape;
         let mut found =
             Retrograde { stands: Vec::new(), layers: vec![0], complete: false, index: FxHashMap::default() };
@@ -49,7 +53,8 @@ impl Retrograde {
             let end = found.stands.len();
             found.layers.push(end);
             while next < end {
-                if found.stands.len() >= most {
+                let stopped = next.is_multiple_of(LOOK) && stop.raised().is_some();
+                if found.stands.len() >= most || stopped {
                     found.layers.push(found.stands.len());
                     return found;
                 }

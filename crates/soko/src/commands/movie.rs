@@ -260,6 +260,7 @@ fn problem(error: Error) -> anyhow::Error {
         Error::TooLarge { .. } => {
             problem.help("use a smaller --cell, or SVG, which has no such limit").into()
         }
+        Error::ScreenTooLarge { .. } => problem.help("use SVG, which has no such limit").into(),
         _ => problem.into(),
     }
 }

@@ -210,7 +210,7 @@ fn sokoban(
         level.size.height,
         counted(level.boxes.len(), "box"),
         counted(level.goals.len(), "goal"),
-        counted(reachable.len(), "cell"),
+        counted(reachable.cells.len(), "cell"),
         sign(marker.reach(whole).is_some(), " (· ×)"),
         dead.len(),
         sign(marker.dead().is_some(), " (x ×)"),
@@ -268,13 +268,14 @@ fn sokobond(
     molecules.sort_unstable();
     molecules.dedup();
     format!(
-        "{}{} x {}; atoms {}; {}; the player reaches {}{}; {}{}; {}\n",
+        "{}{} x {}; atoms {}; {}; the player reaches {}{}{}; {}{}; {}\n",
         marker.paint(whole, None),
         level.size.width,
         level.size.height,
         atoms.collect::<Vec<_>>().join(" "),
         counted(molecules.len(), "molecule"),
-        counted(reachable.len(), "cell"),
+        if reachable.complete { "" } else { "at least " },
+        counted(reachable.cells.len(), "cell"),
         if marker.reach(whole).is_some() { " (•)" } else { "" },
         counted(free, "free electron"),
         modifiers.collect::<String>(),

@@ -125,9 +125,9 @@ impl Drop for Limits {
 }
 
 /// What is left of `memory` for a search's own tables when the process holds `resident` bytes: a
-/// reserve of 1/64 and 2 MiB pays for stacks, the allocator's own tables and half-filled pages.
+/// reserve of 1/64 and 4 MiB pays for stacks, the allocator's own tables and half-filled pages.
 pub(crate) fn left_for_search(memory: u64, resident: u64) -> u64 {
-    let reserve = memory / 64 + (2 << 20);
+    let reserve = memory / 64 + (4 << 20);
     memory.saturating_sub(resident.saturating_add(reserve)).max(1 << 20)
 }
 
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn a_search_gets_what_is_left() {
-        assert_eq!(left_for_search(64 << 20, 4 << 20), (64 - 4 - 1 - 2) << 20);
+        assert_eq!(left_for_search(64 << 20, 4 << 20), (64 - 4 - 1 - 4) << 20);
         assert_eq!(left_for_search(16 << 20, 100 << 20), 1 << 20);
     }
 }

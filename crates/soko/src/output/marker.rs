@@ -34,7 +34,7 @@ impl Marker {
 
     /// Where the player can walk, if that is marked.
     pub(crate) fn reach(&self, position: &Position) -> Option<CellSet> {
-        self.marks.reach.then(|| position.reachable())
+        self.marks.reach.then(|| position.reachable().cells)
     }
 
     /// Where boxes can be pushed, if that is marked; none in Sokobond.

@@ -27,6 +27,8 @@ pub enum Reason {
     Pattern,
     /// Boxes close off a part of the floor, and it cannot be opened.
     Corral,
+    /// All boxes are on goals at the start, which is solved by a push that leads back to that, and there is none.
+    Circular,
 }
 
 impl Reason {
@@ -60,6 +62,7 @@ impl Reason {
             Reason::Walled => "walled",
             Reason::Pattern => "pattern",
             Reason::Corral => "corral",
+            Reason::Circular => "circular",
         }
     }
 }
@@ -77,6 +80,7 @@ impl fmt::Display for Reason {
             Reason::Walled => "these boxes can never move again and keep other boxes from their goals",
             Reason::Pattern => "these boxes can never all reach a goal",
             Reason::Corral => "these boxes close off a part of the floor that can never be opened",
+            Reason::Circular => "all boxes are on goals, and after no push can they all be on goals again",
         })
     }
 }

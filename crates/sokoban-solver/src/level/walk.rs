@@ -69,6 +69,23 @@ pub(crate) fn after_pushes<B: Board>(maze: &Maze, pushes: &[Push]) -> (B, Square
     (boxes, player)
 }
 
+/// The pushes that are possible at once.
+pub(crate) fn first_pushes(maze: &Maze, boxes: &Wide, player: Square) -> Vec<Push> {
+    let mut area = Wide::empty(maze.len());
+    maze.flood(boxes, player, &mut area, &mut Vec::new());
+    let free = |square: Square| square != NONE && !boxes.has(square);
+    let mut pushes = Vec::new();
+    for from in boxes.squares() {
+        for direction in Direction::ALL {
+            let behind = maze.step(from, direction.opposite());
+            if behind != NONE && area.has(behind) && free(maze.step(from, direction)) {
+                pushes.push(Push { from, direction });
+            }
+        }
+    }
+    pushes
+}
+
 /// How many of `steps` from the start of the level push a box.
 pub(crate) fn count_pushes(maze: &Maze, steps: &[Direction]) -> usize {
     pushes(maze, steps).len()

@@ -215,8 +215,10 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
         Some(cell) => view::numbers(&push_targets(board, on_board(&play, cell)?)),
         None => Vec::new(),
     };
+    let reach = board.reachable();
     Ok(json!({
-        "player": view::numbers(&board.reachable()),
+        "player": view::numbers(&reach.cells),
+        "complete": reach.complete,
         "pushable": view::numbers(&pushable(board)),
         "targets": targets,
     }))

@@ -113,7 +113,7 @@ pub(crate) fn act(opened: &Opened, ask: &Ask) -> Result<Value, Fault> {
         "state": state,
         "solution": solution,
         "starts": view::numbers(&level.boxes),
-        "reach": view::numbers(&board.reachable()),
+        "reach": view::numbers(&board.reachable().cells),
         "targets": targets.transpose()?.map(|cells| view::numbers(&cells)),
     }))
 }

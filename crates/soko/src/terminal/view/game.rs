@@ -68,7 +68,7 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
         return picture;
     }
     if desk.settings.reachable && game.lifted.is_none() {
-        picture.mark(board.reachable().iter(), Mark::Reach);
+        picture.mark(board.reachable().cells.iter(), Mark::Reach);
     }
     if desk.settings.dead
         && let (Some(dead), Position::Sokoban { level, position }) = (&game.dead, &board)

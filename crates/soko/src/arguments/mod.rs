@@ -6,8 +6,8 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Judging, Keeping, Optimizing, Output, Overwriting, Reading,
-    Searching, Solutions, Starting, Watching, Wishing,
+    Batching, Converting, Drawing, Filming, Judging, Keeping, Letters, Optimizing, Output, Overwriting,
+    Reading, Searching, Solutions, Starting, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -189,15 +189,22 @@ pub(crate) struct Check {
 #[command(after_help = "Examples:
   soko verify level.xsb RRuuL
   soko verify collection.sok#12 solution.txt
+  soko verify collection.sok RRuuL           which level do these moves solve?
+  soko verify collection.sok                 the solutions that the file holds
+  soko verify level.xsb --letters nesw EENNW
   soko solve level.xsb | tail -n 1 | soko verify level.xsb -
   soko verify --strict level.xsb rruul       wrong upper or lower case is an error")]
 pub(crate) struct Verify {
-    /// One level: a file with one level, FILE#3 or FILE#title, or -
+    /// A file of levels, FILE#3 or FILE#title, or -. Of several levels, those that the moves solve are found
     #[arg(value_name = "LEVEL")]
     pub(crate) level: String,
-    /// Moves (LURD or WASD), a file that holds moves, or - for standard input
+    /// Moves (Sokoban: LURD; Sokobond: WASD or LURD), a plan in PDDL, a file that holds moves, or - for standard input
+    /// [default: the solutions that the file of the level holds]
     #[arg(value_name = "SOLUTION", allow_hyphen_values = true)]
-    pub(crate) solution: String,
+    pub(crate) solution: Option<String>,
+    /// The letters that the moves are written in, in either case
+    #[arg(long, value_enum, value_name = "LETTERS")]
+    pub(crate) letters: Option<Letters>,
     #[command(flatten)]
     pub(crate) judging: Judging,
     #[command(flatten)]

@@ -6,18 +6,19 @@ use crate::exit_code::ExitCode;
 use crate::input::moves::{Moves, MovesText};
 use crate::input::{Chosen, Input};
 use crate::output;
-use crate::output::diagnostics::{self, Problem};
+use crate::output::diagnostics::{self, Problem, Source};
 use crate::output::json::{self, VerifyRecord};
 use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
-use sokoworks::Level;
+use sokoworks::{Collection, Level};
 
 /// Judges each solution given; bad input if one is refused.
 pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<ExitCode> {
-    if verify.level == "-" && verify.solution == "-" {
+    let from_input = verify.solution.as_deref() == Some("-");
+    if verify.level == "-" && from_input {
         let problem = Problem::new("E-USAGE", "level and solution cannot both come from standard input");
         return Err(problem.help("put one of them in a file").into());
     }
@@ -30,37 +31,197 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     config.fill(&mut output)?;
 
     let input = Input::open(&levels, &reading)?;
-    let level = input.only()?;
-    let Some(playable) = level.playable() else { return Err(unplayable(level)) };
-    let text = MovesText::read(&verify.solution, "SOLUTION")?;
-    let mut code = input.code();
-    for moves in text.moves(&playable, level.rows())? {
-        let mut verdict = judge(&playable, &moves, &text);
-        let bad = |remark: &Diagnostic| remark.severity == Severity::Error || judging.strict();
+    let court = Court { json: output.json(), strict: judging.strict() };
+    let Some(solution) = &verify.solution else {
+        return Ok(court.stored(&input)?.max(input.code()));
+    };
+    let text = MovesText::read(solution, "SOLUTION")?.in_letters(verify.letters);
+    let code = match input.levels().len() {
+        0 | 1 => court.one(input.only()?, &text)?,
+        _ => court.search(&input, &text)?,
+    };
+    Ok(code.max(input.code()))
+}
+
+/// How solutions are judged and verdicts shown.
+struct Court {
+    json: bool,
+    strict: bool,
+}
+
+impl Court {
+    /// The solutions of a text, as solutions of one level.
+    fn one(&self, level: Chosen<'_>, text: &MovesText) -> anyhow::Result<ExitCode> {
+        let Some(playable) = level.playable() else { return Err(unplayable(level)) };
+        let given = match text.moves(&playable, level.rows()) {
+            Ok(given) => given,
+            Err(error) => return self.unreadable(Some(level), error),
+        };
+        let mut code = ExitCode::Done;
+        for (moves, number) in given.iter().zip(1..) {
+            let name = if given.len() > 1 { numbered(number, moves.line) } else { String::new() };
+            let verdict = self.verdict(level, &playable, moves, Some(text));
+            if !verdict.record.valid {
+                code = ExitCode::BadInput;
+            }
+            self.show(&verdict, level, &name, &text.source)?;
+        }
+        Ok(code)
+    }
+
+    /// Finds the levels that the moves solve.
+    fn search(&self, input: &Input, text: &MovesText) -> anyhow::Result<ExitCode> {
+        let mut found = 0;
+        let mut judged = 0;
+        let mut error = None;
+        for level in input.levels() {
+            let Some(playable) = level.playable() else { continue };
+            let given = match text.moves(&playable, level.rows()) {
+                Ok(given) => given,
+                Err(unread) => {
+                    error = error.or(Some(unread));
+                    continue;
+                }
+            };
+            judged += 1;
+            for moves in &given {
+                let verdict = self.verdict(level, &playable, moves, Some(text));
+                if verdict.record.valid {
+                    found += 1;
+                    self.show(&verdict, level, "", &text.source)?;
+                }
+            }
+        }
+        if found > 0 {
+            return Ok(ExitCode::Done);
+        }
+        let none = || {
+            let count = input.levels().len();
+            let problem = Problem::new("E-SOLUTION", format!("the moves solve none of the {count} levels"));
+            problem.help(format!("'{}#1' as LEVEL shows where they end in one", input.files[0].source.name))
+        };
+        let error = match error {
+            Some(error) if judged == 0 => error,
+            _ => none().into(),
+        };
+        self.unreadable(None, error)
+    }
+
+    /// The solutions that the files of the levels hold.
+    fn stored(&self, input: &Input) -> anyhow::Result<ExitCode> {
+        let mut code = ExitCode::Done;
+        let mut count = 0;
+        for level in input.levels() {
+            // Moves that do not replay, or do not solve, are no solutions for the reader of the file.
+            for remark in level.file.content.level_diagnostics(level.place) {
+                if matches!(remark.code, "W-REPLAY" | "W-UNSOLVED") {
+                    count += 1;
+                    code = ExitCode::BadInput;
+                    diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
+                }
+            }
+            let Some(playable) = level.playable() else { continue };
+            let stored: Vec<Moves> = match &level.file.content {
+                Collection::Sokoban(collection) => {
+                    let solutions = collection.entries[level.place].solutions.iter();
+                    solutions.map(|moves| Moves::stored(moves.steps.clone(), moves.line)).collect()
+                }
+                Collection::Sokobond(file) => {
+                    let solutions = file.solutions.iter();
+                    solutions.map(|recorded| Moves::stored(recorded.keys.clone(), 0)).collect()
+                }
+            };
+            for (moves, number) in stored.iter().zip(1..) {
+                count += 1;
+                let name = if stored.len() > 1 { numbered(number, moves.line) } else { String::new() };
+                let verdict = self.verdict(level, &playable, moves, None);
+                if !verdict.record.valid {
+                    code = ExitCode::BadInput;
+                }
+                self.show(&verdict, level, &name, &level.file.source)?;
+            }
+        }
+        if count == 0 {
+            let problem = Problem::new("E-USAGE", "no solution is given, and the file holds none");
+            let help = "SOLUTION is moves, a file with moves, or -; `soko check` reports problems of levels";
+            return Err(problem.help(help).into());
+        }
+        Ok(code)
+    }
+
+    fn verdict(
+        &self,
+        level: Chosen<'_>,
+        playable: &Level,
+        moves: &Moves,
+        text: Option<&MovesText>,
+    ) -> Verdict {
+        let mut verdict = judge(playable, moves, text);
+        verdict.remarks.extend(moves.remark.clone());
+        if self.strict {
+            let own = level.file.content.level_diagnostics(level.place).iter();
+            let open = own.filter(|remark| remark.code == "W-OPEN");
+            // Its place is in the file of the level.
+            verdict.remarks.extend(open.map(|remark| Diagnostic {
+                line: 0,
+                column: 0,
+                width: 0,
+                ..remark.clone()
+            }));
+        }
+        let bad = |remark: &Diagnostic| remark.severity == Severity::Error || self.strict;
         verdict.record.valid = !verdict.remarks.iter().any(bad);
         verdict.record.problems = verdict.remarks.iter().map(|remark| remark.message.clone()).collect();
         verdict.record.file.clone_from(&level.file.source.name);
         verdict.record.level = level.number();
         verdict.record.title = level.title().to_owned();
         verdict.record.game = level.file.content.game().name();
-        if !verdict.record.valid {
-            code = ExitCode::BadInput;
-        }
-        let shown = if output.json() {
-            json::line(&verdict.record)?
-        } else {
-            for remark in &verdict.remarks {
-                let mut remark = remark.clone();
-                if judging.strict() {
-                    remark.severity = Severity::Error;
-                }
-                diagnostics::complain(&diagnostics::render(&remark, Some(&text.source)));
-            }
-            verdict.sentence(level)
-        };
-        output::say(&shown)?;
+        verdict
     }
-    Ok(code)
+
+    fn show(
+        &self,
+        verdict: &Verdict,
+        level: Chosen<'_>,
+        solution: &str,
+        source: &Source,
+    ) -> anyhow::Result<()> {
+        if self.json {
+            return Ok(output::say(&json::line(&verdict.record)?)?);
+        }
+        for remark in &verdict.remarks {
+            let mut remark = remark.clone();
+            if self.strict {
+                remark.severity = Severity::Error;
+            }
+            diagnostics::complain(&diagnostics::render(&remark, Some(source)));
+        }
+        Ok(output::say(&verdict.sentence(level, solution))?)
+    }
+
+    /// Moves that cannot be read, or that solve nothing: as a record too, which a program waits for.
+    fn unreadable(&self, level: Option<Chosen<'_>>, error: anyhow::Error) -> anyhow::Result<ExitCode> {
+        if !self.json {
+            return Err(error);
+        }
+        let mut record = VerifyRecord { problems: vec![error.to_string()], ..VerifyRecord::default() };
+        if let Some(level) = level {
+            record.file.clone_from(&level.file.source.name);
+            record.level = level.number();
+            record.title = level.title().to_owned();
+            record.game = level.file.content.game().name();
+        }
+        output::say(&json::line(&record)?)?;
+        Ok(ExitCode::BadInput)
+    }
+}
+
+/// ` solution 2 (line 14)`.
+fn numbered(number: usize, line: Option<usize>) -> String {
+    match line {
+        Some(line) => format!(" solution {number} (line {line})"),
+        None => format!(" solution {number}"),
+    }
 }
 
 struct Verdict {
@@ -71,13 +232,14 @@ struct Verdict {
 }
 
 impl Verdict {
-    fn sentence(&self, level: Chosen<'_>) -> String {
+    fn sentence(&self, level: Chosen<'_>, solution: &str) -> String {
         let record = &self.record;
         let word = match record.valid {
             true => paint::styled("valid", paint::GOOD),
             false => paint::styled("not valid", paint::BAD),
         };
-        let mut sentence = format!("{}: {word}, {}", level.full_name(), counted(record.moves, "move"));
+        let mut sentence =
+            format!("{}{solution}: {word}, {}", level.full_name(), counted(record.moves, "move"));
         let measures = [
             (record.pushes, "push"),
             (record.box_lines, "box line"),
@@ -99,14 +261,14 @@ impl Verdict {
     }
 }
 
-fn judge(level: &Level, moves: &Moves, text: &MovesText) -> Verdict {
+fn judge(level: &Level, moves: &Moves, text: Option<&MovesText>) -> Verdict {
     match level {
         Level::Sokoban(level) => sokoban(level, moves, text),
         Level::Sokobond(level) => sokobond(level, moves, text),
     }
 }
 
-fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
+fn sokoban(level: &sokoban::Level, moves: &Moves, text: Option<&MovesText>) -> Verdict {
     let replay = sokoban::replay::replay(level, &moves.steps);
     let mut remarks = Vec::new();
     if let Err(failure) = replay.verdict(level, &moves.steps) {
@@ -139,7 +301,7 @@ fn sokoban(level: &sokoban::Level, moves: &Moves, text: &MovesText) -> Verdict {
     Verdict { record, remarks, board: paint::sokoban(level, &replay.end, Overlay::default()) }
 }
 
-fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict {
+fn sokobond(level: &sokobond::Level, moves: &Moves, text: Option<&MovesText>) -> Verdict {
     let replay = sokobond::replay::replay(level, &moves.steps);
     let mut remarks = Vec::new();
     if let Err(failure) = replay.verdict() {
@@ -166,8 +328,8 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: &MovesText) -> Verdict
 }
 
 /// Gives a remark the place of a move, where that is known.
-fn place(remark: Diagnostic, text: &MovesText, index: Option<usize>) -> Diagnostic {
-    match index.and_then(|index| text.place(index)) {
+fn place(remark: Diagnostic, text: Option<&MovesText>, index: Option<usize>) -> Diagnostic {
+    match index.and_then(|index| text?.place(index)) {
         Some((line, column)) => remark.at(line, column, 1),
         None => remark,
     }

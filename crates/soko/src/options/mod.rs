@@ -67,6 +67,9 @@ group!(Reading { game, lenient, cells });
 mod format;
 pub(crate) use format::Format;
 
+mod letters;
+pub(crate) use letters::Letters;
+
 mod searching;
 pub(crate) use optimizing::Optimizing;
 pub(crate) use searching::Searching;

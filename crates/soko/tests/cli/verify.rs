@@ -64,7 +64,6 @@ fn solutions_come_from_text_file_or_standard_input() {
     place.run(&["verify", "levels.sok#2", "RxR"]).code(33).complains("SOLUTION:1:2");
     place.run(&["verify", "bond.txt", "DxD"]).code(33).complains("SOLUTION:1:2");
     place.run(&["verify", "levels.sok#2", ""]).code(33).complains("no moves were given");
-    place.run(&["verify", "levels.sok", "RR"]).code(33).complains("expected one level, but 3 are named");
 }
 
 #[test]
@@ -75,4 +74,80 @@ fn what_solve_prints_verify_accepts() {
         let solution = solved.stdout.lines().last().expect("a solution").to_owned();
         place.feed(&["verify", "--strict", level, "-"], &solution).code(0).quietly();
     }
+}
+
+#[test]
+fn moves_are_read_in_other_letters_and_as_lists() {
+    let room = "######\n#@   #\n# $. #\n#    #\n######\n";
+    let place = Place::with(&[("room.xsb", room), ("one.xsb", ONE_PUSH), ("bond.txt", BOND)]);
+    for (letters, moves) in [("hjkl", "jl"), ("nesw", "SE"), ("wasd", "sd"), ("lurd", "dR"), ("uldr", "dR")] {
+        place
+            .run(&["verify", "--letters", letters, "room.xsb", moves])
+            .code(0)
+            .quietly()
+            .says("valid, 2 moves");
+    }
+    for list in ["d, R", "['d', 'R']", "[\"d\",\"R\"]", "\"d\" \"R\""] {
+        place.run(&["verify", "room.xsb", list]).code(0).quietly().says("valid, 2 moves");
+    }
+    place.run(&["verify", "one.xsb", "[r]L"]).code(0).quietly().says("valid");
+    place.run(&["verify", "bond.txt", "D, D"]).code(0).quietly();
+    place.run(&["verify", "--letters", "nesw", "bond.txt", "ee"]).code(0).quietly();
+    place.run(&["verify", "--letters", "nesw", "room.xsb", "d"]).code(33).complains("SOLUTION:1:1");
+}
+
+#[test]
+fn a_record_is_printed_also_for_moves_that_cannot_be_read() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH), ("levels.sok", THREE)]);
+    let records = place.run(&["verify", "--json", "one.xsb", "RR R x"]).code(33).json();
+    assert_eq!(
+        (records.len(), &records[0]["valid"], &records[0]["file"]),
+        (1, &false.into(), &"one.xsb".into())
+    );
+    assert!(records[0]["problems"][0].as_str().is_some_and(|problem| problem.contains('x')), "{records:?}");
+    let records = place.run(&["verify", "--json", "levels.sok", "l"]).code(33).json();
+    assert_eq!((records.len(), &records[0]["valid"]), (1, &false.into()));
+}
+
+#[test]
+fn the_level_that_moves_solve_is_found_in_a_collection() {
+    let place = Place::with(&[("levels.sok", THREE)]);
+    let run = place.run(&["verify", "levels.sok", "RR"]).code(0).says("levels.sok#2 \"Second\": valid");
+    assert_eq!(run.stdout.lines().filter(|line| line.contains("#2")).count(), 1, "{run:?}");
+    place.run(&["verify", "levels.sok", "l"]).code(33).complains("solve none of the 3 levels");
+    place.run(&["verify", "levels.sok#2", "l"]).code(33).says("levels.sok#2 \"Second\": not valid");
+}
+
+#[test]
+fn without_a_solution_those_of_the_file_are_verified_and_named() {
+    let two = format!("{ONE_PUSH}\nSolution\nR\n\nSolution\nR\n");
+    let unsolved = "######\n#@$ .#\n######\n\nSolution\nR\n";
+    let place = Place::with(&[("two.sok", &two), ("none.xsb", ONE_PUSH), ("not.sok", unsolved)]);
+    let run = place.run(&["verify", "two.sok"]).code(0);
+    let run = run.says("two.sok solution 1 (line 6): valid").says("two.sok solution 2 (line 9): valid");
+    assert_eq!(run.stderr, "");
+    place.run(&["verify", "two.sok", "two.sok"]).code(0).says("solution 2 (line 9): valid");
+    place.run(&["verify", "not.sok"]).code(33).says("not valid");
+    place.run(&["verify", "none.xsb"]).code(33).complains("soko check");
+}
+
+#[test]
+fn plans_are_solutions_and_open_borders_are_errors_when_strict() {
+    let plan = "(move player-01 pos-2-2 pos-2-3 dir-down)\n\
+                (push-to-goal player-01 stone-01 pos-2-3 pos-3-3 pos-4-3 dir-right)\n; cost = 1\n";
+    let room = "######\n#@   #\n# $. #\n#    #\n######\n";
+    let open = "##@####\n#  $ .#\n#######\n";
+    let place = Place::with(&[
+        ("room.xsb", room),
+        ("plan.txt", plan),
+        ("wrong.txt", &plan.replace("goal", "nongoal")),
+        ("open.xsb", open),
+    ]);
+    place.run(&["verify", "room.xsb", "plan.txt"]).code(0).quietly().says("valid, 2 moves, 1 push");
+    place.run(&["verify", "room.xsb", "wrong.txt"]).code(33).complains("E-PLAN").complains("wrong.txt:2");
+    place.run(&["verify", "open.xsb", "dRR"]).code(0).says("valid, 3 moves, 2 pushes");
+    place.run(&["verify", "--strict", "open.xsb", "dRR"]).code(33).complains("error[W-OPEN]");
+    place.run(&["check", "open.xsb"]).code(0).says("warning[W-OPEN]").says("open.xsb:1:3");
+    place.run(&["check", "--strict", "open.xsb"]).code(33);
+    place.run(&["solve", "open.xsb"]).code(0).says("dRR");
 }

@@ -12,6 +12,7 @@ pub mod replay;
 pub mod rle;
 pub mod rules;
 pub mod symbol;
+pub mod transform;
 
 pub use build::BuildOptions;
 pub use identity::Identity;

@@ -7,7 +7,7 @@ mod report;
 
 use crate::options::{
     Batching, Converting, Drawing, Filming, Judging, Keeping, Letters, Optimizing, Output, Overwriting,
-    Reading, Searching, Solutions, Starting, Watching, Wishing,
+    Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
 use crate::options::{Designing, Playing};
@@ -407,6 +407,8 @@ pub(crate) struct Generate {
 #[command(after_help = "Examples:
   soko convert collection.slc collection.sok
   soko convert collection.sok#3 - --to rle       one line, for an email or a URL
+  soko convert set.sok turned.sok --turn 90      boards and solutions, a quarter turn clockwise
+  soko convert all.sok fewer.sok --unique        without duplicates, also turned or mirrored
   soko convert old.txt new.txt --to v2           Sokobond with modifier rows")]
 pub(crate) struct Convert {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -417,6 +419,8 @@ pub(crate) struct Convert {
     pub(crate) output: String,
     #[command(flatten)]
     pub(crate) converting: Converting,
+    #[command(flatten)]
+    pub(crate) transforming: Transforming,
     #[command(flatten)]
     pub(crate) overwriting: Overwriting,
     #[command(flatten)]

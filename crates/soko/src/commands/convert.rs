@@ -6,16 +6,17 @@ use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::level_file::LevelFile;
-use crate::input::{Chosen, Input};
-use crate::options::Format;
+use crate::input::{Chosen, Input, read_options};
+use crate::options::{Format, Transforming};
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind};
 use grid::{Diagnostic, Direction};
-use sokoban::format::Flavor;
+use sokoban::Identity;
+use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
 use sokoworks::{Collection, Game, Level};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 /// Reads, converts, writes; a warning on standard error for each kind of thing that is lost.
@@ -39,7 +40,10 @@ pub(crate) fn run(arguments: &Arguments, convert: &Convert) -> anyhow::Result<Ex
         return Err(Problem::new("E-CONVERT", "one file cannot hold levels of both games").into());
     }
     let code = if games[0] == Game::Sokoban {
-        sokoban(&input, format, &target)?
+        sokoban(&input, format, &target, &convert.transforming, &read_options(&reading)?)?
+    } else if convert.transforming.is_set() {
+        let problem = Problem::new("E-CONVERT", "--turn, --mirror, --trim and --unique are for Sokoban only");
+        return Err(problem.help("the order in which atoms bond depends on the directions").into());
     } else {
         sokobond(&input, format, &target)?
     };
@@ -71,13 +75,27 @@ impl Target<'_> {
     }
 }
 
-fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow::Result<ExitCode> {
+fn sokoban(
+    input: &Input,
+    format: Option<Format>,
+    target: &Target<'_>,
+    transforming: &Transforming,
+    options: &ReadOptions,
+) -> anyhow::Result<ExitCode> {
     let flavor = match format {
         None => Flavor::Sok,
         Some(Format::Sokoban(flavor)) => flavor,
         Some(Format::Sokobond(_)) => return Err(wrong_game("Sokoban")),
     };
-    let collection = chosen_collection(input);
+    let mut collection = chosen_collection(input);
+    if transforming.unique {
+        leave_duplicates_out(&mut collection);
+    }
+    if let Some(transform) = transforming.transform() {
+        for entry in &mut collection.entries {
+            *entry = sokoban::transform::transformed(entry, transform, options);
+        }
+    }
     let solutions: usize = collection.entries.iter().map(|entry| entry.solutions.len()).sum();
     let fitting = match flavor {
         Flavor::Boxoban => collection.entries.iter().filter(|entry| is_boxoban(&entry.rows)).count(),
@@ -118,6 +136,22 @@ fn sokoban(input: &Input, format: Option<Format>, target: &Target<'_>) -> anyhow
         warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
     }
     Ok(ExitCode::Done)
+}
+
+/// Leaves out levels that are the same as one before them, and says so.
+fn leave_duplicates_out(collection: &mut sokoban::format::Collection) {
+    let mut seen: HashMap<u128, usize> = HashMap::new();
+    collection.entries.retain(|entry| {
+        let Some(level) = &entry.level else { return true };
+        let first = *seen.entry(Identity::of(level).hash).or_insert(entry.number);
+        if first != entry.number {
+            let number = entry.number;
+            let message =
+                format!("level {number} is left out: it is level {first}, as it is, turned or mirrored");
+            warn("W-DUPLICATE", message);
+        }
+        first == entry.number
+    });
 }
 
 /// `1 level is`, `2 levels are`.

@@ -74,6 +74,9 @@ mod searching;
 pub(crate) use optimizing::Optimizing;
 pub(crate) use searching::Searching;
 
+mod transforming;
+pub(crate) use transforming::Transforming;
+
 mod starting;
 pub(crate) use starting::Starting;
 

@@ -35,6 +35,24 @@ fn json_keeps_everything_and_pddl_goes_with_its_domain() {
 }
 
 #[test]
+fn boards_turn_with_their_solutions_and_duplicates_are_left_out() {
+    let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND)]);
+    for turn in
+        [&["--turn", "90"][..], &["--mirror", "--turn", "270"], &["--turn", "180", "--trim"], &["--mirror"]]
+    {
+        place.run(&[&["convert", "levels.sok", "turned.sok", "--force"], turn].concat()).code(0);
+        place.run(&["check", "--strict", "turned.sok"]).code(0).says("3 levels, 1 solution:");
+        place.run(&[&["convert", "levels.sok", "both.sok", "--force"], turn].concat()).code(0);
+        let both = place.read("levels.sok") + "\n" + &place.read("turned.sok");
+        std::fs::write(place.path("both.sok"), both).expect("a file");
+        let run = place.run(&["convert", "both.sok", "unique.sok", "--unique", "--force"]).code(0);
+        run.complains("W-DUPLICATE").complains("level 4 is left out: it is level 1");
+        place.run(&["check", "unique.sok"]).code(0).says("3 levels");
+    }
+    place.run(&["convert", "bond.txt", "turned.txt", "--turn", "90"]).code(33).complains("for Sokoban only");
+}
+
+#[test]
 fn what_is_lost_is_told_and_solutions_go_beside_slc() {
     let place = Place::with(&[("levels.sok", THREE)]);
     place.run(&["convert", "levels.sok", "plain.xsb"]).code(0).complains("warning[W-SOLUTIONS]");

@@ -57,6 +57,12 @@ impl Film {
         self.scene.frames
     }
 
+    /// Frames of the animated GIF: more where pieces glide.
+    pub fn gif_frames(&self) -> u32 {
+        let frames = self.scene.frames;
+        if self.scene.glides { (frames - 1) * (self.options.glide + 1) + 1 } else { frames }
+    }
+
     /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.scene.width, self.scene.height)

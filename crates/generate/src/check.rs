@@ -28,7 +28,7 @@ impl Wish {
         };
         if let Some(pieces) = self.pieces.filter(|pieces| !(least..=most).contains(pieces)) {
             let name = if self.game == Game::Sokoban { "boxes" } else { "atoms" };
-            return Err(format!("{pieces} {name}: there can be {least} to {most}"));
+            return Err(format!("there must be {least} to {most} {name} (got {pieces})"));
         }
         if self.grades.0 > self.grades.1 {
             return Err(format!("the lowest grade {} is above the highest {}", self.grades.0, self.grades.1));

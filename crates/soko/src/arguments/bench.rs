@@ -14,13 +14,13 @@ use std::path::PathBuf;
 #[command(
     args_conflicts_with_subcommands = true,
     after_help = "Examples:
-  soko bench                                        the signature of this build
-  soko bench sets/*.xsb --time 10s --jobs 2         our solver on some levels
-  soko bench suite.toml                             levels, solvers and limits from a file
-  soko bench suite.toml --resume                    go on after Ctrl-C, a crash or a power cut
+  soko bench                                the signature of this build
+  soko bench sets/*.xsb --time 10s --jobs 2  our solver on some levels
+  soko bench suite.toml                     a suite from a file
+  soko bench suite.toml --resume            go on after a crash
   soko bench set.xsb --solver soko --solver yass.toml
-  soko bench report suite.db --output suite.html    tables and plots
-  soko bench compare old.db new.db                  what changed, in words; exit code 14 if coverage fell
+  soko bench report suite.db --output suite.html  tables and plots
+  soko bench compare old.db new.db          what changed; code 14 if fewer solved
   soko bench submit suite.toml --slurm --folder /shared/run
 
 docs/user/bench.md describes suites, adapters for other programs, and clusters."
@@ -114,7 +114,7 @@ pub(crate) enum BenchCommand {
     Shard(Shard),
 }
 
-/// Say in words what changed from one set of results to another
+/// Summarize what changed between two sets of results
 ///
 /// Results are stores (.db), lines of JSON, or CSV; NAME after an @ takes only the records of that solver, revision, machine
 /// or suite. The exit code is 14 if some solver solves fewer levels than before, or makes new errors.
@@ -139,7 +139,7 @@ pub(crate) struct Compare {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko bench submit suite.toml --slurm --shards 100 --folder /shared/run
-  soko bench submit suite.toml --slurm --at-once 8 --sbatch=--partition=long --folder /shared/run")]
+  soko bench submit suite.toml --slurm --sbatch=--partition=long --folder run")]
 pub(crate) struct Submit {
     #[command(flatten)]
     pub(crate) planning: Planning,
@@ -152,7 +152,7 @@ pub(crate) struct Submit {
     /// Number of shards [default: one for every 20 runs, at most 1000]
     #[arg(long, value_name = "N", help_heading = "Cluster")]
     pub(crate) shards: Option<u16>,
-    /// Most tasks at once
+    /// Maximum tasks at once
     #[arg(long, value_name = "N", help_heading = "Cluster")]
     pub(crate) at_once: Option<usize>,
     /// An option of sbatch; may be given several times
@@ -186,7 +186,7 @@ pub(crate) struct Collect {
     /// Do not submit anything
     #[arg(long)]
     pub(crate) no_submit: bool,
-    /// Most tasks at once
+    /// Maximum tasks at once
     #[arg(long, value_name = "N")]
     pub(crate) at_once: Option<usize>,
     /// An option of sbatch; may be given several times
@@ -201,7 +201,7 @@ pub(crate) struct Collect {
 #[command(after_help = "Examples:
   soko bench shard 3/16 /shared/run
   seq 16 | parallel soko bench shard {}/16 /shared/run
-  soko bench shard $((JOB_COMPLETION_INDEX + 1))/16 /shared/run    # an indexed job of Kubernetes")]
+  soko bench shard $((JOB_COMPLETION_INDEX + 1))/16 /shared/run")]
 pub(crate) struct Shard {
     /// Which shard of how many, from 1
     #[arg(value_name = "K/N")]

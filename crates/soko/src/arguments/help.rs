@@ -20,8 +20,8 @@ pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Argument
             shown().error(ErrorKind::UnknownArgument, message)
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
-            // The shown command fails with the same help, but with plain switches.
-            let shown = shown().try_get_matches_from(&line).err();
+            // The command as it is helped with fails with the same help, but shorter and with plain switches.
+            let shown = helping().try_get_matches_from(&line).err();
             shown.filter(|shown| shown.kind() == error.kind()).unwrap_or(error)
         }
         _ => error,
@@ -37,7 +37,106 @@ pub(crate) fn shown() -> Command {
     for name in names {
         command = command.mut_subcommand(name, plain);
     }
+    tailored(command)
+}
+
+/// The command line as `--help` shows it: what each command takes, in one short form. The manual pages have the long one.
+fn helping() -> Command {
+    in_short(shown())
+}
+
+/// Options that a command shares with others and does not take, or takes as `soko solve` describes them.
+const HIDDEN: [(&str, &[&str]); 6] = [
+    ("optimize", &["improve", "all", "depth", "distances", "order", "board_every", "player"]),
+    ("solve", &["player"]),
+    ("show", &["player"]),
+    (
+        "movie",
+        &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous", "player", "statistics"],
+    ),
+    ("play", &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous"]),
+    ("edit", &["depth", "distances", "order", "nodes", "work", "improve", "unambiguous"]),
+];
+
+/// Options that mean something else in one command: command, option, help.
+const MEANINGS: [(&str, &str, &str); 3] = [
+    ("optimize", "method", "How to find a first solution where none is known [default: auto]"),
+    (
+        "optimize",
+        "metric",
+        "What to minimize, most important first, separated by commas [default: pushes,moves]",
+    ),
+    ("generate", "game", "The game [default: sokoban]"),
+];
+
+/// Commands that search as `soko solve` does, and what they say about it.
+const SEARCHING: [&str; 3] = ["movie", "play", "edit"];
+const AS_SOLVE: &str = "The search also takes --depth --distances --order --nodes --work --improve and --unambiguous: see soko solve.";
+
+/// Metrics that only the optimizer minimizes.
+const OF_OPTIMIZER: [&str; 3] = ["lines", "changes", "sessions"];
+
+/// Each command with what it takes alone.
+fn tailored(mut command: Command) -> Command {
+    for (name, options) in HIDDEN {
+        command = in_subcommand(command, name, |subcommand| {
+            options
+                .iter()
+                .fold(subcommand, |subcommand, option| with_arg(subcommand, option, |arg| arg.hide(true)))
+        });
+    }
+    for name in SEARCHING {
+        command = in_subcommand(command, name, |subcommand| {
+            let examples = subcommand.get_after_help().map(ToString::to_string).unwrap_or_default();
+            subcommand.after_help(format!("{AS_SOLVE}\n\n{examples}"))
+        });
+    }
+    for (name, option, help) in MEANINGS {
+        command =
+            in_subcommand(command, name, |subcommand| with_arg(subcommand, option, |arg| arg.help(help)));
+    }
     command
+}
+
+/// Changes a subcommand, if there is one of this name.
+fn in_subcommand(command: Command, name: &str, change: impl FnOnce(Command) -> Command) -> Command {
+    let is_there = command.find_subcommand(name).is_some();
+    if is_there { command.mut_subcommand(name, change) } else { command }
+}
+
+/// Changes an argument, if there is one of this name.
+fn with_arg(command: Command, name: &str, change: impl FnOnce(Arg) -> Arg) -> Command {
+    let is_there = command.get_arguments().any(|arg| arg.get_id() == name);
+    if is_there { command.mut_arg(name, change) } else { command }
+}
+
+/// The command with one form of help for `-h` and `--help`: descriptions whole, values of options in a list.
+fn in_short(command: Command) -> Command {
+    let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
+    let optimizes = command.get_name() == "optimize";
+    let about = command.get_long_about().or(command.get_about()).cloned().unwrap_or_default();
+    let mut command = command.about(about).long_about(None::<&str>).after_long_help(None::<&str>);
+    command = command.mut_args(|arg| with_values(arg, optimizes));
+    for name in names {
+        command = command.mut_subcommand(name, in_short);
+    }
+    command
+}
+
+/// An argument with its values in its help, without a line for each.
+fn with_values(arg: Arg, optimizes: bool) -> Arg {
+    if arg.is_hide_possible_values_set() || !arg.get_action().takes_values() {
+        return arg;
+    }
+    let values = arg.get_possible_values();
+    let names = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name());
+    let names: Vec<&str> = names.filter(|name| optimizes || !OF_OPTIMIZER.contains(name)).collect();
+    if names.is_empty() {
+        return arg;
+    }
+    let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+    let help = format!("{help} [values: {}]", names.join(", "));
+    arg.help(help).long_help(None::<&str>).hide_possible_values(true)
 }
 
 /// Whether the argument means levels of standard input, as in `-#2`.
@@ -99,9 +198,64 @@ mod tests {
     }
 
     #[test]
-    fn the_help_of_solve_has_the_table_of_methods() {
-        let help = help("soko solve --help");
+    fn the_manual_page_of_solve_has_the_table_of_methods() {
+        let solve = shown().find_subcommand("solve").expect("a command").clone();
+        let help = solve.get_after_long_help().expect("a table").to_string();
         assert!(help.contains("area-dfs") && help.contains("--depth --distances --board-every"), "{help}");
         assert!(help.contains("Examples:"), "{help}");
+    }
+
+    /// Lines of help at most, in 80 columns.
+    const MOST_LINES: usize = 110;
+
+    /// Every command with its name as typed, those below others too.
+    fn commands() -> Vec<(String, Command)> {
+        let mut all = Vec::new();
+        let mut left = vec![(String::new(), helping())];
+        while let Some((name, mut command)) = left.pop() {
+            command.build();
+            for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+                left.push((format!("{name} {}", below.get_name()), below.clone()));
+            }
+            all.push((name, command));
+        }
+        all
+    }
+
+    #[test]
+    fn the_help_of_every_command_fits_two_screens() {
+        for (name, _) in commands() {
+            let shown = |flag: &str| {
+                let line = format!("soko{name} {flag}");
+                let helping = helping().term_width(80);
+                helping.try_get_matches_from(line.split(' ')).expect_err("help").to_string()
+            };
+            let (short, long) = (shown("-h"), shown("--help"));
+            assert_eq!(short, long, "{name}");
+            let lines = long.lines().count();
+            assert!(lines <= MOST_LINES, "{name}: {lines} lines\n{long}");
+        }
+    }
+
+    #[test]
+    fn examples_in_help_fit_a_line() {
+        for (name, command) in commands() {
+            let text = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            for line in text.lines().filter(|line| line.starts_with(' ')) {
+                assert!(line.chars().count() <= 80, "{name}: {line}");
+            }
+        }
+    }
+
+    #[test]
+    fn commands_list_only_options_that_they_take() {
+        let help = help("soko optimize --help");
+        for refused in ["--improve", "--all", "--depth", "--distances", "--order", "--board-every"] {
+            assert!(!help.contains(refused), "{refused}: {help}");
+        }
+        let solve = self::help("soko solve --help");
+        assert!(!solve.contains("sessions") && help.contains("sessions"), "{solve}");
+        let generate = self::help("soko generate --help");
+        assert!(generate.contains("[default: sokoban]") && !generate.contains("recognized from the text"));
     }
 }

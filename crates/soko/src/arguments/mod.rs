@@ -20,25 +20,26 @@ use std::path::PathBuf;
 #[command(
     name = "soko",
     version,
-    about = "Play, edit, solve, optimize, generate, check, verify, show, film, convert and benchmark levels of Sokoban and Sokobond",
+    about = "Play, edit, solve, optimize, generate, check, verify, show, film, convert and benchmark levels of \
+Sokoban and Sokobond",
     after_help = "Examples:
-  soko solve levels/sokoban/first-steps.sok#3   one level of a collection
-  soko solve --time 10s --json levels/          every level of a folder, one record a line
-  soko optimize set.sok --metric moves          make known solutions shorter
+  soko solve levels/sokoban/first-steps.sok#3  one level of a collection
+  soko solve --time 10s --json levels/        one record per level
+  soko optimize set.sok --metric moves        make known solutions shorter
   soko generate --count 5 --grade 3 -o new.sok  new levels
-  soko verify level.xsb#1 RRuuL                 judge a solution
-  soko show level.xsb                           the board, what is dead, the lower bound
-  soko movie level.xsb -o level.gif             a solution as a movie
-  soko serve levels/                            play in a browser
+  soko verify level.xsb#1 RRuuL               judge a solution
+  soko show level.xsb                         board, dead squares, lower bound
+  soko movie level.xsb -o level.gif           a solution as a movie
+  soko serve levels/                          play in a browser
 
-LEVELS are files, folders, patterns such as 'sets/*.xsb', or - for standard input.
-FILE#3, FILE#3-7, FILE#1,4,8- and FILE#title choose levels of a file.
-Options can also be set in soko.toml: all of them in ~/.config/soko/soko.toml; beside the levels, only
-those for reading, searching and showing. --OPTION=false turns off a switch set there.
+LEVELS are files, folders, patterns such as 'sets/*.xsb', or - for standard input. FILE#3, FILE#3-7, FILE#1,4,8- \
+and FILE#title choose levels of a file. Options can also be set in soko.toml: all of them in \
+~/.config/soko/soko.toml; beside the levels, only those for reading, searching and showing. --OPTION=false turns \
+off a switch set there.
 
-Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an
-answer; 14 results are worse than before; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or usage.
-A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 14, 12, 10, 0.",
+Exit codes: 0 done, every level solved and verified; 10 proved unsolvable; 12 ended without an answer; 14 \
+results are worse than before; 22 out of memory; 23 out of time; 24 interrupted; 32 our bug; 33 bad input or \
+usage. A batch ends with the most serious code of its levels: 32, 24, 33, 22, 23, 14, 12, 10, 0.",
     arg_required_else_help = true,
     max_term_width = 100
 )]
@@ -47,11 +48,11 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
-    /// Read options from FILE, which is trusted, instead of the soko.toml beside the levels
+    /// Read options from FILE (trusted) instead of the levels' own soko.toml
     #[arg(long, global = true, env = "SOKO_CONFIG", value_name = "FILE", help_heading = "Everywhere")]
     pub(crate) config: Option<PathBuf>,
 
-    /// When to use colours [default: auto, which is on a terminal unless NO_COLOR is set]
+    /// When to use colours [default: auto, on terminals]
     #[arg(long, global = true, value_enum, value_name = "WHEN", help_heading = "Everywhere")]
     pub(crate) color: Option<ColorChoice>,
 }
@@ -86,18 +87,15 @@ pub(crate) enum Command {
 /// the game before it is shown. After several levels, a table sums them up.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko solve level.xsb                             the solution, upper case for pushes
-  soko solve --metric pushes level.xsb             fewest pushes, proved
-  soko solve --time 10s --memory 2GiB levels/      limits are per level
-  soko solve --json levels/ > results.jsonl        one record per level
-  soko solve --results results.jsonl levels/       the same; a second run skips levels already in the file
-  soko solve --jobs 4 --time 10s --retry levels/   four levels at once; the hard ones again with 100 s
-  soko solve --quiet --csv levels/ > results.csv   a table
-  soko solve --statistics level.xsb                what each search and each deadlock test did
-  soko solve --improve --time 1m level.xsb         a solution soon, then better ones until the limit
-  soko solve --report boards level.xsb             the board after each push or move
-  soko solve --write-solutions levels/             keep the best solutions beside the levels
-  soko solve --after rrUUl level.xsb               from the position after these moves
+  soko solve level.xsb                        a solution; upper case for pushes
+  soko solve --metric pushes level.xsb        fewest pushes, proved
+  soko solve --time 10s --memory 2GiB levels/
+  soko solve --json levels/ > results.jsonl   one record per level
+  soko solve --results r.jsonl levels/        a second run skips what it has
+  soko solve --jobs 4 --time 10s --retry levels/
+  soko solve --improve --time 1m level.xsb    better solutions until the limit
+  soko solve --report boards level.xsb        the board after each push or move
+  soko solve --write-solutions levels/        keep solutions beside the levels
   cat level.xsb | soko solve -")]
 pub(crate) struct Solve {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -132,12 +130,12 @@ pub(crate) struct Solve {
 /// solution than the best known one. Every solution is replayed by the rules of the game before it is shown.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko optimize set.sok --time 60s                    fewer pushes, then fewer moves
-  soko optimize set.sok --metric moves --json         fewer moves; one record per level
-  soko optimize level.xsb --known solution.txt        start from a solution in a file
-  soko optimize set.sok#3 --metric lines,pushes       fewer box lines, then fewer pushes
-  soko optimize set.sok#3 --range 100-250             change only these moves
-  soko optimize --write-solutions --time 1m levels/   keep the results beside the levels
+  soko optimize set.sok --time 60s                  fewer pushes, then moves
+  soko optimize set.sok --metric moves --json       fewer moves
+  soko optimize level.xsb --known solution.txt      start from this solution
+  soko optimize set.sok#3 --metric lines,pushes     fewer box lines
+  soko optimize set.sok#3 --range 100-250           change only these moves
+  soko optimize --write-solutions --time 1m levels/  keep the results
 
 Ctrl-C ends the run with the best solution so far.")]
 pub(crate) struct Optimize {
@@ -167,9 +165,9 @@ pub(crate) struct Optimize {
 /// Report every problem in levels and in the solutions they contain, with its place
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko check levels/                 every problem of every file
-  soko check --strict mine.sok       warnings count as errors
-  soko check --json levels/          one problem per line")]
+  soko check levels/             every problem of every file
+  soko check --strict mine.sok   warnings count as errors
+  soko check --json levels/      one problem per line")]
 pub(crate) struct Check {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
@@ -193,7 +191,7 @@ pub(crate) struct Check {
   soko verify collection.sok                 the solutions that the file holds
   soko verify level.xsb --letters nesw EENNW
   soko solve level.xsb | tail -n 1 | soko verify level.xsb -
-  soko verify --strict level.xsb rruul       wrong upper or lower case is an error")]
+  soko verify --strict level.xsb rruul   wrong case is an error")]
 pub(crate) struct Verify {
     /// A file of levels, FILE#3 or FILE#title, or -. Of several levels, those that the moves solve are found
     #[arg(value_name = "LEVEL")]
@@ -219,8 +217,8 @@ pub(crate) struct Verify {
 #[cfg(feature = "web")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko serve levels/                 the levels of a folder
-  soko serve --open mine.sok         also open the page in the browser
+  soko serve levels/           the levels of a folder
+  soko serve --open mine.sok   also open the page in the browser
   soko serve --jobs 1 --memory 4GiB --time 1h levels/
 
 The page shows the best known solutions of each level and keeps better ones. Ctrl-C stops the server.")]
@@ -265,12 +263,12 @@ pub(crate) struct Show {
 /// file or beside it; if there is none, the level is solved. Solutions are verified first.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko movie level.xsb -o level.gif                        a movie of a solution
-  soko movie collection.sok#3 RRuuL -o three.svg           a movie of these moves, for a web page
-  soko movie level.xsb -o level.png                        a picture of the level
-  soko movie level.xsb -o end.png -o all.gif --at end      a picture of its end, and the movie
+  soko movie level.xsb -o level.gif                     a movie of a solution
+  soko movie collection.sok#3 RRuuL -o three.svg        a movie of these moves
+  soko movie level.xsb -o level.png                     a picture of the level
+  soko movie level.xsb -o end.png -o all.gif --at end   its end, and the movie
   soko movie level.xsb -o level.cast && asciinema play level.cast
-  soko movie level.xsb --speed 12 --per push --palette dark --format gif -o - > level.gif")]
+  soko movie level.xsb --speed 12 --per push --format gif -o - > level.gif")]
 pub(crate) struct Movie {
     /// One level: a file with one level, FILE#3 or FILE#title, or -
     #[arg(value_name = "LEVEL")]
@@ -306,9 +304,9 @@ pub(crate) struct Movie {
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko play                          continue where you left off
-  soko play levels/                  choose among all levels of a folder
-  soko play collection.sok#12        one level
+  soko play                     continue where you left off
+  soko play levels/             choose among all levels of a folder
+  soko play collection.sok#12   one level
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -332,12 +330,12 @@ pub(crate) struct Play {
 #[cfg(feature = "tui")]
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko edit                          an empty room
+  soko edit                     an empty room
   soko edit --game sokobond new.txt
   soko edit mine.sok
-  soko edit collection.sok#12        this level; the others stay as they are
-  soko edit --drafts                 list unsaved drafts
-  soko edit --discard 2              discard draft 2 and print its board")]
+  soko edit collection.sok#12   this level; the others stay as they are
+  soko edit --drafts            list unsaved drafts
+  soko edit --discard 2         discard draft 2 and print its board")]
 pub(crate) struct Edit {
     /// One level: a file with one level, FILE#3 or FILE#title, or a file that does not exist yet
     #[arg(value_name = "LEVEL")]
@@ -363,22 +361,22 @@ pub(crate) struct Edit {
 /// Make new levels
 ///
 /// Each level has a proved shortest solution (fewest pushes in Sokoban, fewest moves in Sokobond) and a grade from 1 to 10.
-/// Nothing in it is without a use: every box is pushed, and without any of its modifiers a level of Sokobond has no solution or
-/// a longer one. No level comes twice, not even turned or mirrored. The same options give the same levels on every machine,
+/// Nothing is superfluous: every box is pushed, and removing any modifier makes a Sokobond level unsolvable or longer.
+/// No level comes twice, not even turned or mirrored. The same options give the same levels on every machine,
 /// with any number of jobs.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
-  soko generate                                          a level of Sokoban
-  soko generate --count 20 --grade 3-5 -o new.sok        a collection
+  soko generate                                           a level of Sokoban
+  soko generate --count 20 --grade 3-5 -o new.sok         a collection
   soko generate --game sokobond --count 5 --seed 7 -o FOLDER
   soko generate --theme goal-room --boxes 4 --width 10 --height 8
-  soko generate --symmetry mirror --count 10 --json      one record a level
-  soko generate --count 10 --unlike mine.sok -o new.sok  none that mine.sok has
+  soko generate --symmetry mirror --count 10 --json       one record a level
+  soko generate --count 10 --unlike mine.sok -o new.sok   none that mine.sok has
   soko generate --aim length --grade 4-6 --width 10 --height 10
-  soko generate --vary mine.sok#3 --count 5 -o new.sok   a level without what it does not need, and harder ones like it
+  soko generate --vary mine.sok#3 --count 5 -o new.sok    harder ones like it
 
--o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the run and keeps
-the levels that are done.")]
+-o takes a collection of Sokoban (.sok .xsb .slc) or a folder, which gets a file for each level. Ctrl-C ends the \
+run and keeps the levels that are done.")]
 pub(crate) struct Generate {
     #[command(flatten)]
     pub(crate) wishing: Wishing,
@@ -406,10 +404,10 @@ pub(crate) struct Generate {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko convert collection.slc collection.sok
-  soko convert collection.sok#3 - --to rle       one line, for an email or a URL
-  soko convert set.sok turned.sok --turn 90      boards and solutions, a quarter turn clockwise
-  soko convert all.sok fewer.sok --unique        without duplicates, also turned or mirrored
-  soko convert old.txt new.txt --to v2           Sokobond with modifier rows")]
+  soko convert collection.sok#3 - --to rle    one line, for an email or a URL
+  soko convert set.sok turned.sok --turn 90   boards and solutions, clockwise
+  soko convert all.sok fewer.sok --unique     without duplicates, also turned or mirrored
+  soko convert old.txt new.txt --to v2        Sokobond with modifier rows")]
 pub(crate) struct Convert {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(value_name = "IN")]

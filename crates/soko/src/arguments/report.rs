@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[command(after_help = "Examples:
   soko report results.jsonl
   soko report results.jsonl --output results.html
-  soko report a.jsonl b.db --against other/*.tsv --best best/*.tsv --output results.md")]
+  soko report a.jsonl b.db --against other/*.tsv --output results.md")]
 pub(crate) struct Report {
     /// Results files
     #[arg(required = true, value_name = "RESULTS")]

@@ -140,6 +140,14 @@ struct Target<'a> {
     at: Option<Moment>,
 }
 
+/// The kind of picture or movie that a name promises, in lower case.
+fn medium(path: &Path) -> Option<String> {
+    const OTHERS: [&str; 11] =
+        ["apng", "avi", "bmp", "jpeg", "jpg", "mkv", "mov", "mp4", "pdf", "webm", "webp"];
+    let extension = path.extension()?.to_str()?.to_lowercase();
+    (OTHERS.contains(&extension.as_str()) || format_of_name(path).is_some()).then_some(extension)
+}
+
 /// The files to write; a problem if one already exists or its format is unknown.
 fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow::Result<Vec<Target<'a>>> {
     let mut targets = Vec::new();
@@ -149,6 +157,12 @@ fn targets<'a>(outputs: &'a [String], filming: &Filming, force: bool) -> anyhow:
             let help = "use --format, or a name that ends in .gif, .svg, .png or .cast";
             return Err(problem.help(help).into());
         };
+        if let Some(named) = medium(Path::new(path)).filter(|named| named != format.name()) {
+            let message =
+                format!("the name {path} means {named}, and --format {} something else", format.name());
+            let help = format!("use a name that ends in .{}, or leave --format out", format.name());
+            return Err(Problem::new("E-MOVIE", message).help(help).into());
+        }
         let at = match format {
             Format::Png => Some(filming.at.unwrap_or(Moment::Start)),
             Format::Svg => filming.at,
@@ -174,7 +188,10 @@ impl Target<'_> {
         let (width, height) = film.size();
         let size = match (self.format, self.at) {
             (Format::Cast, _) => counted(film.frames() as usize, "frame"),
-            (_, None) => format!("{}, {width} x {height} pixels", counted(film.frames() as usize, "frame")),
+            (format, None) => {
+                let frames = if format == Format::Gif { film.gif_frames() } else { film.frames() };
+                format!("{}, {width} x {height} pixels", counted(frames as usize, "frame"))
+            }
             (_, Some(_)) => format!("{width} x {height} pixels"),
         };
         diagnostics::complain(&format!("{}: {size}\n", self.path));

@@ -35,10 +35,11 @@ pub(crate) fn run(arguments: &Arguments, solve: &Solve) -> anyhow::Result<ExitCo
 }
 
 /// Takes the levels one after the other, as `plan` says.
-pub(super) fn run_plan(plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCode> {
+pub(super) fn run_plan(mut plan: Plan, asking: &Asking<'_>) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = asking.levels.iter().map(String::as_str).collect();
     let input = Input::open(&levels, &plan.reading)?;
     plan.check(asking, &input)?;
+    plan.shorten(input.levels().len());
     let interrupt = Interrupt::listen()?;
     memory::steady();
     let results = plan.solutions.results.as_deref();

@@ -2,7 +2,7 @@
 //!
 //! In a folder a file is taken for a level file by its ending, and hidden files are not looked at. Everything else is
 //! kept as skipped, with the reason, so that the caller can report it. Nothing is opened here: a pipe would wait
-//! forever, and files that the system generates have no end.
+//! forever, and files that the system generates have no end. One file is read: `ORDER`, which says what comes first.
 
 use crate::output::diagnostics::Problem;
 use crate::storage::files::{self, Kind};
@@ -17,6 +17,12 @@ pub(crate) const EXTENSIONS: [&str; 7] = ["xsb", "sok", "txt", "slc", "ssx", "js
 
 /// What files with solutions, written beside levels, end in. A folder's are not taken for levels.
 const SOLUTION_SUFFIXES: [&str; 3] = [".solutions.sok", ".solutions.txt", ".boards.txt"];
+
+/// A file in a folder that names what comes first there.
+const ORDER: &str = "ORDER";
+
+/// Most bytes of such a file.
+const ORDER_LIMIT: u64 = 1 << 16;
 
 /// What was found.
 #[derive(Debug, Default)]
@@ -123,6 +129,9 @@ impl Walk {
             }
         }
         inside.sort_by(|a, b| natural(&a.file_name().to_string_lossy(), &b.file_name().to_string_lossy()));
+        let first = order(&folder.join(ORDER));
+        let place = |entry: &DirEntry| first.iter().position(|name| entry.file_name() == name.as_str());
+        inside.sort_by_key(|entry| place(entry).unwrap_or(usize::MAX));
         for entry in inside.iter().filter(|entry| !is_hidden(&entry.file_name())) {
             self.take(entry, disk);
         }
@@ -135,6 +144,7 @@ impl Walk {
             Ok(Kind::Folder) if is_link => self.skip(&path, Why::Link),
             Ok(Kind::Folder) => self.enter(&path, disk),
             Ok(Kind::Pipe | Kind::Special(_)) => self.skip(&path, Why::Special),
+            Ok(Kind::File(_)) if entry.file_name() == ORDER => {}
             Ok(Kind::File(_)) if !is_level_file(&path) => self.skip(&path, Why::NoLevels),
             Ok(Kind::File(0)) if is_text(&path) => self.skip(&path, Why::NoLevels),
             Ok(Kind::File(0)) => {
@@ -149,6 +159,15 @@ impl Walk {
             Err(_) => self.skip(&path, Why::NoLevels),
         }
     }
+}
+
+/// The names in a file of a folder's order, one a line; `#` begins a remark. Empty if there is no such file.
+fn order(path: &Path) -> Vec<String> {
+    let Ok(Kind::File(1..)) = files::kind(path) else { return Vec::new() };
+    let text = files::read(path, ORDER_LIMIT).unwrap_or_default();
+    let text = String::from_utf8_lossy(&text);
+    let names = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    names.map(|name| name.trim_end_matches('/').to_owned()).collect()
 }
 
 /// Whether a file in a folder is one of levels, by its name.

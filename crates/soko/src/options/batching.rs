@@ -9,18 +9,17 @@ use serde::Deserialize;
 #[command(next_help_heading = "Many levels")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Batching {
-    /// Levels at the same time; they share the memory, and the threads unless --threads is given. Answers are printed in
-    /// the order of the levels [default: 1]
+    /// Levels at the same time; they share the memory, and the threads unless --threads is given [default: 1]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
-    /// Print comma-separated values, one row per level below a row with names
+    /// Print comma-separated values, one row per level
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL",
           conflicts_with = "json")]
     pub(crate) csv: Option<bool>,
 
-    /// Print no answers and no progress: only the table at the end and, with --json or --csv, the records
+    /// Print only the table at the end or, with --json or --csv, the records
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) quiet: Option<bool>,
 }

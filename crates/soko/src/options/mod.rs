@@ -131,7 +131,7 @@ pub(crate) struct Solutions {
     #[serde(deserialize_with = "word")]
     pub(crate) report: Option<Report>,
 
-    /// What to mark on boards: reach (`·`, in Sokobond `•`), dead (`x`), targets (`o`), or none [default: none]
+    /// What to mark on boards: reach, dead, targets or none [default: none]
     #[arg(long, value_name = "MARKS")]
     #[serde(deserialize_with = "text")]
     pub(crate) mark: Option<Marks>,
@@ -170,21 +170,20 @@ impl Solutions {
 
 /// What is printed while a search runs.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
-#[command(next_help_heading = "Progress")]
+#[command(next_help_heading = "Output")]
 #[serde(default, rename_all = "kebab-case")]
 pub(crate) struct Watching {
-    /// Print the counters to standard error every N nodes, for logs
+    /// Print the counters to standard error every N nodes
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) progress_every: Option<u64>,
 
-    /// Print the counters and the board to standard error every N nodes
+    /// The same, and the board
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) board_every: Option<u64>,
 
-    /// Report what each search did; for Sokoban also what each deadlock test pruned, and the size of
-    /// the reverse sphere
+    /// Report what each search did; for Sokoban also what each deadlock test pruned
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) statistics: Option<bool>,
 }

@@ -1,4 +1,4 @@
-//! Which options each method takes in each game: one table for refusals, `soko solve --help` and tests.
+//! Which options each method takes in each game: one table for refusals, the manual page of `soko solve` and tests.
 //!
 //! An option that is typed and has no effect on a level is refused before anything is solved. A setting of
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
@@ -316,7 +316,7 @@ fn methods(game: Game, fits: impl Fn(&Row) -> bool) -> Vec<&'static str> {
     rows(game).iter().filter(|&row| fits(row)).map(|row| row.method.name()).collect()
 }
 
-/// The table for `soko solve --help`.
+/// The table for the manual page of `soko solve`.
 pub(crate) fn help() -> String {
     let mut help = "Methods, what they prove, and options that only some of them take:\n".to_owned();
     for game in [Game::Sokoban, Game::Sokobond] {

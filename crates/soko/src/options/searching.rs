@@ -20,13 +20,13 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "name")]
     pub(crate) method: Option<Method>,
 
-    /// What the solution should have fewest of, the first matters most; soko solve proves the first, or gives the best found
-    /// when a limit is reached before [default: any solution; soko optimize: pushes,moves]
+    /// What to minimize, most important first. soko solve proves the first, or gives the best found within the limits
+    /// [default: any]
     #[arg(long, value_parser = metric::Reader, value_name = "METRIC")]
     #[serde(deserialize_with = "text")]
     pub(crate) metric: Option<MetricOrder>,
 
-    /// Time limit for each level, such as 10s, 2m30s, 1h or none [default: 10m]
+    /// Time limit per level, such as 10s or none [default: 10m]
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
@@ -36,19 +36,19 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) memory: Option<Bytes>,
 
-    /// Node limit for each level; with one thread the answer is the same on every machine
+    /// Node limit for each level: with one thread, the same answer everywhere
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     #[serde(deserialize_with = "positive")]
     pub(crate) nodes: Option<u64>,
 
-    /// Sokoban: limit of counted work for each thread and level, such as 10s. Work is computed from counters, about one
-    /// second for a second of processor time; with one thread the answer is the same on every machine
+    /// Sokoban: limit of counted work for each thread and level, about as long as processor time: with one thread, the
+    /// same answer everywhere
     #[arg(long, value_name = "TIME")]
     #[serde(deserialize_with = "text")]
     pub(crate) work: Option<TimeSpan>,
 
-    /// Depth limit in moves or pushes; for sphere, how far to pull back from the goals. 0 means no limit (for
-    /// sphere: automatic) [default: 10000 for dfs and area-dfs (Sokobond: 200), else 0]
+    /// Depth limit in moves or pushes, 0 for none; for sphere, how far to pull back from the goals, 0 for automatic
+    /// [default: 10000 for dfs and area-dfs (Sokobond: 200), else 0]
     #[arg(long, value_name = "N")]
     pub(crate) depth: Option<u32>,
 
@@ -57,14 +57,13 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "name")]
     pub(crate) distances: Option<SphereDistances>,
 
-    /// Sokoban: the order in which parking fills the goals, such as 3,1,2. Goals are numbered row by row; those left
-    /// out come last [default: a packing plan's]
+    /// Sokoban: the order in which parking fills the goals, numbered row by row, such as 3,1,2 [default: a packing
+    /// plan's]
     #[arg(long, value_name = "ORDER")]
     #[serde(deserialize_with = "text")]
     pub(crate) order: Option<Order>,
 
-    /// Sokoban: after the first solution, look for one with fewer pushes until a limit is reached or the fewest are
-    /// proved
+    /// Sokoban: after the first solution, look for one with fewer pushes until a limit
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 
@@ -72,7 +71,7 @@ pub(crate) struct Searching {
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) unambiguous: Option<bool>,
 
-    /// Most threads for each level [default: one for each core]
+    /// Maximum threads per level [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[serde(deserialize_with = "positive")]
     pub(crate) threads: Option<u16>,

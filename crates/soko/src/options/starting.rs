@@ -11,8 +11,7 @@ pub(crate) struct Starting {
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
 
-    /// Start from the position at this moment of the moves of --after, or else of the known solution with fewest moves:
-    /// start, end, or a number of moves
+    /// Start after this many of the moves of --after, or of the shortest known solution: start, end or a number
     #[arg(long, value_name = "WHEN")]
     pub(crate) at: Option<Moment>,
 }

@@ -43,7 +43,7 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "name")]
     pub(crate) theme: Option<Theme>,
 
-    /// How walls and goals are symmetric before what is useless is taken away [default: any]
+    /// Symmetry of walls and goals, before unused squares are filled in [default: any]
     #[arg(long, value_parser = named::<Pattern>(), value_name = "SYMMETRY")]
     #[serde(deserialize_with = "name")]
     pub(crate) symmetry: Option<Pattern>,
@@ -53,7 +53,7 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "name")]
     pub(crate) aim: Option<Aim>,
 
-    /// Another seed gives other levels [default: 0]
+    /// Random seed [default: 0]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 

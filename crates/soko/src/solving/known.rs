@@ -48,8 +48,8 @@ impl Known {
         })
     }
 
-    /// The comparison in a sentence.
-    pub(crate) fn sentence(&self, ours: &Verified) -> String {
+    /// The comparison in a sentence. Only where length matters is a longer solution compared with the best.
+    pub(crate) fn sentence(&self, ours: &Verified, length_matters: bool) -> String {
         let known = match self.solutions {
             1 => "the known solution".to_owned(),
             number => format!("the {}", counted(number, "known solution")),
@@ -66,6 +66,15 @@ impl Known {
                 (Some(moves), None) => format!("{this}; yours: {}", counted(moves, "move")),
                 (None, _) => this,
             };
+        }
+        if !length_matters && !self.fewer_moves && self.fewer_pushes != Some(true) {
+            let numbers = |moves: usize, pushes: Option<usize>| match pushes {
+                Some(pushes) => format!("{}, {}", counted(pushes, "push"), counted(moves, "move")),
+                None => counted(moves, "move"),
+            };
+            let yours = self.your_moves.map(|moves| format!("; yours: {}", numbers(moves, self.your_pushes)));
+            let best = numbers(self.best_moves, self.best_pushes);
+            return format!("best known: {best}{}", yours.unwrap_or_default());
         }
         let mut sentence = match self.solutions {
             1 => format!("not {known}: "),
@@ -86,9 +95,9 @@ fn against(ours: usize, best: usize, yours: Option<usize>, what: &str) -> String
         std::cmp::Ordering::Less => {
             format!("{} shorter than the best known ({ours}, not {best}{yours})", by(best - ours))
         }
-        std::cmp::Ordering::Equal => format!("as few {what} ({ours}{yours})"),
+        std::cmp::Ordering::Equal => format!("as few {what} as the best known ({ours}{yours})"),
         std::cmp::Ordering::Greater => {
-            format!("{} longer than the best known ({ours}, not {best}{yours})", by(ours - best))
+            format!("{} more than the best known ({ours}, not {best}{yours})", by(ours - best))
         }
     }
 }
@@ -103,7 +112,7 @@ mod tests {
 
     #[test]
     fn solutions_are_compared_by_moves_and_pushes() {
-        let compare = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| {
+        let compare_as = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
             let level: Level = level.parse().expect("a level");
             let solution = |letters: &str| {
                 let moves = letters.chars().filter_map(Direction::from_lurd).collect();
@@ -115,8 +124,11 @@ mod tests {
                 place: if credit.is_some() { Place::Records } else { Place::File },
             });
             let ours = solution(ours);
-            Known::compare(&known.collect::<Vec<_>>(), &ours).map(|known| known.sentence(&ours))
+            Known::compare(&known.collect::<Vec<_>>(), &ours)
+                .map(|known| known.sentence(&ours, length_matters))
         };
+        let compare =
+            |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| compare_as(level, kept, ours, true);
         let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
             let kept: Vec<_> = kept.iter().map(|&letters| (letters, None)).collect();
             assert_eq!(compare(level, &kept, ours).as_deref(), Some(expect));
@@ -124,11 +136,11 @@ mod tests {
         let room = "#######\n#@$.  #\n#     #\n#######";
         let kept = ["dur", "rrdrrul"];
         check(room, &kept, "dur", "this is one of the 2 known solutions");
-        let fewer = "not among the 2 known solutions: as few pushes (1), \
+        let fewer = "not among the 2 known solutions: as few pushes as the best known (1), \
             2 moves shorter than the best known (1, not 3)";
         check(room, &kept, "r", fewer);
-        let more = "not the known solution: 2 pushes longer than the best known (3, not 1), \
-            4 moves longer than the best known (7, not 3)";
+        let more = "not the known solution: 2 pushes more than the best known (3, not 1), \
+            4 moves more than the best known (7, not 3)";
         check(room, &kept[..1], "rrdrrul", more);
         let atoms = "xxxxxx\nxH--hx\nxxxxxx";
         check(
@@ -141,10 +153,17 @@ mod tests {
         assert_eq!(compare(room, &[], "r"), None);
         // Yours stand beside the best; what a solver found is not yours.
         let book = [("rrdrrul", Some(Credit::Mine)), ("dur", Some(Credit::Solver))];
-        let beside = "not among the 2 known solutions: as few pushes (1, yours 3), \
+        let beside = "not among the 2 known solutions: as few pushes as the best known (1, yours 3), \
             2 moves shorter than the best known (1, not 3, yours 7)";
         assert_eq!(compare(room, &book, "r").as_deref(), Some(beside));
         let among = "this is one of the 2 known solutions; yours: 7 moves, 3 pushes";
         assert_eq!(compare(room, &book, "dur").as_deref(), Some(among));
+        // Nobody asked for few moves.
+        let any = |level: &str, book: &[(&str, Option<Credit>)], ours: &str| {
+            compare_as(level, book, ours, false).expect("known")
+        };
+        assert_eq!(any(room, &book[1..], "rrdrrul"), "best known: 1 push, 3 moves");
+        assert_eq!(any(room, &book, "dudur"), "best known: 1 push, 3 moves; yours: 3 pushes, 7 moves");
+        assert_eq!(any(room, &book, "r"), beside);
     }
 }

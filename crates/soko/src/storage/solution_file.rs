@@ -58,7 +58,7 @@ pub(crate) fn keep(
         Level::Sokobond(bond) => sokobond_text(bond, verified, existing.as_deref(), &target)?,
     };
     let name = target.display();
-    let Some(text) = text else { return Ok(format!("as good a solution is in {name} already")) };
+    let Some(text) = text else { return Ok(format!("{name} already has one as good")) };
     turn.replace(text.as_bytes(), Durability::Power).map_err(|error| trouble(&target, "write", &error))?;
     drop(turn);
     if let Some(marker) = boards {

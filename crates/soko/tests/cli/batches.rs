@@ -73,6 +73,33 @@ fn tables_and_silence() {
 }
 
 #[test]
+fn many_levels_are_a_line_each_and_a_table() {
+    let many: String = (1..=25).map(|number| format!("Level {number}\n\n#####\n#@$.#\n#####\n\n")).collect();
+    let place = Place::with(&[("many.sok", &many)]);
+    let run =
+        place.run(&["solve", "many.sok"]).code(0).complains("25 levels; --report lurd prints the solutions");
+    assert_eq!(run.stdout.lines().count(), 25 + 3, "{run:?}");
+    assert!(run.stdout.lines().take(25).all(|line| line.contains(": solved, 1 move, 1 push")), "{run:?}");
+    let whole = place.run(&["solve", "many.sok", "--report", "lurd"]).code(0).quietly();
+    assert_eq!(whole.stdout.lines().filter(|line| *line == "R").count(), 25, "{whole:?}");
+    let few = place.run(&["solve", "many.sok#1-20"]).code(0).quietly();
+    assert_eq!(few.stdout.lines().filter(|line| *line == "R").count(), 20, "{few:?}");
+}
+
+#[test]
+fn a_longer_solution_is_not_called_longer_where_nobody_asked_for_a_short_one() {
+    // The default solution has fewest pushes, the known one fewer moves.
+    let place = Place::with(&[]);
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels/sokoban/first-steps.sok");
+    let run = place.run(&["solve", file, "--report", "lurd"]).code(0);
+    assert!(
+        !run.stdout.contains("more than the best known") && !run.stdout.contains("longer than"),
+        "{run:?}"
+    );
+    assert!(run.stdout.contains("\nbest known: "), "{run:?}");
+}
+
+#[test]
 fn what_ran_out_is_tried_again_at_the_end() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let arguments = [

@@ -43,6 +43,24 @@ fn every_format_of_both_games() {
 }
 
 #[test]
+fn names_of_other_kinds_of_movies_are_refused() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    for name in ["a.webm", "a.mp4", "a.PNG", "a.svg"] {
+        let run = place.run(&["movie", "one.xsb", "-o", name, "--format", "gif"]).code(33);
+        run.complains("--format gif something else").complains("ends in .gif");
+        assert!(!place.path(name).exists(), "{name}");
+    }
+    place.run(&["movie", "one.xsb", "-o", "a.bin", "--format", "gif"]).code(0);
+}
+
+#[test]
+fn frames_between_moves_are_counted() {
+    let place = Place::with(&[("a.sok", STORED)]);
+    place.run(&["movie", "a.sok", "--glide", "2", "-o", "a.gif"]).code(0).complains("a.gif: 7 frames");
+    place.run(&["movie", "a.sok", "-o", "b.gif"]).code(0).complains("b.gif: 3 frames");
+}
+
+#[test]
 fn the_shortest_kept_solution_is_shown_and_a_wrong_one_is_not() {
     let place = Place::with(&[("a.sok", STORED)]);
     place.run(&["movie", "a.sok", "-o", "a.cast"]).code(0).complains("a.cast: 3 frames");

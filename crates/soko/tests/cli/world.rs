@@ -66,6 +66,9 @@ fn completions_and_manual_pages_name_every_command() {
     place.run(&["man", "."]).code(0).complains(" manual pages\n");
     let pages = std::fs::read_dir(place.folder()).expect("a folder").count();
     place.run(&["man", "."]).code(0).complains(&format!(".: {pages} manual pages\n"));
+    let page = place.read("soko-solve.1");
+    let synopsis = page.split(".SH SYNOPSIS\n").nth(1).and_then(|rest| rest.lines().next());
+    assert_eq!(synopsis, Some("soko solve [OPTIONS] <LEVELS>..."), "{page}");
     for page in ["soko.1", "soko-solve.1", "soko-check.1", "soko-verify.1", "soko-show.1", "soko-convert.1"] {
         assert!(place.read(page).contains(".TH"), "{page}");
     }

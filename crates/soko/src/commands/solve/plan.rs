@@ -9,11 +9,11 @@ use crate::options::scope::{Asked, Request, check_marks};
 use crate::options::{
     Batching, Form, Keeping, Notation, Output, Reading, Searching, Solutions, Starting, Watching,
 };
-use crate::output::diagnostics::Problem;
+use crate::output::diagnostics::{self, Problem};
 use crate::quantity::TimeSpan;
 use crate::solving::optimizing::OPTIMIZER;
 use lab::Within;
-use sokoworks::Game;
+use sokoworks::{Game, Wanted};
 
 /// The options of a command as they are typed.
 pub(in crate::commands) struct Asking<'a> {
@@ -29,6 +29,9 @@ pub(in crate::commands) struct Asking<'a> {
     pub(in crate::commands) reading: &'a Reading,
 }
 
+/// More levels than this are solved with a line for each, without its solution.
+const MANY: usize = 20;
+
 /// The resolved options of one run.
 pub(in crate::commands) struct Plan {
     pub(super) reading: Reading,
@@ -41,6 +44,8 @@ pub(in crate::commands) struct Plan {
     pub(super) jobs: usize,
     /// Whether answers and progress are left out.
     pub(super) quiet: bool,
+    /// Whether solutions are left out of the text because there are many.
+    pub(super) brief: bool,
     /// How much larger the limits of a second try are, if there is one.
     pub(super) retry: Option<u32>,
     /// What is made shorter; nothing where levels are solved.
@@ -64,6 +69,7 @@ impl Plan {
             form: batching.form(&output, solve.output),
             jobs: batching.jobs(),
             quiet: batching.quiet.unwrap_or(false),
+            brief: false,
             retry: solve.retry,
             known: None,
         };
@@ -129,6 +135,22 @@ impl Plan {
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             date: Some(day(now())),
         }
+    }
+
+    /// Leaves solutions out of the text where many levels are solved and nothing says how solutions are printed.
+    pub(super) fn shorten(&mut self, levels: usize) {
+        let is_text = self.form == Form::Text && !self.quiet && self.known.is_none();
+        self.brief = is_text && levels > MANY && self.solutions.report.is_none();
+        if self.brief {
+            let help = "--report lurd prints the solutions, --write-solutions keeps them beside the levels";
+            diagnostics::complain(&format!("note: one line for each of {levels} levels; {help}\n"));
+        }
+    }
+
+    /// Whether a solution is judged by its length: a metric or better solutions were asked for.
+    pub(super) fn judges_length(&self) -> bool {
+        let searching = &self.request.resolved.searching;
+        self.known.is_some() || searching.improve == Some(true) || searching.wanted() != Wanted::Any
     }
 
     /// A problem if an option has no effect on one of the levels.

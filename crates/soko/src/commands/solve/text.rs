@@ -32,12 +32,16 @@ pub(super) fn text(
     if let Some(first) = verified.ambiguous.first() {
         let _ = writeln!(told, "note: atoms could bond in more than one way at key {first}");
     }
+    if plan.brief {
+        told.extend(counted_all.map(|all| format!("{all}\n")));
+        return told;
+    }
     let known = match (&plan.known, &solved.record.before) {
         (Some(optimizing), Some(before)) => {
             let measures = optimizing.order.complete(standing.position.game());
             Some(gain::sentence(before, &Lengths::of(verified), &measures, &solved.record.proved))
         }
-        _ => solved.record.known.as_ref().map(|known| known.sentence(verified)),
+        _ => solved.record.known.as_ref().map(|known| known.sentence(verified, plan.judges_length())),
     };
     for note in known.into_iter().chain(written).chain(counted_all) {
         let _ = writeln!(told, "{note}");

@@ -1,10 +1,18 @@
-//! The text of the help page: every key with what it does, from the table of actions, and what the mouse does.
+//! The text of the help page: how each game is won, every key with what it does, from the table of actions, and what the mouse does.
 
 use super::action::{Group, TABLE};
 use super::desk::Desk;
 
 /// Terminals with fewer columns have keys and what they do below each other.
 pub(crate) const WIDE: u16 = 64;
+
+/// How each game is won, above the keys.
+const AIMS: [(&str, &str); 4] = [
+    ("How to win", ""),
+    ("Sokoban", "push every box onto a goal"),
+    ("Sokobond", "make atoms meet: they bond; no electron may stay free"),
+    ("", ""),
+];
 
 /// What stands below the keys.
 const NOTES: [(&str, &str); 16] = [
@@ -33,10 +41,10 @@ pub(crate) fn length(desk: &Desk, first: Option<Group>) -> u16 {
 
 /// Titles, keys and what they do; in narrow terminals what they do stands below them.
 pub(crate) fn rows(desk: &Desk, first: Option<Group>, width: u16) -> Vec<(String, String)> {
-    let mut rows = Vec::new();
+    let mut rows: Vec<_> = AIMS.map(|(what, aim)| (what.to_owned(), aim.to_owned())).into();
     let others = Group::ALL.into_iter().filter(|group| Some(*group) != first);
     for group in first.into_iter().chain(others) {
-        if !rows.is_empty() {
+        if rows.len() > AIMS.len() {
             rows.push((String::new(), String::new()));
         }
         rows.push((group.title().to_owned(), String::new()));

@@ -50,7 +50,7 @@ impl Question {
         match self {
             Question::GoTo => "The number of a move, from 0.",
             Question::Moves => "Letters such as lurd or 3r2u; in Sokobond also wasd.",
-            Question::Save => "A new file, or one that was opened here and has not changed since.",
+            Question::Save => "Only files opened here, and unchanged since, are overwritten.",
             Question::SaveOver | Question::FilmOver => "This file exists. Enter overwrites it.",
             Question::SaveInto => "Only this level changes; the rest of the file stays as it is.",
             Question::Size => "Width x height, or sides to grow or shrink: left 2 top -1.",

@@ -6,6 +6,16 @@ use crate::terminal::model::browser::Row;
 use play::Fewest;
 
 #[test]
+fn sokobond_says_how_one_wins_beside_the_board_and_on_the_page_of_keys() {
+    let mut stage = Stage::play(Some(4));
+    let shown = screens::text(&stage.app);
+    assert!(shown.contains("Win: bond atoms"), "{shown}");
+    stage.keys("?");
+    let help = screens::text(&stage.app);
+    assert!(help.lines().take(5).any(|line| line.contains("no electron may stay free")), "{help}");
+}
+
+#[test]
 fn a_level_is_played_to_its_end_by_keys() {
     let mut stage = Stage::play(None);
     assert!(matches!(stage.app.screen, Screen::Browser));

@@ -146,6 +146,9 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     }
     let is_calm = game.hint.is_none() && game.warning.is_none() && game.lifted.is_none();
     let notes = game.entry.map_or("", |entry| &desk.library.entries[entry].notes);
+    if is_calm && !sokoban && !game.play.is_solved() && game.screening.is_none() {
+        remark(Role::Plain, "Win: bond atoms until no electron is free.".to_owned());
+    }
     if is_calm && game.running.is_none() && game.screening.is_none() && !notes.is_empty() {
         remark(Role::Faint, format!("Notes: {}", notes.lines().collect::<Vec<_>>().join(" ")));
     }

@@ -36,6 +36,29 @@ fn levels_are_chosen() {
 }
 
 #[test]
+fn a_folder_says_what_comes_first() {
+    let order = "# easy to hard\nzoo\nmiddle.xsb\nnot here\n";
+    let place = Place::with(&[
+        ("set/a.xsb", ONE_PUSH),
+        ("set/middle.xsb", ONE_PUSH),
+        ("set/zoo/b.xsb", ONE_PUSH),
+        ("set/ORDER", order),
+    ]);
+    let run = place.run(&["solve", "--json", "set"]).code(0).quietly();
+    let files: Vec<_> = run.json().iter().map(|record| record["file"].to_string()).collect();
+    assert_eq!(files, ["\"set/zoo/b.xsb\"", "\"set/middle.xsb\"", "\"set/a.xsb\""]);
+}
+
+#[test]
+fn the_levels_of_this_project_begin_with_the_first_steps_of_each_game() {
+    let levels = concat!(env!("CARGO_MANIFEST_DIR"), "/../../levels");
+    let run = Place::with(&[]).run(&["show", levels]).code(0);
+    let at = |what: &str| run.stdout.find(what).unwrap_or_else(|| panic!("no {what}"));
+    assert!(at("first-steps.sok#1") < at("01 - First Bond.txt"));
+    assert!(at("01 - First Bond.txt") < at("01 - Pipette.txt"));
+}
+
+#[test]
 fn standard_input_is_a_file() {
     let place = Place::with(&[]);
     place.feed(&["solve", "-"], ONE_PUSH).code(0).quietly().says("-: solved");

@@ -18,7 +18,7 @@ impl Game {
     /// Both games, the default first.
     pub const ALL: [Game; 2] = [Game::Sokoban, Game::Sokobond];
 
-    /// The word for records and on the command line: `sokoban` or `sokobond`.
+    /// The word for records: `sokoban` or `sokobond`.
     pub const fn name(self) -> &'static str {
         match self {
             Game::Sokoban => "sokoban",

@@ -55,6 +55,7 @@
 //! clock only for time limits (feature `std-time`, on by default).
 
 mod answer;
+mod catalogue;
 mod collection;
 #[cfg(test)]
 mod examples;
@@ -63,6 +64,7 @@ mod game;
 mod judge;
 mod level;
 mod method;
+mod moves;
 mod optimize;
 mod position;
 mod request;
@@ -71,6 +73,7 @@ mod view;
 mod warnings;
 
 pub use answer::{Answer, Bound};
+pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
 pub use collection::Collection;
 pub use filming::{film_from, film_of};
 pub use game::Game;
@@ -79,7 +82,7 @@ pub use level::Level;
 pub use method::Method;
 pub use optimize::{Optimized, Optimizing, optimize};
 pub use position::{Made, Position};
-pub use request::{Request, Unsupported};
+pub use request::Request;
 pub use sokobond::walk::Reach;
 pub use solve::{solve, solve_from};
 pub use view::View;

@@ -85,7 +85,7 @@ impl Method {
         self.parts().1
     }
 
-    /// The word on the command line and in records, such as `area-dfs`.
+    /// The word for messages and records, such as `area-dfs`.
     pub const fn name(self) -> &'static str {
         self.of_sokoban().name()
     }

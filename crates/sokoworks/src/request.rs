@@ -1,11 +1,11 @@
-//! What a solver is asked for, and requests that a game does not know.
+//! What a solver is asked for.
 
+use crate::catalogue::{self, MethodOption, Unsupported};
 use crate::{Game, Method, View};
 use sokoban_solver::{SphereDistances, Wanted};
-use std::fmt;
 
-/// What a solver is asked for. Make it with `Request::default()` and set its fields. Options of one game mean
-/// nothing in the other.
+/// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
+/// method does not take is refused.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Request {
@@ -56,42 +56,112 @@ impl Default for Request {
 }
 
 impl Request {
-    /// Checks that a game has the method and the metric. [`solve`](crate::solve) checks the same.
+    /// Checks that the game has the method, and that the method proves the metric and takes the options that are set.
+    /// [`solve`](crate::solve) checks the same.
     ///
     /// # Errors
-    /// What the game lacks.
+    /// The first thing that is not there.
     pub fn check(&self, game: Game) -> Result<(), Unsupported> {
-        if !self.method.exists_for(game) {
-            return Err(Unsupported::Method(self.method));
-        }
-        match (game, self.metric) {
-            (Game::Sokobond, Wanted::Pushes) => Err(Unsupported::Pushes),
-            _ => Ok(()),
+        let entry = catalogue::entry(game, self.method)?;
+        entry.check_metric(game, self.metric, self.tie_break)?;
+        let mut set = MethodOption::ALL.into_iter().filter(|option| self.sets(*option));
+        set.try_for_each(|option| entry.check_option(game, option))
+    }
+
+    /// Whether an option has another value than by default.
+    fn sets(&self, option: MethodOption) -> bool {
+        match option {
+            MethodOption::Depth => self.depth.is_some(),
+            MethodOption::Distances => self.distances != SphereDistances::default(),
+            MethodOption::Order => !self.order.is_empty(),
+            MethodOption::Improve => self.improve,
+            MethodOption::Work => self.work.is_some(),
+            // Nothing that `solve` is asked for.
+            MethodOption::All => false,
+            MethodOption::Unambiguous => self.unambiguous,
+            MethodOption::View => self.view.is_some(),
         }
     }
 }
 
-/// Something that Sokoban has and Sokobond does not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Unsupported {
-    /// The method.
-    Method(Method),
-    /// Solutions with fewest pushes.
-    Pushes,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue::entry;
 
-impl fmt::Display for Unsupported {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unsupported::Method(method) => {
-                let methods = Method::ALL.into_iter().filter(|method| method.exists_for(Game::Sokobond));
-                let names: Vec<&str> = methods.map(Method::name).collect();
-                write!(f, "Sokobond has no method `{method}`; it has `{}`", names.join("`, `"))
+    fn set(option: MethodOption, request: &mut Request) {
+        match option {
+            MethodOption::Depth => request.depth = Some(3),
+            MethodOption::Distances => request.distances = SphereDistances::Strict,
+            MethodOption::Order => request.order = vec![0],
+            MethodOption::Improve => request.improve = true,
+            MethodOption::Work => request.work = Some(1),
+            MethodOption::All => {}
+            MethodOption::Unambiguous => request.unambiguous = true,
+            MethodOption::View => request.view = Some(View::new(1)),
+        }
+    }
+
+    #[test]
+    fn every_option_and_metric_of_every_method_is_taken_or_refused_with_a_reason() {
+        for game in Game::ALL {
+            for method in Method::ALL {
+                let row = entry(game, method);
+                assert_eq!(row.is_ok(), method.exists_for(game), "{game} {method}");
+                let plain = Request { method, ..Request::default() };
+                let check = |request: &Request, takes: bool| match request.check(game) {
+                    Ok(()) => assert!(takes, "{game} {request:?}"),
+                    Err(why) => assert!(!takes && !why.wrong().is_empty() && !why.help().is_empty(), "{why}"),
+                };
+                for metric in Wanted::ALL {
+                    let takes = row.is_ok_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
+                    check(&Request { metric, ..plain.clone() }, takes);
+                }
+                for option in MethodOption::ALL.into_iter().filter(|option| *option != MethodOption::All) {
+                    let mut request = plain.clone();
+                    set(option, &mut request);
+                    check(&request, row.is_ok_and(|row| row.options.contains(&option)));
+                }
             }
-            Unsupported::Pushes => f.write_str("Sokobond does not count pushes; it counts moves"),
         }
     }
-}
 
-impl std::error::Error for Unsupported {}
+    #[test]
+    fn refusals_say_what_would_work() {
+        let check = |game: Game, request: Request, expect: &str| {
+            let told = request.check(game).map_err(|why| why.to_string());
+            assert_eq!(told, Err(expect.to_owned()));
+        };
+        let bfs = Request { method: Method::Bfs, depth: Some(3), ..Request::default() };
+        check(
+            Game::Sokoban,
+            bfs,
+            "option `depth`: the method `bfs` does not take this option; \
+             methods that take it: dfs, iddfs, area-dfs, sphere",
+        );
+        let improve = Request { improve: true, ..Request::default() };
+        check(
+            Game::Sokobond,
+            improve,
+            "option `improve`: it is a level of Sokobond; this is an option for Sokoban",
+        );
+        let area = Request { method: Method::Area, metric: Wanted::Moves, ..Request::default() };
+        check(
+            Game::Sokoban,
+            area,
+            "metric `moves`: the method `area` can only prove fewest pushes; \
+             methods that can: auto, bfs, iddfs, astar, idastar, bidirectional",
+        );
+        let tie = Request { tie_break: true, ..Request::default() };
+        check(
+            Game::Sokobond,
+            tie.clone(),
+            "metric `pushes`: Sokobond does not count pushes; its metric is moves",
+        );
+        check(
+            Game::Sokoban,
+            Request { method: Method::AStar, ..tie },
+            "second metric: the method `astar` minimizes one metric only; the method `auto` takes two",
+        );
+    }
+}

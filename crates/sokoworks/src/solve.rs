@@ -2,14 +2,14 @@
 //! Nothing is verified here: [`judge`](crate::judge) replays a solution before anybody sees it.
 
 use crate::position::from_here;
-use crate::{Answer, Bound, Level, Position, Request, Unsupported, Warning};
+use crate::{Answer, Bound, Game, Level, Position, Request, Unsupported, Warning};
 use search::{Budget, Statistics};
 use sokoban_solver::{LowerBounds, Metric, View, Wanted};
 
 /// Searches a level from its start within a budget. `observer` sees the counters from time to time.
 ///
 /// # Errors
-/// When the level's game does not have the method or the metric; see [`Request::check`].
+/// When the request cannot be fulfilled; see [`Request::check`].
 pub fn solve(
     level: &Level,
     request: &Request,
@@ -87,7 +87,10 @@ fn sokobond(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Unsupported> {
     let mut options = sokobond_solver::Options::default();
-    options.method = request.method.of_sokobond().ok_or(Unsupported::Method(request.method))?;
+    options.method = request
+        .method
+        .of_sokobond()
+        .ok_or(Unsupported::Method { game: Game::Sokobond, method: request.method })?;
     options.threads = request.threads;
     options.depth = request.depth;
     options.unambiguous = request.unambiguous;
@@ -106,7 +109,7 @@ fn sokobond(
 mod tests {
     use super::*;
     use crate::examples::{ATOMS, ROOM, level};
-    use crate::{Game, Method, View};
+    use crate::{Method, View};
     use search::Outcome;
 
     fn budget() -> Budget {
@@ -133,12 +136,18 @@ mod tests {
         check(ROOM, Method::Auto, Wanted::Pushes, "7 moves, proved pushes");
         check(ATOMS, Method::Auto, Wanted::Any, "2 moves, proved moves");
         check(ATOMS, Method::AStar, Wanted::Moves, "2 moves, proved moves");
-        check(ATOMS, Method::Auto, Wanted::Pushes, "Sokobond does not count pushes; it counts moves");
+        check(
+            ATOMS,
+            Method::Auto,
+            Wanted::Pushes,
+            "metric `pushes`: Sokobond does not count pushes; its metric is moves",
+        );
         check(
             ATOMS,
             Method::Sphere,
             Wanted::Any,
-            "Sokobond has no method `sphere`; it has `auto`, `bfs`, `dfs`, `iddfs`, `area`, `astar`, `idastar`, `greedy`",
+            "method `sphere`: Sokobond does not have this method; \
+             methods for Sokobond: auto, bfs, dfs, iddfs, area, astar, idastar, greedy",
         );
     }
 
@@ -172,7 +181,9 @@ mod tests {
             let mut position = Position::start(&level);
             position.step(first);
             let view = View::new(1);
-            let request = Request { method: Method::Bfs, view: Some(view.clone()), ..Request::default() };
+            let request = Request { method: Method::Bfs, ..Request::default() };
+            // Breadth-first search of Sokobond shows no positions.
+            let request = Request { view: level.sokoban().map(|_| view.clone()), ..request };
             let mut seen = 0;
             let answer = solve_from(&position, &request, &budget(), &mut |_| {
                 seen += usize::from(view.take(&level).is_some());
@@ -181,7 +192,6 @@ mod tests {
                 position.step(direction);
             }
             assert!(position.is_solved(), "{text}");
-            // Breadth-first search of Sokobond shows no positions.
             assert_eq!(seen > 0, level.game() == Game::Sokoban, "{text}");
         }
     }

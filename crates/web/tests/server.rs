@@ -559,7 +559,13 @@ async fn an_option_that_the_game_does_not_know_is_refused_with_what_it_knows() {
     check(unknown, StatusCode::BAD_REQUEST, "E-JSON", "expected one of `any`, `moves`, `pushes`").await;
     let refused = StatusCode::UNPROCESSABLE_ENTITY;
     let sphere = solve(BOND, json!({ "method": "sphere" }));
-    check(sphere, refused, "E-OPTION", "Sokobond has no method `sphere`; it has `auto`, `bfs`").await;
+    check(
+        sphere,
+        refused,
+        "E-OPTION",
+        "method `sphere`: Sokobond does not have this method; methods for Sokobond: auto, bfs",
+    )
+    .await;
     check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-OPTION", "it counts moves").await;
     let shorten = |text: &str, moves: &str| json!({ "kind": "shorten", "text": text, "moves": moves });
     check(shorten(BOND, "r"), refused, "E-SOLUTION", "not solved").await;

@@ -1,4 +1,4 @@
-//! Which options each method takes in each game: one table for refusals, the manual page of `soko solve` and tests.
+//! Options that do not apply to a method or a game, by the catalogue of the library; its table for the manual page of `soko solve`.
 //!
 //! An option that is typed and has no effect on a level is refused before anything is solved. A setting of
 //! `soko.toml` is a default: it is left out where the level's game or a typed method does not know it.
@@ -6,131 +6,44 @@
 use crate::input::Input;
 use crate::options::{Marks, Searching};
 use crate::output::diagnostics::Problem;
-use sokoworks::{Game, Level, Method, Wanted};
+use sokoworks::{Game, Level, Method, MethodEntry, MethodOption, Unsupported, entry, methods};
 use std::fmt::Write as _;
 
-/// What one method of one game takes.
-struct Row {
-    method: Method,
-    /// Metrics in which it proves that a solution is best, the first without being asked.
-    metrics: &'static [Wanted],
-    /// Options that not every method has.
-    options: &'static [Special],
-}
-
-const fn row(method: Method, metrics: &'static [Wanted], options: &'static [Special]) -> Row {
-    Row { method, metrics, options }
-}
-
-/// The methods of Sokoban.
-const SOKOBAN: [Row; 13] = {
-    use Special::{BoardEvery, Depth, Distances, Improve, Order, Work};
-    use Wanted::{Moves, Pushes};
-    [
-        row(Method::Auto, &[Pushes, Moves], &[Improve, Work]),
-        row(Method::Bfs, &[Moves, Pushes], &[BoardEvery]),
-        row(Method::Dfs, &[], &[Depth, BoardEvery]),
-        row(Method::Iddfs, &[Moves, Pushes], &[Depth, BoardEvery]),
-        row(Method::Area, &[Pushes], &[BoardEvery]),
-        row(Method::AreaDfs, &[], &[Depth, BoardEvery]),
-        row(Method::AStar, &[Pushes, Moves], &[BoardEvery]),
-        row(Method::IdaStar, &[Pushes, Moves], &[BoardEvery]),
-        row(Method::Greedy, &[], &[BoardEvery]),
-        row(Method::Bidirectional, &[Pushes, Moves], &[BoardEvery]),
-        row(Method::Sphere, &[], &[Depth, Distances, BoardEvery]),
-        row(Method::Fixed, &[], &[BoardEvery]),
-        row(Method::Parking, &[], &[Order, BoardEvery]),
-    ]
-};
-
-/// The methods of Sokobond.
-const SOKOBOND: [Row; 8] = {
-    use Special::{All, BoardEvery, Depth, Unambiguous};
-    use Wanted::Moves;
-    [
-        row(Method::Auto, &[Moves], &[All, Unambiguous]),
-        row(Method::Bfs, &[Moves], &[All, Unambiguous]),
-        row(Method::Dfs, &[], &[Depth, Unambiguous, BoardEvery]),
-        row(Method::Iddfs, &[Moves], &[Depth, All, Unambiguous, BoardEvery]),
-        row(Method::Area, &[Moves], &[All, Unambiguous]),
-        row(Method::AStar, &[Moves], &[All, Unambiguous]),
-        row(Method::IdaStar, &[Moves], &[All, Unambiguous, BoardEvery]),
-        row(Method::Greedy, &[], &[Unambiguous, BoardEvery]),
-    ]
-};
-
-fn rows(game: Game) -> &'static [Row] {
-    match game {
-        Game::Sokoban => &SOKOBAN,
-        Game::Sokobond => &SOKOBOND,
+/// The option as it is typed.
+fn name(option: MethodOption) -> String {
+    match option {
+        MethodOption::View => "--board-every".to_owned(),
+        option => format!("--{option}"),
     }
 }
 
-/// An option that not every method has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Special {
-    Depth,
-    Distances,
-    Order,
-    Improve,
-    Work,
-    All,
-    Unambiguous,
-    BoardEvery,
+fn is_set(option: MethodOption, asked: &Asked) -> bool {
+    let searching = &asked.searching;
+    match option {
+        MethodOption::Depth => searching.depth.is_some(),
+        MethodOption::Distances => searching.distances.is_some(),
+        MethodOption::Order => searching.order.is_some(),
+        MethodOption::Improve => searching.improve == Some(true),
+        MethodOption::Work => searching.work().is_some(),
+        MethodOption::All => asked.all.is_some(),
+        MethodOption::Unambiguous => searching.unambiguous == Some(true),
+        MethodOption::View => asked.board_every.is_some(),
+        _ => false,
+    }
 }
 
-impl Special {
-    const EVERY: [Special; 8] = [
-        Special::Depth,
-        Special::Distances,
-        Special::Order,
-        Special::Improve,
-        Special::Work,
-        Special::All,
-        Special::Unambiguous,
-        Special::BoardEvery,
-    ];
-
-    /// The option as it is typed.
-    const fn name(self) -> &'static str {
-        match self {
-            Special::Depth => "--depth",
-            Special::Distances => "--distances",
-            Special::Order => "--order",
-            Special::Improve => "--improve",
-            Special::Work => "--work",
-            Special::All => "--all",
-            Special::Unambiguous => "--unambiguous",
-            Special::BoardEvery => "--board-every",
-        }
-    }
-
-    fn is_set(self, asked: &Asked) -> bool {
-        let searching = &asked.searching;
-        match self {
-            Special::Depth => searching.depth.is_some(),
-            Special::Distances => searching.distances.is_some(),
-            Special::Order => searching.order.is_some(),
-            Special::Improve => searching.improve == Some(true),
-            Special::Work => searching.work().is_some(),
-            Special::All => asked.all.is_some(),
-            Special::Unambiguous => searching.unambiguous == Some(true),
-            Special::BoardEvery => asked.board_every.is_some(),
-        }
-    }
-
-    fn clear(self, asked: &mut Asked) {
-        let searching = &mut asked.searching;
-        match self {
-            Special::Depth => searching.depth = None,
-            Special::Distances => searching.distances = None,
-            Special::Order => searching.order = None,
-            Special::Improve => searching.improve = None,
-            Special::Work => searching.work = None,
-            Special::All => asked.all = None,
-            Special::Unambiguous => searching.unambiguous = None,
-            Special::BoardEvery => asked.board_every = None,
-        }
+fn clear(option: MethodOption, asked: &mut Asked) {
+    let searching = &mut asked.searching;
+    match option {
+        MethodOption::Depth => searching.depth = None,
+        MethodOption::Distances => searching.distances = None,
+        MethodOption::Order => searching.order = None,
+        MethodOption::Improve => searching.improve = None,
+        MethodOption::Work => searching.work = None,
+        MethodOption::All => asked.all = None,
+        MethodOption::Unambiguous => searching.unambiguous = None,
+        MethodOption::View => asked.board_every = None,
+        _ => {}
     }
 }
 
@@ -184,28 +97,30 @@ impl Request {
     fn fit(&self, game: Game) -> Result<Asked, Refusal> {
         let mut asked = self.resolved.clone();
         let method = asked.searching.method.unwrap_or(Method::Auto);
-        let row = match rows(game).iter().find(|row| row.method == method) {
-            Some(row) => row,
-            None if self.typed.searching.method.is_some() => return Err(no_such_method(game, method)),
-            None => {
+        let row = match entry(game, method) {
+            Ok(row) => row,
+            Err(why) if self.typed.searching.method.is_some() => {
+                return Err(Refusal::new(format!("--method {method}"), why));
+            }
+            Err(_) => {
                 asked.searching.method = None;
-                &rows(game)[0]
+                &methods(game)[0]
             }
         };
         self.fit_metric(game, row, &mut asked.searching)?;
-        for option in Special::EVERY {
-            if option.is_set(&asked) && !row.options.contains(&option) {
-                if option.is_set(&self.typed) {
-                    return Err(does_not_take(game, row.method, option));
+        for option in MethodOption::ALL.into_iter().filter(|&option| is_set(option, &self.resolved)) {
+            if let Err(why) = row.check_option(game, option) {
+                if is_set(option, &self.typed) {
+                    return Err(Refusal::new(name(option), why));
                 }
-                option.clear(&mut asked);
+                clear(option, &mut asked);
             }
         }
         Ok(asked)
     }
 
     /// A metric is a promise: it is left out only where the game does not have it.
-    fn fit_metric(&self, game: Game, row: &Row, searching: &mut Searching) -> Result<(), Refusal> {
+    fn fit_metric(&self, game: Game, row: &MethodEntry, searching: &mut Searching) -> Result<(), Refusal> {
         let Some(order) = searching.metric.clone() else { return Ok(()) };
         if let Some(measure) = order.for_optimizer() {
             return Err(Refusal {
@@ -214,43 +129,16 @@ impl Request {
                 help: "`soko optimize` makes known solutions shorter in this metric".to_owned(),
             });
         }
-        let metric = searching.wanted();
-        let is_tie_break = order.measures().len() > 1;
-        if is_tie_break && game == Game::Sokobond {
-            if self.typed.searching.metric.is_some() {
-                let wrong = format!("{} does not count pushes", game.title());
-                let option = format!("--metric {order}");
-                return Err(Refusal { option, wrong, help: "use --metric moves".to_owned() });
-            }
+        let tie_break = order.measures().len() > 1;
+        let Err(why) = row.check_metric(game, searching.wanted(), tie_break) else { return Ok(()) };
+        let is_known = |metric| methods(game).iter().any(|row| row.metrics.contains(&metric));
+        if matches!(why, Unsupported::Metric { metric, .. } if !is_known(metric))
+            && self.typed.searching.metric.is_none()
+        {
             searching.metric = None;
             return Ok(());
         }
-        if is_tie_break && row.method != Method::Auto {
-            let wrong = format!("the method `{}` minimizes one metric only", row.method.name());
-            let help = format!("use --method auto or --metric {}", metric.name());
-            return Err(Refusal { option: format!("--metric {order}"), wrong, help });
-        }
-        if metric == Wanted::Any || row.metrics.contains(&metric) {
-            return Ok(());
-        }
-        let option = format!("--metric {}", metric.name());
-        if rows(game).iter().all(|row| !row.metrics.contains(&metric)) {
-            if self.typed.searching.metric.is_none() {
-                searching.metric = None;
-                return Ok(());
-            }
-            let wrong = format!("{} does not count {}", game.title(), metric.name());
-            return Err(Refusal { option, wrong, help: "use --metric moves".to_owned() });
-        }
-        let wrong = match row.metrics {
-            [] => format!("the method `{}` cannot prove a solution optimal", row.method.name()),
-            [proved, ..] => {
-                format!("the method `{}` can only prove fewest {}", row.method.name(), proved.name())
-            }
-        };
-        let help =
-            format!("methods that can: {}", methods(game, |row| row.metrics.contains(&metric)).join(", "));
-        Err(Refusal { option, wrong, help })
+        Err(Refusal::new(format!("--metric {order}"), why))
     }
 }
 
@@ -278,42 +166,14 @@ struct Refusal {
 }
 
 impl Refusal {
+    fn new(option: String, why: Unsupported) -> Refusal {
+        Refusal { option, wrong: why.wrong(), help: why.help() }
+    }
+
     fn about(self, level: &str) -> anyhow::Error {
         let message = format!("`{}` does not apply to {level}: {}", self.option, self.wrong);
         Problem::new("E-OPTION", message).help(self.help).into()
     }
-}
-
-fn no_such_method(game: Game, method: Method) -> Refusal {
-    Refusal {
-        option: format!("--method {}", method.name()),
-        wrong: format!("{} does not have this method", game.title()),
-        help: format!("methods for {}: {}", game.title(), methods(game, |_| true).join(", ")),
-    }
-}
-
-fn does_not_take(game: Game, method: Method, option: Special) -> Refusal {
-    let takers = methods(game, |row| row.options.contains(&option));
-    let (wrong, help) = match takers.as_slice() {
-        [] => {
-            let other = match game {
-                Game::Sokoban => Game::Sokobond,
-                Game::Sokobond => Game::Sokoban,
-            };
-            let wrong = format!("it is a level of {}", game.title());
-            (wrong, format!("{} is an option for {}", option.name(), other.title()))
-        }
-        takers => {
-            let wrong = format!("the method `{}` does not take this option", method.name());
-            (wrong, format!("methods that take it: {}", takers.join(", ")))
-        }
-    };
-    Refusal { option: option.name().to_owned(), wrong, help }
-}
-
-/// Names of the methods of a game that fit.
-fn methods(game: Game, fits: impl Fn(&Row) -> bool) -> Vec<&'static str> {
-    rows(game).iter().filter(|&row| fits(row)).map(|row| row.method.name()).collect()
 }
 
 /// The table for the manual page of `soko solve`.
@@ -321,13 +181,13 @@ pub(crate) fn help() -> String {
     let mut help = "Methods, what they prove, and options that only some of them take:\n".to_owned();
     for game in [Game::Sokoban, Game::Sokobond] {
         let _ = writeln!(help, "  {}", game.title());
-        for row in rows(game) {
+        for row in methods(game) {
             let proved: Vec<&str> = row.metrics.iter().map(|&metric| metric.name()).collect();
             let proved = match proved.as_slice() {
                 [] => "-".to_owned(),
                 proved => format!("fewest {}", proved.join(" or ")),
             };
-            let options: Vec<&str> = row.options.iter().map(|option| option.name()).collect();
+            let options: Vec<String> = row.options.iter().map(|&option| name(option)).collect();
             let line = format!("    {:<14} {proved:<23} {}", row.method.name(), options.join(" "));
             let _ = writeln!(help, "{}", line.trim_end());
         }

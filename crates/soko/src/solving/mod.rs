@@ -9,6 +9,8 @@ use crate::limits::memory;
 use crate::limits::{Interrupt, Limits};
 use crate::options::Searching;
 use crate::options::order::Order;
+#[cfg(feature = "tui")]
+use crate::options::scope::{self, Asked};
 use crate::output::paint;
 use crate::output::progress::Progress;
 use sokoworks::{Answer, Budget, GaveUp, Outcome, Position, Request, Statistics, Unsupported, View};
@@ -107,7 +109,10 @@ pub(crate) fn search_from(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<Answer, Failure> {
-    answer(position, &request(searching), budget, observer)
+    // Settings that the game or the method does not have are left out.
+    let resolved = Asked { searching: searching.clone(), ..Asked::default() };
+    let fitting = scope::Request { typed: Asked::default(), resolved }.for_game(position.game());
+    answer(position, &request(&fitting.searching), budget, observer)
 }
 
 fn answer(

@@ -98,8 +98,8 @@ fn what_does_not_apply_is_refused_before_anything_is_solved_with_the_level_named
     check(&["--method", "sphere", "one.xsb", "bond.txt"], "Sokobond does not have this method");
     check(&["--all", "one.xsb"], "it is a level of Sokoban");
     check(&["--unambiguous", "bond.txt", "three.sok"], "does not apply to three.sok#1");
-    check(&["--improve", "bond.txt"], "--improve is an option for Sokoban");
-    check(&["--work", "3s", "bond.txt"], "--work is an option for Sokoban");
+    check(&["--improve", "bond.txt"], "this is an option for Sokoban");
+    check(&["--work", "3s", "bond.txt"], "this is an option for Sokoban");
     check(&["--depth", "5", "one.xsb"], "the method `auto` does not take this option");
     check(&["--order", "1", "one.xsb"], "methods that take it: parking");
     check(&["--method", "parking", "--order", "2,1", "three.sok"], "there is no goal 2");

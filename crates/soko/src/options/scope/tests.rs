@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::options::metric::MetricOrder;
-use sokoworks::SphereDistances;
+use sokoworks::{SphereDistances, Wanted};
 
 fn searching(method: Method) -> Searching {
     Searching { method: Some(method), ..Searching::default() }
@@ -16,17 +16,18 @@ fn typed(asked: Asked) -> Request {
     Request { typed: asked.clone(), resolved: asked }
 }
 
-fn set(option: Special, asked: &mut Asked) {
+fn set(option: MethodOption, asked: &mut Asked) {
     let searching = &mut asked.searching;
     match option {
-        Special::Depth => searching.depth = Some(3),
-        Special::Distances => searching.distances = Some(SphereDistances::Strict),
-        Special::Order => searching.order = "1".parse().ok(),
-        Special::Improve => searching.improve = Some(true),
-        Special::Work => searching.work = "3s".parse().ok(),
-        Special::All => asked.all = Some(1),
-        Special::Unambiguous => searching.unambiguous = Some(true),
-        Special::BoardEvery => asked.board_every = Some(1),
+        MethodOption::Depth => searching.depth = Some(3),
+        MethodOption::Distances => searching.distances = Some(SphereDistances::Strict),
+        MethodOption::Order => searching.order = "1".parse().ok(),
+        MethodOption::Improve => searching.improve = Some(true),
+        MethodOption::Work => searching.work = "3s".parse().ok(),
+        MethodOption::All => asked.all = Some(1),
+        MethodOption::Unambiguous => searching.unambiguous = Some(true),
+        MethodOption::View => asked.board_every = Some(1),
+        option => panic!("a new option: {option}"),
     }
 }
 
@@ -34,7 +35,7 @@ fn set(option: Special, asked: &mut Asked) {
 fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason() {
     for game in [Game::Sokoban, Game::Sokobond] {
         for &method in &Method::ALL {
-            let row = rows(game).iter().find(|row| row.method == method);
+            let row = entry(game, method).ok();
             let plain = Asked { searching: searching(method), ..Asked::default() };
             assert_eq!(typed(plain.clone()).fit(game).is_ok(), row.is_some(), "{game:?} {method:?}");
             for &metric in &Wanted::ALL {
@@ -43,13 +44,13 @@ fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason(
                 let takes = row.is_some_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
                 assert_eq!(typed(asked).fit(game).is_ok(), takes, "{game:?} {method:?} {metric:?}");
             }
-            for option in Special::EVERY {
+            for option in MethodOption::ALL {
                 let mut asked = plain.clone();
                 set(option, &mut asked);
-                assert!(option.is_set(&asked));
+                assert!(is_set(option, &asked));
                 let takes = row.is_some_and(|row| row.options.contains(&option));
                 match typed(asked).fit(game) {
-                    Ok(asked) => assert!(takes && option.is_set(&asked), "{game:?} {method:?} {option:?}"),
+                    Ok(asked) => assert!(takes && is_set(option, &asked), "{game:?} {method:?} {option:?}"),
                     Err(refusal) => {
                         assert!(!takes && !refusal.wrong.is_empty() && !refusal.help.is_empty());
                     }
@@ -62,7 +63,7 @@ fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason(
 #[test]
 fn settings_of_the_file_are_left_out_where_they_do_not_apply() {
     let mut resolved = Asked { searching: searching(Method::Sphere), ..Asked::default() };
-    set(Special::Depth, &mut resolved);
+    set(MethodOption::Depth, &mut resolved);
     resolved.searching.metric = None;
     let request = Request { typed: Asked::default(), resolved: resolved.clone() };
     // A method of the other game: the game's default.
@@ -97,20 +98,20 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
     let pushes = |asked: &mut Asked| asked.searching.metric = order("pushes");
     assert_eq!(
         told(Game::Sokobond, Method::Auto, &pushes),
-        "--metric pushes Sokobond does not count pushes; use --metric moves"
+        "--metric pushes Sokobond does not count pushes; its metric is moves"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Bfs, &|asked| set(Special::Depth, asked)),
+        told(Game::Sokoban, Method::Bfs, &|asked| set(MethodOption::Depth, asked)),
         "--depth the method `bfs` does not take this option; methods that take it: dfs, iddfs, area-dfs, sphere"
     );
     assert_eq!(
-        told(Game::Sokoban, Method::Auto, &|asked| set(Special::All, asked)),
-        "--all it is a level of Sokoban; --all is an option for Sokobond"
+        told(Game::Sokoban, Method::Auto, &|asked| set(MethodOption::All, asked)),
+        "--all it is a level of Sokoban; this is an option for Sokobond"
     );
     let with = |text: &'static str| move |asked: &mut Asked| asked.searching.metric = order(text);
     assert_eq!(
         told(Game::Sokoban, Method::Bfs, &with("moves,pushes")),
-        "--metric moves,pushes the method `bfs` minimizes one metric only; use --method auto or --metric moves"
+        "--metric moves,pushes the method `bfs` minimizes one metric only; the method `auto` takes two"
     );
     assert_eq!(
         told(Game::Sokoban, Method::Auto, &with("lines,moves")),
@@ -118,6 +119,6 @@ fn refusals_name_the_game_or_the_method_that_is_to_blame() {
     );
     assert_eq!(
         told(Game::Sokobond, Method::Auto, &with("moves,pushes")),
-        "--metric moves,pushes Sokobond does not count pushes; use --metric moves"
+        "--metric moves,pushes Sokobond does not count pushes; its metric is moves"
     );
 }

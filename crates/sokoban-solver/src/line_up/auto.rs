@@ -11,8 +11,9 @@ use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::line_up::opening;
 use crate::line_up::roster::{First, Roster, Shared};
-use crate::line_up::scoreboard::{Scoreboard, Start};
-use crate::line_up::shortening::{MIDDLE_SIZE, SHORTENING, expansion, is_much, size};
+use crate::line_up::scoreboard::{Origin, Scoreboard, Start};
+use crate::line_up::shortening::{MIDDLE_SIZE, expansion, is_much, size};
+use crate::line_up::strategy::{ANY, Strategy};
 use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
 use crate::optimize::Rounds;
@@ -35,10 +36,11 @@ pub(crate) fn solve<B: Board>(
     }
     let memory = &ground.maze.limits.memory;
     let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
-    let mut report = any_solution(&roster, observer);
+    let (mut report, by) = any_solution(&roster, observer);
     let others = if options.shorten { make_shorter(&mut report, &roster) } else { Vec::new() };
     if let Some(metric) = options.goes_on_in() {
-        report = shortest(report, others, &mut roster, metric, observer);
+        let first = First { by, work: report.most_work() };
+        report = shortest(report, (first, others), &mut roster, metric, observer);
         if options.tie_break {
             ties::break_ties(&mut report, &mut roster, metric, observer);
         }
@@ -52,16 +54,24 @@ pub(crate) fn accounted(budget: &Budget, threads: usize) -> Budget {
     budget.clone().with_bytes(budget.bytes.map(|bytes| bytes - unaccounted(bytes, threads)))
 }
 
-/// The answer to a level where any solution will do.
-fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&Statistics)) -> Report {
+/// The answer to a level where any solution will do, and the strategy that found it.
+fn any_solution<B: Board>(
+    roster: &Roster<'_, '_, B>,
+    observer: &mut dyn FnMut(&Statistics),
+) -> (Report, Option<&'static Strategy>) {
+    let by = |board: &Scoreboard| match board.origin() {
+        Some(Origin::Found(row)) => ANY.get(row),
+        _ => None,
+    };
     let (options, budget, memory) = (roster.options, roster.budget, roster.memory);
     let mut opening = roster.opening();
     let attempted = opening.as_mut().and_then(|entry| opening::attempt(entry, options, budget, observer));
     if let (Some(entry), Some(End::Exhausted)) = (&opening, attempted) {
         let search = entry.search.as_ref();
-        let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once(search));
+        let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once((entry.row, search)));
         scoreboard.take_in(0, search, true, attempted);
-        return scoreboard.report(memory);
+        let by = by(&scoreboard);
+        return (scoreboard.report(memory), by);
     }
     if attempted == Some(End::Memory) {
         // It was left half done; the line-up begins with a new one.
@@ -75,14 +85,15 @@ fn any_solution<B: Board>(roster: &Roster<'_, '_, B>, observer: &mut dyn FnMut(&
     {
         opening::resume(&mut entry, &mut board, options, budget, memory, observer);
     }
-    board.report(memory)
+    let by = by(&board);
+    (board.report(memory), by)
 }
 
 /// Goes on from the first report, and from `others` that are known, to a solution with the least of `metric`, until that is
 /// proved or a limit is reached.
 fn shortest<B: Board>(
     first: Report,
-    others: Vec<Solution>,
+    (found, others): (First, Vec<Solution>),
     roster: &mut Roster<'_, '_, B>,
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
@@ -102,7 +113,7 @@ fn shortest<B: Board>(
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
-    let entries = roster.shortest(metric, &known, First { by: first.method, work: first.most_work() });
+    let entries = roster.shortest(metric, &known, found);
     let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
     let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
@@ -112,12 +123,15 @@ fn shortest<B: Board>(
         observer(&all);
     };
     let ran = turns::run(entries, start, work, &budget, roster.memory, &mut observer);
+    let origin = ran.board.origin();
     let mut report = ran.board.report(roster.memory);
-    if report.method == SHORTENING {
-        report.shortened_from = shortened_from;
-        report.method = first.method;
-    } else if report.method == first.method {
-        report.shortened_from = first.shortened_from;
+    match origin {
+        Some(Origin::Shortened) => {
+            report.shortened_from = shortened_from;
+            report.method = first.method;
+        }
+        Some(Origin::Known) => report.shortened_from = first.shortened_from,
+        Some(Origin::Found(_)) | None => {}
     }
     report.after(Spent::of(first))
 }

@@ -9,12 +9,12 @@ use crate::fess::relay::Relay;
 use crate::fess::search::{self as fess, Fess, Lists};
 use crate::level::board::Board;
 use crate::level::heading::{Backward, Forward, Heading};
-use crate::line_up::kind::Kind;
 use crate::line_up::plain_searches::PlainSearch;
 use crate::line_up::plans::Plans;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::second_opinion::SecondOpinions;
 use crate::line_up::shortening::Shortening;
+use crate::line_up::strategy::{ANY, Engine, Family, Relayed, Splits, Strategy};
 use crate::options::{Metric, Rules, Wanted};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
@@ -31,59 +31,40 @@ const PATIENCE: u64 = 300_000;
 /// What the searches of relays look at besides areas and distance, in turn; variants begin with another one.
 const OPENS: [Open; 3] = [Open::Pushable, Open::Cycles, Open::Far];
 
-/// The packing plans that a search by plans follows in turns.
-fn unpacks(kind: Kind) -> [Unpack; 2] {
-    match kind {
-        Kind::SecondPlan => [Unpack::SecondSink, Unpack::Farthest],
-        _ => [Unpack::Sink, Unpack::Nearest],
-    }
-}
-
-/// The searches that are asked for a second opinion: those that find solutions on the most levels without another one, and
-/// find them in different ways.
-const SECOND: [Kind; 3] = [Kind::Spread, Kind::Return, Kind::FirstPlan];
-
 /// Where moves wait in the searches of relays, in turn by variants.
 const LISTS: [Lists; 3] = [Lists::Both, Lists::Tree, Lists::Cells];
 
 impl<'a, B: Board> Roster<'a, '_, B> {
     /// A search on one thread.
-    pub(crate) fn whole(&self, kind: Kind, wanted: Wanted, known: &[Solution]) -> Box<dyn Search + 'a> {
-        match kind {
-            Kind::ForwardAStar => self.best_first::<Forward>(kind, Order::AStar, wanted, None),
-            Kind::ForwardGreedy => self.best_first::<Forward>(kind, Order::Greedy, wanted, None),
-            Kind::BackwardAStar => self.best_first::<Backward>(kind, Order::AStar, wanted, None),
-            Kind::BackwardGreedy => self.best_first::<Backward>(kind, Order::Greedy, wanted, None),
-            Kind::ForwardNovelty | Kind::Bounded => {
-                self.best_first::<Forward>(kind, Order::Novelty, wanted, None)
+    pub(crate) fn whole(
+        &self,
+        strategy: &Strategy,
+        wanted: Wanted,
+        known: &[Solution],
+    ) -> Box<dyn Search + 'a> {
+        match strategy.engine {
+            Engine::BestFirst(order) => self.best_first(strategy, order, wanted, None),
+            Engine::Bidirectional => {
+                let incumbent = &self.shared.incumbent;
+                let (forward, backward) = (self.nearest::<Forward>(), self.nearest::<Backward>());
+                Box::new(Bidirectional::new(self.ground, strategy.name, incumbent, forward, backward))
             }
-            Kind::BackwardNovelty => self.best_first::<Backward>(kind, Order::Novelty, wanted, None),
-            Kind::FirstPlan | Kind::SecondPlan => self.by_plans(kind, |_| None),
-            Kind::MacroPulls => self.macro_pulls(kind, None),
-            Kind::Beam
-            | Kind::BackwardBeam
-            | Kind::Descent
-            | Kind::HomePlan
-            | Kind::Spread
-            | Kind::Return => self.variant(kind, 0),
-            Kind::BoundedBeam => {
-                let beam = self.beam::<Forward>(kind, 0);
+            Engine::Beam if wanted != Wanted::Any => {
+                let beam = self.beam::<Forward>(strategy, 0);
                 Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
             }
-            Kind::Prover => {
+            Engine::Beam | Engine::HomePlans(_) | Engine::Descent | Engine::Relay(_) => {
+                self.variant(strategy, 0)
+            }
+            Engine::Plans(_) => self.by_plans(strategy, |_| None),
+            Engine::MacroPulls => self.macro_pulls(strategy, None),
+            Engine::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
                 Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
             }
-            Kind::MovesAStar => self.best_first::<Forward>(kind, Order::Priced(Prices::MOVES), wanted, None),
-            Kind::MovesBidirectional => {
-                let (name, incumbent) = (kind.name(), &self.shared.incumbent);
-                let forward = self.nearest::<Forward>(kind);
-                let backward = self.nearest::<Backward>(kind);
-                Box::new(Bidirectional::new(self.ground, name, incumbent, forward, backward))
-            }
-            Kind::Shortening => Box::new(self.shortening(wanted, known)),
-            Kind::SecondOpinion => self.second_opinion(wanted),
+            Engine::Shortening => Box::new(self.shortening(wanted, known)),
+            Engine::SecondOpinion => self.second_opinion(wanted),
         }
     }
 
@@ -103,60 +84,84 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// A search for any solution in parts for so many threads: the workers of one search, or variants.
-    pub(crate) fn parts(&self, kind: Kind, count: usize) -> Vec<Box<dyn Search + 'a>> {
-        match kind {
-            Kind::ForwardGreedy => self.crew::<Forward>(kind, Order::Greedy, Wanted::Any, count),
-            Kind::BackwardGreedy => self.crew::<Backward>(kind, Order::Greedy, Wanted::Any, count),
-            Kind::ForwardNovelty => self.crew::<Forward>(kind, Order::Novelty, Wanted::Any, count),
-            Kind::BackwardNovelty => self.crew::<Backward>(kind, Order::Novelty, Wanted::Any, count),
-            Kind::FirstPlan | Kind::SecondPlan => {
-                let crews = unpacks(kind).map(|_| Crew::new(count, Pace::Free, self.memory));
-                let member = |plan: usize, number| fess::Membership::new(&crews[plan], number, self.memory);
-                (0..count).map(|number| self.by_plans(kind, |plan| Some(member(plan, number)))).collect()
+    pub(crate) fn parts(&self, strategy: &Strategy, count: usize) -> Vec<Box<dyn Search + 'a>> {
+        match strategy.splits {
+            Splits::Workers => self.crew(strategy, Wanted::Any, count),
+            Splits::Variants | Splits::No => {
+                (0..count).map(|number| self.variant(strategy, number)).collect()
             }
-            Kind::MacroPulls => {
-                let crew = Crew::new(count, Pace::Free, self.memory);
-                let member = |number| fess::Membership::new(&crew, number, self.memory);
-                (0..count).map(|number| self.macro_pulls(kind, Some(member(number)))).collect()
-            }
-            _ => (0..count).map(|number| self.variant(kind, number)).collect(),
         }
     }
 
-    /// One of several variants of a search that has no workers, on a thread of its own; 0 is the search as it is alone.
-    fn variant(&self, kind: Kind, number: usize) -> Box<dyn Search + 'a> {
-        match kind {
-            Kind::Beam => Box::new(self.beam::<Forward>(kind, number)),
-            Kind::BackwardBeam => Box::new(self.beam::<Backward>(kind, number)),
-            Kind::Descent => self.descent(number),
-            Kind::HomePlan => self.home_plan(number),
+    /// One of several variants of a search, on a thread of its own; 0 is the search as it is alone.
+    fn variant(&self, strategy: &Strategy, number: usize) -> Box<dyn Search + 'a> {
+        match strategy.engine {
+            Engine::Beam if strategy.is_backward() => Box::new(self.beam::<Backward>(strategy, number)),
+            Engine::Beam => Box::new(self.beam::<Forward>(strategy, number)),
+            Engine::Descent => self.descent(strategy, number),
+            Engine::HomePlans(unpacks) => self.home_plan(strategy, unpacks, number),
             // They begin anew again and again, which several workers would have to do together.
-            _ => self.relay(kind, number),
+            Engine::Relay(relayed) => self.relay(strategy, relayed, number),
+            _ => self.whole(strategy, Wanted::Any, &[]),
         }
     }
 
-    /// The workers of a best-first search.
-    pub(crate) fn crew<H: Heading>(
+    /// The workers of one search.
+    pub(crate) fn crew(
         &self,
-        kind: Kind,
-        order: Order,
+        strategy: &Strategy,
         wanted: Wanted,
         count: usize,
     ) -> Vec<Box<dyn Search + 'a>> {
-        let pace = if order.is_shortest() { Pace::Rounds } else { Pace::Free };
-        let crew = Crew::new(count, pace, self.memory);
-        let member = |number| best_first::Membership::new(&crew, number, self.memory);
-        (0..count).map(|number| self.best_first::<H>(kind, order, wanted, Some(member(number)))).collect()
+        let crew = |pace| Crew::new(count, pace, self.memory);
+        match strategy.engine {
+            Engine::BestFirst(order) => {
+                let crew = Crew::new(
+                    count,
+                    if order.is_shortest() { Pace::Rounds } else { Pace::Free },
+                    self.memory,
+                );
+                let member = |number| best_first::Membership::new(&crew, number, self.memory);
+                (0..count)
+                    .map(|number| self.best_first(strategy, order, wanted, Some(member(number))))
+                    .collect()
+            }
+            Engine::Plans(unpacks) => {
+                let crews = unpacks.map(|_| crew(Pace::Free));
+                let member = |plan: usize, number| fess::Membership::new(&crews[plan], number, self.memory);
+                (0..count).map(|number| self.by_plans(strategy, |plan| Some(member(plan, number)))).collect()
+            }
+            Engine::MacroPulls => {
+                let crew = crew(Pace::Free);
+                let member = |number| fess::Membership::new(&crew, number, self.memory);
+                (0..count).map(|number| self.macro_pulls(strategy, Some(member(number)))).collect()
+            }
+            _ => (0..count).map(|number| self.variant(strategy, number)).collect(),
+        }
     }
 
-    fn best_first<H: Heading>(
+    fn best_first(
         &self,
-        kind: Kind,
+        strategy: &Strategy,
         order: Order,
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
-        let search = self.unnamed::<H>(kind, order, wanted, member);
+        if strategy.is_backward() {
+            self.headed::<Backward>(strategy.name, order, wanted, member)
+        } else {
+            self.headed::<Forward>(strategy.name, order, wanted, member)
+        }
+    }
+
+    fn headed<H: Heading>(
+        &self,
+        name: &'static str,
+        order: Order,
+        wanted: Wanted,
+        member: Option<best_first::Membership<B>>,
+    ) -> Box<dyn Search + 'a> {
+        let search = self.unnamed::<H>(order, wanted, member);
         let metric = order.is_shortest().then_some(match order {
             Order::Priced(_) => Metric::Moves,
             _ => Metric::Pushes,
@@ -164,22 +169,21 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         // Where any solution will do, the searches for a shortest one serve easy levels only.
         let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
         let incumbent = (wanted == Wanted::Pushes).then(|| self.shared.incumbent.clone());
-        Box::new(PlainSearch { search, ground: self.ground, metric, name: kind.name(), patience, incumbent })
+        Box::new(PlainSearch { search, ground: self.ground, metric, name, patience, incumbent })
     }
 
     /// One side of a search from both ends.
-    fn nearest<H: Heading>(&self, kind: Kind) -> BestFirst<'a, B, H> {
-        self.unnamed(kind, Order::Nearest(Prices::MOVES), Wanted::Moves, None)
+    fn nearest<H: Heading>(&self) -> BestFirst<'a, B, H> {
+        self.unnamed(Order::Nearest(Prices::MOVES), Wanted::Moves, None)
     }
 
     /// A search for a solution of less cost than the best known one, where several have the fewest of one metric.
     pub(super) fn tie_search(&self, order: Order) -> BestFirst<'a, B, Forward> {
-        self.unnamed(Kind::MovesAStar, order, Wanted::Moves, None)
+        self.unnamed(order, Wanted::Moves, None)
     }
 
     fn unnamed<H: Heading>(
         &self,
-        kind: Kind,
         order: Order,
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
@@ -195,7 +199,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             gates: rules.gates && reorders,
             ..rules.clone()
         };
-        let is_opening = kind == Kind::ForwardAStar && wanted == Wanted::Any;
+        let is_opening = order == Order::AStar && !H::BACKWARD && wanted == Wanted::Any;
         let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
         let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
         if !order.is_shortest() && !is_bounded {
@@ -209,20 +213,22 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     fn by_plans(
         &self,
-        kind: Kind,
+        strategy: &Strategy,
         member: impl Fn(usize) -> Option<fess::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
+        let Engine::Plans(unpacks) = strategy.engine else {
+            return self.variant(strategy, 0);
+        };
         let search = |(number, unpack): (usize, Unpack)| {
             let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
-            self.fess::<Forward>(guide, kind.name()).joining(member(number))
+            self.fess::<Forward>(guide, strategy.name).joining(member(number))
         };
-        Box::new(Plans::new(kind.name(), unpacks(kind).into_iter().enumerate().map(search).collect()))
+        Box::new(Plans::new(strategy.name, unpacks.into_iter().enumerate().map(search).collect()))
     }
 
-    fn beam<H: Heading>(&self, kind: Kind, number: usize) -> Beam<'a, B, H> {
+    fn beam<H: Heading>(&self, strategy: &Strategy, number: usize) -> Beam<'a, B, H> {
         let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        let (name, pass) = (kind.name(), number as u32);
-        Beam::new(self.ground, name, pass, rules, knowledge, self.memory)
+        Beam::new(self.ground, strategy.name, number as u32, rules, knowledge, self.memory)
     }
 
     /// The same for searches that learn nothing of what others have met.
@@ -231,35 +237,38 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         Roster { shared: Shared { knowledge, hotspots, ..Shared::new(self.memory) }, ..*self }
     }
 
-    /// The searches that are asked for another solution, but for the one whose solution is known.
+    /// The searches that are asked for another solution, those of relays first, but for the one whose solution is known.
     fn second_opinion(&self, wanted: Wanted) -> Box<dyn Search + 'a> {
         let First { by, work } = self.shared.first;
-        let searches = SECOND
-            .into_iter()
-            .filter(|kind| kind.name() != by && self.takes_part(*kind))
-            .map(|kind| self.alone().whole(kind, Wanted::Any, &[]))
+        let mut others: Vec<&Strategy> = ANY
+            .iter()
+            .filter(|strategy| {
+                strategy.gives_opinions() && Some(*strategy) != by && self.takes_part(strategy)
+            })
             .collect();
+        others.sort_by_key(|strategy| strategy.family != Family::Relay);
+        let searches =
+            others.into_iter().map(|strategy| self.alone().whole(strategy, Wanted::Any, &[])).collect();
         let (metric, incumbent) = (wanted.deciding(), &self.shared.incumbent);
         Box::new(SecondOpinions::new(self.ground, metric, incumbent, searches, work))
     }
 
-    fn descent(&self, variant: usize) -> Box<dyn Search + 'a> {
-        let search = self.fess::<Forward>(Box::new(GoalGuide::default()), Kind::Descent.name());
+    fn descent(&self, strategy: &Strategy, variant: usize) -> Box<dyn Search + 'a> {
+        let search = self.fess::<Forward>(Box::new(GoalGuide::default()), strategy.name);
         Box::new(search.with(Lists::Tree).varied(variant as u64))
     }
 
-    fn home_plan(&self, variant: usize) -> Box<dyn Search + 'a> {
-        let name = Kind::HomePlan.name();
+    fn home_plan(&self, strategy: &Strategy, unpacks: [Unpack; 2], variant: usize) -> Box<dyn Search + 'a> {
         let search = |unpack| {
             let guide = Box::new(HomePlanGuide::<B>::new(unpack));
-            self.fess::<Backward>(guide, name).with(Lists::Both).varied(variant as u64)
+            self.fess::<Backward>(guide, strategy.name).with(Lists::Both).varied(variant as u64)
         };
-        Box::new(Plans::new(name, [Unpack::Nearest, Unpack::Farthest].map(search).into()))
+        Box::new(Plans::new(strategy.name, unpacks.map(search).into()))
     }
 
-    fn macro_pulls(&self, kind: Kind, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
+    fn macro_pulls(&self, strategy: &Strategy, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
         let guide = Box::new(HomeGuide::default());
-        Box::new(self.fess::<Backward>(guide, kind.name()).joining(member))
+        Box::new(self.fess::<Backward>(guide, strategy.name).joining(member))
     }
 
     fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
@@ -268,17 +277,20 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// A relay, or a variant of it: they differ in what is called open first and in how ties are broken.
-    fn relay(&self, kind: Kind, variant: usize) -> Box<dyn Search + 'a> {
-        let (ground, name) = (self.ground, kind.name());
+    fn relay(&self, strategy: &Strategy, relayed: Relayed, variant: usize) -> Box<dyn Search + 'a> {
+        let (ground, name) = (self.ground, strategy.name);
         let open = |more: usize| OPENS[(variant + more) % OPENS.len()];
         let lists = LISTS[variant % LISTS.len()];
-        let relay = if kind == Kind::Return {
-            let opening = (0..OPENS.len()).map(|more| self.spreading(open(more), lists)).collect();
-            let (back, forth) = (self.spreading(Open::Far, lists), self.spreading(Open::Far, lists));
-            Relay::<B>::open_and_return(ground, name, opening, back, forth)
-        } else {
-            let spreading = [open(OPENS.len() - 1), Open::Far].map(|open| self.spreading(open, lists));
-            Relay::spread_and_match(ground, name, spreading.into(), self.spreading(Open::Far, lists))
+        let relay = match relayed {
+            Relayed::OpenAndReturn => {
+                let opening = (0..OPENS.len()).map(|more| self.spreading(open(more), lists)).collect();
+                let (back, forth) = (self.spreading(Open::Far, lists), self.spreading(Open::Far, lists));
+                Relay::<B>::open_and_return(ground, name, opening, back, forth)
+            }
+            Relayed::SpreadAndMatch => {
+                let spreading = [open(OPENS.len() - 1), Open::Far].map(|open| self.spreading(open, lists));
+                Relay::spread_and_match(ground, name, spreading.into(), self.spreading(Open::Far, lists))
+            }
         };
         Box::new(relay.varied(variant as u64))
     }

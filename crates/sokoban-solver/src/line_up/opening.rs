@@ -55,7 +55,7 @@ pub(super) fn resume(
     let search = entry.search.as_ref();
     board.take_in(*number, search, true, end);
     if end == Some(End::Exhausted) {
-        board.settle(search);
+        board.settle(*number, search);
     }
     board.add_work(search.work() - before);
 }

@@ -56,7 +56,9 @@ impl<'a, B: Board, H: Heading> Plans<'a, B, H> {
 
 impl<B: Board, H: Heading> Search for Plans<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
-        let Some(search) = self.plans.get_mut(self.at) else { return Some(End::Dry) };
+        let Some(search) = self.plans.get_mut(self.at) else {
+            return Some(End::Dry);
+        };
         let before = search.statistics().expanded;
         let end = search.step(ticks);
         let made = search.statistics().expanded - before;

@@ -37,10 +37,29 @@ impl Start {
     }
 }
 
+/// Where the best solution comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// It was known when the run began.
+    Known,
+    /// A search of that row found it.
+    Found(usize),
+    /// A known one was made shorter.
+    Shortened,
+}
+
+/// The best solution so far.
+struct Best {
+    solution: Solution,
+    /// The name of the search that has it.
+    by: &'static str,
+    origin: Origin,
+}
+
 /// What is known so far.
 pub(crate) struct Scoreboard {
     wanted: Wanted,
-    best: Option<(Solution, &'static str)>,
+    best: Option<Best>,
     bounds: LowerBounds,
     /// The search that has proved it, and the boxes that it blames.
     unsolvable: Option<(&'static str, Vec<Cell>)>,
@@ -49,15 +68,19 @@ pub(crate) struct Scoreboard {
     short_of_memory: bool,
     /// What every search did, by its number.
     searches: Vec<SearchReport>,
-    /// Whether each is there to prove what is wanted.
+    /// The row of each in the table of the run, and whether it is there to prove what is wanted.
+    rows: Vec<usize>,
     proofs: Vec<bool>,
     /// What each thread did.
     threads: Vec<u64>,
 }
 
 impl Scoreboard {
-    /// A scoreboard for these searches, on which `start` is known and what they have done already.
-    pub(crate) fn new<'s>(start: Start, searches: impl Iterator<Item = &'s dyn Search>) -> Scoreboard {
+    /// A scoreboard for these searches with their rows, on which `start` is known and what they have done already.
+    pub(crate) fn new<'s>(
+        start: Start,
+        searches: impl Iterator<Item = (usize, &'s dyn Search)>,
+    ) -> Scoreboard {
         let blank = |search: &dyn Search| SearchReport {
             name: search.name(),
             statistics: Statistics::default(),
@@ -67,17 +90,18 @@ impl Scoreboard {
             pushes: None,
             end: Ended::Cut,
         };
-        let searches: Vec<_> = searches.collect();
+        let (rows, searches): (Vec<usize>, Vec<_>) = searches.unzip();
         let is_proof = |search: &dyn Search| {
             start.wanted != Wanted::Any && search.metric() == Some(start.wanted.deciding())
         };
         let mut scoreboard = Scoreboard {
             wanted: start.wanted,
-            best: start.best,
+            best: start.best.map(|(solution, by)| Best { solution, by, origin: Origin::Known }),
             bounds: start.bounds,
             unsolvable: None,
             gave_up: None,
             short_of_memory: false,
+            rows,
             proofs: searches.iter().map(|search| is_proof(*search)).collect(),
             searches: searches.iter().map(|search| blank(*search)).collect(),
             threads: Vec::new(),
@@ -111,8 +135,8 @@ impl Scoreboard {
         self.short_of_memory |= end == Some(End::Memory);
         if better && let Some(solution) = search.solution() {
             report.pushes = Some(report.pushes.map_or(solution.pushes, |old| old.min(solution.pushes)));
-            if self.best.as_ref().is_none_or(|(old, _)| solution.rank(metric) < old.rank(metric)) {
-                self.best = Some((solution, search.name()));
+            if self.best.as_ref().is_none_or(|old| solution.rank(metric) < old.solution.rank(metric)) {
+                self.best = Some(self.found(number, search, solution));
             }
         }
         if let Some(metric) = search.metric() {
@@ -134,10 +158,20 @@ impl Scoreboard {
 
     /// Takes the solution of `search`, which is proved shortest, in place of one of as many pushes: with several threads
     /// it depends on their timing which of these was found first.
-    pub(crate) fn settle(&mut self, search: &dyn Search) {
+    pub(crate) fn settle(&mut self, number: usize, search: &dyn Search) {
         if let Some(solution) = search.solution() {
-            self.best = Some((solution, search.name()));
+            self.best = Some(self.found(number, search, solution));
         }
+    }
+
+    fn found(&self, number: usize, search: &dyn Search, solution: Solution) -> Best {
+        let origin = if search.shortens() { Origin::Shortened } else { Origin::Found(self.rows[number]) };
+        Best { solution, by: search.name(), origin }
+    }
+
+    /// Where the best solution comes from.
+    pub(crate) fn origin(&self) -> Option<Origin> {
+        self.best.as_ref().map(|best| best.origin)
     }
 
     /// Whether a solution is known.
@@ -163,17 +197,18 @@ impl Scoreboard {
         self.gave_up.get_or_insert(why);
     }
 
-    /// The name of the search to be given up when memory is short: the one with most positions, all its workers together,
+    /// The row of the search to be given up when memory is short: the one with most positions, all its workers together,
     /// which has had most of its chance. None when it is the last, or proves what is wanted, or holds nothing.
-    pub(crate) fn least_useful(&self) -> Option<&'static str> {
-        let at_work = self.searches.iter().zip(&self.proofs).filter(|(report, _)| report.end == Ended::Cut);
-        let mut stored: BTreeMap<&str, u64> = BTreeMap::new();
-        for (report, _) in at_work.clone() {
-            *stored.entry(report.name).or_default() += report.statistics.stored;
+    pub(crate) fn least_useful(&self) -> Option<usize> {
+        let all = self.searches.iter().zip(&self.rows).zip(&self.proofs);
+        let at_work = all.filter(|((report, _), _)| report.end == Ended::Cut);
+        let mut stored: BTreeMap<usize, u64> = BTreeMap::new();
+        for ((report, row), _) in at_work.clone() {
+            *stored.entry(*row).or_default() += report.statistics.stored;
         }
         let droppable = at_work.filter(|(_, is_proof)| stored.len() > 1 && !**is_proof);
-        let most = droppable.max_by_key(|(report, _)| stored[report.name]);
-        most.map(|(report, _)| report.name).filter(|name| stored[name] > 0)
+        let most = droppable.map(|((_, row), _)| *row).max_by_key(|row| stored[row]);
+        most.filter(|row| stored[row] > 0)
     }
 
     /// Notes that a search was dropped to free memory.
@@ -195,9 +230,9 @@ impl Scoreboard {
         }
         total.peak_bytes = memory.peak() as u64;
         total.lower_bound = self.bounds.get(self.wanted.deciding());
-        total.known = self.best.as_ref().map(|(solution, _)| Known {
-            moves: solution.steps.len() as u64,
-            pushes: solution.pushes as u64,
+        total.known = self.best.as_ref().map(|best| Known {
+            moves: best.solution.steps.len() as u64,
+            pushes: best.solution.pushes as u64,
         });
         total
     }
@@ -206,7 +241,7 @@ impl Scoreboard {
     pub(crate) fn report(self, memory: &Memory) -> Report {
         let statistics = self.total(memory);
         let mut report = match (self.best, self.unsolvable) {
-            (Some((solution, name)), _) => Report::solved(solution, self.wanted, self.bounds, name),
+            (Some(Best { solution, by, .. }), _) => Report::solved(solution, self.wanted, self.bounds, by),
             (None, Some((name, blamed))) => Report::unsolvable(name).blaming(blamed),
             (None, None) => {
                 let dry = if self.short_of_memory { GaveUp::Memory } else { GaveUp::Incomplete };
@@ -220,6 +255,6 @@ impl Scoreboard {
     /// Whether the best solution is proved to be shortest in the metric that decides.
     fn is_proved(&self) -> bool {
         let metric = self.wanted.deciding();
-        self.best.as_ref().is_some_and(|(solution, _)| self.bounds.prove(solution, metric).is_proved())
+        self.best.as_ref().is_some_and(|best| self.bounds.prove(&best.solution, metric).is_proved())
     }
 }

@@ -44,7 +44,9 @@ fn parts(wants: &[Want], threads: usize) -> Vec<usize> {
         let load = |&number: &usize| wants[number].share * 1_000 / parts[number] as u64;
         let can = (0..wants.len()).filter(|&number| parts[number] < wants[number].most);
         // The first of those that are equal.
-        let Some(number) = can.rev().max_by_key(load) else { return parts };
+        let Some(number) = can.rev().max_by_key(load) else {
+            return parts;
+        };
         parts[number] += 1;
         if needed(wants, &parts) > threads {
             parts[number] -= 1;

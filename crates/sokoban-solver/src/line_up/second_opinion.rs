@@ -79,7 +79,9 @@ impl<'a> SecondOpinions<'a> {
 
     /// Gives the search its turn that is the next one to find a solution.
     fn search(&mut self, ticks: u32) {
-        let Some(mut search) = self.searches.pop() else { return };
+        let Some(mut search) = self.searches.pop() else {
+            return;
+        };
         let end = search.step(ticks);
         let found = search.solution();
         self.statistics = search.statistics().clone();

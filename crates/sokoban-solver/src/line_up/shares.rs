@@ -73,4 +73,35 @@ pub(crate) fn share(family: Family, kind: Kind) -> u64 {
 pub(crate) const MILLISECOND: u64 = 1_000_000;
 
 /// Work that a search does before the next one of the list begins, for each of its shares.
-pub(crate) const HEAD: u64 = 8 * MILLISECOND;
+pub(crate) const HEAD: u64 = 12 * MILLISECOND;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::level::ground::Ground;
+    use crate::testing::level;
+
+    /// A floor of so many squares in a row for each of `pieces`, which stand in its middle row.
+    fn board(pieces: &str, rows: usize) -> Maze {
+        let wall = "#".repeat(pieces.len() + 2);
+        let (free, middle) = (format!("#{}#", " ".repeat(pieces.len())), format!("#{pieces}#"));
+        let mut all = vec![wall.as_str(), middle.as_str()];
+        all.extend(std::iter::repeat_n(free.as_str(), rows - 1));
+        all.push(&wall);
+        Ground::new(&level(&all)).maze
+    }
+
+    #[test]
+    fn a_board_is_crowded_that_has_many_boxes_and_little_room() {
+        let boxes = "$.".repeat(24) + "@";
+        assert!(is_crowded(&board(&boxes, 2)) && !is_crowded(&board(&boxes, 3)));
+        assert!(!is_crowded(&board(&("$.".repeat(23) + "@"), 2)));
+    }
+
+    #[test]
+    fn a_board_is_begun_when_half_of_many_boxes_stand_on_goals() {
+        assert!(is_begun(&board(&("*".repeat(6) + &"$.".repeat(6) + "@"), 2)));
+        assert!(!is_begun(&board(&("*".repeat(5) + &"$.".repeat(7) + "@"), 2)));
+        assert!(!is_begun(&board(&("*".repeat(6) + &"$.".repeat(5) + "@"), 2)));
+    }
+}

@@ -15,7 +15,7 @@ use search::{Budget, Statistics};
 use std::sync::Arc;
 
 /// The name in reports.
-pub(crate) const SHORTENING: &str = "shortening";
+const SHORTENING: &str = "shortening";
 
 /// Positions searched in the first turn on a level of middle size.
 const FIRST_EFFORT: u64 = 5_000;
@@ -123,6 +123,10 @@ impl Search for Shortening<'_> {
 
     fn reached(&self) -> Vec<(&'static str, u64)> {
         vec![("positions searched", self.searched), ("times shorter", self.improved.into())]
+    }
+
+    fn shortens(&self) -> bool {
+        true
     }
 
     fn work(&self) -> u64 {

@@ -98,22 +98,24 @@ pub(crate) struct Strategy {
 impl Strategy {
     /// Whether it begins at the solved positions, which are known only when every goal takes a box.
     pub(crate) fn is_backward(&self) -> bool {
-        self.way != Way::Forward
+        self.way != Forward
     }
 
     /// Whether it makes solutions shorter and needs to know one: a known one, or those that it finds beside it.
     pub(crate) fn needs_solution(&self) -> bool {
-        matches!(self.engine, Engine::Shortening | Engine::SecondOpinion)
+        matches!(self.engine, Shortening | SecondOpinion)
     }
 
     /// Whether it is asked for a second opinion: those are that find solutions on the most levels without another one, and
     /// find them in different ways.
     pub(crate) fn gives_opinions(&self) -> bool {
-        matches!(self.family, Family::Relay | Family::Plan) && self.wave == Wave::First
+        matches!(self.family, Family::Relay | Family::Plan) && self.wave == First
     }
 }
 
-use Engine::{Beam, BestFirst, Bidirectional, Descent, HomePlans, MacroPulls, Plans, Prover, SecondOpinion, Shortening};
+use Engine::{
+    Beam, BestFirst, Bidirectional, Descent, HomePlans, MacroPulls, Plans, Prover, SecondOpinion, Shortening,
+};
 use Splits::{No, Variants, Workers};
 use Wave::{First, Second};
 use Way::{Backward, Both, Forward};
@@ -136,27 +138,45 @@ const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 
 /// The searches that look for any solution, in the order in which they begin.
-pub(crate) const ANY: [Strategy; 16] = [
+pub(crate) static ANY: [Strategy; 16] = [
     OPENING,
     row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, First, (Workers, 0)),
     row("forward novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, Second, (Workers, 0)),
-    row("feature space search", (Plans([Unpack::Sink, Unpack::Nearest]), Forward), Family::Plan, First, (Workers, 0)),
+    row(
+        "feature space search",
+        (Plans([Unpack::Sink, Unpack::Nearest]), Forward),
+        Family::Plan,
+        First,
+        (Workers, 0),
+    ),
     row("spread and match", (SPREAD, Both), Family::Relay, First, (Variants, 0)),
     row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, First, (Workers, 1)),
     row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, First, (Workers, 1)),
-    row("second plan", (Plans([Unpack::SecondSink, Unpack::Farthest]), Forward), Family::Plan, Second, (Workers, 1)),
+    row(
+        "second plan",
+        (Plans([Unpack::SecondSink, Unpack::Farthest]), Forward),
+        Family::Plan,
+        Second,
+        (Workers, 1),
+    ),
     row("open and return", (RETURN, Both), Family::Relay, First, (Variants, 1)),
     row("greedy macro pulls", (MacroPulls, Backward), Family::Novelty, Second, (Workers, 1)),
     row("beam", (Beam, Forward), Family::Beam, Second, (Variants, 1)),
     row("backward beam", (Beam, Backward), Family::Beam, Second, (Variants, 0)),
-    row("home plan", (HomePlans([Unpack::Nearest, Unpack::Farthest]), Backward), Family::Novelty, Second, (Variants, 1)),
+    row(
+        "home plan",
+        (HomePlans([Unpack::Nearest, Unpack::Farthest]), Backward),
+        Family::Novelty,
+        Second,
+        (Variants, 1),
+    ),
     row("descent", (Descent, Forward), Family::Plan, Second, (Variants, 0)),
     row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, Second, (No, 1)),
     row("prover", (Prover, Forward), Family::Proof, First, (No, 0)),
 ];
 
 /// The searches that prove fewest pushes, beside those that make the known solution shorter, with the share of each.
-pub(crate) const FEWEST_PUSHES: [(Strategy, u64); 6] = [
+pub(crate) static FEWEST_PUSHES: [(Strategy, u64); 6] = [
     (Strategy { splits: Workers, ..OPENING }, 6),
     (row("bounded beam", (Beam, Forward), Family::Beam, First, (No, 0)), 4),
     (SECOND, 12),
@@ -166,7 +186,7 @@ pub(crate) const FEWEST_PUSHES: [(Strategy, u64); 6] = [
 ];
 
 /// The same for fewest moves.
-pub(crate) const FEWEST_MOVES: [(Strategy, u64); 4] = [
+pub(crate) static FEWEST_MOVES: [(Strategy, u64); 4] = [
     (row("A* over moves", (MOVES, Forward), Family::AStar, First, (Workers, 0)), 3),
     (row("bidirectional over moves", (Bidirectional, Both), Family::AStar, First, (No, 0)), 3),
     (SECOND, 12),

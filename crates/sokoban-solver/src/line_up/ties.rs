@@ -25,7 +25,9 @@ pub(super) fn break_ties<B: Board>(
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
 ) {
-    let Outcome::Solved { moves, .. } = &report.outcome else { return };
+    let Outcome::Solved { moves, .. } = &report.outcome else {
+        return;
+    };
     let known = Solution::from_steps(&roster.ground.maze, moves.clone());
     let proved = report.bounds().proved(&known);
     if !proved.contains(&metric) {

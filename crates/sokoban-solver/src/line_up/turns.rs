@@ -81,11 +81,15 @@ impl<'e> Shared<'_, 'e> {
         let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
         while most.is_none_or(|most| *done < most) {
             Entry::join(searches, *done);
-            let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else { return };
+            let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else {
+                return;
+            };
             let (number, entry) = &mut searches[at];
             let number = *number;
             let wanted = entry.ticks(((*done - before) / 64).clamp(SHORTEST_TURN, LONGEST_TURN));
-            let Some(ticks) = self.ticks(wanted) else { return };
+            let Some(ticks) = self.ticks(wanted) else {
+                return;
+            };
             let search = entry.search.as_mut();
             let (expanded, work) = (search.statistics().expanded, search.work());
             let end = search.step(ticks);
@@ -107,8 +111,8 @@ impl<'e> Shared<'_, 'e> {
             let useless = if self.memory.is_short() { board.least_useful() } else { None };
             drop(board);
             observer(&all);
-            if let Some(name) = useless
-                && let Some(at) = searches.iter().position(|(_, entry)| entry.search.name() == name)
+            if let Some(row) = useless
+                && let Some(at) = searches.iter().position(|(_, entry)| entry.row == row)
             {
                 let (number, _) = searches.remove(at);
                 self.board().drop_search(number);
@@ -177,6 +181,7 @@ pub(crate) fn run<'a>(
     observer: &mut dyn FnMut(&Statistics),
 ) -> Ran<'a> {
     let all = || entries.iter().map(|entry| entry.search.as_ref());
+    let rows = entries.iter().map(|entry| (entry.row, entry.search.as_ref()));
     let threads = entries.iter().map(|entry| entry.thread).collect::<BTreeSet<_>>().len().max(1);
     let mut done: u64 = all().filter(|search| has_begun(*search)).map(Search::work).sum();
     let mut shared = Shared {
@@ -186,7 +191,7 @@ pub(crate) fn run<'a>(
         nodes: AtomicU64::new(all().map(|search| search.statistics().expanded).sum()),
         threads: threads as u64,
         over: AtomicBool::new(false),
-        board: Mutex::new(Scoreboard::new(start, all())),
+        board: Mutex::new(Scoreboard::new(start, rows)),
         working: AtomicUsize::new(0),
         ended: Condvar::new(),
         pool: None,
@@ -321,14 +326,32 @@ mod tests {
     }
 
     #[test]
+    fn a_search_of_the_second_wave_joins_later_and_does_not_catch_up() {
+        let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
+        let entry = |waits| -> Entry<'_> {
+            let statistics = Statistics::default();
+            let toy = Toy { name: "toy", cost: 1_000, bytes: 0, held: memory.hold_none(), statistics };
+            Entry { waits, ..Entry::new(Box::new(toy), 0, 1) }
+        };
+        let works = |entries| {
+            let ran =
+                run(entries, Start::new(Wanted::Any), Some(3_000_000_000), &budget, &memory, &mut |_| ());
+            let report = ran.board.report(&memory);
+            report.searches.iter().map(|search| search.work / 100_000_000).collect::<Vec<_>>()
+        };
+        assert_eq!(works(vec![entry(0), entry(1_000_000_000)]), [20, 10]);
+        assert_eq!(works(vec![entry(5_000_000_000), entry(8_000_000_000)]), [30, 0]);
+    }
+
+    #[test]
     fn the_largest_search_of_all_threads_is_given_up_when_memory_is_short() {
         for threads in [1, 2, 4] {
             let memory = Arc::new(Memory::new(Some(8 << 20)));
-            let searches = [("small", 1), ("large", 300), ("large", 200), ("middle", 250)];
-            let entry = |(number, (name, bytes))| {
+            let searches = [("small", 0, 1), ("large", 1, 300), ("large", 1, 200), ("middle", 2, 250)];
+            let entry = |(number, (name, row, bytes))| {
                 let statistics = Statistics::default();
                 let toy = Toy { name, cost: 1_000, bytes, held: memory.hold_none(), statistics };
-                Entry { thread: number % threads, is_early: false, ..Entry::new(Box::new(toy), 0, 1) }
+                Entry { row, thread: number % threads, is_early: false, ..Entry::new(Box::new(toy), 0, 1) }
             };
             let searches = searches.into_iter().enumerate().map(entry).collect();
             let budget = Budget::new().nodes(2_000_000);

@@ -25,6 +25,10 @@ pub(crate) trait Search: Send {
     fn metric(&self) -> Option<Metric> {
         None
     }
+    /// Whether its solutions are known ones made shorter.
+    fn shortens(&self) -> bool {
+        false
+    }
     /// Its name for reports.
     fn name(&self) -> &'static str;
     /// Number of positions that each test has pruned so far.
@@ -63,6 +67,8 @@ impl Past {
 /// A search of a line-up, and when its turns come.
 pub(crate) struct Entry<'a> {
     pub(crate) search: Box<dyn Search + 'a>,
+    /// The row of its strategy in the table of the run, the same for all its parts.
+    pub(crate) row: usize,
     /// Work that it may do at once when those before it in the list have done theirs.
     pub(crate) head: u64,
     /// Its share of all turns after that, compared with the others'.
@@ -90,6 +96,7 @@ impl<'a> Entry<'a> {
         let ticks = search.statistics().expanded;
         Entry {
             search,
+            row: 0,
             head,
             share,
             waits: 0,
@@ -112,7 +119,9 @@ impl<'a> Entry<'a> {
     /// Lets those searches of a thread join whose time has come when it has `done` so much work: at once if no other has.
     pub(crate) fn join(entries: &mut [(usize, Entry<'_>)], done: u64) {
         let waiting = || entries.iter().filter(|(_, entry)| entry.joined.is_none());
-        let Some(least) = waiting().map(|(_, entry)| entry.waits).min() else { return };
+        let Some(least) = waiting().map(|(_, entry)| entry.waits).min() else {
+            return;
+        };
         let first = entries.iter().map(|(_, entry)| entry.due()).min().filter(|due| *due < u64::MAX);
         let until = if first.is_some() { done } else { done.max(least) };
         for (_, entry) in entries.iter_mut() {

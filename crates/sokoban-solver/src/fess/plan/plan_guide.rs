@@ -1,12 +1,11 @@
 //! The guide that follows a packing plan: its features and its advisors.
 //!
 //! Features, the most important first: squares that the next steps fill and that are cut off, steps of the plan to go,
-//! areas of the floor, joins between rooms that boxes close, boxes that can serve no remaining goal, boxes in the way of
-//! others. All but the first advise the best move that improves them. Further advisors look at what prevents the next
-//! step of the plan (Shoham & Schaeffer 2020; the one that clears the way and the squares cut off are our own).
-//! [`Advice`] switches features and advisors.
+//! areas of the floor, boxes that can serve no remaining goal, boxes in the way of others. All but the first advise the best
+//! move that improves them. The opener looks at what prevents the next step of the plan (Shoham & Schaeffer 2020; the
+//! squares cut off are our own). [`Advice`] switches advisors.
 //!
-//! Cost: a few operations on sets for each move, and a search of the corridors if a move may close a join.
+//! Cost: a few operations on sets for each move.
 
 use crate::advice::Advice;
 use crate::fess::features::{Feature, Guide, Score, Situation};
@@ -16,9 +15,7 @@ use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::hotspots::Hotspots;
-use crate::level::lone::pushes_to;
 use crate::level::maze::{Maze, NONE, Square};
-use crate::level::rooms::Rooms;
 use rustc_hash::FxHashMap;
 use search::GaveUp;
 use std::collections::VecDeque;
@@ -30,14 +27,12 @@ const CUT_OFF: Feature = Feature::new(60, 4);
 const STEPS: Feature = Feature::new(48, 12);
 /// Areas of the floor.
 const AREAS: Feature = Feature::new(40, 8);
-/// Joins between rooms that boxes close.
-const ROOMS: Feature = Feature::new(32, 8);
 /// Boxes that can serve no goal that is left.
 const STRANDED: Feature = Feature::new(24, 8);
 /// Boxes in the way of others.
 const HOT: Feature = Feature::new(16, 8);
 /// Those with an advisor, the most important one first.
-const FEATURES: [Feature; 5] = [STEPS, AREAS, ROOMS, STRANDED, HOT];
+const FEATURES: [Feature; 4] = [STEPS, AREAS, STRANDED, HOT];
 
 /// Distance where there is no way.
 const NO_WAY: u16 = u16::MAX;
@@ -51,14 +46,8 @@ pub(crate) struct PlanGuide<B> {
     cut_off: CutOff<B>,
     /// Made by the first guide that begins, for all of a run.
     hotspots: Arc<OnceLock<Hotspots<B>>>,
-    rooms: Rooms,
     /// Walks to a square that the plan fills next, by square.
     walks: FxHashMap<Square, Vec<u16>>,
-    /// Pushes out of the zone after so many steps.
-    out_of_zone: FxHashMap<usize, Vec<u16>>,
-    /// Closed joins of the position looked at last.
-    closed: u32,
-    cost: Vec<u16>,
 }
 
 impl<B: Board> PlanGuide<B> {
@@ -75,16 +64,12 @@ impl<B: Board> PlanGuide<B> {
             cut_off: CutOff::new(&plan),
             plan,
             hotspots: hotspots.clone(),
-            rooms: Rooms::default(),
             walks: FxHashMap::default(),
-            out_of_zone: FxHashMap::default(),
-            closed: 0,
-            cost: Vec::new(),
         }
     }
 
     /// The score of a position; `moved` is the square to which the move from the position looked at took a box.
-    fn score(&mut self, ground: &Ground, boxes: &B, moved: Option<Square>, areas: u16, closed: u32) -> Score {
+    fn score(&mut self, ground: &Ground, boxes: &B, moved: Option<Square>, areas: u16) -> Score {
         let progress = self.plan.progress(boxes);
         let cut_off = match moved {
             Some(moved) => self.cut_off.after(ground, &self.plan, boxes, progress, moved),
@@ -96,7 +81,6 @@ impl<B: Board> PlanGuide<B> {
             .with(CUT_OFF, cut_off)
             .with(STEPS, steps)
             .with(AREAS, areas)
-            .with(ROOMS, closed)
             .with(STRANDED, self.plan.stranded(boxes, progress))
             .with(HOT, hot)
     }
@@ -116,58 +100,11 @@ impl<B: Board> PlanGuide<B> {
         let plan = &self.plan.boards[progress];
         let mut best: Option<(u16, u16, usize)> = None;
         for (i, made) in found.iter().enumerate() {
-            if scores[i].is_worse_down_to(ROOMS, own) || plan.has(made.from) {
+            if scores[i].is_worse_down_to(AREAS, own) || plan.has(made.from) {
                 continue;
             }
             let rank = (walk[made.from as usize], u16::MAX - walk[made.to as usize], i);
             if rank.0 < u16::MAX - rank.1 && best.is_none_or(|best| rank < best) {
-                best = Some(rank);
-            }
-        }
-        best.map(|(_, _, i)| i)
-    }
-
-    /// The stranded box nearest to leaving its zone, moved farthest out, if nothing gets worse.
-    fn leaver(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Option<usize> {
-        let &Situation { boxes, found, scores, own, .. } = situation;
-        let progress = self.plan.progress(boxes);
-        let (zone, plan) = (&self.plan.zones[progress], &self.plan.boards[progress]);
-        let out = self.out_of_zone.entry(progress).or_insert_with(|| {
-            let outside =
-                (0..ground.maze.len() as Square).filter(|&square| !zone.has(square) && !plan.has(square));
-            pushes_to(&ground.maze, plan, outside)
-        });
-        let no_worse = |score: Score| FEATURES.iter().all(|feature| feature.of(score) <= feature.of(own));
-        let stranded = |square: Square| zone.has(square) && !plan.has(square);
-        let ranks = found.iter().enumerate().filter_map(|(i, made)| {
-            let (before, after) = (out[made.from as usize], out[made.to as usize]);
-            (stranded(made.from) && after < before && no_worse(scores[i])).then_some((before, after, i))
-        });
-        ranks.min().map(|(_, _, i)| i)
-    }
-
-    /// The move after which fewest boxes are in the way of the next step.
-    fn clearer(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Option<usize> {
-        let &Situation { boxes, found, scores, own, .. } = situation;
-        let progress = self.plan.progress(boxes);
-        let wanted = self.wanted(boxes, progress)?;
-        let plan = self.plan.boards[progress].clone();
-        let mut way = B::empty(ground.maze.len());
-        let now = in_the_way(&ground.maze, boxes, &plan, wanted, &mut self.cost, Some(&mut way));
-        if now == 0 {
-            return None;
-        }
-        let mut best: Option<(u16, Score, usize)> = None;
-        for (i, made) in found.iter().enumerate() {
-            if !way.has(made.from) || plan.has(made.from) || scores[i].is_worse_down_to(STEPS, own) {
-                continue;
-            }
-            let mut child = boxes.clone();
-            child.take(made.from);
-            child.put(made.to);
-            let after = in_the_way(&ground.maze, &child, &plan, wanted, &mut self.cost, None);
-            let rank = (after, scores[i], i);
-            if after < now && best.is_none_or(|best| rank < best) {
                 best = Some(rank);
             }
         }
@@ -183,19 +120,15 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
             let hotspots = Hotspots::new(ground)?;
             self.hotspots.get_or_init(|| hotspots);
         }
-        self.rooms = Rooms::new(&ground.maze)?;
         Ok(())
     }
 
     fn look(&mut self, ground: &Ground, boxes: &B, _: Square, areas: u16) -> Score {
-        self.closed = if self.advice.rooms { self.rooms.closed(&ground.maze, boxes) } else { 0 };
-        self.score(ground, boxes, None, areas, self.closed)
+        self.score(ground, boxes, None, areas)
     }
 
     fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> Score {
-        let matters = self.advice.rooms && (self.rooms.matters(made.from) || self.rooms.matters(made.to));
-        let closed = if matters { self.rooms.closed(&ground.maze, boxes) } else { self.closed };
-        self.score(ground, boxes, Some(made.to), made.areas, closed)
+        self.score(ground, boxes, Some(made.to), made.areas)
     }
 
     fn cell(&self, score: Score) -> u64 {
@@ -207,18 +140,9 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
     }
 
     fn advise(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Vec<usize> {
-        let mut advised = Vec::new();
         let packs = situation.scores.iter().any(|&score| STEPS.of(score) < STEPS.of(situation.own));
-        if self.advice.opener && !packs {
-            advised.extend(self.opener(ground, situation));
-        }
-        if self.advice.leaver {
-            advised.extend(self.leaver(ground, situation));
-        }
-        if self.advice.clearer && !packs {
-            advised.extend(self.clearer(ground, situation));
-        }
-        advised
+        let opens = self.advice.opener && !packs;
+        opens.then(|| self.opener(ground, situation)).flatten().into_iter().collect()
     }
 
     fn explorer(&self) -> Option<Feature> {
@@ -253,63 +177,4 @@ fn walks(maze: &Maze, to: Square) -> Vec<u16> {
         }
     }
     far
-}
-
-/// Least number of boxes that stand where another box on its way to `wanted`, or the player behind it, has to be; boxes
-/// of `plan` are walls. The boxes of such a way are put into `way`.
-fn in_the_way<B: Board>(
-    maze: &Maze,
-    boxes: &B,
-    plan: &B,
-    wanted: Square,
-    cost: &mut Vec<u16>,
-    way: Option<&mut B>,
-) -> u16 {
-    cost.clear();
-    cost.resize(maze.len(), NO_WAY);
-    cost[wanted as usize] = 0;
-    let mut came = if way.is_some() { vec![(NONE, NONE); maze.len()] } else { Vec::new() };
-    let mut queue = VecDeque::from([(wanted, 0)]);
-    let mut best = (NO_WAY, NONE, NONE, NONE);
-    while let Some((square, known)) = queue.pop_front() {
-        if known > cost[square as usize] || known >= best.0 {
-            continue;
-        }
-        for d in 0..4 {
-            let from = maze.next[square as usize][d];
-            let behind = if from == NONE { NONE } else { maze.next[from as usize][d] };
-            if behind == NONE || plan.has(from) || plan.has(behind) {
-                continue;
-            }
-            let total = known + u16::from(boxes.has(behind));
-            if boxes.has(from) && total < best.0 {
-                best = (total, from, square, behind);
-            }
-            let total = total + u16::from(boxes.has(from));
-            if total < cost[from as usize] {
-                cost[from as usize] = total;
-                if !came.is_empty() {
-                    came[from as usize] = (square, behind);
-                }
-                if total == known { queue.push_front((from, total)) } else { queue.push_back((from, total)) }
-            }
-        }
-    }
-    if let Some(way) = way
-        && best.1 != NONE
-    {
-        let (mut at, mut behind) = (best.2, best.3);
-        loop {
-            for square in [at, behind] {
-                if square != NONE && boxes.has(square) {
-                    way.put(square);
-                }
-            }
-            if at == wanted || at == NONE {
-                break;
-            }
-            (at, behind) = came[at as usize];
-        }
-    }
-    best.0
 }

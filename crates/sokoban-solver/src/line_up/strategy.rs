@@ -138,7 +138,7 @@ const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 
 /// The searches that look for any solution, in the order in which they begin.
-pub(crate) static ANY: [Strategy; 16] = [
+pub(crate) static ANY: [Strategy; 15] = [
     OPENING,
     row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, First, (Workers, 0)),
     row("forward novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, Second, (Workers, 0)),
@@ -171,7 +171,6 @@ pub(crate) static ANY: [Strategy; 16] = [
         (Variants, 1),
     ),
     row("descent", (Descent, Forward), Family::Plan, Second, (Variants, 0)),
-    row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, Second, (No, 1)),
     row("prover", (Prover, Forward), Family::Proof, First, (No, 0)),
 ];
 

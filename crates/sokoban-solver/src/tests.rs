@@ -354,6 +354,9 @@ fn a_run_with_a_metric_is_never_worse_in_it() {
         "###########",
     ];
     better += never_worse(&crate::testing::level(&drawn), 3_000, None, "a drawn level");
+    // One push after a long walk, or three pushes and fewer moves.
+    let drawn = ["########", "##   ###", "##   ###", "##.$   #", "###@## #", "###    #", "########"];
+    better += never_worse(&crate::testing::level(&drawn), 3_000, None, "a long walk");
     assert!(better > 0, "never better");
 }
 

@@ -44,6 +44,8 @@ pub(crate) fn solve<B: Board>(
         if options.tie_break {
             ties::break_ties(&mut report, &mut roster, metric, observer);
         }
+    } else if options.shorten && options.view.is_none() {
+        ties::save_walks(&mut report, &mut roster, observer);
     }
     report.aim(&ground.maze, options.metric);
     report

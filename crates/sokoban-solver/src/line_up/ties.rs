@@ -25,39 +25,66 @@ pub(super) fn break_ties<B: Board>(
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
 ) {
-    let Outcome::Solved { moves, .. } = &report.outcome else {
-        return;
-    };
+    report.tie_is_proved = look(report, roster, metric, None, observer);
+}
+
+/// The same for a solution that is to be any: where it is proved to have the fewest pushes, looks for one with fewer moves,
+/// about as long as finding it took. A push saved is worth any walk to the search that found it.
+pub(super) fn save_walks<B: Board>(
+    report: &mut Report,
+    roster: &mut Roster<'_, '_, B>,
+    observer: &mut dyn FnMut(&Statistics),
+) {
+    let most = report.most_work().clamp(LEAST_SAVING, MOST_SAVING);
+    look(report, roster, Metric::Pushes, Some(most), observer);
+}
+
+/// Looks for a solution with less of the other metric, with at most so much work if that is given. Whether there is none
+/// with less than the report has in the end.
+fn look<B: Board>(
+    report: &mut Report,
+    roster: &mut Roster<'_, '_, B>,
+    metric: Metric,
+    most: Option<u64>,
+    observer: &mut dyn FnMut(&Statistics),
+) -> bool {
+    let Outcome::Solved { moves, .. } = &report.outcome else { return false };
     let known = Solution::from_steps(&roster.ground.maze, moves.clone());
     let proved = report.bounds().proved(&known);
-    if !proved.contains(&metric) {
-        return;
+    if !proved.contains(&metric) || proved.len() == 2 {
+        return proved.len() == 2;
     }
-    if proved.len() == 2 {
-        report.tie_is_proved = true;
-        return;
-    }
+    let left = roster.options.work.map(|work| work.saturating_sub(report.most_work()));
     let mut ties = Ties {
         metric,
         best: known.clone(),
-        work: roster.options.work.map(|work| work.saturating_sub(report.most_work())),
+        attempt: most.map(|most| most / 2),
+        work: most.map_or(left, |most| Some(left.map_or(most, |left| left.min(most)))),
         nodes: roster.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
         statistics: report.statistics.clone(),
         observer,
     };
     // When a limit is reached in the middle, what was found before stands.
-    let proved = ties.run(roster);
+    let incumbent = roster.shared.incumbent.clone();
+    let is_proved = ties.run(roster);
+    roster.shared.incumbent = incumbent;
     report.statistics.expanded = ties.statistics.expanded;
     if ties.best.rank(metric) < known.rank(metric) {
         report.put(ties.best, roster.options.metric);
     }
-    report.tie_is_proved = proved;
+    is_proved
 }
+
+/// Work for saving walks where finding the solution took less, and at most.
+const LEAST_SAVING: u64 = 3_000_000;
+const MOST_SAVING: u64 = 1_000_000_000;
 
 /// What is known while ties are broken.
 struct Ties<'t> {
     metric: Metric,
     best: Solution,
+    /// Most work of the first search, before the solution is made shorter.
+    attempt: Option<u64>,
     /// What is left of the limits.
     work: Option<u64>,
     nodes: Option<u64>,
@@ -74,21 +101,22 @@ impl Ties<'_> {
         // Larger costs have no room in a node.
         let mut search = (cost < LARGEST_COST).then(|| roster.tie_search(Order::Priced(prices)));
         if let Some(search) = &mut search
-            && self.search(search, roster, ATTEMPT)
+            && self.search(search, roster, ATTEMPT, self.attempt)
         {
             return true;
         }
         self.shorten(roster);
         roster.shared.incumbent.note(prices.of(self.best.steps.len(), self.best.pushes));
-        search.is_some_and(|mut search| self.search(&mut search, roster, u64::MAX))
+        search.is_some_and(|mut search| self.search(&mut search, roster, u64::MAX, None))
     }
 
-    /// Goes on with the search for so many expansions at most. Whether it came to its end.
+    /// Goes on with the search for so many expansions, and so much work, at most. Whether it came to its end.
     fn search<B: Board>(
         &mut self,
         search: &mut BestFirst<'_, B, Forward>,
         roster: &Roster<'_, '_, B>,
         most: u64,
+        most_work: Option<u64>,
     ) -> bool {
         let (first, work) = (search.statistics().expanded, search.work());
         let nodes = self.nodes.unwrap_or(u64::MAX).min(most);
@@ -96,7 +124,8 @@ impl Ties<'_> {
         while end.is_none() && roster.budget.stop.raised().is_none() {
             let expanded = search.statistics().expanded - first;
             let spent = search.work() - work;
-            if expanded >= nodes || self.work.is_some_and(|most| spent >= most) {
+            let is_spent = [self.work, most_work].into_iter().flatten().any(|most| spent >= most);
+            if expanded >= nodes || is_spent {
                 break;
             }
             let before = search.statistics().expanded;

@@ -56,6 +56,7 @@ const HARMLESS: &[&str] = &[
     "jobs",
     "json",
     "lenient",
+    "letters",
     "loop",
     "mark",
     "memory",
@@ -286,9 +287,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 21] = [
-    "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after", "known",
-    "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores", "retry",
+const TYPED: [&str; 25] = [
+    "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
+    "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
+    "sample", "machine", "cores", "retry",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

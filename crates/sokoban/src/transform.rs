@@ -20,10 +20,9 @@ pub struct Transform {
 
 /// The entry with its board and its moves transformed. A board that is no playable level is turned but not trimmed.
 pub fn transformed(entry: &Entry, transform: Transform, options: &ReadOptions) -> Entry {
-    let is_open = entry.diagnostics.iter().any(|remark| remark.code == "W-OPEN");
     let rows = match &entry.level {
-        Some(level) if transform.trim || is_open => drawn(level, transform.trim),
-        _ => entry.rows.clone(),
+        Some(level) if transform.trim => drawn(level, true),
+        _ => closed_rows(entry),
     };
     let mut turned = entry.clone();
     turned.rows = trimmed(turn(&rows, transform.symmetry));
@@ -40,6 +39,15 @@ pub fn transformed(entry: &Entry, transform: Transform, options: &ReadOptions) -
         };
     }
     turned
+}
+
+/// The rows of an entry. A board with an open border has walls around it.
+pub(crate) fn closed_rows(entry: &Entry) -> Vec<String> {
+    let is_open = entry.diagnostics.iter().any(|remark| remark.code == "W-OPEN");
+    match &entry.level {
+        Some(level) if is_open => drawn(level, false),
+        _ => entry.rows.clone(),
+    }
 }
 
 /// The rows of a level, without what lies outside if that is wished.

@@ -248,10 +248,12 @@ proptest! {
     #[test]
     fn rle_of_playable_boards(collection in collection()) {
         let mut playable = collection;
-        playable.entries.retain(|entry| entry.level.is_some());
+        // Rows of an open board need not begin and end with walls, as encoded rows must.
+        let is_open = |entry: &Entry| entry.diagnostics.iter().any(|remark| remark.code == "W-OPEN");
+        playable.entries.retain(|entry| entry.level.is_some() && !is_open(entry));
         let again = reread(&format::write(&playable, Flavor::Rle));
-        let rows = |collection: &Collection| collection.entries.iter().map(|entry| entry.rows.clone()).collect::<Vec<_>>();
-        prop_assert_eq!(rows(&again), rows(&playable));
+        let levels = |collection: &Collection| collection.entries.iter().map(|entry| entry.level.clone()).collect::<Vec<_>>();
+        prop_assert_eq!(levels(&again), levels(&playable));
     }
 
     #[test]

@@ -566,7 +566,7 @@ async fn an_option_that_the_game_does_not_know_is_refused_with_what_it_knows() {
         "method `sphere`: Sokobond does not have this method; methods for Sokobond: auto, bfs",
     )
     .await;
-    check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-OPTION", "it counts moves").await;
+    check(solve(BOND, json!({ "metric": "pushes" })), refused, "E-OPTION", "its metric is moves").await;
     let shorten = |text: &str, moves: &str| json!({ "kind": "shorten", "text": text, "moves": moves });
     check(shorten(BOND, "r"), refused, "E-SOLUTION", "not solved").await;
     check(shorten(ROOM, "r"), refused, "E-SOLUTION", "not solved").await;

@@ -20,7 +20,7 @@ use std::path::PathBuf;
   soko bench suite.toml --resume            go on after a crash
   soko bench set.xsb --solver soko --solver yass.toml
   soko bench report suite.db --output suite.html  tables and plots
-  soko bench compare old.db new.db          what changed; code 14 if fewer solved
+  soko bench compare old.db new.db         what changed; code 14 if fewer solved
   soko bench submit suite.toml --slurm --folder /shared/run
 
 docs/user/bench.md describes suites, adapters for other programs, and clusters."

@@ -21,7 +21,8 @@ pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Argument
         }
         ErrorKind::DisplayHelp | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             // The command as it is helped with fails with the same help, but shorter and with plain switches.
-            let shown = helping().try_get_matches_from(&line).err();
+            let words: Vec<_> = line.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+            let shown = helping(&words).try_get_matches_from(&line).err();
             shown.filter(|shown| shown.kind() == error.kind()).unwrap_or(error)
         }
         _ => error,
@@ -40,9 +41,22 @@ pub(crate) fn shown() -> Command {
     tailored(command)
 }
 
-/// The command line as `--help` shows it: what each command takes, in one short form. The manual pages have the long one.
-fn helping() -> Command {
-    in_short(shown())
+/// The command line as `--help` shows it: what each command takes, in one short form, and the whole description of the
+/// command that is typed. The manual pages have the long form.
+fn helping(words: &[String]) -> Command {
+    in_short(described(shown(), words))
+}
+
+/// The command with the whole description of the one of its commands that `words` name; the others have a line each.
+fn described(command: Command, words: &[String]) -> Command {
+    let named = words.iter().position(|word| command.find_subcommand(word).is_some_and(|_| word != "help"));
+    match named {
+        Some(at) => command.mut_subcommand(&words[at], |below| described(below, &words[at + 1..])),
+        None => {
+            let about = command.get_long_about().or(command.get_about()).cloned().unwrap_or_default();
+            command.about(about)
+        }
+    }
 }
 
 /// Options that a command shares with others and does not take, or takes as `soko solve` describes them.
@@ -110,12 +124,11 @@ fn with_arg(command: Command, name: &str, change: impl FnOnce(Arg) -> Arg) -> Co
     if is_there { command.mut_arg(name, change) } else { command }
 }
 
-/// The command with one form of help for `-h` and `--help`: descriptions whole, values of options in a list.
+/// The command with one form of help for `-h` and `--help`: values of options in a list.
 fn in_short(command: Command) -> Command {
     let names: Vec<String> = command.get_subcommands().map(|one| one.get_name().to_owned()).collect();
     let optimizes = command.get_name() == "optimize";
-    let about = command.get_long_about().or(command.get_about()).cloned().unwrap_or_default();
-    let mut command = command.about(about).long_about(None::<&str>).after_long_help(None::<&str>);
+    let mut command = command.long_about(None::<&str>).after_long_help(None::<&str>);
     command = command.mut_args(|arg| with_values(arg, optimizes));
     for name in names {
         command = command.mut_subcommand(name, in_short);
@@ -189,7 +202,7 @@ mod tests {
             let help = help(&format!("soko {} --help", command.get_name()));
             assert!(!help.contains("BOOL") && !help.contains("true, false"), "{help}");
         }
-        assert!(help("soko solve --help").contains("--json\n"));
+        assert!(help("soko solve --help").contains("--json "));
         let parsed = parse(["soko", "solve", "--json=false", "a.xsb"].map(OsString::from));
         let Ok(Arguments { command: crate::arguments::Command::Solve(solve), .. }) = parsed else {
             panic!("{parsed:?}");
@@ -206,12 +219,12 @@ mod tests {
     }
 
     /// Lines of help at most, in 80 columns.
-    const MOST_LINES: usize = 110;
+    const MOST_LINES: usize = 115;
 
     /// Every command with its name as typed, those below others too.
     fn commands() -> Vec<(String, Command)> {
         let mut all = Vec::new();
-        let mut left = vec![(String::new(), helping())];
+        let mut left = vec![(String::new(), helping(&[]))];
         while let Some((name, mut command)) = left.pop() {
             command.build();
             for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
@@ -227,7 +240,8 @@ mod tests {
         for (name, _) in commands() {
             let shown = |flag: &str| {
                 let line = format!("soko{name} {flag}");
-                let helping = helping().term_width(80);
+                let words: Vec<String> = name.split_whitespace().map(str::to_owned).collect();
+                let helping = helping(&words).term_width(80);
                 helping.try_get_matches_from(line.split(' ')).expect_err("help").to_string()
             };
             let (short, long) = (shown("-h"), shown("--help"));

@@ -241,6 +241,7 @@ pub(crate) struct Serve {
   soko show level.xsb#3
   soko show --color always level.xsb | less -R
   soko show level.xsb --after rrUUl --mark reach,targets
+  soko show --json --difficulty set.sok              one record per level
   soko show 'sokobond/*/*Affair*'")]
 pub(crate) struct Show {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
@@ -250,6 +251,8 @@ pub(crate) struct Show {
     pub(crate) starting: Starting,
     #[command(flatten)]
     pub(crate) drawing: Drawing,
+    #[command(flatten)]
+    pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) keeping: Keeping,
     #[command(flatten)]
@@ -406,7 +409,7 @@ pub(crate) struct Generate {
   soko convert collection.slc collection.sok
   soko convert collection.sok#3 - --to rle    one line, for an email or a URL
   soko convert set.sok turned.sok --turn 90   boards and solutions, clockwise
-  soko convert all.sok fewer.sok --unique     without duplicates, also turned or mirrored
+  soko convert all.sok fewer.sok --unique     none twice, turned or mirrored
   soko convert old.txt new.txt --to v2        Sokobond with modifier rows")]
 pub(crate) struct Convert {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels

@@ -90,7 +90,9 @@ fn job_limits(serving: &Serving) -> JobLimits {
     let memory = serving.memory.map_or_else(memory::half_of_the_machine, |bytes| bytes.0);
     // This includes the tables for warnings.
     let part = web::DESK as u64;
-    let bytes = left_for_search(memory, memory::resident()) * part / (part * running as u64 + 1);
+    // A job also holds its level, read anew, and its answer.
+    let left = left_for_search(memory, memory::resident()) / 16 * 15;
+    let bytes = left * part / (part * running as u64 + 1);
     JobLimits {
         running,
         waiting: serving.queue.map_or(16, usize::from),

@@ -1,5 +1,7 @@
 //! `soko show`: a level drawn, from its start or another position, with what is known of it without solving it.
 
+mod record;
+
 use crate::arguments::{Arguments, Show};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
@@ -11,20 +13,19 @@ use crate::options::Marks;
 use crate::options::scope::check_marks;
 use crate::output;
 use crate::output::diagnostics;
+use crate::output::json;
 use crate::output::marker::Marker;
 use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
+use record::{POSITIONS, ShowRecord};
 use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
 use sokoworks::{Budget, Level, Position};
 use std::io::ErrorKind;
-
-/// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
-const POSITIONS: u32 = 20_000;
 
 /// Most shortest solutions that are told by their number.
 const MOST_SOLUTIONS: u64 = 1_000;
@@ -38,6 +39,8 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
     config.fill(&mut drawing)?;
+    let mut printing = show.output.clone();
+    config.fill(&mut printing)?;
     let input = Input::open(&levels, &reading)?;
     check_marks(show.drawing.mark, &input)?;
     let standings = match show.starting.is_set() {
@@ -46,24 +49,26 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     };
     let (mut code, interrupt) = (input.code(), Interrupt::listen()?);
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
-        let gap = if index > 0 { "\n" } else { "" };
-        let after = standing.as_ref().map_or_else(String::new, Standing::words);
-        let drawing = match standing {
-            Some(standing) => {
-                let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
-                let mut text = drawn(&standing.position, drawing.marks(), &limits.budget);
-                if drawing.difficulty == Some(true) {
+        if standing.is_none() {
+            code = ExitCode::BadInput;
+        }
+        let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
+        let is_graded = drawing.difficulty == Some(true);
+        let told = if printing.json() {
+            json::line(&ShowRecord::of(level, standing.as_ref(), is_graded, &limits.budget))?
+        } else {
+            let after = standing.as_ref().map_or_else(String::new, Standing::words);
+            let mut text = String::new();
+            if let Some(standing) = standing {
+                text += &drawn(&standing.position, drawing.marks(), &limits.budget);
+                if is_graded {
                     text += &rated(&standing.position, &limits.budget);
                 }
-                text
             }
-            None => {
-                code = ExitCode::BadInput;
-                String::new()
-            }
+            let gap = if index > 0 { "\n" } else { "" };
+            format!("{gap}{}\n{text}", paint::styled(&(level.full_name() + &after), paint::HEADING))
         };
-        let heading = paint::styled(&(level.full_name() + &after), paint::HEADING);
-        match output::say(&format!("{gap}{heading}\n{drawing}")) {
+        match output::say(&told) {
             // The reader has closed the pipe.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written?,

@@ -50,7 +50,8 @@ pub(super) fn run_plan(mut plan: Plan, asking: &Asking<'_>) -> anyhow::Result<Ex
     let mut batch = Batch::new(plan, interrupt, results, count, collections);
     batch.take_positions(asking.starting, &input)?;
     batch.head()?;
-    let mut left: Vec<(Chosen<'_>, usize)> = input.levels().zip(1..).collect();
+    let mut left: Vec<(Chosen<'_>, usize)> =
+        input.levels().zip(1..).filter(|(_, number)| batch.is_placed(*number)).collect();
     loop {
         // Levels that other programs search are tried again at the end: those programs may have been killed.
         while !left.is_empty() && !batch.is_over() {

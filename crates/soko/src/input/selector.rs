@@ -26,8 +26,8 @@ impl Choice {
 
     /// The places, from 0, of the chosen levels among `titles`. None are chosen if none fits.
     ///
-    /// A number beyond the last level may still be a title. A title fits if it is the same but for
-    /// upper and lower case; failing that, if it is the beginning of just one title.
+    /// A number is never a title: a level that is missing must not be replaced by one that has its number as title. A
+    /// title fits if it is the same but for upper and lower case; failing that, if it is the beginning of just one title.
     pub(crate) fn among(&self, titles: &[&str]) -> Vec<usize> {
         match self {
             Choice::All => (0..titles.len()).collect(),
@@ -37,12 +37,7 @@ impl Choice {
                     let end = (*range.end()).min(titles.len());
                     places.extend((*range.start()..=end).map(|number| number - 1));
                 }
-                match ranges.as_slice() {
-                    [range] if places.is_empty() && range.start() == range.end() => {
-                        titled(&range.start().to_string(), titles)
-                    }
-                    _ => places,
-                }
+                places
             }
             Choice::Title(title) => titled(title, titles),
         }
@@ -146,7 +141,7 @@ mod tests {
         check("5-99", &[4, 5]);
         check("4,1", &[3, 0]);
         check("3, 5-6", &[2, 4, 5]);
-        check("30", &[3]);
+        check("30", &[]);
         check("31", &[]);
         check("0", &[]);
         check("7-3", &[]);

@@ -124,7 +124,8 @@ impl Starting {
         };
         if count > moves.len() {
             let of = if self.after.is_some() { "--after has" } else { "the best known solution has" };
-            let problem = Problem::new("E-POSITION", format!("there is no position after {count} moves"));
+            let message = format!("there is no position after {count} moves in {}", level.name());
+            let problem = Problem::new("E-POSITION", message);
             return Err(problem.help(format!("{of} {}", counted(moves.len(), "move"))).into());
         }
         let before = moves[..count].to_vec();

@@ -163,20 +163,20 @@ fn cost<S: Serializer>(bound: &Option<Bound>, serializer: S) -> Result<S::Ok, S:
 }
 
 /// What one search did, for JSON.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub(crate) struct SearchRecord {
     /// Its name.
     pub(crate) search: &'static str,
     /// Nodes expanded.
     pub(crate) expanded: u64,
-    /// Successors made.
-    pub(crate) generated: u64,
+    /// Successors made; null, as the next three, where they are not counted.
+    pub(crate) generated: Option<u64>,
     /// Successors that were known already.
-    pub(crate) known: u64,
+    pub(crate) known: Option<u64>,
     /// Successors pruned as dead.
-    pub(crate) pruned: u64,
+    pub(crate) pruned: Option<u64>,
     /// Positions stored at the end.
-    pub(crate) stored: u64,
+    pub(crate) stored: Option<u64>,
     /// Pushes of the best solution that it found; null for none, and for methods with one search.
     pub(crate) pushes: Option<usize>,
     /// How it ended, in words; null for methods with one search.

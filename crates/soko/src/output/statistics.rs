@@ -1,42 +1,49 @@
 //! `--statistics`: what each search did, as tables for people and as records.
 
 use crate::output::json::SearchRecord;
-use crate::output::table::{fit, output_width};
+use crate::output::table::{align, fit, output_width};
 use crate::quantity::{Count, counted_grouped};
+use crate::solving::optimizing::OPTIMIZER;
 use sokoban_solver::SearchReport;
 use sokoban_solver::{PruneCounts, Test};
-use sokoworks::Answer;
+use sokoworks::{Answer, Statistics};
 
-/// The searches of an answer.
+/// The searches of an answer; last the optimizer, which counts no more than what it expands.
 pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
-    if answer.searches.is_empty() {
-        let one = &answer.statistics;
-        return vec![SearchRecord {
-            search: answer.method,
-            expanded: one.expanded,
-            generated: one.generated,
-            known: one.duplicates,
-            pruned: one.pruned,
-            stored: one.stored,
-            pushes: None,
-            end: None,
-            pruned_by: Default::default(),
-            reached: Default::default(),
-        }];
-    }
     let record = |search: &SearchReport| SearchRecord {
-        search: search.name,
-        expanded: search.statistics.expanded,
-        generated: search.statistics.generated,
-        known: search.statistics.duplicates,
-        pruned: search.statistics.pruned,
-        stored: search.statistics.stored,
         pushes: search.pushes,
         end: Some(search.end.name()),
         pruned_by: pruned_by(&search.prune_counts).collect(),
         reached: search.reached.iter().copied().collect(),
+        ..counted(search.name, &search.statistics)
     };
-    answer.searches.iter().map(record).collect()
+    let mut records: Vec<SearchRecord> = answer.searches.iter().map(record).collect();
+    if answer.method == OPTIMIZER {
+        let expanded = optimizing(answer);
+        records.push(SearchRecord { search: OPTIMIZER, expanded, ..SearchRecord::default() });
+    } else if records.is_empty() {
+        records.push(counted(answer.method, &answer.statistics));
+    }
+    records
+}
+
+/// A search with its counters.
+fn counted(search: &'static str, one: &Statistics) -> SearchRecord {
+    SearchRecord {
+        search,
+        expanded: one.expanded,
+        generated: Some(one.generated),
+        known: Some(one.duplicates),
+        pruned: Some(one.pruned),
+        stored: Some(one.stored),
+        ..SearchRecord::default()
+    }
+}
+
+/// What the optimizer expanded: all but the work of the searches that found the first solution.
+fn optimizing(answer: &Answer) -> u64 {
+    let searched: u64 = answer.searches.iter().map(|search| search.statistics.expanded).sum();
+    answer.statistics.expanded.saturating_sub(searched)
 }
 
 /// The tests that pruned something, with their prune counts.
@@ -49,9 +56,14 @@ fn pruned_by(prune_counts: &PruneCounts) -> impl Iterator<Item = (&'static str, 
 /// each search came; the size of the reverse sphere, if there was one.
 pub(crate) fn render(answer: &Answer) -> String {
     let mut told = match answer.searches.as_slice() {
+        [] if answer.method == OPTIMIZER => String::new(),
         [] => one_search(answer),
         searches => line_up(searches),
     };
+    if answer.method == OPTIMIZER {
+        let lines = [["search", "expanded"], [OPTIMIZER, &Count(optimizing(answer)).to_string()]];
+        told += &align(&lines.map(|line| line.map(str::to_owned).to_vec()));
+    }
     for (radius, &nodes) in answer.sphere.iter().enumerate() {
         told += &format!("the reverse sphere of radius {radius} has {}\n", counted_grouped(nodes, "node"));
     }
@@ -103,7 +115,7 @@ fn line_up(searches: &[SearchReport]) -> String {
 mod tests {
     use super::*;
     use sokoban_solver::Ended;
-    use sokoworks::{GaveUp, Outcome, Statistics};
+    use sokoworks::{GaveUp, Outcome};
 
     #[test]
     fn a_row_for_each_search() {
@@ -142,6 +154,6 @@ the reverse sphere of radius 0 has 1 node
 the reverse sphere of radius 1 has 5,915 nodes
 ";
         assert_eq!(render(&answer), expect);
-        assert_eq!(records(&answer)[0].generated, 20);
+        assert_eq!(records(&answer)[0].generated, Some(20));
     }
 }

@@ -18,7 +18,7 @@ struct Row {
     gave_up: usize,
     moves: usize,
     pushes: usize,
-    /// Moves and pushes with the best known solution instead, where one is known and better.
+    /// Moves and pushes with the solution instead that was best before this run, where one was known.
     best: (usize, usize),
     /// Whether any solution is known.
     knows: bool,
@@ -40,13 +40,14 @@ impl Row {
         self.proved += usize::from(!record.proved.is_empty());
         self.moves += record.moves.unwrap_or(0);
         self.pushes += record.pushes.unwrap_or(0);
-        let least = |ours: Option<usize>, known: Option<usize>| {
-            ours.map_or(0, |ours| known.unwrap_or(ours).min(ours))
-        };
-        let known = record.known.as_ref();
-        self.best.0 += least(record.moves, known.map(|known| known.best_moves));
-        self.best.1 += least(record.pushes, known.and_then(|known| known.best_pushes));
-        self.knows |= known.is_some();
+        let best = |ours: Option<usize>, known: Option<usize>| ours.map_or(0, |ours| known.unwrap_or(ours));
+        // What the optimizer began with can be given on the command line, and is then not kept anywhere.
+        let (known, before) = (record.known.as_ref(), record.before);
+        let moves = known.map(|known| known.best_moves).or(before.map(|before| before.moves));
+        let pushes = known.and_then(|known| known.best_pushes).or(before.and_then(|before| before.pushes));
+        self.best.0 += best(record.moves, moves);
+        self.best.1 += best(record.pushes, pushes);
+        self.knows |= known.is_some() || before.is_some();
         self.yours += usize::from(known.is_some_and(|known| known.your_moves.is_some()));
         self.seconds += record.seconds.unwrap_or(0.0);
         self.nodes += record.nodes.unwrap_or(0);

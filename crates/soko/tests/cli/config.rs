@@ -71,6 +71,7 @@ const EVERY: &str = r##"
         game = "sokoban"
         glide = 2
         grade = "1-2"
+        letters = "lurd"
         height = 6
         improve = false
         hold-end = "3s"
@@ -146,7 +147,7 @@ fn the_list_is_complete(place: &Place, toml: &str) {
     let typed = [
         "help", "version", "config", "output", "against", "best", "note", "drafts", "discard", "after",
         "known", "store", "resume", "solver", "options", "cpu", "repeats", "sample", "machine", "cores",
-        "retry", "unlike", "vary",
+        "retry", "unlike", "vary", "mirror", "turn", "trim", "unique",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",

@@ -133,3 +133,15 @@ fn files_of_one_name_go_to_different_files() {
     assert_eq!((place.read("out/level-3.txt"), place.read("out/level-2.txt")), (other.into(), other.into()));
     place.run(&["check", "out"]).code(0).says("4 files, 4 levels");
 }
+
+#[test]
+fn levels_that_cannot_be_played_are_counted_and_keep_their_places() {
+    let text =
+        "A\n\n#####\n#@$.#\n#####\n\nB\n\n#######\n#@  o.#\n#######\n\nC\n\n#######\n#@ $ .#\n#######\n";
+    let place = Place::with(&[("abc.txt", text)]);
+    let run = place.run(&["convert", "abc.txt", "-", "--to", "rle"]).code(33);
+    assert_eq!(run.stdout.matches('@').count(), 3, "{run:?}");
+    run.complains("1 level cannot be played");
+    place.run(&["solve", "abc.txt#3"]).code(0).says("\"C\"");
+    place.run(&["solve", "abc.txt#4"]).code(33).complains("the file has 3 levels");
+}

@@ -26,6 +26,18 @@ fn the_solution_of_a_file_becomes_shorter_and_records_have_the_keys_of_solve() {
 }
 
 #[test]
+fn the_table_has_what_was_best_before_and_statistics_leave_out_what_is_not_counted() {
+    let place = Place::with(&[("a.sok", LONG), ("b.sok", LONG)]);
+    let run = place.run(&["optimize", "a.sok", "b.sok"]).code(0);
+    let all = run.stdout.lines().last().unwrap_or_default();
+    assert!(all.contains("  12/4  ") || all.contains("  24/8  "), "{run:?}");
+    let run = place.run(&["optimize", "--statistics", "a.sok"]).code(0).says("optimizer");
+    assert!(run.stdout.contains("expanded") && !run.stdout.contains("generated"), "{run:?}");
+    let one = &place.run(&["optimize", "--statistics", "--json", "a.sok"]).code(0).json()[0]["statistics"][0];
+    assert_eq!(json!([one["search"], one["generated"], one["stored"]]), json!(["optimizer", null, null]));
+}
+
+#[test]
 fn solutions_are_taken_from_files_moves_and_standard_input_or_searched() {
     let board = LONG.split("\n\n").nth(1).expect("a board");
     let known = "uRd\n?";
@@ -86,7 +98,8 @@ fn options_that_mean_nothing_are_refused() {
 fn keys_of_sokobond_become_fewer_and_are_kept() {
     let place = Place::with(&[("bond.txt", &BOND.replace("=DD", "=DADADD"))]);
     let run = place.run(&["optimize", "--write-solutions", "bond.txt"]).code(0).quietly();
-    let run = run.says("shorter than the best known (2, not").says("written to bond.solutions.txt");
+    let run =
+        run.says("4 moves fewer than the best known before: 2 moves").says("written to bond.solutions.txt");
     assert_eq!(run.stdout.lines().last(), Some("DD"));
     assert!(place.read("bond.solutions.txt").contains("=DD"));
 }

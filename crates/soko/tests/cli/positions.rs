@@ -197,3 +197,13 @@ fn a_solution_from_a_position_is_kept_from_the_start() {
     let kept = place.read("room.solutions.sok");
     assert!(kept.contains("durRRR") && kept.contains("Origin: solver"), "{kept}");
 }
+
+#[test]
+fn a_level_without_the_position_does_not_stop_the_others() {
+    let short = "Short\n\n#####\n#@$.#\n#####\n\nSolution\nR\n";
+    let long = "Long\n\n########\n#@$   .#\n########\n\nSolution\nRRRR\n";
+    let place = Place::with(&[("short.sok", short), ("long.sok", long)]);
+    let run = place.run(&["solve", "--at", "3", "short.sok", "long.sok"]).code(33);
+    let run = run.complains("there is no position after 3 moves in short.sok");
+    assert!(run.stdout.contains("solved, 1 move") && !run.stdout.contains("not tried"), "{run:?}");
+}

@@ -162,7 +162,7 @@ fn a_level_that_another_program_searches_is_left_to_it() {
     run.says(": solved").says("1 level skipped: another soko process is solving them");
     first.kill().expect("a child to kill");
     first.wait().expect("its end");
-    let last = ["solve", "--method", "bfs", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];
+    let last = ["solve", "--nodes", "10", "--results", "r.jsonl", "a.xsb", "b.sok"];
     place.run(&last).code(12).says("a.xsb: gave up").says("1 level skipped: already in the results file");
     assert!(!names(&place).iter().any(|name| name.ends_with(".claim")), "{:?}", names(&place));
 }

@@ -64,6 +64,22 @@ fn boxes_that_can_never_all_reach_goals_are_marked() {
 }
 
 #[test]
+fn records_tell_sizes_bounds_and_grades() {
+    let place = Place::with(&[("levels.sok", THREE), ("lock.xsb", LOCK)]);
+    let run = place.run(&["show", "--json", "levels.sok#2"]).code(0).quietly();
+    let expect = r#"{"file":"levels.sok","level":2,"title":"Second","game":"sokoban","after":null,"width":6,"height":3,"#
+        .to_owned()
+        + r#""boxes":1,"goals":1,"atoms":null,"dead_squares":1,"lower_bound":2,"unsolvable":false,"reason":null}"#
+        + "\n";
+    assert_eq!(run.stdout, expect);
+    let run = place.run(&["show", "--json", "--difficulty", "levels.sok"]).code(0);
+    assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
+    assert_eq!(run.stdout.matches(r#""difficulty":{"grade":1,"word":"very easy""#).count(), 3, "{run:?}");
+    let run = place.run(&["show", "--json", "--difficulty", "lock.xsb"]).code(0);
+    run.says(r#""lower_bound":null,"unsolvable":true"#).says(r#""difficulty":{"grade":null,"word":null"#);
+}
+
+#[test]
 fn colours_come_on_request_only() {
     let place = Place::with(&[("levels.sok", THREE)]);
     let plain = place.run(&["show", "levels.sok#1"]);

@@ -45,7 +45,7 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND), ("dead.xsb", DEAD)]);
     let run = place.run(&["solve", "--json", "--method", "bfs", "levels.sok#2", "bond.txt", "dead.xsb"]);
     let records = run.code(10).quietly().json();
-    let keys = "file level title game after outcome reason why proved moves pushes proved_both shortened_from lower_bound seconds nodes time_limit memory_limit node_limit work_limit peak_bytes method solution known";
+    let keys = "file level title game after outcome reason why proved moves pushes proved_both shortened_from lower_bound seconds nodes time_limit memory_limit node_limit work_limit peak_bytes method solution known before box_changes box_lines date metric pushing_sessions search settings thread_limit version";
     let mut keys: Vec<&str> = keys.split(' ').collect();
     keys.sort_unstable();
     for record in &records {
@@ -217,4 +217,12 @@ fn lines_for_logs_come_each_so_many_nodes() {
         assert!(lines[0].contains(&format!(" {word} ")), "{word}: {lines:?}");
     }
     assert!(lines[0].starts_with("[1/1] huge.xsb: nodes "), "{lines:?}");
+}
+
+#[test]
+fn all_counts_one_solution_where_the_start_is_solved() {
+    let place = Place::with(&[("done.txt", "xxxxx\nxHh-x\nxxxxx\n")]);
+    let record = &place.run(&["solve", "--all", "--json", "done.txt"]).code(0).json()[0];
+    let told = json!([record["moves"], record["optimal_solutions"], record["solutions"]]);
+    assert_eq!(told, json!([0, 1, [""]]));
 }

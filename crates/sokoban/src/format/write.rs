@@ -8,7 +8,7 @@ use super::{
     stored, unwrap,
 };
 use crate::replay::Metrics;
-use crate::rle;
+use crate::{rle, transform};
 use grid::Diagnostic;
 
 /// Width at which moves are wrapped.
@@ -22,7 +22,7 @@ pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOpti
         Flavor::Slc => Written { text: slc::write(collection), diagnostics: slc::losses(collection) },
         Flavor::Boxoban => boxoban(collection),
         Flavor::Rle => {
-            let line = |entry: &Entry| rle::encode_rows(&entry.rows) + "\n";
+            let line = |entry: &Entry| rle::encode_rows(&transform::closed_rows(entry)) + "\n";
             let text = collection.entries.iter().map(line).collect::<Vec<_>>().join("\n");
             Written { text, diagnostics: Vec::new() }
         }

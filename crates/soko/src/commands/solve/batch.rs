@@ -82,6 +82,8 @@ pub(super) struct Batch {
     pub(super) archive: Archive,
     /// Where each level is solved from, if that is not its start; the first level comes first.
     standings: Vec<Option<Standing>>,
+    /// Levels without the position that is asked for, by number.
+    unplaced: HashSet<usize>,
     /// The record of each level, with its number.
     records: Vec<(usize, SolveRecord)>,
     /// Levels that are being searched or not printed yet, in order.
@@ -118,6 +120,7 @@ impl Batch {
             collections,
             archive,
             standings: Vec::new(),
+            unplaced: HashSet::new(),
             records: Vec::new(),
             order: VecDeque::new(),
             ready: HashMap::new(),
@@ -135,14 +138,39 @@ impl Batch {
         if !starting.is_set() {
             return Ok(());
         }
-        self.standings = starting.standings(input, &mut self.archive)?;
-        for (level, standing) in input.levels().zip(&self.standings) {
-            if standing.as_ref().is_some_and(|one| !one.is_start() && one.position.is_solved()) {
-                let message = format!("{} is solved in this position", level.name());
-                return Err(Problem::new("E-POSITION", message).help("choose an earlier one").into());
-            }
+        if starting.after.is_some() {
+            input.only()?;
+        }
+        for (level, number) in input.levels().zip(1..) {
+            let standing = match self.position(starting, level) {
+                // The others have theirs.
+                Err(error) if self.count > 1 => {
+                    diagnostics::complain(&diagnostics::render_error(&error));
+                    self.code = self.code.max(ExitCode::BadInput);
+                    self.unplaced.insert(number);
+                    None
+                }
+                found => found?,
+            };
+            self.standings.push(standing);
         }
         Ok(())
+    }
+
+    /// The position of a level that is asked for.
+    fn position(&mut self, starting: &Starting, level: Chosen<'_>) -> anyhow::Result<Option<Standing>> {
+        let Some(playable) = level.playable() else { return Ok(None) };
+        let standing = starting.standing(level, &playable, &mut self.archive)?;
+        if !standing.is_start() && standing.position.is_solved() {
+            let message = format!("{} is solved in this position", level.name());
+            return Err(Problem::new("E-POSITION", message).help("choose an earlier one").into());
+        }
+        Ok(Some(standing))
+    }
+
+    /// Whether a level has the position that is asked for.
+    pub(super) fn is_placed(&self, number: usize) -> bool {
+        !self.unplaced.contains(&number)
     }
 
     /// Whether the run ends before its time.
@@ -328,7 +356,7 @@ impl Batch {
 
     /// Levels that were asked for and not tried.
     fn untried(&self) -> usize {
-        self.count - self.records.len() - self.skipped - self.elsewhere
+        self.count - self.records.len() - self.skipped - self.elsewhere - self.unplaced.len()
     }
 
     /// The table and, after Ctrl-C, how far it came.

@@ -84,6 +84,12 @@ pub(super) fn count_all(
     let listed = asked.all?;
     let (Some(playable), Some(verified)) = (level.playable(), &solved.verified) else { return None };
     let bond = playable.sokobond()?;
+    if verified.moves.is_empty() {
+        // Solved at the start: no move is the only way to make none.
+        solved.record.optimal_solutions = Some(1);
+        solved.record.solutions = Some(vec![String::new(); listed.min(1) as usize]);
+        return Some("1 solution of 0 moves".to_owned());
+    }
     if solved.record.proved.is_empty() {
         return Some("note: solutions are not counted: the fewest moves are not proved".to_owned());
     }

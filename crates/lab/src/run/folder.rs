@@ -165,8 +165,8 @@ mod tests {
         fs::write(&path, "a file").expect("a file");
         assert_eq!(fresh(place.path(), "run").expect("a folder"), path);
         fs::create_dir_all(path.join("a/b")).expect("a folder");
-        fs::set_permissions(path.join("a/b"), Permissions::from_mode(0)).expect("rights");
-        fs::set_permissions(&path, Permissions::from_mode(0)).expect("rights");
+        fs::set_permissions(path.join("a/b"), Permissions::from_mode(0o0)).expect("rights");
+        fs::set_permissions(&path, Permissions::from_mode(0o0)).expect("rights");
         remove(&path);
         assert!(!path.exists());
         std::os::unix::fs::symlink(&outside, &path).expect("a link");

@@ -1,23 +1,18 @@
 //! What becomes of a position that a move has led to: known, thrown away, sent to another worker, or stored and queued.
 
+use super::BestFirst;
 use super::bound::Bound;
+use super::expander::Child;
 use super::membership::Parcel;
-use super::{BestFirst, Child, Order, novelty_key};
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::Board;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::search::crew::WorkerId;
-use crate::search::store::{LARGEST_COST, Node, NodeId, ROOT};
+use crate::search::store::{LARGEST_COST, Node, NodeId};
 use search::GaveUp;
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
-    /// The bound, or one more if it is odd where `other` is even: each push changes the colour of a box's square, as on a
-    /// chessboard, so with a box for every goal all solutions take an even number of pushes, or all an odd one.
-    pub(super) fn even_with(&self, bound: u32, other: u32) -> u32 {
-        if self.order.prices().is_some() { bound } else { bound + ((bound ^ other) & 1) }
-    }
-
     /// Stores and queues a successor of `parent`, whose pairing is that of `bound`, unless it is known
     /// already.
     pub(super) fn admit(
@@ -35,22 +30,21 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             return Ok(());
         }
         let Some(mut bound) = bound.after(from, to, side) else {
-            self.checks.count(Test::Matching);
+            self.expander.checks.count(Test::Matching);
             return Ok(());
         };
-        bound = self.order.priced(bound);
-        if self.proof.is_some() {
-            let known = self.known();
+        bound = self.order().priced(bound);
+        if self.ceiling.is_shared() {
             // What is left becomes less by what was done at most.
             bound = bound.max(parent.bound.saturating_sub(child.cost));
-            if let Some(proof) = self.proof.as_mut().filter(|_| cost + bound < known) {
-                let Some(crowd) = proof.after(self.ground, (from, parent.player), to, side) else {
-                    self.checks.count(Test::Matching);
+            if !self.ceiling.excludes(cost + bound) {
+                let Some(crowd) = self.ceiling.after(self.ground, (from, parent.player), to, side) else {
+                    self.expander.checks.count(Test::Matching);
                     return Ok(());
                 };
-                bound = bound.max(self.even_with(self.order.priced(crowd), bound));
+                bound = bound.max(self.order().even_with(self.order().priced(crowd), bound));
             }
-            if cost + bound >= known {
+            if self.ceiling.excludes(cost + bound) {
                 return Ok(());
             }
         }
@@ -79,8 +73,8 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         if self.is_solved(boxes, player) {
             self.found(cost, known);
         }
-        let key = self.key(&Node { bound: old.bound, ..*made });
-        self.open.push(key, known)?;
+        let waits = Node { bound: old.bound, ..*made };
+        self.frontier.add_again(known, &waits, &self.ground.maze, &self.store)?;
         Ok(true)
     }
 
@@ -93,22 +87,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         if self.is_solved(boxes, node.player) {
             self.found(node.cost, id);
         }
-        let key = match (&mut self.novelty, self.order) {
-            (_, Order::Beam(taste)) => self.key_in_layer(taste, boxes, &node),
-            (Some(novelty), _) if node.parent != ROOT => {
-                let maze = &self.ground.maze;
-                let to = maze.step(node.from, node.direction);
-                novelty_key(novelty.take_in(maze, boxes, to), &node)
-            }
-            _ => self.key(&node),
-        };
-        self.open.push(key, id)
+        self.frontier.add(id, &node, boxes, &self.ground.maze, &self.store)
     }
 
     /// Whether this is a position that the search looks for. Backward, where the player stands exactly, the walk from the
     /// start is still to be added, which is done where both ends meet.
     fn is_solved(&self, boxes: &B, player: Square) -> bool {
-        let is_exact = H::BACKWARD && self.order.prices().is_some();
+        let is_exact = H::BACKWARD && self.order().prices().is_some();
         !is_exact && self.target.is_reached(boxes, player)
     }
 
@@ -116,11 +101,9 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     fn found(&mut self, cost: u32, id: NodeId) {
         if let Some(member) = &self.member {
             member.reached(cost, id);
-        } else if self.best.is_none_or(|(best, _)| cost < best) {
-            self.best = Some((cost, id));
+        } else {
+            self.ceiling.found(cost, id);
         }
-        if let Some(proof) = &self.proof {
-            proof.note(cost);
-        }
+        self.ceiling.tell(cost);
     }
 }

@@ -11,11 +11,11 @@
 //! [`PATIENCE`] layers. Passes differ in how they break ties, in whether they use
 //! [PI-corrals](crate::deadlock::pi_corral), and in whether they count areas.
 
-use super::{BestFirst, End, Order, Taste};
+use super::frontier::Taste;
+use super::{BestFirst, End, Order};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
-use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::walk::Push;
@@ -24,10 +24,8 @@ use crate::options::Rules;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
-use crate::search::store::{Node, NodeId, ROOT};
-use rustc_hash::FxHasher;
+use crate::search::store::NodeId;
 use search::{GaveUp, Statistics};
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 /// Positions in a layer of the first passes.
@@ -38,10 +36,6 @@ const PASSES: u32 = 4;
 
 /// Layers in which nothing came nearer before a pass ends.
 const PATIENCE: u32 = 60;
-
-/// Bits of a key for how near the last two pushes are, and for what decides in the end.
-const NEAR_BITS: u32 = 3;
-const TIE_BITS: u32 = 3;
 
 /// How the pass of that number orders positions.
 fn taste(pass: u32) -> Taste {
@@ -156,7 +150,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         self.at = 0;
         self.idle += 1;
         while self.layer.len() < self.width
-            && let Some(id) = self.search.open.pop()
+            && let Some(id) = self.search.frontier.pop()
         {
             let bound = self.search.store.node(id).bound;
             if bound < self.nearest {
@@ -164,10 +158,10 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
             }
             self.layer.push(id);
         }
-        self.is_cut |= self.search.open.len() > 0;
+        self.is_cut |= self.search.frontier.len() > 0;
         // Children of the same position together: their boxes are paired with little change from one to the next.
         self.layer.sort_unstable();
-        self.search.open.clear();
+        self.search.frontier.clear();
         !self.layer.is_empty() && self.idle <= PATIENCE
     }
 
@@ -222,7 +216,7 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
             if end.is_some() {
                 break;
             }
-            let is_done = self.aim.is_none() && self.search.best.is_some();
+            let is_done = self.aim.is_none() && self.search.ceiling.best().is_some();
             end = match if is_done { Ok(Some(End::Dry)) } else { self.advance() } {
                 Ok(end) => end,
                 Err(GaveUp::Memory) => Some(End::Memory),
@@ -269,43 +263,12 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
     }
 }
 
-impl<B: Board, H: Heading> BestFirst<'_, B, H> {
-    /// The key of a position in the next layer.
-    pub(super) fn key_in_layer(&self, taste: Taste, boxes: &B, node: &Node) -> u32 {
-        let areas = if taste.counts_areas { areas(&self.ground.maze, boxes).len() as u32 } else { 0 };
-        let mut hasher = FxHasher::default();
-        (boxes.words(), node.player, taste.seed).hash(&mut hasher);
-        let tie = hasher.finish() >> (u64::BITS - TIE_BITS);
-        self.bare_key(node, areas) | tie as u32
-    }
-
-    /// The key but for what decides in the end, with so many areas.
-    pub(super) fn bare_key(&self, node: &Node, areas: u32) -> u32 {
-        let leap = (self.leap(node) / 2).min((1 << NEAR_BITS) - 1);
-        ((node.bound + areas) << NEAR_BITS | leap) << TIE_BITS
-    }
-
-    /// Columns and rows between the boxes pushed last and before.
-    fn leap(&self, node: &Node) -> u32 {
-        if node.parent == ROOT {
-            return 0;
-        }
-        let parent = self.store.node(node.parent);
-        if parent.parent == ROOT {
-            return 0;
-        }
-        let maze = &self.ground.maze;
-        let [(x, y), (u, v)] =
-            [node.from, parent.from].map(|square| maze.size.xy(maze.cells[square as usize]));
-        x.abs_diff(u) + y.abs_diff(v)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::level::board::Narrow;
     use crate::level::heading::Forward;
+    use crate::search::best_first::frontier::{bound_of_layer_key, key_in_layer};
     use crate::testing::level;
 
     #[test]
@@ -317,8 +280,8 @@ mod tests {
             let rules = Rules::default();
             let search = begun::<Narrow<1>, Forward>(&ground, pass, &rules, &knowledge, &memory);
             let node = search.store.node(0);
-            let key = search.key_in_layer(taste(pass), &ground.maze.start(), &node);
-            (key >> (NEAR_BITS + TIE_BITS)) - node.bound
+            let key = key_in_layer(taste(pass), &ground.maze.start(), &node, &ground.maze, &search.store);
+            bound_of_layer_key(key) - node.bound
         });
         assert_eq!(counted, [0, 2, 2, 0]);
     }

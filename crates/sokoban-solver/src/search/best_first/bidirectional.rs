@@ -20,14 +20,12 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::{Backward, Forward, Heading};
-use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::options::Metric;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
-use crate::search::store::{Node, ROOT};
 use search::GaveUp;
 use search::{LowerBound, Statistics};
 use std::sync::Arc;
@@ -66,7 +64,8 @@ impl<'a, B: Board> Bidirectional<'a, B> {
     /// Expands a position from one end, or ends the search.
     fn advance(&mut self) -> Result<(), GaveUp> {
         let known = self.incumbent.cost();
-        let (Some(forward), Some(backward)) = (self.forward.open.least(), self.backward.open.least()) else {
+        let (Some(forward), Some(backward)) = (self.forward.frontier.least(), self.backward.frontier.least())
+        else {
             self.conclude(known);
             return Ok(());
         };
@@ -74,7 +73,7 @@ impl<'a, B: Board> Bidirectional<'a, B> {
         self.raise(undecided.min(known));
         if undecided >= known {
             self.conclude(known);
-        } else if self.forward.open.len() <= self.backward.open.len() {
+        } else if self.forward.frontier.len() <= self.backward.frontier.len() {
             let met = self.forward.expand_nearest(&self.backward)?;
             self.take_in(met);
         } else {
@@ -86,7 +85,7 @@ impl<'a, B: Board> Bidirectional<'a, B> {
 
     /// Notes a solution.
     fn take_in(&mut self, met: Option<(u32, Vec<Push>)>) {
-        let own = self.forward.best.take().map(|(cost, id)| (cost, self.forward.pushes(id)));
+        let own = self.forward.ceiling.take_best().map(|(cost, id)| (cost, self.forward.pushes(id)));
         for (cost, pushes) in own.into_iter().chain(met) {
             if self.best.as_ref().is_none_or(|&(best, _)| cost < best)
                 && let Some(solution) = Solution::from_pushes(self.ground, &pushes)
@@ -109,7 +108,7 @@ impl<'a, B: Board> Bidirectional<'a, B> {
 
     /// Notes that every way to a solution of less cost has been followed until both ends met.
     fn raise(&mut self, cost: u32) {
-        let bound = LowerBound::searched_below::<Moves, _>(cost, &self.forward.pairing);
+        let bound = LowerBound::searched_below::<Moves, _>(cost, &self.forward.expander.pairing);
         self.statistics.lower_bound = self.statistics.lower_bound.max(bound);
     }
 
@@ -180,46 +179,25 @@ impl<B: Board> Search for Bidirectional<'_, B> {
 }
 
 impl<B: Board, H: Heading> BestFirst<'_, B, H> {
-    /// Walks from a node to all squares that the player reaches.
-    pub(super) fn walk(&mut self, node: &Node, boxes: &B) {
-        let maze = &self.ground.maze;
-        if H::BACKWARD && node.parent == ROOT {
-            self.walks.begin_anywhere(maze);
-        } else {
-            self.walks.from(maze, boxes, node.player);
-        }
-    }
-
     /// Expands the open position of least key. The cost and all pushes of the best solution by way of it and of a position
     /// that the search from the other end knows.
     fn expand_nearest<O: Heading>(
         &mut self,
         other: &BestFirst<'_, B, O>,
     ) -> Result<Option<(u32, Vec<Push>)>, GaveUp> {
-        let Some(id) = self.open.pop() else { return Ok(None) };
+        let Some(id) = self.frontier.pop() else { return Ok(None) };
         self.expand(id)?;
         let maze = &self.ground.maze;
         let mut boxes = B::empty(maze.len());
         self.store.boxes(id, &mut boxes);
         let cost = self.store.node(id).cost;
-        let met = self.exits(&boxes).filter_map(|(square, walk)| {
+        // The first forward node is after no push: the player stands where the level starts.
+        let is_start = H::BACKWARD && self.target.has_boxes(&boxes);
+        let met = self.expander.exits(is_start.then_some(maze.player)).filter_map(|(square, walk)| {
             let there = other.store.find(&boxes, square)?;
             Some((cost + walk + other.store.node(there).cost, there))
         });
-        let best = met.min().filter(|&(cost, _)| cost < self.known());
+        let best = met.min().filter(|&(cost, _)| cost < self.ceiling.known());
         Ok(best.map(|(cost, there)| (cost, H::joined(self.pushes(id), other.pushes(there)))))
-    }
-
-    /// Where the player of the position expanded last can walk to push or pull, and what the walk costs.
-    fn exits(&self, boxes: &B) -> impl Iterator<Item = (Square, u32)> {
-        let maze = &self.ground.maze;
-        let exits = self.children.iter().map(|child| {
-            let square = maze.next[child.from as usize][child.side];
-            (square, child.cost - PRICES.push)
-        });
-        // The first forward node is after no push: the player stands where the level starts.
-        let is_start = H::BACKWARD && self.target.has_boxes(boxes);
-        let walk = is_start.then(|| self.walks.length(maze.player)).flatten();
-        exits.chain(walk.map(|walk| (maze.player, walk)))
     }
 }

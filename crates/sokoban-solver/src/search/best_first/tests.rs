@@ -32,8 +32,8 @@ fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u3
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let mut search =
         BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory, None);
-    search.checks.use_all();
-    search.set_aside();
+    search.expander.checks.use_all();
+    search.expander.set_aside();
     while search.step(100).is_none() {}
     if let Some(pushes) = search.solution() {
         let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
@@ -70,13 +70,11 @@ fn proving<'a, H: Heading>(
     let reorders = order.prices().is_none();
     let rules = Rules { corral: false, pi_corral: reorders, gates: reorders, ..Rules::default() };
     let mut search = BestFirst::new(ground, order, &rules, &knowledge, &memory, None);
-    search.checks.expect_long();
-    search.checks.make_triples();
-    search.set_aside();
+    search.expander.checks.expect_long();
+    search.expander.checks.make_triples();
+    search.expander.set_aside();
     search.prove(incumbent, true);
-    if let Some(proof) = &mut search.proof {
-        proof.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
-    }
+    search.ceiling.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
     search
 }
 
@@ -190,7 +188,7 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
             }
         };
         assert_eq!(solution.is_some(), brute_force(&level).is_some(), "{}", rows(&level));
-        met += u32::from(forward.met.is_some() || backward.met.is_some());
+        met += u32::from(forward.ceiling.met().is_some() || backward.ceiling.met().is_some());
         if let Some(pushes) = solution {
             let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
             assert!(sokoban::replay::verify(&level, &steps).is_ok(), "{pushes:?} {}", rows(&level));

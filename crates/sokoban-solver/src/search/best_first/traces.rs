@@ -54,10 +54,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             None => Some(pushes),
         };
         if let Some(pushes) = solution {
-            let cost = self.cost(&pushes);
-            if self.met.as_ref().is_none_or(|&(met, _)| cost < met) {
-                self.met = Some((cost, pushes));
-            }
+            self.ceiling.meet(self.cost(&pushes), pushes);
         }
         Ok(())
     }
@@ -77,7 +74,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
 
     /// What all pushes of a solution cost.
     fn cost(&self, pushes: &[Push]) -> u32 {
-        match self.order.prices() {
+        match self.order().prices() {
             Some(prices) => walk::steps(&self.ground.maze, pushes)
                 .map_or(u32::MAX, |steps| prices.of(steps.len(), pushes.len())),
             None => pushes.len() as u32,

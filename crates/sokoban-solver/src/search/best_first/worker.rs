@@ -80,13 +80,13 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             Standing::Over => return self.conclude().map(|()| false),
             Standing::Round(cost) => cost,
         };
-        let known = self.known();
-        if self.order.is_shortest() {
+        let known = self.ceiling.known();
+        if self.order().is_shortest() {
             self.raise(cost.min(known));
         }
-        let least = self.open.least().filter(|&least| !self.order.is_shortest() || least < known);
+        let least = self.frontier.least().filter(|&least| !self.order().is_shortest() || least < known);
         if least.is_some_and(|least| least <= cost)
-            && let Some(id) = self.open.pop()
+            && let Some(id) = self.frontier.pop()
         {
             self.expand(id)?;
         }
@@ -96,7 +96,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             member.worker.rest(least);
             return Ok(false);
         }
-        if !self.order.is_shortest() && tick % SOON == SOON - 1 {
+        if !self.frontier.order.is_shortest() && tick % SOON == SOON - 1 {
             member.worker.flush()?;
             // With more threads than cores, the others would wait too long for theirs.
             std::thread::yield_now();
@@ -113,14 +113,14 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     /// Ends the search when nothing is left to expand. One worker has the answer: the one that has all moves of the
     /// solution, or any when there is none.
     fn conclude(&mut self) -> Result<(), GaveUp> {
-        let known = self.known();
+        let known = self.ceiling.known();
         let Some(member) = &mut self.member else { return Ok(()) };
         let worker = &member.worker;
         // Another search may have found something better in the meantime.
         let goal = worker.goal().filter(|&(cost, ..)| cost <= known);
-        let end = match (goal, &self.met) {
-            (Some((cost, ..)), &Some((met, _))) if met <= cost && worker.settle() => {
-                if self.order.is_shortest() {
+        let end = match (goal, self.ceiling.met()) {
+            (Some((cost, ..)), Some(&(met, _))) if met <= cost && worker.settle() => {
+                if self.order().is_shortest() {
                     self.raise(cost);
                 }
                 End::Exhausted

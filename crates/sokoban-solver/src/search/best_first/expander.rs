@@ -1,0 +1,238 @@
+//! What follows from a position: its successors, but for those that the tests call dead or needless, and their bounds.
+
+use super::folding::Folding;
+use super::frontier::Order;
+use super::walks::Walks;
+use crate::deadlock::checks::{Checks, Kept, Paired};
+use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::prune_counts::Test;
+use crate::deadlock::walled::Walled;
+use crate::level::board::Board;
+use crate::level::distance::Distances;
+use crate::level::ground::Ground;
+use crate::level::heading::Heading;
+use crate::level::matching::Matching;
+use crate::level::maze::{NONE, Square};
+use crate::level::restriction::Restriction;
+use crate::memory::{Held, Memory};
+use crate::options::Rules;
+use crate::search::prices::Prices;
+use crate::search::store::{Node, ROOT};
+use grid::{Direction, Symmetry};
+use search::GaveUp;
+use std::sync::Arc;
+
+/// Most memory for tables with frozen boxes as walls.
+const TEST_BYTES: usize = 32 << 20;
+
+/// Bytes of a square in lists of squares still to be looked at.
+const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
+
+/// Up to so many squares a node costs less than looking at its corrals.
+const SMALL: usize = 64;
+
+/// So many of the patterns learned last are looked for in a position whose turn comes.
+const RECENT: usize = 256;
+
+/// A successor not yet looked up.
+#[derive(Debug)]
+pub(super) struct Child<B> {
+    /// The position as it is stored, the image of what the move leads to.
+    pub(super) boxes: B,
+    pub(super) player: Square,
+    pub(super) image: Symmetry,
+    /// Where the box stood before, and which way it went.
+    pub(super) from: Square,
+    pub(super) direction: Direction,
+    /// Where it stands now, and on which side of it the player.
+    pub(super) to: Square,
+    pub(super) side: usize,
+    /// What that cost.
+    pub(super) cost: u32,
+}
+
+/// The tests of a search and what it needs to make successors.
+#[derive(Debug)]
+pub(super) struct Expander<'a, B: Board, H: Heading> {
+    ground: &'a Ground,
+    prices: Option<Prices>,
+    distances: &'a Distances,
+    pub(super) checks: Checks<'a, B, H>,
+    memory: Arc<Memory>,
+    /// Whether tables with frozen boxes as walls are kept.
+    has_tables: bool,
+    pub(super) pairing: Matching,
+    stack: Vec<Square>,
+    walks: Walks,
+    /// What makes one of positions that are images of each other, if the level has symmetries.
+    folding: Option<Folding<'a, B>>,
+    /// The successors of the position at hand.
+    pub(super) children: Vec<Child<B>>,
+    held: Held,
+    /// How many moves it has tried.
+    pub(super) generated: u64,
+}
+
+impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
+    /// What a search in this order needs. It takes no memory yet.
+    pub(super) fn new(
+        ground: &'a Ground,
+        order: Order,
+        rules: &Rules,
+        knowledge: &Arc<Knowledge<B>>,
+        memory: &Arc<Memory>,
+    ) -> Self {
+        let maze = &ground.maze;
+        let distances = ground.distances::<H>();
+        let rules = &Rules { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
+        let kept = Kept::new(ground, rules, knowledge, 0);
+        Expander {
+            ground,
+            prices: order.prices(),
+            distances,
+            checks: Checks::new(ground, rules, kept, Paired::BySearch).with_recent(RECENT),
+            memory: memory.clone(),
+            has_tables: false,
+            pairing: Matching::new(distances.targets),
+            stack: Vec::new(),
+            walks: Walks::default(),
+            folding: None,
+            children: Vec::new(),
+            held: maze.limits.hold_none(),
+            generated: 0,
+        }
+    }
+
+    /// Takes memory for scratch, and for what folds images of positions if it is to.
+    pub(super) fn begin(&mut self, folds: bool) -> Result<(), GaveUp> {
+        self.held.take(SCRATCH_BYTES * self.ground.maze.len())?;
+        if folds {
+            self.folding = Folding::new::<H>(self.ground, self.prices.is_some())?;
+        }
+        Ok(())
+    }
+
+    /// Whether what it makes are images of positions.
+    pub(super) fn folds(&self) -> bool {
+        self.folding.is_some()
+    }
+
+    /// Lets the tests keep what they found, if there is memory for it.
+    pub(super) fn set_aside(&mut self) {
+        let bytes = TEST_BYTES.min(self.memory.limit() / 64);
+        if !self.has_tables
+            && let Ok(least) = self.memory.hold(bytes / 4)
+        {
+            self.has_tables = true;
+            self.checks.kept.walled = Walled::within(bytes, least);
+        }
+    }
+
+    /// Forgets the position at hand.
+    pub(super) fn forget(&mut self) {
+        self.children.clear();
+        self.walks.forget();
+    }
+
+    /// The bound of a position by the plain pairing, or none when its boxes have none.
+    pub(super) fn bound(&mut self, boxes: &B, player: Square) -> Option<u32> {
+        self.pairing.set(boxes, player, &self.ground.stances, self.distances)
+    }
+
+    /// The squares that the player reaches in a position.
+    pub(super) fn reach(&mut self, boxes: &B, player: Square) -> B {
+        let mut reach = B::empty(self.ground.maze.len());
+        self.ground.maze.flood(boxes, player, &mut reach, &mut self.stack);
+        reach
+    }
+
+    /// Makes the successors of a position, but for those that a cheap test calls dead. False when the position itself is
+    /// dead.
+    pub(super) fn expand(&mut self, node: &Node, boxes: &B, reach: &B) -> Result<bool, GaveUp> {
+        if self.checks.on_turn(boxes, node.player, reach, 0) {
+            return Ok(false);
+        }
+        if self.prices.is_some() {
+            self.walk(node, boxes);
+        }
+        let only = self.checks.restriction(boxes, reach);
+        self.successors(boxes, node.player, reach, only.as_ref())?;
+        Ok(true)
+    }
+
+    /// Walks from a node to all squares that the player reaches.
+    fn walk(&mut self, node: &Node, boxes: &B) {
+        let maze = &self.ground.maze;
+        if H::BACKWARD && node.parent == ROOT {
+            self.walks.begin_anywhere(maze);
+        } else {
+            self.walks.from(maze, boxes, node.player);
+        }
+    }
+
+    /// Where the player of the position at hand can walk to push or pull, and what the walk costs; and the same for `last`,
+    /// if the player reaches that.
+    pub(super) fn exits(&self, last: Option<Square>) -> impl Iterator<Item = (Square, u32)> {
+        let push = self.prices.map_or(0, |prices| prices.push);
+        let exits = self.children.iter().map(move |child| {
+            let square = self.ground.maze.next[child.from as usize][child.side];
+            (square, child.cost - push)
+        });
+        exits.chain(last.and_then(|square| Some((square, self.walks.length(square)?))))
+    }
+
+    /// Appends the positions after each push that no cheap test calls dead, of those in `only` if given.
+    fn successors(
+        &mut self,
+        boxes: &B,
+        lowest: Square,
+        reach: &B,
+        only: Option<&(Test, Restriction<B>)>,
+    ) -> Result<(), GaveUp> {
+        let ground = self.ground;
+        let maze = &ground.maze;
+        if let Some(folding) = &mut self.folding {
+            folding.take(boxes);
+        }
+        let mut area = B::empty(maze.len());
+        let each = 2 * size_of::<Child<B>>() + boxes.bytes();
+        for from in boxes.squares() {
+            maze.limits.check()?;
+            self.held.take_up_to((self.children.len() + 4) * each)?;
+            for d in 0..4 {
+                let side = H::side(d);
+                // A push follows the box, a pull leads it.
+                let before = maze.next[from as usize][side];
+                if before == NONE || !reach.has(before) {
+                    continue;
+                }
+                let Some(to) = H::moved(maze, boxes, from, side) else { continue };
+                let after = maze.next[to as usize][side];
+                self.generated += 1;
+                if let Some((test, only)) = only
+                    && (!only.boxes.has(from) || !only.into.has(to))
+                {
+                    self.checks.count(*test);
+                    continue;
+                }
+                let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };
+                let cost = self.prices.map_or(1, |prices| {
+                    self.walks.to(before).saturating_mul(prices.walk).saturating_add(prices.push)
+                });
+                let (boxes, player, image) = if let Some(folding) = &mut self.folding {
+                    folding.fold(ground, child, (boxes, reach), (from, to, after), &mut self.stack)
+                } else if self.prices.is_some() {
+                    (child, after, Symmetry::IDENTITY)
+                } else {
+                    let (area, stack, moved) = (&mut area, &mut self.stack, (from, to));
+                    let player =
+                        ground.rings.player_after(maze, &child, reach, lowest, moved, after, area, stack);
+                    (child, player, Symmetry::IDENTITY)
+                };
+                let direction = Direction::from_index(d);
+                self.children.push(Child { boxes, player, image, from, direction, to, side, cost });
+            }
+        }
+        Ok(())
+    }
+}

@@ -3,17 +3,9 @@
 //! A solution is said to be shortest in a metric only when it is no longer than the lower bound in that metric
 //! ([`Report::solved`](crate::Report)), whichever searches proved the bound and found the solution.
 
-use crate::options::Metric;
+use crate::metric::Metric;
 use crate::search::solution::Solution;
 use search::{Cost, LowerBound, Optimality};
-
-/// What lower bounds on pushes are bounds of, as a type.
-#[derive(Debug)]
-pub(crate) enum Pushes {}
-
-/// The same for moves.
-#[derive(Debug)]
-pub(crate) enum Moves {}
 
 /// Proved lower bounds on what every solution takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,38 +1,11 @@
 //! The options of the solver.
 
 use crate::advice::Advice;
+use crate::metric::Metric;
 use crate::view::View;
 use grid::UnknownName;
 use std::fmt;
 use std::str::FromStr;
-
-/// A length of a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Metric {
-    /// Steps of the player, pushes included.
-    Moves,
-    /// Steps that move a box.
-    Pushes,
-}
-
-impl Metric {
-    /// The word for records: `moves` or `pushes`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Metric::Moves => "moves",
-            Metric::Pushes => "pushes",
-        }
-    }
-
-    /// The other one.
-    #[must_use]
-    pub const fn other(self) -> Metric {
-        match self {
-            Metric::Moves => Metric::Pushes,
-            Metric::Pushes => Metric::Moves,
-        }
-    }
-}
 
 /// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

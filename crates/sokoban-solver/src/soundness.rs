@@ -3,13 +3,13 @@
 //! random small levels agrees with brute force, tier by tier.
 
 use crate::Rules;
-use crate::conflicts::of_level::{self, floor};
-use crate::conflicts::table::Conflicts;
-use crate::conflicts::tally::Tally;
 use crate::deadlock::checks::{Checks, Kept, Paired, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::{Board, Wide};
+use crate::level::conflicts::of_level::{self, floor};
+use crate::level::conflicts::table::Conflicts;
+use crate::level::conflicts::tally::Tally;
 use crate::level::ground::Ground;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::matching::Matching;

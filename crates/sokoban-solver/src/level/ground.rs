@@ -1,8 +1,8 @@
 //! Everything that searches know about a level before they start.
 
-use crate::conflicts::table::Conflicts;
 use crate::level::board::Board;
 use crate::level::capacity::Capacity;
+use crate::level::conflicts::table::Conflicts;
 use crate::level::distance::{Distances, Stances};
 use crate::level::gates::Gates;
 use crate::level::heading::Heading;

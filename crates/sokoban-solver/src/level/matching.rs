@@ -4,10 +4,10 @@
 //! one augmenting path repairs the matching. Boxes are padded with free rows up to the number of targets, because
 //! repairing a rectangular problem in this way would be wrong. O(n^3) from scratch, O(n^2) a change.
 
-use crate::claims::{Moves, Pushes};
 use crate::level::board::Board;
 use crate::level::distance::{Distances, INFINITE, Stances};
 use crate::level::maze::Square;
+use crate::metric::{Moves, Pushes};
 use search::Admissible;
 
 const FREE: u32 = u32::MAX;

@@ -3,6 +3,7 @@
 pub(crate) mod board;
 pub(crate) mod capacity;
 pub(crate) mod clusters;
+pub(crate) mod conflicts;
 pub(crate) mod distance;
 pub(crate) mod gates;
 pub(crate) mod goal_states;

@@ -4,7 +4,7 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
-use crate::options::Metric;
+use crate::metric::Metric;
 use crate::search::best_first::{BestFirst, End};
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;

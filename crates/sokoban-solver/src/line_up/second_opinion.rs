@@ -8,8 +8,8 @@
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::ground::Ground;
 use crate::line_up::shortening::{expansion, is_much};
+use crate::metric::Metric;
 use crate::optimize::Rounds;
-use crate::options::Metric;
 use crate::search::best_first::End;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::{Past, Search};

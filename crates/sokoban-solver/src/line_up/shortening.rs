@@ -5,8 +5,8 @@
 //! default run, but there are at most as many as there are nodes in the budget.
 
 use crate::level::ground::Ground;
+use crate::metric::Metric;
 use crate::optimize::{Rounds, expansion_work};
-use crate::options::Metric;
 use crate::search::best_first::End;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;

@@ -6,8 +6,8 @@
 use crate::level::board::Board;
 use crate::level::heading::Forward;
 use crate::line_up::roster::Roster;
+use crate::metric::Metric;
 use crate::optimize::optimize_on;
-use crate::options::Metric;
 use crate::report::Report;
 use crate::search::best_first::{BestFirst, End, Order};
 use crate::search::incumbent::Incumbent;

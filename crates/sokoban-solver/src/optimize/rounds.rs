@@ -16,7 +16,7 @@ use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::walk::{count_pushes, pushes};
 use crate::limits::Limits;
-use crate::options::Metric;
+use crate::metric::Metric;
 use crate::search::solution::Solution;
 use grid::Direction;
 use search::{Budget, GaveUp};

@@ -19,7 +19,6 @@ mod traces;
 mod walks;
 mod worker;
 
-use crate::claims::{Moves, Pushes};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::{Look, Walled};
@@ -30,6 +29,7 @@ use crate::level::heading::Heading;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::Memory;
+use crate::metric::{Moves, Pushes};
 use crate::options::Rules;
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting::Meeting;

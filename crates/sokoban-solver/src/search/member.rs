@@ -1,7 +1,7 @@
 //! A member of a line-up: a search that runs in turns, and when its turns come.
 
 use crate::deadlock::prune_counts::PruneCounts;
-use crate::options::Metric;
+use crate::metric::Metric;
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
 use grid::Cell;

@@ -1,6 +1,6 @@
 //! What steps cost in a search for fewest moves, or for a solution that is best by two metrics in order.
 
-use crate::options::Metric;
+use crate::metric::Metric;
 use crate::search::solution::Solution;
 
 /// What a step of the player costs.

@@ -3,7 +3,7 @@
 use crate::level::ground::Ground;
 use crate::level::maze::Maze;
 use crate::level::walk::{Push, count_pushes, steps};
-use crate::options::Metric;
+use crate::metric::Metric;
 use grid::Direction;
 
 /// All steps of a solution and how many of them push.

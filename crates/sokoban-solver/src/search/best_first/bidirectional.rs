@@ -15,13 +15,13 @@
 //! a push. The side with fewer open nodes has the next turn (Pohl 1969).
 
 use super::{BestFirst, End};
-use crate::claims::Moves;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::level::walk::Push;
-use crate::options::Metric;
+use crate::metric::Metric;
+use crate::metric::Moves;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
 use crate::search::prices::Prices;

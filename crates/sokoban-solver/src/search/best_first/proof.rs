@@ -4,10 +4,10 @@
 //! With conflicts the bound is admissible but not consistent, so a position that is reached at less cost after it was
 //! expanded is expanded again.
 
-use crate::conflicts::of_level::{conflicts, floor};
-use crate::conflicts::table::Conflicts;
-use crate::conflicts::tally::Tally;
 use crate::level::board::Board;
+use crate::level::conflicts::of_level::{conflicts, floor};
+use crate::level::conflicts::table::Conflicts;
+use crate::level::conflicts::tally::Tally;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;

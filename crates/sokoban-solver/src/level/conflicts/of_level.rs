@@ -1,7 +1,7 @@
 //! The conflicts of a level, with the best prices for where a search begins.
 
-use crate::conflicts::table::{Conflicts, Floor};
 use crate::level::board::Board;
+use crate::level::conflicts::table::{Conflicts, Floor};
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::matching::Matching;

@@ -7,7 +7,7 @@
 //! corrals, whose searches have a fixed effort. Verdicts are kept, and so are the boxes of dead corrals as patterns.
 
 use crate::analysis::{dead_squares_of, lower_bound_of};
-use crate::deadlock::checks::{Kept, Whole};
+use crate::deadlock::checks::{CheckCaches, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 pub use crate::deadlock::reason::Reason;
@@ -109,7 +109,7 @@ impl fmt::Display for Dead {
 pub struct Explainer {
     ground: Ground,
     rules: Rules,
-    kept: Kept<Wide, Forward>,
+    caches: CheckCaches<Wide, Forward>,
 }
 
 impl Explainer {
@@ -140,13 +140,13 @@ impl Explainer {
         limits.check()?;
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
         let rules = Rules::default();
-        let kept = Kept::new(&ground, &rules, &knowledge, MEMORY);
-        Ok(Explainer { ground, rules, kept })
+        let caches = CheckCaches::new(&ground, &rules, &knowledge, MEMORY);
+        Ok(Explainer { ground, rules, caches })
     }
 
     /// Bytes of the tables, roughly; they grow with use, by up to about 30 MB.
     pub fn bytes(&self) -> usize {
-        self.ground.bytes() + self.kept.bytes()
+        self.ground.bytes() + self.caches.bytes()
     }
 
     /// Floor cells from which a box, alone in the level, can reach no goal wherever the player stands.
@@ -213,7 +213,7 @@ impl Explainer {
 
     /// What the tests have against a position.
     fn find(&mut self, (board, player): &(Wide, Square)) -> Option<Dead> {
-        Dead::find(&mut Whole::new(&self.ground, &self.rules, &mut self.kept, board, *player).learning())
+        Dead::find(&mut Whole::new(&self.ground, &self.rules, &mut self.caches, board, *player).learning())
     }
 
     fn is_solved(&self, board: &Wide) -> bool {

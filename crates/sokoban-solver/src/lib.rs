@@ -10,6 +10,7 @@ mod claims;
 mod deadlock;
 pub mod explain;
 mod fess;
+mod improve;
 mod independent;
 mod level;
 mod limits;

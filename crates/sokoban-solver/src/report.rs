@@ -69,7 +69,7 @@ pub enum Ended {
     /// It had searched everything.
     Exhausted,
     /// It ended without a proof.
-    Dry,
+    Incomplete,
     /// No memory was left for it.
     Memory,
     /// It was given up so that others had memory.
@@ -83,7 +83,7 @@ impl Ended {
             Ended::Cut => "still at work",
             Ended::Answered => "found the answer",
             Ended::Exhausted => "searched everything",
-            Ended::Dry => "ended",
+            Ended::Incomplete => "ended",
             Ended::Memory => "out of memory",
             Ended::Dropped => "given up for memory",
         }
@@ -131,6 +131,12 @@ impl Report {
     /// The work of the thread that had the most.
     pub(crate) fn most_work(&self) -> u64 {
         self.threads.iter().copied().max().unwrap_or(0)
+    }
+
+    /// The solution, if there is one.
+    pub(crate) fn best(&self, maze: &Maze) -> Option<Solution> {
+        let Outcome::Solved { moves, .. } = &self.outcome else { return None };
+        Some(Solution::from_steps(maze, moves.clone()))
     }
 
     /// A report that nothing was found, with the reason, and with what is proved all the same.

@@ -3,7 +3,7 @@
 //! random small levels agrees with brute force, tier by tier.
 
 use crate::Rules;
-use crate::deadlock::checks::{Checks, Kept, Paired, Whole};
+use crate::deadlock::checks::{CheckCaches, Checks, Paired, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 use crate::level::board::{Board, Wide};
@@ -43,7 +43,7 @@ fn cascade<'a, H: Heading>(
     rules: &Rules,
     knowledge: &Arc<Knowledge<Wide>>,
 ) -> Checks<'a, Wide, H> {
-    let kept = Kept::new(ground, rules, knowledge, BYTES);
+    let kept = CheckCaches::new(ground, rules, knowledge, BYTES);
     let pairing = Matching::new(ground.distances::<H>().targets);
     let mut checks = Checks::new(ground, rules, kept, Paired::OnTurn(pairing));
     checks.expect_long();
@@ -137,7 +137,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
     let rules = Rules::default();
     let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
     let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
-    let mut kept = Kept::new(ground, &rules, &knowledge, BYTES);
+    let mut kept = CheckCaches::new(ground, &rules, &knowledge, BYTES);
     let mut pairing = Matching::new(ground.to_goals.targets);
     let mut crowd = conflicts::<Forward>(ground);
     let mut boxes: Wide = maze.start();
@@ -179,7 +179,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
                 next.is_none_or(|next| (next.from, maze.step(next.from, next.direction)) != (from, to))
             });
             if let Some((from, to, _)) = other {
-                checks.kept.learner.learn(ground, &moved(&boxes, from, to), from);
+                checks.caches.learner.learn(ground, &moved(&boxes, from, to), from);
             }
         }
         let left = pushes.len() - i - 1;
@@ -343,7 +343,7 @@ fn what_the_cascade_forward_calls_dead_is_unsolvable() {
         let start: Wide = maze.start();
         let (player, reach) = reach_of(&ground, &start, maze.player);
         // What is learned here may make a position dead below.
-        checks.kept.learner.learn(&ground, &start, player);
+        checks.caches.learner.learn(&ground, &start, player);
         for (from, to, side) in moves::<Forward>(&ground, &start, &reach) {
             if checks.after_move(&start, from, to, side).is_some() {
                 continue;
@@ -353,7 +353,7 @@ fn what_the_cascade_forward_calls_dead_is_unsolvable() {
             assert_eq!(brute_force(&after), None, "seed {seed} {:?} {}", blamed(&checks), rows(&after));
         }
         let dead_turn = checks.on_turn(&start, player, &reach, u64::MAX);
-        let mut kept = Kept::new(&ground, &rules, &knowledge, BYTES);
+        let mut kept = CheckCaches::new(&ground, &rules, &knowledge, BYTES);
         let dead = Whole::new(&ground, &rules, &mut kept, &start, maze.player).learning().find();
         if let Some((_, boxes)) = &dead {
             assert!(!boxes.is_empty() && boxes.is_subset(&start), "seed {seed} {dead:?} {}", rows(&level));

@@ -61,7 +61,9 @@ fn row(base: &Runs<'_>, runs: &Runs<'_>) -> String {
     let (low, high) = interval(&levels, net);
     let work = change(|line| line.work);
     let (least, most) = interval(&common, work);
-    let pushes = change(|line| line.pushes.unwrap_or(0) as u64)(&common);
+    let with_pushes = |level: &&str| base[level].pushes.is_some() && runs[level].pushes.is_some();
+    let with_pushes: Vec<&str> = levels.iter().copied().filter(with_pushes).collect();
+    let pushes = change(|line| line.pushes.unwrap_or(0) as u64)(&with_pushes);
     format!(
         "{} | {} | {} | {} {gained:?} | {} {lost:?} | {:+} ({low:+} to {high:+}) | {:+.0} % ({least:+.0} to {most:+.0}) | {pushes:+.1} %",
         levels.len(),

@@ -57,7 +57,7 @@ trait Tier {
 
 /// What the tests keep from one position to the next.
 #[derive(Debug)]
-pub(crate) struct Kept<B, H> {
+pub(crate) struct CheckCaches<B, H> {
     /// Tables with frozen boxes as walls.
     pub(crate) walled: Walled<B, H>,
     /// Verdicts about corrals.
@@ -66,10 +66,10 @@ pub(crate) struct Kept<B, H> {
     pub(crate) learner: Learner<B>,
 }
 
-impl<B: Board, H: Heading> Kept<B, H> {
+impl<B: Board, H: Heading> CheckCaches<B, H> {
     /// Nothing yet. Verdicts and patterns are shared by `knowledge`; tables with walls take up to about `bytes` bytes.
     pub(crate) fn new(ground: &Ground, rules: &Rules, knowledge: &Arc<Knowledge<B>>, bytes: usize) -> Self {
-        Kept {
+        CheckCaches {
             walled: Walled::new(bytes),
             corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
             learner: Learner::new(ground.maze.len(), knowledge),
@@ -107,7 +107,7 @@ pub(crate) struct Checks<'a, B, H> {
     is_short: bool,
     /// How many of the patterns learned last are looked for when a position's turn comes.
     recent: usize,
-    pub(crate) kept: Kept<B, H>,
+    pub(crate) caches: CheckCaches<B, H>,
     freeze: freeze::Scratch,
     pi_corral: pi_corral::Scratch<B>,
     prune_counts: PruneCounts,
@@ -115,7 +115,7 @@ pub(crate) struct Checks<'a, B, H> {
 
 impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
     /// The cascade without tables of pairs and triples, for a search that is short as yet.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, kept: Kept<B, H>, paired: Paired) -> Self {
+    pub(crate) fn new(ground: &'a Ground, rules: &Rules, caches: CheckCaches<B, H>, paired: Paired) -> Self {
         Checks {
             ground,
             rules: rules.clone(),
@@ -125,7 +125,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
             paired,
             is_short: true,
             recent: usize::MAX,
-            kept,
+            caches,
             freeze: freeze::Scratch::default(),
             pi_corral: pi_corral::Scratch::default(),
             prune_counts: PruneCounts::default(),
@@ -134,9 +134,9 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
 
     /// The first tier for the states of a plain space: without tables, with a pairing after each move.
     pub(crate) fn of_space(ground: &'a Ground, rules: &Rules) -> Self {
-        let kept = Kept::new(ground, rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let caches = CheckCaches::new(ground, rules, &Arc::new(Knowledge::of_bytes(0)), 0);
         let pairing = Matching::new(ground.distances::<H>().targets);
-        Checks::new(ground, rules, kept, Paired::AfterMove(pairing))
+        Checks::new(ground, rules, caches, Paired::AfterMove(pairing))
     }
 
     /// The same, which looks for no more than so many patterns when a position's turn comes.
@@ -244,7 +244,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
 
     /// Positions looked at in searches of corrals and in proofs of patterns.
     pub(crate) fn visited(&self) -> u64 {
-        self.kept.corrals.visited + self.kept.learner.visited()
+        self.caches.corrals.visited + self.caches.learner.visited()
     }
 }
 
@@ -297,7 +297,7 @@ impl<B: Board, H: Heading> Tier for AfterMove<'_, '_, B, H> {
                 }
                 _ => false,
             },
-            Test::Learned => checks.learns() && checks.kept.learner.is_dead_after(boxes, to, player),
+            Test::Learned => checks.learns() && checks.caches.learner.is_dead_after(boxes, to, player),
             Test::Walled | Test::Corral | Test::Gate | Test::PiCorral => false,
         };
         dead.then_some(())
@@ -317,12 +317,12 @@ impl<B: Board, H: Heading> OnTurn<'_, '_, B, H> {
     /// Whether some corral makes the position dead. The boxes around it make a pattern.
     fn is_dead_corral(&mut self) -> bool {
         let (ground, learns) = (self.checks.ground, self.checks.learns());
-        let kept = &mut self.checks.kept;
-        let Some(found) = kept.corrals.find(ground, self.boxes, self.player, self.reach) else {
+        let caches = &mut self.checks.caches;
+        let Some(found) = caches.corrals.find(ground, self.boxes, self.player, self.reach) else {
             return false;
         };
-        if learns && kept.learner.visited() < self.proofs {
-            kept.learner.keep(ground, found, self.player);
+        if learns && caches.learner.visited() < self.proofs {
+            caches.learner.keep(ground, found, self.player);
         }
         true
     }
@@ -345,11 +345,11 @@ impl<B: Board, H: Heading> Tier for OnTurn<'_, '_, B, H> {
             Test::Walled => {
                 matches!(checks.paired, Paired::OnTurn(_))
                     && checks.looks_at_walls()
-                    && checks.kept.walled.is_dead(ground, boxes, player)
+                    && checks.caches.walled.is_dead(ground, boxes, player)
             }
             Test::Learned => {
                 checks.learns() && {
-                    let learner = &mut checks.kept.learner;
+                    let learner = &mut checks.caches.learner;
                     learner.refresh();
                     learner.is_dead(boxes, player, learner.len().saturating_sub(checks.recent))
                 }
@@ -395,7 +395,7 @@ impl<B: Board, H: Heading> Tier for Restricting<'_, '_, B, H> {
 pub(crate) struct Whole<'w, B> {
     ground: &'w Ground,
     rules: &'w Rules,
-    kept: &'w mut Kept<B, Forward>,
+    caches: &'w mut CheckCaches<B, Forward>,
     /// Whether the boxes of a dead corral are made a pattern.
     learns: bool,
     boxes: &'w B,
@@ -410,14 +410,14 @@ impl<'w, B: Board> Whole<'w, B> {
     pub(crate) fn new(
         ground: &'w Ground,
         rules: &'w Rules,
-        kept: &'w mut Kept<B, Forward>,
+        caches: &'w mut CheckCaches<B, Forward>,
         boxes: &'w B,
         player: Square,
     ) -> Self {
         let mut reach = B::empty(ground.maze.len());
         let player = ground.maze.flood(boxes, player, &mut reach, &mut Vec::new());
         let frozen = freeze::frozen(&ground.maze, boxes, |square| ground.is_dead_square(square));
-        Whole { ground, rules, kept, learns: false, boxes, player, reach, frozen }
+        Whole { ground, rules, caches, learns: false, boxes, player, reach, frozen }
     }
 
     /// The same, which makes patterns of what it finds.
@@ -447,7 +447,7 @@ impl<'w, B: Board> Whole<'w, B> {
 
     /// The boxes around a dead corral: as few as make the position dead, when they are made a pattern.
     fn corral(&mut self) -> Option<B> {
-        let Kept { corrals, learner, .. } = &mut *self.kept;
+        let CheckCaches { corrals, learner, .. } = &mut *self.caches;
         let found = corrals.find(self.ground, self.boxes, self.player, &self.reach)?;
         if self.learns && learner.keep(self.ground, found.clone(), self.player) {
             return learner.find(self.boxes, self.player, 0).cloned();
@@ -480,9 +480,9 @@ impl<B: Board> Tier for Whole<'_, B> {
             Test::Diagonal if rules.diagonals => closed_diagonal::find(ground, boxes, player),
             Test::Matching if rules.matching => crowd::find(ground, boxes, player),
             Test::Walled if rules.walled => {
-                self.kept.walled.is_dead(ground, boxes, player).then(|| self.frozen.clone())
+                self.caches.walled.is_dead(ground, boxes, player).then(|| self.frozen.clone())
             }
-            Test::Learned if rules.learned => self.kept.learner.find(boxes, player, 0).cloned(),
+            Test::Learned if rules.learned => self.caches.learner.find(boxes, player, 0).cloned(),
             Test::Corral if rules.corral => self.corral(),
             _ => None,
         }

@@ -1,5 +1,4 @@
-//! The guides without a plan: they spread the boxes, bring them to another position, or bring them back to
-//! where they started.
+//! The guides without a plan: they spread the boxes, or bring them to another position.
 
 use crate::fess::features::{Feature, Guide, Score};
 use crate::fess::macros::Macro;
@@ -176,11 +175,6 @@ impl<B: Board> Guide<B> for SpreadGuide {
     }
 }
 
-/// What a successor costs a guide that looks at distances alone, in approximate nanoseconds.
-pub(super) fn work_by_distance(ground: &Ground) -> u64 {
-    400 + 5 * ground.maze.len() as u64 / 2
-}
-
 /// Brings the boxes to where they stand in another position, by pushes or by pulls.
 #[derive(Debug)]
 pub(crate) struct TowardGuide<B> {
@@ -245,97 +239,5 @@ impl<B: Board> Guide<B> for TowardGuide<B> {
 
     fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
         vec![("boxes not in their places", MISSING.of(score)), ("pushes to go", TO_GO.of(score))]
-    }
-}
-
-/// Pushes all boxes to goals: by the sum of distances, where each area of the floor counts like some pushes.
-#[derive(Debug, Default)]
-pub(crate) struct GoalGuide {
-    nearness: Nearness,
-}
-
-impl GoalGuide {
-    /// Pushes to the goals by pairing, and areas.
-    const TO_GO: Feature = Feature::new(32, 20);
-    /// How many pushes an area counts for. With 1 or 10 it solves fewer levels.
-    const AREA: u32 = 5;
-
-    fn score(areas: u16, sum: Option<u32>) -> Score {
-        let to_go = sum.map_or(u32::MAX, |sum| sum + GoalGuide::AREA * u32::from(areas));
-        Score::default().with(GoalGuide::TO_GO, to_go)
-    }
-}
-
-impl<B: Board> Guide<B> for GoalGuide {
-    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
-        self.nearness = Nearness::new(ground.to_goals.targets);
-        Ok(())
-    }
-
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, areas: u16) -> Score {
-        GoalGuide::score(areas, self.nearness.look(ground, &ground.to_goals, boxes, player))
-    }
-
-    fn after(&mut self, ground: &Ground, _: &B, made: &Macro) -> Score {
-        GoalGuide::score(made.areas, self.nearness.after(ground, &ground.to_goals, made))
-    }
-
-    fn cell(&self, _: Score) -> u64 {
-        0
-    }
-
-    fn work(&self, ground: &Ground) -> u64 {
-        work_by_distance(ground)
-    }
-
-    fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
-        vec![("pushes and areas to go", GoalGuide::TO_GO.of(score))]
-    }
-}
-
-/// Pulls all boxes to where they start, by the sum of distances.
-#[derive(Debug, Default)]
-pub(crate) struct HomeGuide {
-    nearness: Nearness,
-}
-
-impl HomeGuide {
-    /// Pulls to the start by pairing.
-    const TO_GO: Feature = Feature::new(32, 16);
-    /// Boxes that are not on a square where a box starts.
-    const AWAY: Feature = Feature::new(16, 16);
-
-    fn score<B: Board>(ground: &Ground, boxes: &B, sum: Option<u32>) -> Score {
-        let away = boxes.squares().filter(|&square| !ground.is_start()[square as usize]).count();
-        Score::default().with(HomeGuide::TO_GO, sum.unwrap_or(u32::MAX)).with(HomeGuide::AWAY, away as u64)
-    }
-}
-
-impl<B: Board> Guide<B> for HomeGuide {
-    fn begin(&mut self, ground: &Ground) -> Result<(), GaveUp> {
-        self.nearness = Nearness::new(ground.to_starts().targets);
-        Ok(())
-    }
-
-    fn look(&mut self, ground: &Ground, boxes: &B, player: Square, _: u16) -> Score {
-        let sum = self.nearness.look(ground, ground.to_starts(), boxes, player);
-        HomeGuide::score(ground, boxes, sum)
-    }
-
-    fn after(&mut self, ground: &Ground, boxes: &B, made: &Macro) -> Score {
-        let sum = self.nearness.after(ground, ground.to_starts(), made);
-        HomeGuide::score(ground, boxes, sum)
-    }
-
-    fn cell(&self, _: Score) -> u64 {
-        0
-    }
-
-    fn work(&self, ground: &Ground) -> u64 {
-        work_by_distance(ground)
-    }
-
-    fn reached(&self, score: Score) -> Vec<(&'static str, u64)> {
-        vec![("pulls to go", HomeGuide::TO_GO.of(score))]
     }
 }

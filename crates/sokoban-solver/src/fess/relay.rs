@@ -223,12 +223,12 @@ impl<'a, B: Board> Relay<'a, B> {
 impl<B: Board> Search for Relay<'_, B> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let end = self.step_one(ticks);
-        let [others @ .., last] = &self.legs[..] else { return Some(End::Dry) };
+        let [others @ .., last] = &self.legs[..] else { return Some(End::Incomplete) };
         let mut statistics = last.search().statistics().clone();
         others.iter().for_each(|leg| statistics.add_beside(leg.search().statistics()));
         self.statistics = statistics;
         if self.solution.is_some() {
-            return Some(End::Dry);
+            return Some(End::Incomplete);
         }
         // A search that has tried everything from its end leaves nothing for the others.
         if end.is_some() {

@@ -14,7 +14,7 @@ mod open_list;
 mod tests;
 mod worker;
 
-use crate::deadlock::checks::{Checks, Kept, Paired};
+use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
@@ -123,7 +123,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     ) -> Self {
         let maze = &ground.maze;
         let target = Target::new(maze);
-        let kept = Kept::new(ground, rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, rules, knowledge, 0);
         let pairing = Matching::new(target.count());
         Fess {
             ground,
@@ -140,7 +140,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             member: None,
             variant: 0,
             macros: Macros::default(),
-            checks: Checks::new(ground, rules, kept, Paired::OnTurn(pairing)),
+            checks: Checks::new(ground, rules, caches, Paired::OnTurn(pairing)),
             found: Vec::new(),
             found_held: maze.limits.hold_none(),
             stack: Vec::new(),
@@ -192,7 +192,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             self.found_held.take_up_to(SCRATCH_BYTES * self.ground.maze.len())?;
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
-            self.checks.kept.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
+            self.checks.caches.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);
         }
         self.begun = true;
         self.checks.expect_long();
@@ -222,7 +222,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         let (origin, past) = made_by.map_or((self.number(), u64::MAX), |parent| (parent.origin, parent.cell));
         let cell = self.guide.cell(own).min(past);
         let (side, to) = from.map_or((0, 0), |from| (from.side, from.to));
-        let patterns = self.checks.kept.learner.len() as u32;
+        let patterns = self.checks.caches.learner.len() as u32;
         self.known.push(Known { cell, side, origin, to, size: 0, patterns });
         if self.leader.is_none_or(|(best, _)| own < best) {
             self.leader = Some((own, id));
@@ -249,9 +249,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
             *size += 1;
             let size = *size;
             let budget = PROOFS * self.statistics.expanded;
-            if size >= FRUITLESS && size.is_power_of_two() && self.checks.kept.learner.visited() < budget {
+            if size >= FRUITLESS && size.is_power_of_two() && self.checks.caches.learner.visited() < budget {
                 let (boxes, player) = self.node_position(id);
-                self.checks.kept.learner.learn(self.ground, &boxes, player);
+                self.checks.caches.learner.learn(self.ground, &boxes, player);
             }
             let is_own = self.known[id as usize].origin == self.number();
             id = self.store.node(id).parent;
@@ -266,15 +266,15 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if id & ABROAD != 0 {
             return false;
         }
-        self.checks.kept.learner.refresh();
+        self.checks.caches.learner.refresh();
         let from = self.known[id as usize].patterns as usize;
-        if H::BACKWARD || from == self.checks.kept.learner.len() {
+        if H::BACKWARD || from == self.checks.caches.learner.len() {
             return false;
         }
         let (boxes, player) = self.node_position(id);
-        let dead = self.checks.kept.learner.is_dead(&boxes, player, from);
+        let dead = self.checks.caches.learner.is_dead(&boxes, player, from);
         if !dead {
-            self.known[id as usize].patterns = self.checks.kept.learner.len() as u32;
+            self.known[id as usize].patterns = self.checks.caches.learner.len() as u32;
         }
         dead
     }
@@ -528,7 +528,7 @@ impl<B: Board, H: Heading> Search for Fess<'_, B, H> {
         }
         self.statistics.stored = u64::from(self.store.len());
         self.statistics.pruned = self.checks.prune_counts().sum();
-        if self.best.is_some() { Some(End::Dry) } else { self.end }
+        if self.best.is_some() { Some(End::Incomplete) } else { self.end }
     }
 
     fn best_cost(&self) -> Option<u32> {

@@ -7,17 +7,15 @@
 //! metric knows the solution of the run without, and never answers with a worse one.
 
 use crate::claims::LowerBounds;
+use crate::improve::{Run, after_finding, ties};
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::line_up::opening;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::{Origin, Scoreboard, Start};
-use crate::line_up::shortening::{MIDDLE_SIZE, expansion, is_much, size};
 use crate::line_up::strategy::{ANY, Strategy};
-use crate::line_up::ties;
 use crate::line_up::turns::{self, Ran};
 use crate::metric::Metric;
-use crate::optimize::Rounds;
 use crate::options::{Options, Wanted};
 use crate::report::{Report, Spent};
 use crate::search::best_first::End;
@@ -37,16 +35,19 @@ pub(crate) fn solve<B: Board>(
     }
     let memory = &ground.maze.limits.memory;
     let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
+    let run = Run { ground, options, budget, threads: roster.threads() as u64 };
     let (mut report, by) = any_solution(&roster, observer);
-    let others = if options.shorten { make_shorter(&mut report, &roster) } else { Vec::new() };
+    let others = if options.shorten { after_finding::make_shorter(&mut report, &run) } else { Vec::new() };
     if let Some(metric) = options.goes_on_in() {
         let first = First { by, work: report.most_work() };
         report = shortest(report, (first, others), &mut roster, metric, observer);
         if options.tie_break {
-            ties::break_ties(&mut report, &mut roster, metric, observer);
+            let make = |order, incumbent: &_| roster.tie_search(order, incumbent);
+            ties::break_ties(&mut report, &run, &make, metric, observer);
         }
     } else if options.shorten && options.view.is_none() {
-        ties::save_walks(&mut report, &mut roster, observer);
+        let make = |order, incumbent: &_| roster.tie_search(order, incumbent);
+        ties::save_walks(&mut report, &run, &make, observer);
     }
     report.aim(&ground.maze, options.metric);
     report
@@ -110,7 +111,7 @@ fn shortest<B: Board>(
     if first.proved().contains(&metric) || budget.stop.raised().is_some() {
         return first;
     }
-    let best = solution(&first, ground);
+    let best = first.best(&ground.maze);
     let shortened_from = first.shortened_from.or(best.as_ref().map(|best| best.pushes));
     let known: Vec<Solution> = best.iter().cloned().chain(others).collect();
     let work = roster.options.work.map(|work| work.saturating_sub(first.most_work()));
@@ -138,74 +139,6 @@ fn shortest<B: Board>(
     }
     report.after(Spent::of(first))
 }
-
-/// The solution of a report, if it has one.
-fn solution(report: &Report, ground: &Ground) -> Option<Solution> {
-    match &report.outcome {
-        Outcome::Solved { moves, .. } => Some(Solution::from_steps(&ground.maze, moves.clone())),
-        _ => None,
-    }
-}
-
-/// Makes a solution shorter that is not proved shortest, for about as much work as finding it took: easy levels stay
-/// quick, and a solution for which a search went long ways is made shorter at length. Returns what it was on the way.
-fn make_shorter<B: Board>(report: &mut Report, roster: &Roster<'_, '_, B>) -> Vec<Solution> {
-    let ground = roster.ground;
-    // What is proved shortest would lose that for the sake of another metric.
-    let Some(found) = solution(report, ground).filter(|_| report.proved().is_empty()) else {
-        return Vec::new();
-    };
-    let some = (LEAST_SHORTENING + SHORTENING_PER_NODE * report.statistics.expanded).min(SOME_SHORTENING);
-    let some = some.min(some.saturating_mul(MIDDLE_SIZE) / size(ground));
-    let finding = report.most_work();
-    let effort = some.max(finding.min(MOST_SHORTENING) / expansion(ground));
-    let mut ways = vec![found];
-    let bound = report.bounds().get(Metric::Pushes).cost() as usize;
-    let mut rounds = Rounds::of_solutions(ground, &ways, Metric::Pushes, effort);
-    let threads = roster.threads() as u64;
-    let is_counted = roster.budget.nodes.is_some() || roster.options.work.is_some();
-    let is_late = finding >= LATE && roster.options.goes_on_in().is_some() && !is_counted;
-    for share in ROUNDS {
-        let each = effort.saturating_mul(share).div_ceil(if threads == 1 { 2 } else { SIDE_BY_SIDE });
-        let expanded = rounds.round(threads, each, &mut |_, _| {});
-        rounds.weigh_moves();
-        let (old, new) = (ways[ways.len() - 1].pushes, rounds.best());
-        let saved = old - new.pushes.min(old);
-        let is_much = is_much(saved, old);
-        let is_far = saved > 0 && new.pushes > bound + bound / FAR && !is_late;
-        ways.push(new);
-        let is_spent = expanded.iter().any(|&spent| spent >= each);
-        if !is_much && !is_far || !is_spent || roster.budget.stop.raised().is_some() {
-            break;
-        }
-    }
-    let metric = roster.options.metric.deciding();
-    if let Some(best) = ways.iter().min_by_key(|way| way.rank(metric)).filter(|best| **best != ways[0]) {
-        report.shortened_from.get_or_insert(ways[0].pushes);
-        report.put(best.clone(), Wanted::Any);
-    }
-    ways
-}
-
-/// Expansions for making a solution shorter when it was found quickly: at least, for each that finding it took, and at
-/// most, some tenths of a second; the latter times [`MIDDLE_SIZE`] over the level's.
-const LEAST_SHORTENING: u64 = 2_000;
-const SHORTENING_PER_NODE: u64 = 50;
-const SOME_SHORTENING: u64 = 30_000;
-
-/// The rounds of shortening, in halves of the effort. Another one follows if the last saved [much](is_much), or any if the
-/// solution is longer than the lower bound by more than the inverse of [`FAR`]; but not after [`LATE`] work for finding it in
-/// a run that goes on, where other searches make better use of the time. If a run ends after a number of nodes or so much
-/// work, all follow: then it is never worse than a run that does not go on.
-const ROUNDS: [u64; 4] = [1, 1, 2, 2];
-const FAR: usize = 4;
-const LATE: u64 = 3_000_000_000;
-
-/// The same part of the effort of each thread, if there are several.
-const SIDE_BY_SIDE: u64 = 3;
-
-/// Most work for making a solution shorter.
-const MOST_SHORTENING: u64 = 10_000_000_000;
 
 /// What the searches hold beside what they count: buffers of macro moves, plans, distance
 /// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of

@@ -1,24 +1,24 @@
 //! How the searches of the [`Roster`] are made: whole, or in parts for several threads.
 
 use crate::fess::features::Guide;
-use crate::fess::guides::{GoalGuide, HomeGuide, Open, SpreadGuide};
-use crate::fess::plan::home_plan::HomePlanGuide;
+use crate::fess::guides::{Open, SpreadGuide};
 use crate::fess::plan::packing::Unpack;
 use crate::fess::plan::plan_guide::PlanGuide;
 use crate::fess::relay::Relay;
 use crate::fess::search::{self as fess, Fess, Lists};
+use crate::improve::second_opinion::SecondOpinions;
+use crate::improve::shortening::Shortening;
 use crate::level::board::Board;
 use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::plain_searches::PlainSearch;
 use crate::line_up::plans::Plans;
 use crate::line_up::roster::{First, Roster, Shared};
-use crate::line_up::second_opinion::SecondOpinions;
-use crate::line_up::shortening::Shortening;
 use crate::line_up::strategy::{ANY, Engine, Family, Relayed, Splits, Strategy};
 use crate::metric::Metric;
 use crate::options::{Rules, Wanted};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
+use crate::search::incumbent::Incumbent;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::Search;
 use crate::search::prices::Prices;
@@ -54,11 +54,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let beam = self.beam::<Forward>(strategy, 0);
                 Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
             }
-            Engine::Beam | Engine::HomePlans(_) | Engine::Descent | Engine::Relay(_) => {
-                self.variant(strategy, 0)
-            }
+            Engine::Beam | Engine::Relay(_) => self.variant(strategy, 0),
             Engine::Plans(_) => self.by_plans(strategy, |_| None),
-            Engine::MacroPulls => self.macro_pulls(strategy, None),
             Engine::Prover => {
                 let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
@@ -97,10 +94,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// One of several variants of a search, on a thread of its own; 0 is the search as it is alone.
     fn variant(&self, strategy: &Strategy, number: usize) -> Box<dyn Search + 'a> {
         match strategy.engine {
-            Engine::Beam if strategy.is_backward() => Box::new(self.beam::<Backward>(strategy, number)),
-            Engine::Beam => Box::new(self.beam::<Forward>(strategy, number)),
-            Engine::Descent => self.descent(strategy, number),
-            Engine::HomePlans(unpacks) => self.home_plan(strategy, unpacks, number),
             // They begin anew again and again, which several workers would have to do together.
             Engine::Relay(relayed) => self.relay(strategy, relayed, number),
             _ => self.whole(strategy, Wanted::Any, &[]),
@@ -132,11 +125,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let member = |plan: usize, number| fess::Membership::new(&crews[plan], number, self.memory);
                 (0..count).map(|number| self.by_plans(strategy, |plan| Some(member(plan, number)))).collect()
             }
-            Engine::MacroPulls => {
-                let crew = crew(Pace::Free);
-                let member = |number| fess::Membership::new(&crew, number, self.memory);
-                (0..count).map(|number| self.macro_pulls(strategy, Some(member(number)))).collect()
-            }
             _ => (0..count).map(|number| self.variant(strategy, number)).collect(),
         }
     }
@@ -162,7 +150,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         wanted: Wanted,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
-        let search = self.unnamed::<H>(order, wanted, member);
+        let incumbent = (wanted != Wanted::Any).then_some(&self.shared.incumbent);
+        let search = self.unnamed::<H>(order, incumbent, member);
         let metric = order.is_shortest().then_some(match order {
             Order::Priced(_) => Metric::Moves,
             _ => Metric::Pushes,
@@ -175,39 +164,37 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// One side of a search from both ends.
     fn nearest<H: Heading>(&self) -> BestFirst<'a, B, H> {
-        self.unnamed(Order::Nearest(Prices::MOVES), Wanted::Moves, None)
+        self.unnamed(Order::Nearest(Prices::MOVES), Some(&self.shared.incumbent), None)
     }
 
-    /// A search for a solution of less cost than the best known one, where several have the fewest of one metric.
-    pub(super) fn tie_search(&self, order: Order) -> BestFirst<'a, B, Forward> {
-        self.unnamed(order, Wanted::Moves, None)
+    /// A search for a solution of less cost than the incumbent, where several have the fewest of one metric.
+    pub(super) fn tie_search(&self, order: Order, incumbent: &Arc<Incumbent>) -> BestFirst<'a, B, Forward> {
+        self.unnamed(order, Some(incumbent), None)
     }
 
     fn unnamed<H: Heading>(
         &self,
         order: Order,
-        wanted: Wanted,
+        incumbent: Option<&Arc<Incumbent>>,
         member: Option<best_first::Membership<B>>,
     ) -> BestFirst<'a, B, H> {
-        let is_bounded = wanted != Wanted::Any;
         let (ground, rules) = (self.ground, &self.options.rules);
         // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead. Moves made
         // in another order are as many pushes, but not as many moves.
         let reorders = order.prices().is_none();
         let rules = &Rules {
-            corral: rules.corral && !is_bounded,
+            corral: rules.corral && incumbent.is_none(),
             pi_corral: rules.pi_corral && reorders,
             gates: rules.gates && reorders,
             ..rules.clone()
         };
-        let is_opening = order == Order::AStar && !H::BACKWARD && wanted == Wanted::Any;
+        let is_opening = order == Order::AStar && !H::BACKWARD && incumbent.is_none();
         let knowledge = if is_opening { &self.shared.of_opening } else { &self.shared.knowledge };
         let mut search = BestFirst::<B, H>::new(ground, order, rules, knowledge, self.memory, member);
-        if !order.is_shortest() && !is_bounded {
+        if let Some(incumbent) = incumbent {
+            search.only_below(incumbent, rules.conflicts && !H::BACKWARD);
+        } else if !order.is_shortest() {
             search.join(self.meeting_table());
-        }
-        if is_bounded {
-            search.prove(&self.shared.incumbent, rules.conflicts && !H::BACKWARD);
         }
         search
     }
@@ -252,24 +239,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             others.into_iter().map(|strategy| self.alone().whole(strategy, Wanted::Any, &[])).collect();
         let (metric, incumbent) = (wanted.deciding(), &self.shared.incumbent);
         Box::new(SecondOpinions::new(self.ground, metric, incumbent, searches, work))
-    }
-
-    fn descent(&self, strategy: &Strategy, variant: usize) -> Box<dyn Search + 'a> {
-        let search = self.fess::<Forward>(Box::new(GoalGuide::default()), strategy.name);
-        Box::new(search.with(Lists::Tree).varied(variant as u64))
-    }
-
-    fn home_plan(&self, strategy: &Strategy, unpacks: [Unpack; 2], variant: usize) -> Box<dyn Search + 'a> {
-        let search = |unpack| {
-            let guide = Box::new(HomePlanGuide::<B>::new(unpack));
-            self.fess::<Backward>(guide, strategy.name).with(Lists::Both).varied(variant as u64)
-        };
-        Box::new(Plans::new(strategy.name, unpacks.map(search).into()))
-    }
-
-    fn macro_pulls(&self, strategy: &Strategy, member: Option<fess::Membership<B>>) -> Box<dyn Search + 'a> {
-        let guide = Box::new(HomeGuide::default());
-        Box::new(self.fess::<Backward>(guide, strategy.name).joining(member))
     }
 
     fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {

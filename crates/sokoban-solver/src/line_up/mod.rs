@@ -9,16 +9,27 @@ pub(crate) mod pool;
 pub(crate) mod roster;
 pub(crate) mod scoreboard;
 pub(crate) mod seats;
-pub(crate) mod second_opinion;
 pub(crate) mod shares;
-pub(crate) mod shortening;
 pub(crate) mod strategy;
-pub(crate) mod ties;
 mod turns;
 
-/// The names of the searches that look for any solution, as [`Options::searches`](crate::Options::searches) takes them.
-pub fn strategies() -> Vec<&'static str> {
-    strategy::ANY.iter().map(|strategy| strategy.name).collect()
+use crate::options::Wanted;
+
+/// The names of the searches that look for any solution, and then of those for what is wanted, as
+/// [`Options::searches`](crate::Options::searches) takes them.
+pub fn strategies(wanted: Wanted) -> Vec<&'static str> {
+    let shortest: &[(strategy::Strategy, u64)] = match wanted {
+        Wanted::Any => &[],
+        Wanted::Pushes => &strategy::FEWEST_PUSHES,
+        Wanted::Moves => &strategy::FEWEST_MOVES,
+    };
+    let mut names: Vec<_> = strategy::ANY.iter().map(|strategy| strategy.name).collect();
+    for (strategy, _) in shortest {
+        if !names.contains(&strategy.name) {
+            names.push(strategy.name);
+        }
+    }
+    names
 }
 
 #[cfg(test)]

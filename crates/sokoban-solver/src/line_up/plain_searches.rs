@@ -35,7 +35,7 @@ impl<B: Board, H: Heading> Search for PlainSearch<'_, B, H> {
             incumbent.offer(cost, solution);
         }
         let tired = self.patience.is_some_and(|most| self.search.statistics().expanded >= most);
-        end.or(tired.then_some(End::Dry))
+        end.or(tired.then_some(End::Incomplete))
     }
 
     fn best_cost(&self) -> Option<u32> {

@@ -57,7 +57,7 @@ impl<'a, B: Board, H: Heading> Plans<'a, B, H> {
 impl<B: Board, H: Heading> Search for Plans<'_, B, H> {
     fn step(&mut self, ticks: u32) -> Option<End> {
         let Some(search) = self.plans.get_mut(self.at) else {
-            return Some(End::Dry);
+            return Some(End::Incomplete);
         };
         let before = search.statistics().expanded;
         let end = search.step(ticks);
@@ -66,7 +66,7 @@ impl<B: Board, H: Heading> Search for Plans<'_, B, H> {
         self.left = self.left.saturating_sub(made.max(1));
         self.statistics = self.past.statistics.clone();
         self.plans.iter().for_each(|plan| self.statistics.add_beside(plan.statistics()));
-        if end == Some(End::Dry) && !is_solved && self.plans.len() > 1 {
+        if end == Some(End::Incomplete) && !is_solved && self.plans.len() > 1 {
             self.drop_plan(self.at);
             self.begin_turn();
             return None;

@@ -7,7 +7,7 @@ use crate::level::ground::Ground;
 use crate::level::hotspots::Hotspots;
 use crate::line_up::seats::{Want, seats};
 use crate::line_up::shares::{HEAD, Kind, MILLISECOND, share};
-use crate::line_up::strategy::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Splits, Strategy, Wave};
+use crate::line_up::strategy::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Splits, Strategy};
 use crate::memory::Memory;
 use crate::metric::Metric;
 use crate::options::{Options, Wanted};
@@ -20,12 +20,6 @@ use std::sync::{Arc, OnceLock};
 
 /// Most threads that are used.
 const MOST_THREADS: usize = 64;
-
-/// Work after which a level is hard: the second wave joins.
-const HARD: u64 = 10_000 * MILLISECOND;
-
-/// So many threads begin with the first wave alone, and three in four where there are more.
-const FEW: usize = 4;
 
 /// Work of a proof before the searches beside it begin, and on more than two threads the share of a worker of it, compared with
 /// one for the other.
@@ -106,10 +100,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn on_many_threads(&self, mut opening: Option<Entry<'a>>, strategies: &[&Strategy]) -> Vec<Entry<'a>> {
         let mut entries = Vec::new();
         for (strategy, seats) in strategies.iter().zip(self.seats(strategies)) {
-            let is_early = strategy.thread == 0 && strategy.wave == Wave::First;
-            let waits = self.waits(strategy);
+            let is_early = strategy.thread == 0;
             if let [thread] = seats[..] {
-                entries.push(Entry { thread, is_early, waits, ..self.opened(strategy, &mut opening) });
+                entries.push(Entry { thread, is_early, ..self.opened(strategy, &mut opening) });
                 continue;
             }
             if is_early {
@@ -117,48 +110,19 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 entries.push(Entry { stays: false, ..self.entry(strategy) });
             }
             for (search, thread) in self.parts(strategy, seats.len()).into_iter().zip(seats) {
-                entries.push(Entry { thread, is_early: false, waits, ..self.made(strategy, search) });
+                entries.push(Entry { thread, is_early: false, ..self.made(strategy, search) });
             }
         }
         entries
     }
 
-    /// The threads of each strategy, where there are more than two: those of the first wave have all threads of the few, and
-    /// those of the second the others, or all if there are no others.
+    /// The threads of each strategy, where there are more than two.
     fn seats(&self, strategies: &[&Strategy]) -> Vec<Vec<usize>> {
         let want = |strategy: &&Strategy| Want {
             share: self.share(strategy),
             most: if strategy.splits == Splits::No { 1 } else { MOST_THREADS },
         };
-        let (few, all) = (self.few_threads(), self.threads());
-        let of_wave = |wave: Wave, first: usize, count: usize| {
-            let of_wave = strategies.iter().filter(|strategy| strategy.wave == wave);
-            let moved = move |seats: Vec<usize>| seats.into_iter().map(|seat| seat + first).collect();
-            seats(&of_wave.map(want).collect::<Vec<_>>(), count).into_iter().map(moved)
-        };
-        let mut early = of_wave(Wave::First, 0, few);
-        let mut late =
-            if few < all { of_wave(Wave::Second, few, all - few) } else { of_wave(Wave::Second, 0, all) };
-        let next = |strategy: &&Strategy| match strategy.wave {
-            Wave::First => early.next(),
-            Wave::Second => late.next(),
-        };
-        strategies.iter().filter_map(next).collect()
-    }
-
-    /// How many threads begin with the first wave alone.
-    fn few_threads(&self) -> usize {
-        let threads = self.threads();
-        if threads <= FEW { threads } else { threads - threads / FEW }
-    }
-
-    /// Work of a thread before a search joins that has to share it with the first wave.
-    fn waits(&self, strategy: &Strategy) -> u64 {
-        let few = self.few_threads();
-        match strategy.wave {
-            Wave::Second if few == self.threads() => HARD / few as u64,
-            _ => 0,
-        }
+        seats(&strategies.iter().map(want).collect::<Vec<_>>(), self.threads())
     }
 
     /// The searches that look for a solution with the least of `metric` when these are known, the best first. Frees what only
@@ -234,7 +198,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn on_two_threads(&self, strategy: &Strategy, entry: Entry<'a>) -> Entry<'a> {
         let is_early = self.threads() == 1 || strategy.thread == 0;
         let thread = usize::from(self.threads() > 1 && !is_early);
-        Entry { is_early, thread, waits: self.waits(strategy), ..entry }
+        Entry { is_early, thread, ..entry }
     }
 
     /// Whether a search may take part in the level.

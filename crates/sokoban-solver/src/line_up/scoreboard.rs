@@ -129,7 +129,7 @@ impl Scoreboard {
         report.end = match end {
             None => Ended::Cut,
             Some(End::Exhausted | End::Unbeaten) => Ended::Exhausted,
-            Some(End::Dry) => Ended::Dry,
+            Some(End::Incomplete) => Ended::Incomplete,
             Some(End::Memory) => Ended::Memory,
         };
         self.short_of_memory |= end == Some(End::Memory);

@@ -59,7 +59,6 @@ pub(crate) fn share(family: Family, kind: Kind) -> u64 {
         Family::Novelty => [2, 4, 4],
         Family::Plan => [4, 8, 2],
         Family::Relay => [4, 8, 8],
-        Family::Beam => [1, 4, 8],
         Family::Proof => [1, 1, 1],
     };
     match kind {

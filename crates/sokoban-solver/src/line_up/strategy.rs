@@ -1,5 +1,5 @@
 //! The searches of the line-up as data: a row for each. How a search is made, whether it begins at the solved positions, how it
-//! is divided over threads and when it joins all follow from its row.
+//! is divided over threads all follow from its row.
 
 use crate::fess::plan::packing::Unpack;
 use crate::search::best_first::Order;
@@ -16,12 +16,6 @@ pub(crate) enum Engine {
     Bidirectional,
     /// Macro pushes by two packing plans in turns.
     Plans([Unpack; 2]),
-    /// Macro pulls by two home plans in turns.
-    HomePlans([Unpack; 2]),
-    /// Macro pulls by the pairing of boxes with the squares where they start.
-    MacroPulls,
-    /// Macro pushes by the pairing of boxes with goals, in descents.
-    Descent,
     /// Feature space searches from both ends in turns.
     Relay(Relayed),
     /// Parts of the boxes that cannot be solved.
@@ -57,17 +51,7 @@ pub(crate) enum Family {
     Novelty,
     Plan,
     Relay,
-    Beam,
     Proof,
-}
-
-/// When a search joins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wave {
-    /// From the start.
-    First,
-    /// When the work done says that the level is hard, and on threads beyond the first few.
-    Second,
 }
 
 /// How a search is divided over threads.
@@ -89,7 +73,6 @@ pub(crate) struct Strategy {
     pub(crate) engine: Engine,
     pub(crate) way: Way,
     pub(crate) family: Family,
-    pub(crate) wave: Wave,
     pub(crate) splits: Splits,
     /// The thread on which it runs, of two.
     pub(crate) thread: usize,
@@ -109,89 +92,65 @@ impl Strategy {
     /// Whether it is asked for a second opinion: those are that find solutions on the most levels without another one, and
     /// find them in different ways.
     pub(crate) fn gives_opinions(&self) -> bool {
-        matches!(self.family, Family::Relay | Family::Plan) && self.wave == First
+        matches!(self.family, Family::Relay | Family::Plan)
     }
 }
 
-use Engine::{
-    Beam, BestFirst, Bidirectional, Descent, HomePlans, MacroPulls, Plans, Prover, SecondOpinion, Shortening,
-};
+use Engine::{Beam, BestFirst, Bidirectional, Plans, Prover, SecondOpinion, Shortening};
 use Splits::{No, Variants, Workers};
-use Wave::{First, Second};
 use Way::{Backward, Both, Forward};
 
 const fn row(
     name: &'static str,
     (engine, way): (Engine, Way),
     family: Family,
-    wave: Wave,
     (splits, thread): (Splits, usize),
 ) -> Strategy {
-    Strategy { name, engine, way, family, wave, splits, thread }
+    Strategy { name, engine, way, family, splits, thread }
 }
 
 /// The search that proves easy levels before all others begin.
 pub(crate) const OPENING: Strategy =
-    row("forward A*", (BestFirst(Order::AStar), Forward), Family::AStar, First, (No, 0));
+    row("forward A*", (BestFirst(Order::AStar), Forward), Family::AStar, (No, 0));
 
 const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 
 /// The searches that look for any solution, in the order in which they begin.
-pub(crate) static ANY: [Strategy; 15] = [
+pub(crate) static ANY: [Strategy; 8] = [
     OPENING,
-    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, First, (Workers, 0)),
-    row("forward novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, Second, (Workers, 0)),
+    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, (Workers, 0)),
     row(
         "feature space search",
         (Plans([Unpack::Sink, Unpack::Nearest]), Forward),
         Family::Plan,
-        First,
         (Workers, 0),
     ),
-    row("spread and match", (SPREAD, Both), Family::Relay, First, (Variants, 0)),
-    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, First, (Workers, 1)),
-    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, First, (Workers, 1)),
-    row(
-        "second plan",
-        (Plans([Unpack::SecondSink, Unpack::Farthest]), Forward),
-        Family::Plan,
-        Second,
-        (Workers, 1),
-    ),
-    row("open and return", (RETURN, Both), Family::Relay, First, (Variants, 1)),
-    row("greedy macro pulls", (MacroPulls, Backward), Family::Novelty, Second, (Workers, 1)),
-    row("beam", (Beam, Forward), Family::Beam, Second, (Variants, 1)),
-    row("backward beam", (Beam, Backward), Family::Beam, Second, (Variants, 0)),
-    row(
-        "home plan",
-        (HomePlans([Unpack::Nearest, Unpack::Farthest]), Backward),
-        Family::Novelty,
-        Second,
-        (Variants, 1),
-    ),
-    row("descent", (Descent, Forward), Family::Plan, Second, (Variants, 0)),
-    row("prover", (Prover, Forward), Family::Proof, First, (No, 0)),
+    row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
+    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, (Workers, 1)),
+    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, (Workers, 1)),
+    row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
+    row("prover", (Prover, Forward), Family::Proof, (No, 0)),
 ];
 
 /// The searches that prove fewest pushes, beside those that make the known solution shorter, with the share of each.
 pub(crate) static FEWEST_PUSHES: [(Strategy, u64); 6] = [
     (Strategy { splits: Workers, ..OPENING }, 6),
-    (row("bounded beam", (Beam, Forward), Family::Beam, First, (No, 0)), 4),
+    (row("bounded beam", (Beam, Forward), Family::Proof, (No, 0)), 4),
     (SECOND, 12),
     (SHORTER, 3),
-    (row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, First, (No, 1)), 2),
-    (row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, First, (No, 1)), 1),
+    (row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, (No, 1)), 2),
+    (row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, (No, 1)), 1),
 ];
 
 /// The same for fewest moves.
 pub(crate) static FEWEST_MOVES: [(Strategy, u64); 4] = [
-    (row("A* over moves", (MOVES, Forward), Family::AStar, First, (Workers, 0)), 3),
-    (row("bidirectional over moves", (Bidirectional, Both), Family::AStar, First, (No, 0)), 3),
+    (row("A* over moves", (MOVES, Forward), Family::AStar, (Workers, 0)), 3),
+    (row("bidirectional over moves", (Bidirectional, Both), Family::AStar, (No, 0)), 3),
     (SECOND, 12),
     (SHORTER, 3),
 ];
 
 const MOVES: Engine = BestFirst(Order::Priced(Prices::MOVES));
-const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Family::Relay, First, (No, 0));
-const SHORTER: Strategy = row("shortening", (Shortening, Forward), Family::Proof, First, (No, 1));
+const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Family::Relay, (No, 0));
+const SHORTER: Strategy = row("shortening", (Shortening, Forward), Family::Proof, (No, 1));

@@ -1,11 +1,11 @@
 //! The line-up against brute force when all threads begin at once, so that small levels are solved by many of them.
 
+use crate::improve::second_opinion::SECOND_OPINION;
+use crate::improve::shortening::Shortening;
 use crate::level::board::Narrow;
 use crate::level::ground::Ground;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::Start;
-use crate::line_up::second_opinion::SECOND_OPINION;
-use crate::line_up::shortening::Shortening;
 use crate::line_up::strategy::ANY;
 use crate::line_up::turns;
 use crate::memory::Memory;

@@ -80,7 +80,6 @@ impl<'e> Shared<'_, 'e> {
         let before = *done;
         let due = |(number, entry): &Numbered<'_>| (entry.due(), *number);
         while most.is_none_or(|most| *done < most) {
-            Entry::join(searches, *done);
             let Some(at) = (0..searches.len()).min_by_key(|&at| due(&searches[at])) else {
                 return;
             };
@@ -323,24 +322,6 @@ mod tests {
         assert!(first.abs_diff(10_000_000) < 2_000_000, "{first} {second}");
         let [first, second] = works(10_000_000_000)[..] else { panic!("two searches") };
         assert!((first * 3).abs_diff(second) < second / 20, "{first} {second}");
-    }
-
-    #[test]
-    fn a_search_of_the_second_wave_joins_later_and_does_not_catch_up() {
-        let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
-        let entry = |waits| -> Entry<'_> {
-            let statistics = Statistics::default();
-            let toy = Toy { name: "toy", cost: 1_000, bytes: 0, held: memory.hold_none(), statistics };
-            Entry { waits, ..Entry::new(Box::new(toy), 0, 1) }
-        };
-        let works = |entries| {
-            let ran =
-                run(entries, Start::new(Wanted::Any), Some(3_000_000_000), &budget, &memory, &mut |_| ());
-            let report = ran.board.report(&memory);
-            report.searches.iter().map(|search| search.work / 100_000_000).collect::<Vec<_>>()
-        };
-        assert_eq!(works(vec![entry(0), entry(1_000_000_000)]), [20, 10]);
-        assert_eq!(works(vec![entry(5_000_000_000), entry(8_000_000_000)]), [30, 0]);
     }
 
     #[test]

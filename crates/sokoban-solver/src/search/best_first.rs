@@ -10,11 +10,11 @@ mod beam;
 mod bidirectional;
 mod bound;
 mod ceiling;
+mod conflict_bound;
 mod expander;
 mod folding;
 mod frontier;
 mod membership;
-mod proof;
 mod traces;
 mod walks;
 mod worker;
@@ -58,7 +58,7 @@ pub(crate) enum End {
     /// Nothing is left that could lead to a better solution than one that another search knows.
     Unbeaten,
     /// The search ended without a proof.
-    Dry,
+    Incomplete,
     /// The memory limit was reached.
     Memory,
 }
@@ -138,10 +138,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         self.meeting = Some(Meeting::new(table));
     }
 
-    /// Lets it prove fewest pushes, or in any order make them fewer: it looks for nothing but a solution better than the
-    /// incumbent.
-    pub(crate) fn prove(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
-        self.ceiling.prove(incumbent, with_conflicts);
+    /// From now on it looks for nothing but a solution better than the incumbent: in the order of A\* it proves what is
+    /// fewest, in any other it finds fewer.
+    pub(crate) fn only_below(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
+        self.ceiling.only_below(incumbent, with_conflicts);
     }
 
     /// Whether a position is worth another look when it is reached at less cost.
@@ -184,10 +184,10 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             self.expander.checks.expect_long();
         }
         if self.expander.checks.has_expanded(self.statistics.expanded) || is_proof {
-            self.expander.set_aside();
+            self.expander.allocate_wall_tables();
         }
         self.ceiling.has_expanded::<B, H>(self.ground, self.statistics.expanded);
-        let taken = self.take_in();
+        let taken = self.receive();
         self.failed(taken);
     }
 
@@ -294,7 +294,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         }
         let mut boxes = B::empty(self.ground.maze.len());
         self.store.boxes(id, &mut boxes);
-        let mut walled = std::mem::replace(&mut self.expander.checks.kept.walled, Walled::new(0));
+        let mut walled = std::mem::replace(&mut self.expander.checks.caches.walled, Walled::new(0));
         let mut pairing = std::mem::take(&mut self.expander.pairing);
         let look =
             if self.expander.checks.looks_at_walls() { walled.look(self.ground, &boxes) } else { Look::Open };
@@ -306,7 +306,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 self.expand_with(id, node, &boxes, &mut bound)
             }
             Look::Dead => {
-                self.give_up(id, node);
+                self.close_dead(id, node);
                 Ok(())
             }
             Look::Walled(walls, movable) => {
@@ -315,31 +315,31 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 if let Some(sum) = sum {
                     let bound = self.order().priced(sum);
                     if bound > node.bound {
-                        self.put_off(id, node, bound)
+                        self.requeue(id, node, bound)
                     } else {
                         let mut bound =
                             Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
                         self.expand_with(id, node, &boxes, &mut bound)
                     }
                 } else {
-                    self.give_up(id, node);
+                    self.close_dead(id, node);
                     Ok(())
                 }
             }
         };
-        self.expander.checks.kept.walled = walled;
+        self.expander.checks.caches.walled = walled;
         self.expander.pairing = pairing;
         result
     }
 
     /// Closes a dead position.
-    fn give_up(&mut self, id: NodeId, node: Node) {
+    fn close_dead(&mut self, id: NodeId, node: Node) {
         self.expander.checks.count(Test::Walled);
         self.store.set(id, &Node { closed: true, ..node });
     }
 
     /// Gives a position a larger bound; its turn comes later.
-    fn put_off(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), GaveUp> {
+    fn requeue(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), GaveUp> {
         let node = Node { bound: bound.min(LARGEST_COST), ..node };
         self.store.set(id, &node);
         if self.ceiling.excludes(node.cost + node.bound) {
@@ -358,12 +358,12 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         let ground = self.ground;
         let reach = self.expander.reach(boxes, node.player);
         let Some(crowd) = self.ceiling.look(ground, boxes, node.player, &reach) else {
-            self.give_up(id, node);
+            self.close_dead(id, node);
             return Ok(());
         };
         let crowd = self.order().priced(crowd);
         if crowd > node.bound {
-            return self.put_off(id, node, self.order().even_with(crowd, node.bound));
+            return self.requeue(id, node, self.order().even_with(crowd, node.bound));
         }
         self.store.set(id, &Node { closed: true, ..node });
         self.statistics.expanded += 1;

@@ -73,10 +73,6 @@ pub(crate) struct Entry<'a> {
     pub(crate) head: u64,
     /// Its share of all turns after that, compared with the others'.
     pub(crate) share: u64,
-    /// Work of its thread before it joins, unless the thread has no other search.
-    pub(crate) waits: u64,
-    /// How far the others were when it joined.
-    pub(crate) joined: Option<u64>,
     /// The thread on which it runs.
     pub(crate) thread: usize,
     /// Whether it already takes turns while the first thread still works alone.
@@ -99,8 +95,6 @@ impl<'a> Entry<'a> {
             row: 0,
             head,
             share,
-            waits: 0,
-            joined: None,
             thread: 0,
             is_early: true,
             stays: true,
@@ -110,25 +104,9 @@ impl<'a> Entry<'a> {
         }
     }
 
-    /// The least of these has the next turn; one that has not joined comes last.
+    /// The least of these has the next turn.
     pub(crate) fn due(&self) -> u64 {
-        let own = || self.search.work().saturating_sub(self.head) / self.share.max(1);
-        self.joined.map_or(u64::MAX, |joined| joined + own())
-    }
-
-    /// Lets those searches of a thread join whose time has come when it has `done` so much work: at once if no other has.
-    pub(crate) fn join(entries: &mut [(usize, Entry<'_>)], done: u64) {
-        let waiting = || entries.iter().filter(|(_, entry)| entry.joined.is_none());
-        let Some(least) = waiting().map(|(_, entry)| entry.waits).min() else {
-            return;
-        };
-        let first = entries.iter().map(|(_, entry)| entry.due()).min().filter(|due| *due < u64::MAX);
-        let until = if first.is_some() { done } else { done.max(least) };
-        for (_, entry) in entries.iter_mut() {
-            if entry.joined.is_none() && entry.waits <= until {
-                entry.joined = Some(first.unwrap_or(0));
-            }
-        }
+        self.search.work().saturating_sub(self.head) / self.share.max(1)
     }
 
     /// About how many expansions cost `work`.

@@ -6,7 +6,7 @@
 //! from the start. The searches of all parts take turns with limits that double from round to round, so that small proofs
 //! are found soon. A part that is found is made smaller, box by box, as long as small searches prove what is left.
 
-use crate::deadlock::checks::{Checks, Kept, Paired};
+use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::level::board::Board;
@@ -65,9 +65,9 @@ impl<'a, B: Board> Prover<'a, B> {
     ) -> Self {
         // Tests with frozen boxes as walls hold for all boxes only.
         let rules = Rules { walled: false, ..rules.clone() };
-        let kept = Kept::new(ground, &rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, &rules, knowledge, 0);
         let pairing = Matching::new(ground.to_goals.targets);
-        let checks = Checks::new(ground, &rules, kept, Paired::OnTurn(pairing));
+        let checks = Checks::new(ground, &rules, caches, Paired::OnTurn(pairing));
         let maze = &ground.maze;
         let near = pushes_to(maze, &B::empty(maze.len()), maze.goals.iter().copied());
         let (goals, stack) = (maze.goal_board(), Vec::new());
@@ -131,7 +131,7 @@ impl<'a, B: Board> Prover<'a, B> {
             Part::new(&mut self.bench, of, &self.memory)?
         } else {
             if self.open.is_empty() {
-                return Ok(Some(End::Dry));
+                return Ok(Some(End::Incomplete));
             }
             if self.at >= self.open.len() {
                 (self.at, self.most) = (0, 2 * self.most);
@@ -198,7 +198,7 @@ impl<B: Board> Search for Prover<'_, B> {
         self.statistics.generated = self.bench.generated;
         self.statistics.stored = stored;
         self.statistics.pruned = self.bench.checks.prune_counts().sum();
-        end.or(self.solution.is_some().then_some(End::Dry))
+        end.or(self.solution.is_some().then_some(End::Incomplete))
     }
 
     fn best_cost(&self) -> Option<u32> {

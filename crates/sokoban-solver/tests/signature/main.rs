@@ -78,7 +78,7 @@ fn signature() -> String {
         text += &(line(name, level, with(WORK)) + "\n");
     }
     for (name, level) in levels.iter().skip(EVERY - 1).step_by(EVERY) {
-        for search in strategies() {
+        for search in strategies(Wanted::Any) {
             let options = Options { searches: vec![search.to_owned()], ..with(WORK_ALONE) };
             text += &(line(&format!("{name} by {search} alone"), level, options) + "\n");
         }

@@ -27,8 +27,8 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
     let ground = Ground::new(&level);
     for pairs in [true, false] {
         let rules = Rules { pairs, ..Rules::default() };
-        let kept = Kept::<Wide, Forward>::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(0)), 0);
-        let mut checks = Checks::new(&ground, &rules, kept, Paired::BySearch);
+        let caches = CheckCaches::<Wide, Forward>::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let mut checks = Checks::new(&ground, &rules, caches, Paired::BySearch);
         let patience = Pairs::patience(ground.maze.len());
         assert!(!checks.has_expanded(patience - 1) && !checks.looks_at_walls());
         assert!(checks.has_expanded(patience) && checks.looks_at_walls(), "pairs: {pairs}");
@@ -40,9 +40,9 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
 /// The cascade with all its tables.
 fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Checks<'a, Wide, H> {
     let rules = Rules::default();
-    let kept = Kept::new(ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    let caches = CheckCaches::new(ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     let pairing = paired(Matching::new(ground.distances::<H>().targets));
-    let mut checks = Checks::new(ground, &rules, kept, pairing);
+    let mut checks = Checks::new(ground, &rules, caches, pairing);
     checks.use_all();
     checks
 }
@@ -82,7 +82,7 @@ fn after_move<H: Heading>(level: &sokoban::Level, letter: char, learns: bool) ->
     let mut checks = all::<H>(&ground, Paired::AfterMove);
     let player = ground.maze.next[to as usize][side];
     if learns {
-        checks.kept.learner.learn(&ground, &boxes, player);
+        checks.caches.learner.learn(&ground, &boxes, player);
     }
     all_that_ask(AfterMove { checks: &mut checks, boxes: &boxes, from, to, side, player })
 }
@@ -94,7 +94,7 @@ fn on_turn(level: &sokoban::Level, learns: bool) -> Vec<Test> {
     let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
     let mut checks = all::<Forward>(&ground, Paired::OnTurn);
     if learns {
-        checks.kept.learner.learn(&ground, &boxes, player);
+        checks.caches.learner.learn(&ground, &boxes, player);
     }
     all_that_ask(OnTurn { checks: &mut checks, boxes: &boxes, player, reach: &reach, proofs: 0 })
 }
@@ -114,14 +114,14 @@ fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
     let ground = Ground::new(level);
     let boxes: Wide = ground.maze.start();
     let rules = Rules::default();
-    let mut kept = Kept::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    let mut caches = CheckCaches::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     if made == Some(Test::Triples) {
         ground.triples::<Forward>();
     }
     if made == Some(Test::Learned) {
-        kept.learner.learn(&ground, &boxes, ground.maze.player);
+        caches.learner.learn(&ground, &boxes, ground.maze.player);
     }
-    all_that_ask(Whole::new(&ground, &rules, &mut kept, &boxes, ground.maze.player))
+    all_that_ask(Whole::new(&ground, &rules, &mut caches, &boxes, ground.maze.player))
 }
 
 #[test]

@@ -1,7 +1,6 @@
-//! Packing plans: in which order the goals are filled, and with which boxes; and their mirror image for pulls.
+//! Packing plans: in which order the goals are filled, and with which boxes.
 
 mod cut_off;
-pub(crate) mod home_plan;
 pub(crate) mod packing;
 pub(crate) mod plan_guide;
 pub(crate) mod sink;

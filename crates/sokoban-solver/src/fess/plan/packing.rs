@@ -15,12 +15,11 @@ use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::goal_states::areas;
 use crate::level::ground::Ground;
-use crate::level::heading::{Backward, Forward, Heading};
+use crate::level::heading::Backward;
 use crate::level::lone::pushes_to;
 use crate::level::maze::Square;
 use crate::memory::Held;
 use search::GaveUp;
-use std::marker::PhantomData;
 
 /// Most squares looked at to park boxes.
 const PARKING_WORK: usize = 4_000_000;
@@ -32,12 +31,8 @@ const MOST_WORK: usize = 40_000_000;
 pub(crate) enum Unpack {
     /// The one with the fewest pulls: deep goals are filled first.
     Nearest,
-    /// The one with the most pulls: another plan, where the first one fails.
-    Farthest,
-    /// By the sink rule, with the largest source of boxes.
+    /// By the sink rule.
     Sink,
-    /// By the sink rule, with the second largest.
-    SecondSink,
 }
 
 /// Squares to be filled, step by step.
@@ -62,11 +57,10 @@ impl<B: Board> Plan<B> {
         let full: B = ground.maze.goal_board();
         let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
         let mut best = match unpack {
-            Unpack::Sink => sink::unpack(ground, 0)?,
-            Unpack::SecondSink => sink::unpack(ground, 1)?,
-            Unpack::Nearest | Unpack::Farthest => Vec::new(),
+            Unpack::Sink => sink::unpack(ground)?,
+            Unpack::Nearest => Vec::new(),
         };
-        let mut planner = Planner::<Backward>::new(ground, unpack);
+        let mut planner = Planner::new(ground);
         if left(&best) > 0 {
             for player in areas(&ground.maze, &full) {
                 let boards = planner.unpack(full.clone(), player)?;
@@ -80,14 +74,6 @@ impl<B: Board> Plan<B> {
         let last = plan.boards.len() - 1;
         plan.zones = (0..=last).map(|k| zone(ground, &plan.boards[(k + 1).min(last)])).collect();
         Ok(plan)
-    }
-
-    /// The same for pulls: the order in which the squares where boxes start are filled. Found forward: boxes that can be
-    /// pushed to a goal, alone and with the others as walls, are taken away. It has no zones.
-    pub(crate) fn of_starts(ground: &Ground, unpack: Unpack) -> Result<Plan<B>, GaveUp> {
-        let mut planner = Planner::<Forward>::new(ground, unpack);
-        let boards = planner.unpack(ground.maze.start(), ground.maze.player)?;
-        planner.finish(boards)
     }
 
     /// How many steps of the plan are done: the last step whose squares all hold boxes.
@@ -140,11 +126,8 @@ fn zone<B: Board>(ground: &Ground, filled: &B) -> B {
     zone
 }
 
-/// `H` is the direction in which boxes are taken away.
-struct Planner<'a, H> {
-    heading: PhantomData<H>,
+struct Planner<'a> {
     ground: &'a Ground,
-    unpack: Unpack,
     macros: Macros,
     found: Vec<Macro>,
     /// Squares looked at so far.
@@ -154,16 +137,16 @@ struct Planner<'a, H> {
     found_held: Held,
 }
 
-impl<'a, H: Heading> Planner<'a, H> {
-    fn new(ground: &'a Ground, unpack: Unpack) -> Self {
+impl<'a> Planner<'a> {
+    fn new(ground: &'a Ground) -> Self {
         let (held, found_held) = (ground.maze.limits.hold_none(), ground.maze.limits.hold_none());
-        let (macros, found, heading) = (Macros::default(), Vec::new(), PhantomData);
-        Planner { heading, ground, unpack, macros, found, work: 0, held, found_held }
+        let (macros, found) = (Macros::default(), Vec::new());
+        Planner { ground, macros, found, work: 0, held, found_held }
     }
 
     /// Least moves of a box to any square that it can be taken away from, alone.
     fn distance(&self, square: Square) -> u16 {
-        let targets = self.ground.distances::<H>();
+        let targets = self.ground.distances::<Backward>();
         let rows = self.ground.stances.on(square).flat_map(|stance| targets.row(stance));
         rows.copied().min().unwrap_or(u16::MAX)
     }
@@ -221,9 +204,9 @@ impl<'a, H: Heading> Planner<'a, H> {
     fn moves<B: Board>(&mut self, boxes: &B, reach: &B, from: Square) -> Result<(), GaveUp> {
         self.work += self.ground.maze.len();
         self.found.clear();
-        let targets = self.ground.distances::<H>();
+        let targets = self.ground.distances::<Backward>();
         let allowed = |square, _| targets.is_live_square(square);
-        self.macros.at(&self.ground.maze, boxes, reach).moves::<H>(from, allowed, &mut self.found)?;
+        self.macros.at(&self.ground.maze, boxes, reach).moves::<Backward>(from, allowed, &mut self.found)?;
         self.found_held.take_up_to(self.found.capacity() * size_of::<Macro>())
     }
 
@@ -233,7 +216,7 @@ impl<'a, H: Heading> Planner<'a, H> {
         let mut best: Option<(u16, Square, Square)> = None;
         for from in boxes.squares() {
             self.moves(boxes, &reach, from)?;
-            let is_target = self.ground.is_target::<H>();
+            let is_target = self.ground.is_target::<Backward>();
             let mut end = self
                 .found
                 .iter()
@@ -242,12 +225,8 @@ impl<'a, H: Heading> Planner<'a, H> {
             if end.is_none() && is_target[from as usize] {
                 end = Some((u16::MAX, player));
             }
-            let better = |length: u16, known: u16| match self.unpack {
-                Unpack::Nearest | Unpack::Sink | Unpack::SecondSink => length < known,
-                Unpack::Farthest => length > known,
-            };
             if let Some((length, after)) = end
-                && best.is_none_or(|(known, ..)| better(length, known))
+                && best.is_none_or(|(known, ..)| length < known)
             {
                 best = Some((length, from, after));
             }
@@ -310,13 +289,5 @@ mod tests {
         assert_eq!(boards, [vec![], vec![7], vec![6, 7], vec![5, 6, 7]]);
         assert_eq!(plan.progress(&ground.maze.board(&[3, 7])), 1);
         assert_eq!(plan.stranded(&ground.maze.board(&[3, 7]), 1), 0);
-    }
-
-    #[test]
-    fn the_squares_that_boxes_leave_last_are_filled_first() {
-        let rows = ["###########", "#         #", "#...  $$$ #", "#   @     #", "###########"];
-        let plan = Plan::<Wide>::of_starts(&Ground::new(&level(&rows)), Unpack::Nearest).expect("no limit");
-        let boards: Vec<Vec<Square>> = plan.boards.iter().map(|board| board.squares().collect()).collect();
-        assert_eq!(boards, [vec![], vec![16], vec![15, 16], vec![14, 15, 16]]);
     }
 }

@@ -99,9 +99,9 @@ struct Sink<'a, B> {
     is_full: bool,
 }
 
-/// The boards on the way from a box on every goal to as few boxes as can be reached. `choice` numbers the components
-/// of start squares to be used first, the largest one is 0.
-pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Result<Vec<B>, GaveUp> {
+/// The boards on the way from a box on every goal to as few boxes as can be reached. The largest component of start
+/// squares is tried first, and then the next one.
+pub(crate) fn unpack<B: Board>(ground: &Ground) -> Result<Vec<B>, GaveUp> {
     let left = |boards: &[B]| boards.last().map_or(usize::MAX, Board::len);
     let mut rooms = Rooms::new(&ground.maze)?;
     let near_bytes =
@@ -110,7 +110,7 @@ pub(crate) fn unpack<B: Board>(ground: &Ground, choice: usize) -> Result<Vec<B>,
     let near = if held.is_ok() { near(ground) } else { Vec::new() };
     let mut best = Vec::new();
     let share = WORK * ground.maze.len() / 3;
-    for (choice, far) in [(choice, FAR), (1 - choice.min(1), FAR), (choice, 0)] {
+    for (choice, far) in [(0, FAR), (1, FAR), (0, 0)] {
         let boards = search(ground, (&mut rooms, &near), (choice, far), share)?;
         if left(&boards) < left(&best) {
             best = boards;

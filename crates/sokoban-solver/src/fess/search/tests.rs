@@ -1,7 +1,7 @@
 //! What the open list hands out that has been found dead since.
 
 use super::*;
-use crate::fess::guides::GoalGuide;
+use crate::fess::guides::{Open, SpreadGuide};
 use crate::level::board::Narrow;
 use crate::level::heading::Forward;
 use crate::testing::level;
@@ -12,12 +12,12 @@ fn a_position_that_is_found_dead_after_it_was_stored_is_not_expanded() {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
-    let guide = Box::new(GoalGuide::default());
+    let guide = Box::new(SpreadGuide::new(Open::Far));
     let rules = Rules::default();
     let mut search = Fess::<Narrow<1>, Forward>::new(&ground, guide, "", &rules, &table, &knowledge, &memory);
     assert!(search.start().is_ok());
     assert!(!search.has_died(0));
     let (boxes, player) = search.node_position(0);
-    assert!(search.checks.kept.learner.learn(&ground, &boxes, player));
+    assert!(search.checks.caches.learner.learn(&ground, &boxes, player));
     assert!(search.has_died(0));
 }

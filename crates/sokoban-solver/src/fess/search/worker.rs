@@ -104,13 +104,13 @@ impl<B: Board, H: Heading> Fess<'_, B, H> {
         let Some(member) = &mut self.member else {
             let went_on = self.advance()?;
             if !went_on {
-                self.end = Some(End::Dry);
+                self.end = Some(End::Incomplete);
             }
             return Ok(went_on);
         };
         let batches = member.worker.receive();
         if !matches!(member.worker.standing(), Standing::Round(_)) {
-            self.end = Some(End::Dry);
+            self.end = Some(End::Incomplete);
             return Ok(false);
         }
         for item in batches.into_iter().flat_map(|batch| batch.items) {

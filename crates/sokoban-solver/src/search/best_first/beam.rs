@@ -11,7 +11,7 @@
 //! [`PATIENCE`] layers. Passes differ in how they break ties, in whether they use
 //! [PI-corrals](crate::deadlock::pi_corral), and in whether they count areas.
 
-use super::frontier::Taste;
+use super::frontier::PassOrder;
 use super::{BestFirst, End, Order};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::PruneCounts;
@@ -38,8 +38,8 @@ const PASSES: u32 = 4;
 const PATIENCE: u32 = 60;
 
 /// How the pass of that number orders positions.
-fn taste(pass: u32) -> Taste {
-    Taste { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
+fn pass_order(pass: u32) -> PassOrder {
+    PassOrder { seed: pass, counts_areas: matches!(pass % PASSES, 1 | 2) }
 }
 
 /// A search in progress.
@@ -119,7 +119,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
     /// Lets the search of this pass look for better solutions only, if it has an aim.
     fn take_aim(&mut self) {
         if let Some(aim) = &self.aim {
-            self.search.prove(&aim.incumbent, aim.with_conflicts);
+            self.search.only_below(&aim.incumbent, aim.with_conflicts);
         }
     }
 
@@ -137,7 +137,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         }
         if !self.go_on() {
             if !self.is_cut && self.layer.is_empty() {
-                return Ok(Some(End::Dry));
+                return Ok(Some(End::Incomplete));
             }
             self.begin_anew();
         }
@@ -205,7 +205,7 @@ fn begun<'a, B: Board, H: Heading>(
     memory: &Arc<Memory>,
 ) -> BestFirst<'a, B, H> {
     let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
-    BestFirst::new(ground, Order::Beam(taste(pass)), &rules, knowledge, memory, None)
+    BestFirst::new(ground, Order::Beam(pass_order(pass)), &rules, knowledge, memory, None)
 }
 
 impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
@@ -217,7 +217,7 @@ impl<B: Board, H: Heading> Search for Beam<'_, B, H> {
                 break;
             }
             let is_done = self.aim.is_none() && self.search.ceiling.best().is_some();
-            end = match if is_done { Ok(Some(End::Dry)) } else { self.advance() } {
+            end = match if is_done { Ok(Some(End::Incomplete)) } else { self.advance() } {
                 Ok(end) => end,
                 Err(GaveUp::Memory) => Some(End::Memory),
                 // The stop flag is up, which the caller sees.
@@ -280,7 +280,8 @@ mod tests {
             let rules = Rules::default();
             let search = begun::<Narrow<1>, Forward>(&ground, pass, &rules, &knowledge, &memory);
             let node = search.store.node(0);
-            let key = key_in_layer(taste(pass), &ground.maze.start(), &node, &ground.maze, &search.store);
+            let key =
+                key_in_layer(pass_order(pass), &ground.maze.start(), &node, &ground.maze, &search.store);
             bound_of_layer_key(key) - node.bound
         });
         assert_eq!(counted, [0, 2, 2, 0]);

@@ -1,7 +1,7 @@
 //! What a search need not look at, because a solution as good is known: its own best one, and when it is to prove fewest pushes
 //! the best one that any search knows.
 
-use super::proof::Proof;
+use super::conflict_bound::ConflictBound;
 use crate::level::board::Board;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
@@ -18,25 +18,26 @@ pub(super) struct Ceiling<'a> {
     best: Option<(u32, NodeId)>,
     /// The cost and all pushes of a solution found where searches from both ends met, or with other workers.
     met: Option<(u32, Vec<Push>)>,
-    /// What it has to prove fewest pushes.
-    proof: Option<Proof<'a>>,
+    /// The best solution that any search knows, where nothing else is looked for than a better one, with the bound by
+    /// conflicts.
+    shared: Option<(Arc<Incumbent>, ConflictBound<'a>)>,
 }
 
 impl<'a> Ceiling<'a> {
-    /// Takes the incumbent as its measure, and conflicts into its bound if it may.
-    pub(super) fn prove(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
-        self.proof = Some(Proof::new(incumbent, with_conflicts));
+    /// From now on nothing is looked for but a solution better than the incumbent, with conflicts in the bound or without.
+    pub(super) fn only_below(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
+        self.shared = Some((incumbent.clone(), ConflictBound::new(with_conflicts)));
     }
 
     /// Whether nothing is looked for but a solution better than the incumbent.
     pub(super) fn is_shared(&self) -> bool {
-        self.proof.is_some()
+        self.shared.is_some()
     }
 
     /// Cost of the best known solution; nothing is looked for that costs as much.
     pub(super) fn known(&self) -> u32 {
         let best = self.best.map_or(u32::MAX, |(cost, _)| cost);
-        self.proof.as_ref().map_or(best, |proof| proof.known().min(best))
+        self.shared.as_ref().map_or(best, |(incumbent, _)| incumbent.cost().min(best))
     }
 
     /// Whether a position of this cost and bound together is not looked at, since the incumbent costs no more.
@@ -46,8 +47,8 @@ impl<'a> Ceiling<'a> {
 
     /// Makes the tables that pay in a search of so many expansions.
     pub(super) fn has_expanded<B: Board, H: Heading>(&mut self, ground: &'a Ground, expanded: u64) {
-        if let Some(proof) = &mut self.proof {
-            proof.has_expanded::<B, H>(ground, expanded);
+        if let Some((_, conflicts)) = &mut self.shared {
+            conflicts.has_expanded::<B, H>(ground, expanded);
         }
     }
 
@@ -59,7 +60,7 @@ impl<'a> Ceiling<'a> {
         player: Square,
         reach: &B,
     ) -> Option<u32> {
-        self.proof.as_mut().map_or(Some(0), |proof| proof.look(ground, boxes, player, reach))
+        self.shared.as_mut().map_or(Some(0), |(_, conflicts)| conflicts.look(ground, boxes, player, reach))
     }
 
     /// The same after the box on `from` came to `to` with the player on that side, who was on `player`.
@@ -71,7 +72,7 @@ impl<'a> Ceiling<'a> {
         to: Square,
         side: usize,
     ) -> Option<u32> {
-        self.proof.as_mut().map_or(Some(0), |proof| proof.after(ground, moved, to, side))
+        self.shared.as_mut().map_or(Some(0), |(_, conflicts)| conflicts.after(ground, moved, to, side))
     }
 
     /// Notes a solved position of this search.
@@ -83,8 +84,8 @@ impl<'a> Ceiling<'a> {
 
     /// Lets other searches know of a solution of that cost.
     pub(super) fn tell(&self, cost: u32) {
-        if let Some(proof) = &self.proof {
-            proof.note(cost);
+        if let Some((incumbent, _)) = &self.shared {
+            incumbent.note(cost);
         }
     }
 

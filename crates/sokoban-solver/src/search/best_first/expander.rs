@@ -3,7 +3,7 @@
 use super::folding::Folding;
 use super::frontier::Order;
 use super::walks::Walks;
-use crate::deadlock::checks::{Checks, Kept, Paired};
+use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
 use crate::deadlock::walled::Walled;
@@ -85,12 +85,12 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
         let rules = &Rules { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
-        let kept = Kept::new(ground, rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, rules, knowledge, 0);
         Expander {
             ground,
             prices: order.prices(),
             distances,
-            checks: Checks::new(ground, rules, kept, Paired::BySearch).with_recent(RECENT),
+            checks: Checks::new(ground, rules, caches, Paired::BySearch).with_recent(RECENT),
             memory: memory.clone(),
             has_tables: false,
             pairing: Matching::new(distances.targets),
@@ -118,13 +118,13 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
     }
 
     /// Lets the tests keep what they found, if there is memory for it.
-    pub(super) fn set_aside(&mut self) {
+    pub(super) fn allocate_wall_tables(&mut self) {
         let bytes = TEST_BYTES.min(self.memory.limit() / 64);
         if !self.has_tables
             && let Ok(least) = self.memory.hold(bytes / 4)
         {
             self.has_tables = true;
-            self.checks.kept.walled = Walled::within(bytes, least);
+            self.checks.caches.walled = Walled::within(bytes, least);
         }
     }
 

@@ -30,12 +30,12 @@ pub(crate) enum Order {
     /// better (bounded-cost search; Stern, Puzis & Felner 2011).
     Novelty,
     /// For [`Beam`](super::Beam), which takes it layer by layer.
-    Beam(Taste),
+    Beam(PassOrder),
 }
 
 /// How a pass of [`Beam`](super::Beam) orders positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Taste {
+pub(crate) struct PassOrder {
     /// What ties are broken by.
     pub(super) seed: u32,
     pub(super) counts_areas: bool,
@@ -120,7 +120,7 @@ impl<B: Board> Frontier<B> {
         store: &Store<B>,
     ) -> Result<(), GaveUp> {
         let key = match (&mut self.novelty, self.order) {
-            (_, Order::Beam(taste)) => key_in_layer(taste, boxes, node, maze, store),
+            (_, Order::Beam(pass_order)) => key_in_layer(pass_order, boxes, node, maze, store),
             (Some(novelty), _) if node.parent != ROOT => {
                 let to = maze.step(node.from, node.direction);
                 novelty_key(novelty.take_in(maze, boxes, to), node)
@@ -160,15 +160,15 @@ fn novelty_key(novelty: u32, node: &Node) -> u32 {
 
 /// The key of a position in the next layer.
 pub(super) fn key_in_layer<B: Board>(
-    taste: Taste,
+    pass_order: PassOrder,
     boxes: &B,
     node: &Node,
     maze: &Maze,
     store: &Store<B>,
 ) -> u32 {
-    let areas = if taste.counts_areas { areas(maze, boxes).len() as u32 } else { 0 };
+    let areas = if pass_order.counts_areas { areas(maze, boxes).len() as u32 } else { 0 };
     let mut hasher = FxHasher::default();
-    (boxes.words(), node.player, taste.seed).hash(&mut hasher);
+    (boxes.words(), node.player, pass_order.seed).hash(&mut hasher);
     let tie = hasher.finish() >> (u64::BITS - TIE_BITS);
     layer_key(node.bound + areas, leap(node, maze, store)) | tie as u32
 }

@@ -33,7 +33,7 @@ fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u3
     let mut search =
         BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory, None);
     search.expander.checks.use_all();
-    search.expander.set_aside();
+    search.expander.allocate_wall_tables();
     while search.step(100).is_none() {}
     if let Some(pushes) = search.solution() {
         let steps = crate::level::walk::steps(&ground.maze, &pushes).expect("a walk");
@@ -72,8 +72,8 @@ fn proving<'a, H: Heading>(
     let mut search = BestFirst::new(ground, order, &rules, &knowledge, &memory, None);
     search.expander.checks.expect_long();
     search.expander.checks.make_triples();
-    search.expander.set_aside();
-    search.prove(incumbent, true);
+    search.expander.allocate_wall_tables();
+    search.only_below(incumbent, true);
     search.ceiling.has_expanded::<Narrow<1>, H>(ground, u64::MAX);
     search
 }
@@ -289,7 +289,7 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
         let mut search =
             BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
         let incumbent = Arc::new(Incumbent::new(None));
-        search.prove(&incumbent, true);
+        search.only_below(&incumbent, true);
         let mut end = None;
         while end.is_none() && incumbent.cost() == u32::MAX {
             end = search.step(1);
@@ -328,7 +328,7 @@ fn workers_that_run_out_of_memory_claim_nothing_wrong() {
                 (Order::Priced(Prices::MOVES), Rules { pi_corral: false, gates: false, ..Rules::default() });
             let mut search =
                 BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
-            search.prove(&incumbent, true);
+            search.only_below(&incumbent, true);
             search
         };
         let mut working: Vec<_> = (0..4).map(worker).collect();
@@ -444,7 +444,7 @@ fn widening_layers_solve_what_can_be_solved_and_end_on_the_rest() {
     on_levels(23_000_000, [(6, 5, 3), (5, 5, 4), (7, 3, 3), (4, 4, 4)], |level, ground, place| {
         let can_be_solved = brute_force(level).is_some();
         for (end, solution) in [run(beam::<Forward>(ground, 4)), run(beam::<Backward>(ground, 4))] {
-            assert_eq!(end, End::Dry, "it proves nothing: {place}");
+            assert_eq!(end, End::Incomplete, "it proves nothing: {place}");
             assert_eq!(solution.is_some(), can_be_solved, "{place}");
             if let Some(solution) = solution {
                 sokoban::replay::verify(level, &solution.steps).expect("a solution");
@@ -460,7 +460,7 @@ fn a_bounded_beam_ends_with_fewest_pushes_where_its_layers_are_wide_enough() {
         for more in [0, 1, 2, 1_000] {
             let incumbent = Arc::new(Incumbent::new(fewest.map(|fewest| fewest + more)));
             let (end, solution) = run(beam::<Forward>(ground, 4).improving(&incumbent, true));
-            assert_eq!(end, End::Dry, "it proves nothing: {place}");
+            assert_eq!(end, End::Incomplete, "it proves nothing: {place}");
             let pushes = solution.map(|solution| {
                 sokoban::replay::verify(level, &solution.steps).expect("a solution").pushes as u32
             });

@@ -22,7 +22,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
     }
 
     /// Takes in the solutions that meeting other searches has brought.
-    pub(super) fn take_in(&mut self) -> Result<(), GaveUp> {
+    pub(super) fn receive(&mut self) -> Result<(), GaveUp> {
         let position = |place: Place| {
             let mut boxes = B::empty(self.ground.maze.len());
             self.store.boxes(place.node, &mut boxes);

@@ -74,7 +74,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
         }
         let cost = match standing {
             Standing::Broken => {
-                self.quit(End::Dry);
+                self.quit(End::Incomplete);
                 return Ok(false);
             }
             Standing::Over => return self.conclude().map(|()| false),
@@ -132,7 +132,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
                     End::Unbeaten
                 }
             },
-            _ if worker.is_settled() => End::Dry,
+            _ if worker.is_settled() => End::Incomplete,
             (Some((_, number, id)), _) if number == worker.number && !member.has_traced => {
                 member.has_traced = true;
                 return self.follow(Trace { moves: Vec::new(), node: id, errand: Errand::Solution });

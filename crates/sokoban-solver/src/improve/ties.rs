@@ -3,9 +3,9 @@
 //! A\* with [prices](Prices) by which the first metric decides and then the second looks at the solutions that are left. It
 //! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at.
 
+use crate::improve::Run;
 use crate::level::board::Board;
 use crate::level::heading::Forward;
-use crate::line_up::roster::Roster;
 use crate::metric::Metric;
 use crate::optimize::optimize_on;
 use crate::report::Report;
@@ -14,63 +14,64 @@ use crate::search::incumbent::Incumbent;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
-use search::{Outcome, Statistics};
+use search::Statistics;
 use std::sync::Arc;
+
+/// Makes a search in this order, which leaves out what is not better than the incumbent.
+pub(crate) type Make<'m, 'a, B> = dyn Fn(Order, &Arc<Incumbent>) -> BestFirst<'a, B, Forward> + 'm;
 
 /// Looks for a solution that has less of the other metric, once the fewest of `metric` are proved, until that is proved as
 /// well or a limit is reached.
-pub(super) fn break_ties<B: Board>(
+pub(crate) fn break_ties<B: Board>(
     report: &mut Report,
-    roster: &mut Roster<'_, '_, B>,
+    run: &Run<'_, '_>,
+    make: &Make<'_, '_, B>,
     metric: Metric,
     observer: &mut dyn FnMut(&Statistics),
 ) {
-    report.tie_is_proved = look(report, roster, metric, None, observer);
+    report.tie_is_proved = look(report, (run, make), metric, None, observer);
 }
 
 /// The same for a solution that is to be any: where it is proved to have the fewest pushes, looks for one with fewer moves,
 /// about as long as finding it took. A push saved is worth any walk to the search that found it.
-pub(super) fn save_walks<B: Board>(
+pub(crate) fn save_walks<B: Board>(
     report: &mut Report,
-    roster: &mut Roster<'_, '_, B>,
+    run: &Run<'_, '_>,
+    make: &Make<'_, '_, B>,
     observer: &mut dyn FnMut(&Statistics),
 ) {
     let most = report.most_work().clamp(LEAST_SAVING, MOST_SAVING);
-    look(report, roster, Metric::Pushes, Some(most), observer);
+    look(report, (run, make), Metric::Pushes, Some(most), observer);
 }
 
 /// Looks for a solution with less of the other metric, with at most so much work if that is given. Whether there is none
 /// with less than the report has in the end.
 fn look<B: Board>(
     report: &mut Report,
-    roster: &mut Roster<'_, '_, B>,
+    (run, make): (&Run<'_, '_>, &Make<'_, '_, B>),
     metric: Metric,
     most: Option<u64>,
     observer: &mut dyn FnMut(&Statistics),
 ) -> bool {
-    let Outcome::Solved { moves, .. } = &report.outcome else { return false };
-    let known = Solution::from_steps(&roster.ground.maze, moves.clone());
+    let Some(known) = report.best(&run.ground.maze) else { return false };
     let proved = report.bounds().proved(&known);
     if !proved.contains(&metric) || proved.len() == 2 {
         return proved.len() == 2;
     }
-    let left = roster.options.work.map(|work| work.saturating_sub(report.most_work()));
+    let left = run.options.work.map(|work| work.saturating_sub(report.most_work()));
     let mut ties = Ties {
         metric,
         best: known.clone(),
         attempt: most.map(|most| most / 2),
         work: most.map_or(left, |most| Some(left.map_or(most, |left| left.min(most)))),
-        nodes: roster.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
+        nodes: run.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
         statistics: report.statistics.clone(),
         observer,
     };
-    // When a limit is reached in the middle, what was found before stands.
-    let incumbent = roster.shared.incumbent.clone();
-    let is_proved = ties.run(roster);
-    roster.shared.incumbent = incumbent;
+    let is_proved = ties.run(run, make);
     report.statistics.expanded = ties.statistics.expanded;
     if ties.best.rank(metric) < known.rank(metric) {
-        report.put(ties.best, roster.options.metric);
+        report.put(ties.best, run.options.metric);
     }
     is_proved
 }
@@ -94,34 +95,34 @@ struct Ties<'t> {
 
 impl Ties<'_> {
     /// Whether the best solution is proved best in the end.
-    fn run<B: Board>(&mut self, roster: &mut Roster<'_, '_, B>) -> bool {
+    fn run<B: Board>(&mut self, run: &Run<'_, '_>, make: &Make<'_, '_, B>) -> bool {
         let prices = Prices::in_order(self.metric, &self.best);
         let cost = prices.of(self.best.steps.len(), self.best.pushes);
-        roster.shared.incumbent = Arc::new(Incumbent::new(Some(cost)));
+        let incumbent = Arc::new(Incumbent::new(Some(cost)));
         // Larger costs have no room in a node.
-        let mut search = (cost < LARGEST_COST).then(|| roster.tie_search(Order::Priced(prices)));
+        let mut search = (cost < LARGEST_COST).then(|| make(Order::Priced(prices), &incumbent));
         if let Some(search) = &mut search
-            && self.search(search, roster, ATTEMPT, self.attempt)
+            && self.search(search, run, ATTEMPT, self.attempt)
         {
             return true;
         }
-        self.shorten(roster);
-        roster.shared.incumbent.note(prices.of(self.best.steps.len(), self.best.pushes));
-        search.is_some_and(|mut search| self.search(&mut search, roster, u64::MAX, None))
+        self.shorten(run);
+        incumbent.note(prices.of(self.best.steps.len(), self.best.pushes));
+        search.is_some_and(|mut search| self.search(&mut search, run, u64::MAX, None))
     }
 
     /// Goes on with the search for so many expansions, and so much work, at most. Whether it came to its end.
     fn search<B: Board>(
         &mut self,
         search: &mut BestFirst<'_, B, Forward>,
-        roster: &Roster<'_, '_, B>,
+        run: &Run<'_, '_>,
         most: u64,
         most_work: Option<u64>,
     ) -> bool {
         let (first, work) = (search.statistics().expanded, search.work());
         let nodes = self.nodes.unwrap_or(u64::MAX).min(most);
         let mut end = None;
-        while end.is_none() && roster.budget.stop.raised().is_none() {
+        while end.is_none() && run.budget.stop.raised().is_none() {
             let expanded = search.statistics().expanded - first;
             let spent = search.work() - work;
             let is_spent = [self.work, most_work].into_iter().flatten().any(|most| spent >= most);
@@ -134,7 +135,7 @@ impl Ties<'_> {
         }
         let spent = search.work() - work;
         self.work = self.work.map(|work| work.saturating_sub(spent));
-        let found = search.solution().and_then(|pushes| Solution::from_pushes(roster.ground, &pushes));
+        let found = search.solution().and_then(|pushes| Solution::from_pushes(run.ground, &pushes));
         if let Some(found) = found
             && found.rank(self.metric) < self.best.rank(self.metric)
         {
@@ -144,12 +145,12 @@ impl Ties<'_> {
     }
 
     /// Makes the solution shorter until nothing more is found.
-    fn shorten<B: Board>(&mut self, roster: &Roster<'_, '_, B>) {
-        let budget = roster.budget.clone().with_nodes(self.nodes);
+    fn shorten(&mut self, run: &Run<'_, '_>) {
+        let budget = run.budget.clone().with_nodes(self.nodes);
         let mut statistics = self.statistics.clone();
         let before = statistics.expanded;
         let (new, expanded) =
-            optimize_on(roster.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
+            optimize_on(run.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
                 statistics.expanded = before + expanded;
                 (self.observer)(&statistics);
             });

@@ -4,9 +4,10 @@
 //! solution, that one is made shorter as well. Positions searched here are not counted as expanded nodes, as after a
 //! default run, but there are at most as many as there are nodes in the budget.
 
+use crate::improve::effort::{self, expansion};
 use crate::level::ground::Ground;
 use crate::metric::Metric;
-use crate::optimize::{Rounds, expansion_work};
+use crate::optimize::Rounds;
 use crate::search::best_first::End;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
@@ -16,30 +17,6 @@ use std::sync::Arc;
 
 /// The name in reports.
 const SHORTENING: &str = "shortening";
-
-/// Positions searched in the first turn on a level of middle size.
-const FIRST_EFFORT: u64 = 5_000;
-
-/// Part of a solution that is much to save in a round, as its inverse.
-const MUCH: usize = 50;
-
-/// Whether a round that saved so many of a solution saved much.
-pub(crate) fn is_much(saved: usize, of: usize) -> bool {
-    saved * MUCH >= of
-}
-
-/// Squares times boxes of a level of middle size.
-pub(crate) const MIDDLE_SIZE: u64 = 2_000;
-
-/// How large a level is for this purpose.
-pub(crate) fn size(ground: &Ground) -> u64 {
-    (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64
-}
-
-/// What an expansion costs, in approximate nanoseconds.
-pub(crate) fn expansion(ground: &Ground) -> u64 {
-    expansion_work(ground, ground.maze.boxes.len())
-}
 
 /// A solution that gets shorter.
 pub(crate) struct Shortening<'a> {
@@ -66,12 +43,11 @@ impl<'a> Shortening<'a> {
         budget: &Budget,
         incumbent: &Arc<Incumbent>,
     ) -> Self {
-        let effort = FIRST_EFFORT * MIDDLE_SIZE / size(ground).min(FIRST_EFFORT * MIDDLE_SIZE);
         Shortening {
             ground,
             budget: budget.clone(),
             metric,
-            rounds: Rounds::of_solutions(ground, known, metric, effort),
+            rounds: Rounds::of_solutions(ground, known, metric, effort::of_first_turn(ground)),
             best: known.iter().min_by_key(|known| known.rank(metric)).cloned().unwrap_or_default(),
             incumbent: incumbent.clone(),
             improved: 0,
@@ -97,7 +73,7 @@ impl Search for Shortening<'_> {
         let left = self.budget.nodes.map_or(u64::MAX, |nodes| nodes.saturating_sub(self.searched));
         let effort = self.rounds.effort().min(left);
         if effort == 0 {
-            return Some(End::Dry);
+            return Some(End::Incomplete);
         }
         self.searched += self.rounds.round(1, effort, &mut |_, _| {}).iter().sum::<u64>();
         let new = self.rounds.best();
@@ -106,7 +82,7 @@ impl Search for Shortening<'_> {
             self.incumbent.offer(self.best.count(self.metric) as u32, self.best.clone());
             self.improved += 1;
         }
-        self.rounds.is_over().then_some(End::Dry)
+        self.rounds.is_over().then_some(End::Incomplete)
     }
 
     fn best_cost(&self) -> Option<u32> {

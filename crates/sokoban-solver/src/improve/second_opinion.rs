@@ -6,8 +6,8 @@
 //! solution. What they find is made shorter as long as that saves much, and handed over if it is better than all others.
 
 use crate::deadlock::prune_counts::PruneCounts;
+use crate::improve::effort::{self, expansion};
 use crate::level::ground::Ground;
-use crate::line_up::shortening::{expansion, is_much};
 use crate::metric::Metric;
 use crate::optimize::Rounds;
 use crate::search::best_first::End;
@@ -19,9 +19,6 @@ use std::sync::Arc;
 
 /// The name in reports.
 pub(crate) const SECOND_OPINION: &str = "second opinion";
-
-/// Part of the work for finding a solution that a round of shortening may take, as its inverse.
-const ROUND: u64 = 4;
 
 /// Searches for other solutions, one after the other.
 pub(crate) struct SecondOpinions<'a> {
@@ -92,7 +89,7 @@ impl<'a> SecondOpinions<'a> {
         self.past.add(search.statistics(), search.work(), &search.prune_counts());
         if let Some(found) = found {
             self.found += 1;
-            let effort = self.most / ROUND / expansion(self.ground) + 1;
+            let effort = effort::of_opinion(self.ground, self.most);
             let rounds = Rounds::of_solutions(self.ground, std::slice::from_ref(&found), self.metric, effort);
             self.rounds = Some(rounds);
             self.offer(found);
@@ -106,7 +103,7 @@ impl<'a> SecondOpinions<'a> {
         let best = rounds.best();
         let saved = old - best.count(self.metric).min(old);
         self.offer(best);
-        self.rounds = Some(rounds).filter(|_| is_much(saved, old));
+        self.rounds = Some(rounds).filter(|_| effort::is_much(saved, old));
     }
 }
 
@@ -116,7 +113,7 @@ impl Search for SecondOpinions<'_> {
             Some(rounds) => self.shorten(rounds),
             None => self.search(ticks),
         }
-        (self.rounds.is_none() && self.searches.is_empty()).then_some(End::Dry)
+        (self.rounds.is_none() && self.searches.is_empty()).then_some(End::Incomplete)
     }
 
     fn best_cost(&self) -> Option<u32> {

@@ -1,5 +1,4 @@
-//! What A\* has in addition when it is to prove fewest pushes: the best known solution, so that no position is kept
-//! that could only lead to one as long, and conflicts in its bound.
+//! The bound by conflicts, beside that of the pairing, in searches for a solution that is better than the best known one.
 //!
 //! With conflicts the bound is admissible but not consistent, so a position that is reached at less cost after it was
 //! expanded is expanded again.
@@ -11,33 +10,20 @@ use crate::level::conflicts::tally::Tally;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::maze::Square;
-use crate::search::incumbent::Incumbent;
-use std::sync::Arc;
 
-/// The part of one search in a proof.
+/// The tables of one search, and what they say of the position at hand.
 #[derive(Debug)]
-pub(super) struct Proof<'a> {
-    incumbent: Arc<Incumbent>,
+pub(super) struct ConflictBound<'a> {
     conflicts: Option<&'a Conflicts>,
     tally: Tally,
     /// Whether a larger table may still be made.
     expects_more: bool,
 }
 
-impl<'a> Proof<'a> {
-    pub(super) fn new(incumbent: &Arc<Incumbent>, with_conflicts: bool) -> Proof<'a> {
-        let (conflicts, tally) = (None, Tally::default());
-        Proof { incumbent: incumbent.clone(), conflicts, tally, expects_more: with_conflicts }
-    }
-
-    /// Cost of the best known solution.
-    pub(super) fn known(&self) -> u32 {
-        self.incumbent.cost()
-    }
-
-    /// Notes a solution that this search has found.
-    pub(super) fn note(&self, cost: u32) {
-        self.incumbent.note(cost);
+impl<'a> ConflictBound<'a> {
+    /// No table yet; none is made unless `makes_tables`.
+    pub(super) fn new(makes_tables: bool) -> ConflictBound<'a> {
+        ConflictBound { conflicts: None, tally: Tally::default(), expects_more: makes_tables }
     }
 
     /// Makes the tables that pay in a search of so many expansions.

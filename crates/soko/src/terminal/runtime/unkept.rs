@@ -1,20 +1,24 @@
-//! What was drawn and played but could not be written: printed when the program ends, so that nothing of it is lost.
+//! What was drawn, played and found but could not be written: printed when the program ends, so that nothing of it is
+//! lost.
 
 use super::writer::Line;
 use crate::exit_code::ExitCode;
 use crate::output;
 use crate::terminal::model::app::App;
-use crate::terminal::model::event::Book;
+use crate::terminal::model::event;
+use crate::terminal::model::library::Entry;
 use play::editor::{draft_level, drafts};
-use play::{Section, Session};
+use play::{Book, Credit, Reverse, Section, Session};
+use sokoworks::Level;
 
-/// Prints the levels that were drawn, and the moves that were played. The exit code tells whether there are drawings.
+/// Prints the levels that were drawn, the moves that were played and the solutions that were found. The exit code tells
+/// whether there are drawings.
 pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
-    let of_session = lines.iter().filter(|(book, _)| *book == Book::Session);
-    let journal: String = of_session.map(|(_, line)| format!("{line}\n")).collect();
-    let session = Session::read(journal).0;
+    let session = Session::read(journal(lines, event::Book::Session)).0;
+    let book = Book::read(journal(lines, event::Book::Records)).0;
     let drawn: String = drafts(&session).iter().map(|(name, saved)| drawing(name, saved)).collect();
-    let played = moves(app, &session);
+    let entries = app.desk.library.entries.iter();
+    let played: String = entries.map(|entry| played(entry, &session, &book)).collect();
     if drawn.is_empty() && played.is_empty() {
         return Ok(ExitCode::Done);
     }
@@ -25,6 +29,11 @@ pub(super) fn tell(app: &App, lines: &[Line]) -> anyhow::Result<ExitCode> {
     Ok(if drawn.is_empty() { ExitCode::Done } else { ExitCode::BadInput })
 }
 
+/// The lines of one journal.
+fn journal(lines: &[Line], of: event::Book) -> String {
+    lines.iter().filter(|(book, _)| *book == of).map(|(_, line)| format!("{line}\n")).collect()
+}
+
 /// A level that was drawn, as a file would have it.
 fn drawing(name: &str, saved: &play::editor::SavedDraft) -> String {
     let (level, texts) = (draft_level(name), &saved.texts);
@@ -32,14 +41,34 @@ fn drawing(name: &str, saved: &play::editor::SavedDraft) -> String {
     format!("\n; {level}\n\n{}{title}", saved.draft.text())
 }
 
-/// The moves of each level that was played.
-fn moves(app: &App, session: &Session) -> String {
-    let games = session.all(Section::Game).filter_map(|(name, _)| {
-        let mut entries = app.desk.library.entries.iter();
-        let entry = entries.find(|entry| entry.key.as_ref().is_some_and(|key| key.to_string() == name))?;
-        let mut play = session.restore(entry.level.as_ref().ok()?);
+/// The moves that were played in a level, forward and backward, and its new solutions.
+fn played(entry: &Entry, session: &Session, book: &Book) -> String {
+    let (Ok(level), Some(key)) = (&entry.level, &entry.key) else { return String::new() };
+    let name = key.to_string();
+    let heading = |what: &str| format!("\n{} {}{what}\n", entry.name, entry.title);
+    let mut told = Vec::new();
+    if session.get(Section::Game, &name).is_some() {
+        let mut play = session.restore(level);
         play.seek(usize::MAX);
-        Some(format!("\n{} {}\n{}\n", entry.name, entry.title, play.lurd()))
-    });
-    games.collect()
+        told.push((heading(""), play.lurd()));
+    }
+    if let (Level::Sokoban(level), Some(text)) = (level, session.get(Section::Reverse, &name)) {
+        let pulls = Reverse::resume(level.clone(), text).map(|mut reverse| {
+            reverse.seek(usize::MAX);
+            reverse.sequence().to_string()
+        });
+        told.extend(pulls.map(|pulls| (heading(", in reverse mode"), pulls)));
+    }
+    for solution in book.solutions(level) {
+        let is_new = told.iter().all(|(_, moves)| !moves.eq_ignore_ascii_case(&solution.lurd));
+        if is_new {
+            let finder = match solution.origin.credit {
+                Credit::Mine | Credit::Hinted => "",
+                Credit::Solver => " of the solver",
+                Credit::Optimizer => " of the optimizer",
+            };
+            told.push((heading(&format!(", a solution{finder}")), solution.lurd));
+        }
+    }
+    told.into_iter().map(|(heading, moves)| format!("{heading}{moves}\n")).collect()
 }

@@ -181,6 +181,29 @@ fn where_nothing_can_be_written_one_plays_on() {
 }
 
 #[test]
+fn pulls_and_solutions_that_cannot_be_kept_are_printed() {
+    let long = "########\n#@ $  .#\n#      #\n########\n";
+    let place = Place::with(&[("a.xsb", long), ("data", "a file where the folder should be")]);
+    let mut terminal = Terminal::start(&place, &["play", "a.xsb"], (120, 24));
+    // The box is pulled back once, from the goal.
+    terminal
+        .shows("Nothing is saved")
+        .send("v")
+        .shows("Backward")
+        .send("lllllh")
+        .shows("Pulls   1")
+        .send("v");
+    // A solution with a detour, which is shortened.
+    terminal.shows("Forward again").send("jkllll").shows("Solved").send("x").shows("instead of");
+    terminal.send("q");
+    let Ended { code, screen, .. } = terminal.ends_with();
+    assert_eq!(code, Some(0), "{screen}");
+    let lines: Vec<&str> = screen.lines().map(str::trim).collect();
+    assert!(screen.contains("in reverse mode") && lines.iter().any(|line| line.ends_with('L')), "{screen}");
+    assert!(screen.contains("a solution of the solver") && lines.contains(&"rRRR"), "{screen}");
+}
+
+#[test]
 fn a_drawing_that_cannot_be_kept_is_asked_about_and_printed() {
     // In a folder that cannot be made, and on a disk that is full after some lines.
     for full in [false, true] {

@@ -13,6 +13,9 @@ use crate::scene::Scene;
 use crate::scene::glide;
 use grid::Direction;
 
+/// Bytes that each pixel of a GIF or a PNG takes while it is made: three canvases, and two copies as numbers of colours.
+const RASTER: u64 = 12;
+
 /// A position and moves on film. Without moves it is a picture.
 #[derive(Clone, Debug)]
 pub struct Film {
@@ -66,6 +69,12 @@ impl Film {
     /// Width and height in pixels.
     pub fn size(&self) -> (u32, u32) {
         (self.scene.width, self.scene.height)
+    }
+
+    /// Bytes that making a GIF or a PNG takes at most, beside this film and the file itself: canvases of three bytes a pixel,
+    /// the numbers of colours, and what encoders hold.
+    pub fn raster_bytes(&self) -> u64 {
+        u64::from(self.scene.width) * u64::from(self.scene.height) * RASTER
     }
 
     /// Whether title or author have letters that PNG and GIF cannot show.

@@ -1,7 +1,7 @@
 //! Prints the measures of every level of files, one line a level with the columns that [`COLUMNS`] names: `cargo run --release -p sokoworks-generate --example
 //! measures -- FILE...`
 
-use sokoworks::{Collection, Stop};
+use sokoworks::{Budget, Collection};
 use sokoworks_generate::difficulty::measure;
 
 /// What each column holds; `-` stands for what is not known.
@@ -15,7 +15,7 @@ fn main() -> Result<(), std::io::Error> {
         let collection = Collection::read(&std::fs::read(&name)?);
         for index in 0..collection.len() {
             let Some(level) = collection.level(index) else { continue };
-            let Ok(measures) = measure(&level, &Stop::new()) else { continue };
+            let Ok(measures) = measure(&level, &Budget::new()) else { continue };
             let none = || "-".to_owned();
             let solution = measures.solution.as_ref().map_or_else(
                 || vec![none(); 8],

@@ -51,7 +51,9 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
     let mut grade = aimed_at(wish, number);
     let mut above = f64::NEG_INFINITY;
     if let Some(from) = &wish.vary {
-        let Ok(measures) = measure_with(from, None, stop) else { return Attempt { made: None, work: 0 } };
+        let Ok(measures) = measure_with(from, None, &Budget::new().stop(stop)) else {
+            return Attempt { made: None, work: 0 };
+        };
         grade = (measures.grade().map_or(0, Grade::number) + 1).clamp(low, high);
         // After the first attempt, which only takes away what is useless, variants have to be harder.
         above = if number == 0 { above } else { measures.difficulty() };
@@ -67,7 +69,9 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
         (wish.grades.0..=wish.grades.1).contains(&made.grade) && made.measures.difficulty() > above
     };
     for draft in drafts {
-        let Ok(measures) = measure_with(&draft.level, Some(&draft.moves), stop) else { break };
+        let Ok(measures) = measure_with(&draft.level, Some(&draft.moves), &Budget::new().stop(stop)) else {
+            break;
+        };
         work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
@@ -107,7 +111,7 @@ fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
     }
     if let Some(level) = without_dead_ends(&made.level, &made.solution.moves) {
         made.solution = judge(&level, made.solution.moves).ok()?;
-        made.measures = measure_with(&level, Some(&made.solution.moves), stop).ok()?;
+        made.measures = measure_with(&level, Some(&made.solution.moves), &Budget::new().stop(stop)).ok()?;
         *work += made.measures.effort;
         made.grade = made.measures.grade()?;
         made.level = level;

@@ -1,6 +1,6 @@
 //! The grade against collections whose order is known.
 
-use sokoworks::{Collection, Level, Stop};
+use sokoworks::{Budget, Collection, Level};
 use sokoworks_generate::{Grade, measure};
 
 /// Every how many levels one is measured: all with `SOKO_FULL=1`.
@@ -9,7 +9,7 @@ fn stride(otherwise: usize) -> usize {
 }
 
 fn difficulty(level: &Level) -> f64 {
-    measure(level, &Stop::new()).expect("nothing raises the flag").difficulty()
+    measure(level, &Budget::new()).expect("nothing raises the flag").difficulty()
 }
 
 /// Rank correlation of pairs (Spearman 1904), with mean ranks for ties.
@@ -89,7 +89,7 @@ fn a_level_of_one_push_has_the_lowest_grade() {
         "#########\n#       #\n#       #\n#  @$.  #\n#       #\n#       #\n#########",
     ] {
         let measures =
-            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+            measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
         assert_eq!(measures.grade(), Some(Grade::LEAST), "{text}: {}", measures.difficulty());
         let space = measures.space.expect("it is small");
         assert_eq!((space.solutions, space.trap), (1, None), "{text}");
@@ -100,7 +100,7 @@ fn a_level_of_one_push_has_the_lowest_grade() {
 fn solutions_and_traps_are_those_counted_by_hand() {
     let check = |text: &str, expect: (u64, Option<usize>)| {
         let measures =
-            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+            measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
         let space = measures.space.expect("it is small");
         assert_eq!((space.solutions, space.trap), expect, "{text}");
     };
@@ -134,7 +134,7 @@ fn a_level_without_a_solution_has_no_grade() {
         "xxxxx\nxH--x\nx---x\nx--ox\nxxxxx\n",
     ] {
         let measures =
-            measure(&text.parse().expect("a level"), &Stop::new()).expect("nothing raises the flag");
+            measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
         assert!(measures.unsolvable && !measures.cut_short, "{text}");
         assert_eq!(measures.grade(), None, "{text}");
     }

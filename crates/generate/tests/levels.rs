@@ -279,7 +279,7 @@ fn variants_of_a_level_are_verified_harder_and_like_it() {
         let mut wish = wish(given.game(), 71);
         (wish.grades, wish.vary) = (grades(1, 10), Some(given.clone()));
         wish.check().expect("it can be varied");
-        let difficulty = measure(&given, &Stop::new()).expect("an answer").difficulty();
+        let difficulty = measure(&given, &Budget::new()).expect("an answer").difficulty();
         let mut seen = HashSet::from([identity(&given)]);
         for made in made(&Order::new(wish, 4)) {
             let told = format!("{}: attempt {}", given.game(), made.attempt);
@@ -293,7 +293,7 @@ fn variants_of_a_level_are_verified_harder_and_like_it() {
             all_is_used(&made, &told);
             let (size, most) = (made.level.size(), given.size());
             assert!(size.width <= most.width && size.height <= most.height, "{told}");
-            let pieces = |level: &Level| measure(level, &Stop::new()).expect("an answer").pieces;
+            let pieces = |level: &Level| measure(level, &Budget::new()).expect("an answer").pieces;
             assert_eq!(pieces(&made.level), pieces(&given), "{told}");
         }
     }

@@ -10,7 +10,7 @@ use crate::Play;
 use grid::{Cell, Direction};
 use sokobond::AtomId;
 use sokobond::walk::{Found, Walks};
-use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, solve_from};
+use sokoworks::{Budget, Game, GaveUp, Made, Outcome, Position, Request, Statistics, Stop, solve_from};
 use std::collections::{HashMap, HashSet};
 
 /// What to do next.
@@ -57,7 +57,11 @@ impl Hints {
 
     /// The next push, if the position is on the way that is remembered. Costs no search.
     pub fn known(&self, play: &Play) -> Option<Hint> {
-        self.plan.as_ref().filter(|plan| plan.start.level() == *play.level())?.hint(play.board())
+        self.known_until(play, &Stop::new())
+    }
+
+    fn known_until(&self, play: &Play, stop: &Stop) -> Option<Hint> {
+        self.plan.as_ref().filter(|plan| plan.start.level() == *play.level())?.hint(play.board(), stop)
     }
 
     /// Remembers moves that solve the level from where `play` stands, such as a solution found elsewhere;
@@ -75,7 +79,7 @@ impl Hints {
         if play.is_solved() {
             return Advice::Solved;
         }
-        if let Some(hint) = self.known(play) {
+        if let Some(hint) = self.known_until(play, &budget.stop) {
             return Advice::Hint(hint);
         }
         let mut request = Request::default();
@@ -141,7 +145,8 @@ impl Plan {
         solved.then_some(Plan { start, moves: played, pushes, places, stands })
     }
 
-    fn hint(&self, board: &Position) -> Option<Hint> {
+    /// The next push; none where the flag is raised before the board is found on the plan.
+    fn hint(&self, board: &Position, stop: &Stop) -> Option<Hint> {
         match board {
             Position::Sokoban { level, position } => {
                 let made = *self.places.get(&key(board))?;
@@ -158,13 +163,18 @@ impl Plan {
             Position::Sokobond { level, position } => {
                 // Only where the player's atom has been can the whole position be one of the plan.
                 let mut answers = Vec::new();
-                let walks = Walks::explore(level, position, &mut |index, position, found| {
-                    if found == Found::Position && self.stands.contains(&position.cell(level.player)) {
-                        let made = self.places.get(&bonded(position)).copied();
-                        answers.extend(made.map(|made| (index, made)));
-                    }
-                    false
-                });
+                let walks = Walks::explore(
+                    level,
+                    position,
+                    &|| stop.raised().is_some(),
+                    &mut |index, position, found| {
+                        if found == Found::Position && self.stands.contains(&position.cell(level.player)) {
+                            let made = self.places.get(&bonded(position)).copied();
+                            answers.extend(made.map(|made| (index, made)));
+                        }
+                        false
+                    },
+                );
                 let answers = answers.into_iter().filter_map(|(index, made)| {
                     let next = self.pushes.partition_point(|&push| push < made);
                     let push = *self.pushes.get(next)?;

@@ -47,7 +47,7 @@ pub use records::{
 };
 pub use reverse::{Pull, Reverse};
 pub use session::{Section, Session};
-pub use shove::Fewest;
+pub use shove::{Fewest, MOST_CELLS};
 pub use timeline::{NotATimeline, Timeline};
 pub use walk::{approach, walk_to};
 

@@ -32,7 +32,7 @@ pub(crate) enum Force {
 }
 
 /// Most cells of a board on which ways of a box are looked for: they take some 120 bytes a cell.
-const MOST_CELLS: usize = 500_000;
+pub const MOST_CELLS: usize = 500_000;
 
 /// No cell.
 const NONE: u32 = u32::MAX;

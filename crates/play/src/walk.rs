@@ -16,7 +16,7 @@ pub fn walk_to(position: &Position, target: Cell) -> Option<Vec<Direction>> {
     match position {
         Position::Sokoban { level, position } => sokoban::rules::walk(level, position, target),
         Position::Sokobond { level, position } => {
-            let walks = Walks::explore(level, position, &mut |_, position, found| {
+            let walks = Walks::explore(level, position, &|| false, &mut |_, position, found| {
                 found == Found::Position && position.cell(level.player) == target
             });
             walks.found().map(|found| walks.way(found))
@@ -45,7 +45,7 @@ pub fn approach(position: &Position, target: Cell) -> Option<Vec<Direction>> {
     }
     let mut last = None;
     let mut turns = MOST_WORK / level.atoms.len();
-    let walks = Walks::explore(level, start, &mut |_, position, found| {
+    let walks = Walks::explore(level, start, &|| false, &mut |_, position, found| {
         let Found::Touch(key) = found else { return false };
         if aim.is_none() && level.size.step(position.cell(level.player), key) != Some(target) {
             return false;

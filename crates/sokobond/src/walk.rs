@@ -5,8 +5,8 @@
 //! 12 bytes and a bit for each cell of its shape; the board is never copied. Breadth-first.
 //!
 //! A long molecule that `@` bends can have very many shapes, and a large one is slow to move. So there is a limit of
-//! memory, which one shape on each cell of the board never meets, and one of work. A search that meets a limit says so
-//! ([`Walks::is_complete`]).
+//! memory, which one shape on each cell of the board never meets, and one of work, and the caller can stop the search. One
+//! that meets a limit or is stopped says so ([`Walks::is_complete`]).
 
 use crate::motion::motion;
 use crate::rules::Moved;
@@ -30,9 +30,9 @@ pub struct Reach {
     pub complete: bool,
 }
 
-/// All cells that the player's atom can walk to, its own included.
-pub fn reachable(level: &Level, position: &Position) -> Reach {
-    let walks = Walks::explore(level, position, &mut |_, _, _| false);
+/// All cells that the player's atom can walk to, its own included, or those found before `stop` says so.
+pub fn reachable(level: &Level, position: &Position, stop: &dyn Fn() -> bool) -> Reach {
+    let walks = Walks::explore(level, position, stop, &mut |_, _, _| false);
     let mut cells = CellSet::new(level.size.area());
     cells.extend(walks.states.iter().map(|state| state.cell));
     Reach { cells, complete: walks.complete }
@@ -67,11 +67,13 @@ struct State {
 }
 
 impl Walks {
-    /// Searches from `start` until `wanted` says that something is what was looked for. It is told the number of a
-    /// position, the position, and what was found there; it may change the position but has to put it back.
+    /// Searches from `start` until `wanted` says that something is what was looked for, or `stop`, asked before each
+    /// position, that it is enough. `wanted` is told the number of a position, the position, and what was found there; it
+    /// may change the position but has to put it back.
     pub fn explore(
         level: &Level,
         start: &Position,
+        stop: &dyn Fn() -> bool,
         wanted: &mut dyn FnMut(usize, &mut Position, Found) -> bool,
     ) -> Walks {
         let mut walks = Walks { states: Vec::new(), complete: true, found: None };
@@ -86,7 +88,8 @@ impl Walks {
         }
         let mut at = 0;
         while let Some(&state) = walks.states.get(at) {
-            if walker.work > MOST_WORK || walker.bytes + walks.states.len() * size_of::<State>() > most {
+            let bytes = walker.bytes + walks.states.len() * size_of::<State>();
+            if walker.work > MOST_WORK || bytes > most || stop() {
                 walks.complete = false;
                 return walks;
             }
@@ -348,7 +351,7 @@ mod tests {
 
     fn check(text: &str, expect: &str) {
         let level = read(text);
-        let reached = reachable(&level, &Position::start(&level));
+        let reached = reachable(&level, &Position::start(&level), &|| false);
         assert!(reached.complete, "{text}");
         let row = |y| -> String {
             let mark = |x| if reached.cells.contains(level.size.cell(x, y)) { 'r' } else { '.' };
@@ -417,7 +420,7 @@ mod tests {
             let start = Position::start(&level);
             let mut found = HashSet::new();
             let mut at = Vec::new();
-            let walks = Walks::explore(&level, &start, &mut |number, position, found_here| {
+            let walks = Walks::explore(&level, &start, &|| false, &mut |number, position, found_here| {
                 if found_here == Found::Position {
                     at.push(number);
                     found.insert(position.atoms().map(|atom| position.cell(atom)).collect::<Vec<_>>());
@@ -426,7 +429,7 @@ mod tests {
             });
             assert!(walks.is_complete());
             assert_eq!(found, plain(&level), "{text}");
-            bent += usize::from(found.len() > reachable(&level, &start).cells.len());
+            bent += usize::from(found.len() > reachable(&level, &start, &|| false).cells.len());
             let mut position = start.clone();
             let last = at[at.len() - 1];
             assert!(walks.way(last).into_iter().all(|key| !turn(&level, &mut position, key).is_refused()));
@@ -446,7 +449,7 @@ mod tests {
         }
         text += &("x".repeat(side) + "\n");
         let level = read(&text);
-        let reach = reachable(&level, &Position::start(&level));
+        let reach = reachable(&level, &Position::start(&level), &|| false);
         // Not the other atom, nor the two cells beside it.
         assert_eq!((reach.cells.len(), reach.complete), ((side - 2) * (side - 2) - 3, true));
     }
@@ -470,7 +473,22 @@ mod tests {
             text += "\n";
         }
         let level = read(&text);
-        let reach = reachable(&level, &Position::start(&level));
+        let reach = reachable(&level, &Position::start(&level), &|| false);
         assert!(!reach.complete && reach.cells.len() > 1);
+    }
+
+    #[test]
+    fn a_search_that_is_stopped_says_so() {
+        let level = read("xxxxxxxxx\nxH-----hx\nxxxxxxxxx\n");
+        let start = Position::start(&level);
+        let left = std::cell::Cell::new(3);
+        let reach = reachable(&level, &start, &|| {
+            left.set(left.get() - 1);
+            left.get() == 0
+        });
+        assert_eq!((reach.cells.len(), reach.complete), (3, false));
+        // What was looked for and found before is found.
+        let walks = Walks::explore(&level, &start, &|| true, &mut |_, _, _| true);
+        assert_eq!((walks.found(), walks.is_complete()), (Some(0), true));
     }
 }

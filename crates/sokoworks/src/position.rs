@@ -1,6 +1,6 @@
 //! A level and a position in it, for either game, and one move, made or taken back. The rules are those of the games.
 
-use crate::{Game, Level};
+use crate::{Game, Level, Stop};
 use grid::{Cell, Direction};
 use sokobond::walk::Reach;
 use std::sync::Arc;
@@ -122,11 +122,18 @@ impl Position {
     /// All cells that the player can walk to without pushing anything, its own included. O(area) in Sokoban;
     /// in Sokobond a search [with limits](sokobond::walk::Walks) that only large molecules meet.
     pub fn reachable(&self) -> Reach {
+        self.reachable_until(&Stop::new())
+    }
+
+    /// The same; where the flag is raised meanwhile, what was found by then.
+    pub fn reachable_until(&self, stop: &Stop) -> Reach {
         match self {
             Position::Sokoban { level, position } => {
                 Reach { cells: sokoban::rules::reachable(level, position), complete: true }
             }
-            Position::Sokobond { level, position } => sokobond::walk::reachable(level, position),
+            Position::Sokobond { level, position } => {
+                sokobond::walk::reachable(level, position, &|| stop.raised().is_some())
+            }
         }
     }
 

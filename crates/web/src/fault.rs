@@ -27,6 +27,11 @@ impl Fault {
         Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
+    /// The same with advice.
+    pub(crate) fn help(self, help: &str) -> Fault {
+        Fault { help: Some(help.to_owned()), ..self }
+    }
+
     /// What is asked for does not exist.
     pub(crate) fn missing(what: &str) -> Fault {
         Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} does not exist"))

@@ -8,7 +8,7 @@
 use generate::{Grade, measure};
 use play::LevelKey;
 use serde_json::{Value, json};
-use sokoworks::{GaveUp, Level, Stop};
+use sokoworks::{Budget, GaveUp, Level};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -47,7 +47,8 @@ pub(crate) struct Grades(Arc<Inner>);
 struct Inner {
     state: Mutex<State>,
     more: Condvar,
-    stop: Stop,
+    /// The bytes that measuring may take, and the flag that ends it.
+    budget: Budget,
 }
 
 #[derive(Debug, Default)]
@@ -61,6 +62,11 @@ struct State {
 }
 
 impl Grades {
+    /// No grades yet; measuring may take so many bytes.
+    pub(crate) fn new(bytes: usize) -> Grades {
+        Grades(Arc::new(Inner { budget: Budget::new().bytes(bytes), ..Inner::default() }))
+    }
+
     /// The grade of a level, if it has been measured.
     pub(crate) fn of(&self, key: &LevelKey) -> Option<Graded> {
         self.lock().known.get(key).copied()
@@ -96,7 +102,7 @@ impl Grades {
 
     /// Ends the thread soon, because the server ends.
     pub(crate) fn stop(&self) {
-        self.0.stop.raise(GaveUp::Interrupted);
+        self.0.budget.stop.raise(GaveUp::Interrupted);
         self.0.more.notify_all();
     }
 
@@ -107,13 +113,13 @@ impl Grades {
     /// Measures what waits, until the server ends.
     fn work(&self) {
         let mut state = self.lock();
-        while self.0.stop.raised().is_none() {
+        while self.0.budget.stop.raised().is_none() {
             let Some((key, level)) = state.waiting.pop_front() else {
                 state = self.0.more.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
             drop(state);
-            let measured = measure(&level, &self.0.stop);
+            let measured = measure(&level, &self.0.budget);
             state = self.lock();
             state.pending.remove(&key);
             if let Ok(measures) = measured {
@@ -151,7 +157,7 @@ mod tests {
             thread::sleep(Duration::from_millis(5));
         }
         for (key, level) in &levels {
-            let measures = measure(level, &Stop::new()).expect("measures");
+            let measures = measure(level, &Budget::new()).expect("measures");
             let graded = grades.of(key).expect("a grade");
             assert_eq!((graded.grade, graded.exact), (measures.grade(), measures.difficulty()));
             assert_eq!(graded.json()["word"], measures.grade().map_or("no solution", Grade::word));

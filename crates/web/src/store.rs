@@ -2,7 +2,6 @@
 //! to files.
 
 use crate::fault::Fault;
-use axum::http::StatusCode;
 use grid::Direction;
 use play::Play;
 use play::{Book, Credit, LevelKey, Offer, Origin, Solution, measures};
@@ -21,7 +20,10 @@ pub enum Journal {
     Session,
 }
 
-/// Appends a line to a journal, or says in one sentence why it cannot.
+/// Whether something is written; otherwise a sentence that says why not.
+pub(crate) type Written = Result<(), String>;
+
+/// Appends a line to a journal.
 pub type Append = Box<dyn Fn(Journal, &str) -> Result<(), String> + Send + Sync>;
 
 /// Where a solution comes from that is found now.
@@ -66,7 +68,8 @@ impl Store {
 
     /// A store that forgets when the program ends.
     pub fn forgetful() -> Store {
-        Store::new(Book::new(), Session::new(), Box::new(|_, _| Ok(())))
+        let forgets = |_, _: &str| Err("Nothing is saved.".to_owned());
+        Store::new(Book::new(), Session::new(), Box::new(forgets))
     }
 
     /// Whether a level was solved.
@@ -132,15 +135,18 @@ impl Store {
         json!(told.collect::<Vec<_>>())
     }
 
-    /// Adds a solution to the records, if it is valid and better than what is known.
-    pub(crate) fn offer(&self, level: &Level, moves: &[Direction], credit: Credit) -> Result<Offer, Fault> {
+    /// Adds a solution to the records, if it is valid and better than what is known; and whether that was written.
+    pub(crate) fn offer(
+        &self,
+        level: &Level,
+        moves: &[Direction],
+        credit: Credit,
+    ) -> Result<(Offer, Written), Fault> {
         let mut book = self.book();
         let offered = book.offer(level, moves, (self.origins)(credit));
         let offer = offered.map_err(|error| Fault::bad("E-SOLUTION", error.to_string()))?;
-        if let Some(line) = &offer.line {
-            self.write(Journal::Records, line)?;
-        }
-        Ok(offer)
+        let written = offer.line.as_ref().map_or(Ok(()), |line| (self.append)(Journal::Records, line));
+        Ok((offer, written))
     }
 
     /// The game of a level as it was left, as text; empty when there is none.
@@ -151,18 +157,10 @@ impl Store {
         if moves.is_empty() { String::new() } else { session.restore(level).text() }
     }
 
-    /// Stores a game for later.
-    pub(crate) fn keep(&self, play: &Play) -> Result<(), Fault> {
+    /// Stores a game for later: until the program ends, and if it is written, beyond.
+    pub(crate) fn keep(&self, play: &Play) -> Written {
         let mut session = self.session();
-        match session.remember(play) {
-            Some(line) => self.write(Journal::Session, &line),
-            None => Ok(()),
-        }
-    }
-
-    fn write(&self, journal: Journal, line: &str) -> Result<(), Fault> {
-        let written = (self.append)(journal, line);
-        written.map_err(|message| Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-WRITE", message))
+        session.remember(play).map_or(Ok(()), |line| (self.append)(Journal::Session, &line))
     }
 
     fn book(&self) -> MutexGuard<'_, Book> {

@@ -104,7 +104,7 @@ impl Story {
                 scene.set(atoms[atom.index()], frame.middle(position.cell(atom)), Some(look));
             }
             if let Some(area) = &area {
-                area.show(&mut scene, &frame, &walk::reachable(level, position).cells);
+                area.show(&mut scene, &frame, &walk::reachable(level, position, &|| false).cells);
             }
             dials.show(&mut scene, &[number]);
         });
@@ -115,7 +115,7 @@ impl Story {
     pub(crate) fn texts(&self, area: bool, show: &mut dyn FnMut(Vec<Vec<Mark>>, &str)) {
         self.play(&mut |position, number| {
             let mark = |glyph: &draw::Glyph| Mark { character: glyph.symbol, tint: tint(glyph.style) };
-            let reachable = area.then(|| walk::reachable(&self.level, position).cells);
+            let reachable = area.then(|| walk::reachable(&self.level, position, &|| false).cells);
             let rows = draw::draw_with(&self.level, position, reachable.as_ref());
             let rows = rows.iter().map(|row| row.iter().map(mark).collect()).collect();
             show(rows, &format!("moves {number}"));

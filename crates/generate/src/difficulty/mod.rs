@@ -11,14 +11,18 @@ pub use grade::Grade;
 pub use measures::{Measures, OfSolution, OfSpace};
 
 use grid::Direction;
-use sokoworks::{GaveUp, Level, Stop};
+use sokoworks::{Budget, GaveUp, Level};
 
-/// Measures `level` by searches of a fixed amount of counted work, about a second of processor time at most.
+/// Most bytes of one search, where the budget has no limit or a larger one.
+const MOST_BYTES: usize = 1 << 30;
+
+/// Measures `level` by searches of a fixed amount of counted work, about a second of processor time at most. Of `budget`,
+/// the bytes and the flag count: where the bytes suffice, a level has the same measures whoever asks.
 ///
 /// # Errors
-/// When `stop` is raised first, why.
-pub fn measure(level: &Level, stop: &Stop) -> Result<Measures, GaveUp> {
-    measure_with(level, None, stop)
+/// When the flag is raised first, why.
+pub fn measure(level: &Level, budget: &Budget) -> Result<Measures, GaveUp> {
+    measure_with(level, None, budget)
 }
 
 /// The same with a solution that is known, for where the searches find none. What they find is preferred, so that a level
@@ -26,11 +30,12 @@ pub fn measure(level: &Level, stop: &Stop) -> Result<Measures, GaveUp> {
 pub(crate) fn measure_with(
     level: &Level,
     known: Option<&[Direction]>,
-    stop: &Stop,
+    budget: &Budget,
 ) -> Result<Measures, GaveUp> {
+    let budget = &budget.clone().bytes(budget.bytes.unwrap_or(MOST_BYTES).min(MOST_BYTES));
     let measured = match level {
-        Level::Sokoban(board) => sokoban::measure(level, board, known, stop),
-        Level::Sokobond(board) => sokobond::measure(level, board, known, stop),
+        Level::Sokoban(board) => sokoban::measure(level, board, known, budget),
+        Level::Sokobond(board) => sokobond::measure(level, board, known, budget),
     };
-    stop.raised().map_or(Ok(measured), Err)
+    budget.stop.raised().map_or(Ok(measured), Err)
 }

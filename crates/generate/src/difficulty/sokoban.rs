@@ -4,9 +4,7 @@ use super::floor::Floor;
 use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
-use sokoworks::{
-    Budget, Game, Level, Metric, Outcome, Position, Request, Stop, Wanted, Warnings, judge, solve,
-};
+use sokoworks::{Budget, Game, Level, Metric, Outcome, Position, Request, Wanted, Warnings, judge, solve};
 
 /// Positions of the search for fewest pushes.
 const NODES: u64 = 20_000;
@@ -23,13 +21,13 @@ pub(super) fn measure(
     level: &Level,
     board: &sokoban::Level,
     known: Option<&[Direction]>,
-    stop: &Stop,
+    limits: &Budget,
 ) -> Measures {
     let floor = board.floor();
-    let mut tables = Warnings::within(level, floor.len() <= 150, &budget(None, stop)).ok();
+    let mut tables = Warnings::within(level, floor.len() <= 150, limits).ok();
     let start = Position::start(level);
     let bound = tables.as_ref().and_then(|tables| tables.bound(&start)).unwrap_or(0) as usize;
-    let (effort, found, never) = search(level, stop);
+    let (effort, found, never) = search(level, limits);
     let cut_short = found.is_none();
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
     let solution = match (found, &mut tables) {
@@ -37,7 +35,7 @@ pub(super) fn measure(
         _ => None,
     };
     let moves = solution.as_ref().map(|found| &found.moves[..]);
-    let running = tables.as_mut().filter(|_| stop.raised().is_none());
+    let running = tables.as_mut().filter(|_| limits.stop.raised().is_none());
     let space = running.and_then(|tables| of_space(&start, moves, POSITIONS, tables));
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
     let cut_short = cut_short && !unsolvable;
@@ -64,19 +62,17 @@ pub(super) fn measure(
     }
 }
 
-fn budget(nodes: Option<u64>, stop: &Stop) -> Budget {
-    Budget::new().with_nodes(nodes).bytes(1 << 30).stop(stop)
-}
-
 /// The positions expanded, a solution with whether its pushes are proved fewest, and whether it is proved that there is none.
-fn search(level: &Level, stop: &Stop) -> (u64, Option<(Vec<Direction>, bool)>, bool) {
+fn search(level: &Level, limits: &Budget) -> (u64, Option<(Vec<Direction>, bool)>, bool) {
     let mut effort = 0;
     for (metric, nodes, work) in [(Wanted::Pushes, Some(NODES), Some(WORK)), (Wanted::Any, None, Some(WORK))]
     {
         let mut request = Request::default();
         request.metric = metric;
         request.work = work;
-        let Ok(answer) = solve(level, &request, &budget(nodes, stop), &mut |_| {}) else { break };
+        let Ok(answer) = solve(level, &request, &limits.clone().with_nodes(nodes), &mut |_| {}) else {
+            break;
+        };
         effort += answer.statistics.expanded;
         if let Some(moves) = answer.solution() {
             return (effort, Some((moves.to_vec(), answer.proved.contains(&Metric::Pushes))), false);

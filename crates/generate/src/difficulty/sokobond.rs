@@ -6,9 +6,7 @@ use crate::sokobond::space;
 use crate::space::{NEVER, Space};
 use grid::{CellSet, Direction};
 use sokobond::rules;
-use sokoworks::{
-    Budget, Game, Level, Made, Metric, Outcome, Position, Request, Stop, Warnings, judge, solve,
-};
+use sokoworks::{Budget, Game, Level, Made, Metric, Outcome, Position, Request, Warnings, judge, solve};
 
 /// Positions of the search.
 const NODES: u64 = 150_000;
@@ -16,17 +14,20 @@ const NODES: u64 = 150_000;
 /// Most positions of a level that are all looked at.
 const POSITIONS: usize = 20_000;
 
+/// Most bytes of these. A position has a number for each cell of the board, and they are stored with their index.
+const BYTES: usize = 128 << 20;
+
 /// Measures a level. `known` is a solution for where the search finds none.
 pub(super) fn measure(
     level: &Level,
     board: &sokobond::Level,
     known: Option<&[Direction]>,
-    stop: &Stop,
+    limits: &Budget,
 ) -> Measures {
     let start = sokobond::Position::start(board);
     let mut tables = Warnings::new(level, false);
     let bound = tables.bound(&Position::start(level)).unwrap_or(0) as usize;
-    let budget = Budget::new().nodes(NODES).bytes(1 << 30).stop(stop);
+    let budget = limits.clone().nodes(NODES);
     let (mut effort, mut found, mut never) = (0, None, false);
     if let Ok(answer) = solve(level, &Request::default(), &budget, &mut |_| {}) {
         effort = answer.statistics.expanded;
@@ -40,8 +41,10 @@ pub(super) fn measure(
     let mut cells = CellSet::new(board.size.area());
     cells.extend(board.size.cells().filter(|&cell| !board.is_wall(cell)));
     let Floor { squares, area, passages } = Floor::of(board.size, &cells);
-    let space =
-        space(board, POSITIONS, stop).map(|space| of_space(level, &space, solution.as_ref(), &mut tables));
+    let most =
+        BYTES.min(limits.bytes.unwrap_or(BYTES) / 4) / (8 * board.size.area() + 40 * board.atoms.len());
+    let space = space(board, POSITIONS.min(most), &limits.stop)
+        .map(|space| of_space(level, &space, solution.as_ref(), &mut tables));
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
     let cut_short = cut_short && !unsolvable;
     Measures {

@@ -83,6 +83,9 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     };
     let film = film_as(level, &standing, &steps, &filming)?;
     check_frames(&targets, &film)?;
+    if let Some(limit) = searching.memory {
+        check_size(&targets, &film, limit.0)?;
+    }
     for target in &targets {
         let mut progress = Progress::new(target.path, None, None);
         let bytes = film.bytes(target.format, target.at.map(Moment::frame), &mut |done, all| {
@@ -130,6 +133,21 @@ fn check_frames(targets: &[Target<'_>], film: &Film) -> anyhow::Result<()> {
         }
         None => Ok(()),
     }
+}
+
+/// A problem if a picture would take more memory than `limit` leaves.
+fn check_size(targets: &[Target<'_>], film: &Film, limit: u64) -> anyhow::Result<()> {
+    let (needed, free) = (film.raster_bytes(), limit.saturating_sub(memory::resident()));
+    let is_large = |target: &&Target<'_>| matches!(target.format, Format::Png | Format::Gif) && needed > free;
+    let Some(target) = targets.iter().find(is_large) else { return Ok(()) };
+    let (width, height) = film.size();
+    let message = format!(
+        "{}: a picture of {width} x {height} pixels takes {} MB of memory, and {} MB are free",
+        target.path,
+        needed / 1_000_000,
+        free / 1_000_000
+    );
+    Err(Problem::new("E-MOVIE", message).help("use a smaller --cell, SVG, or a larger --memory").into())
 }
 
 /// Something to write.

@@ -109,16 +109,17 @@ fn job_limits(serving: &Serving) -> JobLimits {
 /// Records and session, with their changes written to the player's folder.
 fn keeper(data: Data, keeping: Keeping) -> Store {
     let folder = data.folder;
+    let unsaved = data.warnings.first().cloned().unwrap_or_default();
     Store::new(
         data.book,
         data.session,
         Box::new(move |journal, line| {
-            let Some(folder) = &folder else { return Ok(()) };
+            let Some(folder) = &folder else { return Err(unsaved.clone()) };
             let written = match journal {
                 Journal::Records => Data::keep_record(folder, line),
                 Journal::Session => Data::keep_session(folder, line),
             };
-            written.map_err(|error| format!("{} cannot be written ({error})", folder.path().display()))
+            written.map_err(|error| format!("{} cannot be written ({error}).", folder.path().display()))
         }),
     )
     .with_remarks(data.warnings)

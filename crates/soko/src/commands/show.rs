@@ -24,7 +24,7 @@ use record::{POSITIONS, ShowRecord};
 use sokoban_solver::explain::Explainer;
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
-use sokoworks::{Budget, Level, Position};
+use sokoworks::{Budget, Level, Position, Stop};
 use std::io::ErrorKind;
 
 /// Most shortest solutions that are told by their number.
@@ -86,7 +86,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
 /// How hard the level is from this position (in Sokobond from its start, since bonds depend on the way), in a line.
 fn rated(position: &Position, budget: &Budget) -> String {
     let level = position.as_level().unwrap_or_else(|| position.level());
-    let measures = match generate::measure(&level, &budget.stop) {
+    let measures = match generate::measure(&level, budget) {
         Ok(measures) => measures,
         Err(reason) => return format!("not graded: {}\n", why(reason)),
     };
@@ -150,7 +150,8 @@ fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {
     match position {
         Position::Sokoban { level, position: at } => sokoban(level, at, position, marks, budget),
         Position::Sokobond { level, position: at } => {
-            sokobond(level, at, position, &Marker::new(&position.level(), marks))
+            let marker = Marker::new(&position.level(), marks).until(&budget.stop);
+            sokobond(level, at, position, &marker, &budget.stop)
         }
     }
 }
@@ -163,7 +164,7 @@ fn sokoban(
     marks: Marks,
     budget: &Budget,
 ) -> String {
-    let reachable = whole.reachable();
+    let reachable = whole.reachable_until(&budget.stop);
     let mut explainer = match Explainer::within(level, true, budget) {
         Ok(explainer) => explainer,
         Err(reason) => {
@@ -181,7 +182,7 @@ fn sokoban(
         }
     };
     let dead = explainer.dead_squares();
-    let marker = Marker::with_dead(marks, &dead);
+    let marker = Marker::with_dead(marks, &dead).until(&budget.stop);
     let bound = explainer.lower_bound(&position.boxes, position.player);
     let explained = explainer.prove(&position.boxes, position.player, POSITIONS);
     let mut marked = CellSet::new(level.size.area());
@@ -246,6 +247,7 @@ fn sokobond(
     position: &sokobond::Position,
     whole: &Position,
     marker: &Marker,
+    stop: &Stop,
 ) -> String {
     let elements = [
         (Element::Helium, "He"),
@@ -268,7 +270,7 @@ fn sokobond(
         (count > 0).then(|| format!(", {count} {name}"))
     });
     let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
-    let reachable = whole.reachable();
+    let reachable = whole.reachable_until(stop);
     let mut molecules = position.molecules();
     molecules.sort_unstable();
     molecules.dedup();

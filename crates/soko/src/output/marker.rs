@@ -4,7 +4,7 @@ use crate::options::Marks;
 use crate::output::paint;
 use grid::CellSet;
 use sokoban::draw::Overlay;
-use sokoworks::{Level, Position};
+use sokoworks::{Level, Position, Stop};
 
 /// What is marked on the positions of one level.
 #[derive(Clone, Debug)]
@@ -12,6 +12,8 @@ pub(crate) struct Marker {
     marks: Marks,
     /// Cells from which no box can come to a goal, if they are marked; none in Sokobond.
     dead: Option<CellSet>,
+    /// Ends the search for where the player can walk.
+    stop: Stop,
 }
 
 impl Marker {
@@ -19,12 +21,17 @@ impl Marker {
     pub(crate) fn new(level: &Level, marks: Marks) -> Marker {
         let dead =
             level.sokoban().filter(|_| marks.dead).map(|level| sokoban_solver::analysis::dead_squares(level));
-        Marker { marks, dead }
+        Marker { marks, dead, stop: Stop::new() }
     }
 
     /// The same, with dead cells that were found before.
     pub(crate) fn with_dead(marks: Marks, dead: &CellSet) -> Marker {
-        Marker { marks, dead: marks.dead.then(|| dead.clone()) }
+        Marker { marks, dead: marks.dead.then(|| dead.clone()), stop: Stop::new() }
+    }
+
+    /// The same, under the limits of a command.
+    pub(crate) fn until(self, stop: &Stop) -> Marker {
+        Marker { stop: stop.clone(), ..self }
     }
 
     /// Dead cells, if they are marked.
@@ -34,7 +41,7 @@ impl Marker {
 
     /// Where the player can walk, if that is marked.
     pub(crate) fn reach(&self, position: &Position) -> Option<CellSet> {
-        self.marks.reach.then(|| position.reachable().cells)
+        self.marks.reach.then(|| position.reachable_until(&self.stop).cells)
     }
 
     /// Where boxes can be pushed, if that is marked; none in Sokobond.

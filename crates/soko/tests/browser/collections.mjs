@@ -163,6 +163,41 @@ export async function whatCannotBeReadIsTold(browser, url) {
   return page;
 }
 
+export async function aPasteThatCannotBeOpenedStays(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/`);
+  await page.waitForSelector(".shelf");
+  const area = page.locator("dialog textarea");
+  const press = () => page.locator("dialog button.main", { hasText: "Open" }).click();
+  const bad = "no level here\n#####\n#@$ #\n####";
+  await page.click("[aria-label='Open levels']");
+  await area.fill(bad);
+  await press();
+  await page.locator("dialog .fault", { hasText: "Pasted levels" }).waitFor();
+  await reads(bad, () => area.inputValue());
+  // Nor is it lost when the dialog is closed.
+  await page.keyboard.press("Escape");
+  await page.click("[aria-label='Open levels']");
+  await reads(bad, () => area.inputValue());
+  // A server that does not answer.
+  await page.route("**/api/import", (route) =>
+    route.fulfill({ status: 503, json: { error: { message: "too busy" } } }),
+  );
+  await press();
+  await page.locator("dialog .fault", { hasText: "too busy" }).waitFor();
+  await page.unroute("**/api/import");
+  page.faults.length = 0;
+  // Repaired, it opens; what is wrong with the rest is still told when the dialog is gone.
+  await area.fill(`${ROOM}\n\n#####\n#@$ #\n#####\n`);
+  await reads(true, () => page.locator("dialog .fault").isHidden());
+  await press();
+  await page.waitForSelector(".table .board");
+  await page.locator("#alerts .toast.bad", { hasText: "1 of 2 levels cannot be played" }).waitFor();
+  await page.click("[aria-label='Open levels']");
+  await reads("", () => area.inputValue());
+  return page;
+}
+
 export async function filesHaveNamesOfTheirOwn(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 0, 1);

@@ -231,3 +231,40 @@ export async function whatTheBrowserDoesNotKeepIsSaidDownloadedAndAskedAbout(bro
   await asked.dismiss();
   return page;
 }
+
+export async function whatIsPlayedAndFoundWhereNothingIsKeptIsSaid(browser, url) {
+  const page = await open(browser, url);
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  const unkept = { kept: false, why: "The disk is full." };
+  await page.route("**/api/keep", (route) => route.fulfill({ json: unkept }));
+  await page.route("**/api/record", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), ...unkept } });
+  });
+  await level(page, url, 0, 1);
+  const toast = (text) => page.locator(".toast.bad", { hasText: text });
+  // Reverse mode.
+  await page.keyboard.press("v");
+  await page.waitForSelector("[data-mode=reverse]");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowRight");
+  const lost = toast("Your game in reverse mode is lost when this page is closed");
+  await lost.waitFor();
+  const saving = page.waitForEvent("download");
+  await lost.locator("button", { hasText: "Download it" }).click();
+  assert.equal((await saving).suggestedFilename(), "reverse.txt");
+  await page.keyboard.press("v");
+  await page.waitForSelector("[data-mode=play]");
+  // What the solver finds.
+  await page.keyboard.press("x");
+  await toast("A solution is lost when this page is closed").waitFor();
+  await toast("The server could not save: The disk is full.").waitFor();
+  const asking = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  await (await asking).dismiss();
+  return page;
+}

@@ -2,7 +2,7 @@
 
 use crate::harness::Place;
 use generate::measure;
-use sokoworks::{Collection, Level, Stop};
+use sokoworks::{Budget, Collection, Level};
 use std::collections::BTreeMap;
 
 #[test]
@@ -92,7 +92,7 @@ fn the_built_in_collections_are_in_the_order_of_their_grades() {
         };
         let mut last = f64::NEG_INFINITY;
         for (index, level) in levels.iter().enumerate().skip(lessons).step_by(stride) {
-            let difficulty = measure(level, &Stop::new()).expect("nothing raises the flag").difficulty();
+            let difficulty = measure(level, &Budget::new()).expect("nothing raises the flag").difficulty();
             assert!(difficulty >= last, "{name}: level {}: {difficulty} after {last}", index + 1);
             last = difficulty;
         }

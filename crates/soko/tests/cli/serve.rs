@@ -96,6 +96,30 @@ fn it_says_where_it_is_and_ends_when_it_is_told_to() {
 
 /// Records that were told to be kept are there after each kill, at whatever moment it comes. `SOKO_KILLS` says how many.
 #[test]
+fn half_sent_requests_lock_nobody_out() {
+    let place = place();
+    let server = Server::start(&place);
+    let begin = std::time::Instant::now();
+    // Heads without an end, some of them after a whole request.
+    let half = |number: usize| {
+        let mut stream = TcpStream::connect(&server.host).expect("a connection");
+        let host = &server.host;
+        if number.is_multiple_of(2) {
+            write!(stream, "GET /page/main.js HTTP/1.1\r\nhost: {host}\r\n\r\n").expect("a request");
+            stream.read_exact(&mut [0; 64]).expect("an answer");
+        }
+        write!(stream, "GET / HTTP/1.1\r\nhost: {host}\r\nx-half: ").expect("half a request");
+        stream
+    };
+    let held: Vec<TcpStream> = (0..600).map(half).collect();
+    // If all of them kept their seats until they are late, it would wait 15 s.
+    let looked = server.ask("/api/about", &json!({ "text": corridor(3) })).expect("an answer");
+    assert_eq!(looked.0, 200);
+    assert!(begin.elapsed() < Duration::from_secs(12), "{:?}", begin.elapsed());
+    drop(held);
+}
+
+#[test]
 fn killed_again_and_again_it_has_every_record() {
     let kills = std::env::var("SOKO_KILLS").ok().and_then(|text| text.parse().ok()).unwrap_or(100);
     let seed = 20_261_121;

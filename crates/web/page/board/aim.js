@@ -1,7 +1,7 @@
 // Choosing on the board. Sokoban: a box is lifted, its targets are shown, a target is pushed to; floor is walked to.
 // Sokobond: a press beside the molecule is a step, farther off it walks; the molecule can be dragged.
 // @ts-check
-import { say } from "../common/dom.js";
+import { say, toast } from "../common/dom.js";
 import { settings } from "../settings/settings.js";
 import { Cursor } from "./cursor.js";
 import { STEPS } from "./view.js";
@@ -173,7 +173,8 @@ export class Aim {
       this.table.board.mark("target", this.targets);
       const count = this.targets.length;
       const squares = `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.`;
-      say(count ? squares : "This box cannot be moved now.");
+      if (answer.off) toast("On so large a board no box is brought to a chosen square; walk into it.");
+      else say(count ? squares : "This box cannot be moved now.");
     })().catch(() => this.clear());
     return this.lifting;
   }

@@ -1,6 +1,6 @@
 // Dialogs: a heading, content, and a way out by Escape, button or a press beside it.
 // @ts-check
-import { button, h } from "./dom.js";
+import { button, byId, h } from "./dom.js";
 import { icon } from "./icons.js";
 
 /**
@@ -10,14 +10,19 @@ import { icon } from "./icons.js";
  */
 export function dialog(title, ...content) {
   const close = () => box.close();
+  const alerts = h("div", { class: "dialog-alerts", role: "alert" });
   const box = h(
     "dialog",
     { "aria-label": title, class: "dialog" },
     h("header", {}, h("h2", {}, title), button("Close", icon("close"), close)),
     h("div", { class: "dialog-body" }, ...content),
-    h("div", { class: "dialog-alerts", role: "alert" }),
+    alerts,
   );
-  box.addEventListener("close", () => box.remove());
+  box.addEventListener("close", () => {
+    // What was told in it is still to be read.
+    byId("alerts").append(...alerts.children);
+    box.remove();
+  });
   box.addEventListener("click", (/** @type {MouseEvent} */ event) => {
     if (event.target === box) close();
   });

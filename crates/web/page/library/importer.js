@@ -2,13 +2,16 @@
 // @ts-check
 import { post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
-import { h, toast } from "../common/dom.js";
+import { h, put, toast } from "../common/dom.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Remark} Remark */
 
 /** Most megabytes of a file. */
 const MOST = 32;
+
+/** What was written into the dialog and could not be opened yet; it is there when the dialog opens again. */
+let unopened = "";
 
 /**
  * @typedef {object} Taker
@@ -17,34 +20,28 @@ const MOST = 32;
  */
 
 /**
- * The levels that a text holds. Moves alone go to the taker; what is neither is told.
+ * The levels that a text holds. Moves alone go to the taker; a text that has neither is an error.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
  * @returns {Promise<Sheet[]>}
  */
 async function levelsOf(text, title, taker) {
-  try {
-    const found = await post("import", { text });
-    if (found.left_out) toast(`${title}: the last ${found.left_out} levels were left out; they are too many.`, "bad");
-    const playable = found.levels.filter((/** @type {Sheet & { playable: boolean }} */ level) => level.playable);
-    const broken = found.levels.length - playable.length;
-    if (playable.length) {
-      if (broken)
-        toast(`${title}: ${broken} of ${found.levels.length} levels cannot be played. ${first(found)}`, "bad");
-      const bare = title.replace(/^\d+\s*-\s*/, "");
-      return playable.map((/** @type {Sheet} */ level) => ({
-        ...level,
-        title: level.title || (playable.length === 1 ? bare.replace(/^Pasted levels$/, "Pasted level") : ""),
-        place: null,
-      }));
-    }
-    if (found.moves.length && taker.moves(found.moves[0])) return [];
-    toast(`${title}: ${first(found) || "no level, and no moves for this level"}`, "bad");
-  } catch (error) {
-    toast(/** @type {Error} */ (error).message, "bad");
+  const found = await post("import", { text });
+  if (found.left_out) toast(`${title}: the last ${found.left_out} levels were left out; they are too many.`, "bad");
+  const playable = found.levels.filter((/** @type {Sheet & { playable: boolean }} */ level) => level.playable);
+  const broken = found.levels.length - playable.length;
+  if (playable.length) {
+    if (broken) toast(`${title}: ${broken} of ${found.levels.length} levels cannot be played. ${first(found)}`, "bad");
+    const bare = title.replace(/^\d+\s*-\s*/, "");
+    return playable.map((/** @type {Sheet} */ level) => ({
+      ...level,
+      title: level.title || (playable.length === 1 ? bare.replace(/^Pasted levels$/, "Pasted level") : ""),
+      place: null,
+    }));
   }
-  return [];
+  if (found.moves.length && taker.moves(found.moves[0])) return [];
+  throw new Error(`${title}: ${first(found) || "no level, and no moves for this level"}`);
 }
 
 /**
@@ -58,27 +55,19 @@ function first({ remarks }) {
 }
 
 /**
- * Takes what a text holds.
+ * Takes what a text holds; what cannot be taken is an error.
  * @param {string} text
  * @param {string} title
  * @param {Taker} taker
  */
-export async function take(text, title, taker) {
+async function take(text, title, taker) {
   const levels = await levelsOf(text, title, taker);
-  await give(taker, (levels.length === 1 && levels[0].title) || title, levels);
+  if (levels.length) await taker.levels((levels.length === 1 && levels[0].title) || title, levels);
 }
 
-/**
- * @param {Taker} taker
- * @param {string} title
- * @param {Sheet[]} levels
- */
-async function give(taker, title, levels) {
-  try {
-    if (levels.length) await taker.levels(title, levels);
-  } catch (error) {
-    toast(/** @type {Error} */ (error).message, "bad");
-  }
+/** @param {unknown} error */
+function tell(error) {
+  toast(/** @type {Error} */ (error).message, "bad");
 }
 
 /**
@@ -93,9 +82,14 @@ async function takeFiles(files, taker) {
   for (const file of all) {
     const size = file.size / 1e6;
     if (size > MOST) toast(`${file.name} has ${size.toFixed(0)} MB; files of up to ${MOST} MB can be opened.`, "bad");
-    else levels.push(...(await levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker)));
+    else {
+      // One file that cannot be read leaves the others.
+      const read = levelsOf(await decode(file), file.name.replace(/\.\w+$/, ""), taker);
+      levels.push(...(await read.catch((error) => (tell(error), []))));
+    }
   }
-  await give(taker, all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`, levels);
+  const title = all.length === 1 ? all[0].name.replace(/\.\w+$/, "") : `${all.length} files`;
+  if (levels.length) await taker.levels(title, levels).catch(tell);
 }
 
 /**
@@ -112,13 +106,19 @@ export async function decode(file) {
 }
 
 /**
- * The dialog for opening levels.
+ * The dialog for opening levels. A text that cannot be opened stays in it, with the reason below.
  * @param {Taker} taker
  */
 export function importDialog(taker) {
+  const fault = h("p", { class: "fault", role: "alert", hidden: true });
   const area = h("textarea", {
     rows: 12,
     spellcheck: "false",
+    value: unopened,
+    oninput: () => {
+      unopened = area.value;
+      fault.hidden = true;
+    },
     "aria-label": "Level or moves",
     placeholder: "#####\n#@$.#\n#####",
   });
@@ -133,6 +133,19 @@ export function importDialog(taker) {
       takeFiles(chosen, taker);
     },
   });
+  const open = async () => {
+    fault.hidden = true;
+    const text = area.value;
+    try {
+      await take(text, "Pasted levels", taker);
+      if (unopened === text) unopened = "";
+      close();
+    } catch (error) {
+      put(fault, /** @type {Error} */ (error).message);
+      fault.hidden = false;
+      area.focus();
+    }
+  };
   const close = dialog(
     "Open levels",
     h(
@@ -142,23 +155,8 @@ export function importDialog(taker) {
         "or drop them anywhere on the page.",
     ),
     area,
-    h(
-      "div",
-      { class: "row" },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "main",
-          onclick: () => {
-            close();
-            take(area.value, "Pasted levels", taker);
-          },
-        },
-        "Open",
-      ),
-      files,
-    ),
+    fault,
+    h("div", { class: "row" }, h("button", { type: "button", class: "main", onclick: open }, "Open"), files),
   );
   area.focus();
 }
@@ -172,7 +170,7 @@ export function listenEverywhere(taker) {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.matches("input, textarea") || document.querySelector("dialog[open]")) return;
     const text = event.clipboardData?.getData("text/plain");
-    if (text?.trim()) take(text, "Pasted levels", taker());
+    if (text?.trim()) take(text, "Pasted levels", taker()).catch(tell);
   });
   document.addEventListener("dragover", (event) => event.preventDefault());
   document.addEventListener("drop", (event) => {
@@ -180,6 +178,6 @@ export function listenEverywhere(taker) {
     const files = event.dataTransfer?.files;
     const text = event.dataTransfer?.getData("text/plain");
     if (files?.length) takeFiles(files, taker());
-    else if (text?.trim()) take(text, "Pasted levels", taker());
+    else if (text?.trim()) take(text, "Pasted levels", taker()).catch(tell);
   });
 }

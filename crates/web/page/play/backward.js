@@ -3,6 +3,7 @@
 import { post } from "../common/api.js";
 import { Line } from "./line.js";
 import { recall, remember } from "../storage/local.js";
+import { noteKept } from "../storage/room.js";
 
 /** @typedef {import("./game.js").Game} Game */
 /** @typedef {import("../common/types.js").Action} Action */
@@ -41,7 +42,10 @@ export class Backward extends Line {
   /** @param {Answer} answer */
   take(answer) {
     this.solution = answer.solution;
-    remember(`reverse.${this.key}`, answer.moves);
+    noteKept(`reverse.${this.key}`, remember(`reverse.${this.key}`, answer.moves), "Your game in reverse mode", {
+      name: "Download it",
+      act: () => this.game.download("reverse.txt", this.moves),
+    });
     super.take(answer);
   }
 
@@ -69,7 +73,7 @@ export class Backward extends Line {
   /**
    * Squares that the player reaches, and where a box can be pulled.
    * @param {number | null} box
-   * @returns {Promise<{ player: number[], targets: number[] }>}
+   * @returns {Promise<{ player: number[], targets: number[], off?: boolean }>}
    */
   async reach(box) {
     const answer = await post("reverse", { text: this.sheet.text, moves: this.moves, box });

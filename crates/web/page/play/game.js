@@ -5,7 +5,7 @@ import { Line } from "./line.js";
 import { hash } from "../storage/files.js";
 import { save } from "../files/save.js";
 import { noteKept, noteServer } from "../storage/room.js";
-import { noteShown, recallGame, rememberGame } from "../storage/games.js";
+import { addSolution, noteShown, recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Answer} Answer */
@@ -74,7 +74,7 @@ export class Game extends Line {
     const kept = rememberGame(this.name, answer.moves, this.saves);
     noteKept(`game.${this.name}`, kept, "Your game", {
       name: "Download it",
-      act: () => save(new Blob([`${this.sheet.text}\n${this.moves}\n`], { type: "text/plain" }), "game.txt"),
+      act: () => this.download("game.txt", this.moves),
     });
     if (this.saves) {
       this.kept = false;
@@ -91,7 +91,30 @@ export class Game extends Line {
     if (this.kept || !this.saves || this.name !== this.key) return;
     this.kept = true;
     const body = { text: this.sheet.text, moves: this.moves };
-    post("keep", body, { keepalive: JSON.stringify(body).length < 60000 }).catch((error) => noteServer(error.message));
+    post("keep", body, { keepalive: JSON.stringify(body).length < 60000 })
+      .then(({ kept, why }) => kept || noteServer(why))
+      .catch((error) => noteServer(error.message));
+  }
+
+  /**
+   * Downloads the level with moves of it.
+   * @param {string} name of the file
+   * @param {string} moves
+   */
+  download(name, moves) {
+    save(new Blob([`${this.sheet.text}\n${moves}\n`], { type: "text/plain" }), name);
+  }
+
+  /**
+   * Adds a solution to those that this browser keeps. Where it cannot, that is said, and it is offered for download.
+   * @param {import("../storage/games.js").Solution} solution
+   */
+  keepSolution(solution) {
+    const kept = addSolution(this.key, solution);
+    noteKept(`solutions.${this.key}`, kept, "A solution", {
+      name: "Download it",
+      act: () => this.download("solution.txt", solution.moves),
+    });
   }
 
   /**
@@ -113,7 +136,7 @@ export class Game extends Line {
   /**
    * Squares that the player reaches, and where a box can go.
    * @param {number | null} box
-   * @returns {Promise<{ player: number[], targets: number[] }>}
+   * @returns {Promise<{ player: number[], targets: number[], off?: boolean }>}
    */
   reach(box) {
     return post("reach", { text: this.sheet.text, moves: this.moves, box });

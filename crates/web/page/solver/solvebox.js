@@ -7,7 +7,8 @@ import { icon } from "../common/icons.js";
 import { finder, noteHelp } from "../common/credit.js";
 import { short, unit, words } from "./words.js";
 import { Solutions } from "./solutions.js";
-import { addSolution, isSame, proofsOf, solutionsOf } from "../storage/games.js";
+import { isSame, proofsOf, solutionsOf } from "../storage/games.js";
+import { noteServer } from "../storage/room.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -171,7 +172,8 @@ export class SolveBox {
       const { moves, metrics } = answer.solution;
       const least = answer.bound > 0 ? `, at least ${words([[answer.bound_metric, answer.bound]])} needed` : "";
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
-      addSolution(game.key, { moves, metrics, from: answer.method, proved: answer.proved, when: Date.now(), credit });
+      const from = answer.method;
+      this.table.forward.keepSolution({ moves, metrics, from, proved: answer.proved, when: Date.now(), credit });
       this.solutions.show();
       this.table.drawNumbers();
       this.keep(moves, credit);
@@ -208,6 +210,7 @@ export class SolveBox {
     try {
       const answer = await post("record", { text: game.sheet.text, moves, credit });
       game.known = answer.known;
+      if (!answer.kept) noteServer(answer.why);
       this.table.drawNumbers();
       this.solutions.show();
     } catch (error) {
@@ -232,7 +235,9 @@ export class SolveBox {
     game.known = answer.known;
     const { solution } = answer;
     const from = finder({ credit, date: "", name: "" });
-    addSolution(game.key, { moves: solution.moves, metrics: solution.metrics, from, when: Date.now(), credit });
+    const found = { moves: solution.moves, metrics: solution.metrics, from, when: Date.now(), credit };
+    this.table.forward.keepSolution(found);
+    if (!answer.kept) noteServer(answer.why);
     this.solutions.show();
     return answer;
   }

@@ -124,7 +124,7 @@ export function isSame(moves, others) {
 }
 
 /**
- * Adds a solution unless it is known; of one that is, what is newly proved.
+ * Adds a solution unless it is known; of one that is, what is newly proved. Says whether there was room.
  * @param {string} key
  * @param {Solution} solution
  */
@@ -134,11 +134,11 @@ export function addSolution(key, solution) {
   if (same) {
     // A proof is worth noting, whoever found the solution.
     const proved = solution.proved?.filter((name) => !same.proved?.includes(name)) ?? [];
-    if (!proved.length) return;
+    if (!proved.length) return true;
     same.proved = [...(same.proved ?? []), ...proved];
   } else {
     known.push(solution);
   }
   known.sort((a, b) => (a.metrics[0]?.[1] ?? 0) - (b.metrics[0]?.[1] ?? 0));
-  remember(`solutions.${key}`, known.slice(0, 50));
+  return remember(`solutions.${key}`, known.slice(0, 50));
 }

@@ -28,11 +28,12 @@ export function noteKept(name, kept, what, action) {
 }
 
 /**
- * Says once that the server could not save, and where things are kept instead.
+ * Says once that the server could not save, and where things are kept instead, if they are.
  * @param {string} why
  */
 export function noteServer(why) {
   if (told) return;
   told = true;
-  toast(`The server could not save: ${why} Your game is kept in this browser.`, "bad");
+  const instead = unkept.size ? "" : " Your games and solutions are kept in this browser.";
+  toast(`The server could not save: ${why}${instead}`, "bad");
 }

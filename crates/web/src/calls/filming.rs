@@ -48,7 +48,8 @@ pub(crate) struct Shoot {
 }
 
 /// Films a game: its whole attempt, or how it stands.
-pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
+/// `free` is the memory that may be used for it.
+pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64) -> Result<Response, Fault> {
     let play = resume(level, &ask.moves)?;
     let mut options = Options::default();
     options.cell = ask.cell;
@@ -74,6 +75,17 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot) -> Result<Response, Fault> {
             Err(_) => return Err(Fault::bad("E-FORMAT", format!("films have no format {word:?}"))),
         },
     };
+    let needed = film.raster_bytes();
+    if matches!(format, Format::Png | Format::Gif) && needed > free {
+        let (width, height) = film.size();
+        let message = format!(
+            "a picture of {width} x {height} pixels takes {} MB of memory, and {} MB are free",
+            needed / 1_000_000,
+            free / 1_000_000
+        );
+        return Err(Fault::bad("E-FILM", message)
+            .help("choose smaller cells or SVG, or start the server with a larger --memory"));
+    }
     let bytes = film.bytes(format, frame, &mut |_, _| begin.elapsed() < TIME).map_err(refused)?;
     Ok(([(header::CONTENT_TYPE, format.media_type())], bytes).into_response())
 }

@@ -5,7 +5,7 @@ use crate::calls::view;
 use crate::desk::{Desk, Opened};
 use crate::fault::Fault;
 use grid::{Cell, Direction};
-use play::{Credit, Fewest, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
+use play::{Credit, Fewest, MOST_CELLS, Play, Timeline, Unit, approach, push_targets, push_to, pushable};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::Level;
@@ -147,6 +147,11 @@ fn perform(play: &mut Play, action: &Action) -> Result<bool, Fault> {
         Action::Walk { cell } => make(play, approach(play.board(), on_board(play, *cell)?)),
         Action::Push { from, to, fewest } => {
             let (from, to) = (on_board(play, *from)?, on_board(play, *to)?);
+            if play.level().size().area() > MOST_CELLS {
+                return Err(Fault::too_large(
+                    "boxes are brought to chosen squares on boards of at most 500,000 cells",
+                ));
+            }
             make(play, push_to(play.board(), from, to, (*fewest).into()))
         }
         Action::Undo { unit } => play.undo((*unit).into()) > 0,
@@ -221,6 +226,7 @@ pub(crate) fn reach(opened: &Opened, look: &Look) -> Result<Value, Fault> {
         "complete": reach.complete,
         "pushable": view::numbers(&pushable(board)),
         "targets": targets,
+        "off": board.level().size().area() > MOST_CELLS,
     }))
 }
 

@@ -185,6 +185,12 @@ impl Jobs {
         self.lock().values().for_each(|job| job.stop.raise(GaveUp::Interrupted));
     }
 
+    /// Bytes that the program may use beyond what it uses now.
+    pub(crate) fn free(&self) -> u64 {
+        let limits = &self.0.limits;
+        limits.memory.saturating_sub((limits.resident)().unwrap_or(0))
+    }
+
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Arc<Job>>> {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -10,7 +10,7 @@ use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{
-    Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Stop, Wanted,
+    Budget, Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Wanted,
     judge, optimize, solve,
 };
 use std::time::Instant;
@@ -84,7 +84,7 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
         Outcome::Solved { moves, .. } => match verified(level, moves) {
             Some(solution) => {
                 told["solution"] = solution;
-                told["difficulty"] = difficulty(level, &budget.stop);
+                told["difficulty"] = difficulty(level, &budget);
                 ("solved", None)
             }
             None => ("gave-up", Some("bug")),
@@ -104,8 +104,8 @@ fn metrics(Known { moves, pushes }: Known) -> Value {
 }
 
 /// How hard the level is, by searches of its own; none if the job was stopped or its time was over before they ended.
-fn difficulty(level: &Level, stop: &Stop) -> Value {
-    let Ok(measures) = measure(level, stop) else { return Value::Null };
+fn difficulty(level: &Level, budget: &Budget) -> Value {
+    let Ok(measures) = measure(level, budget) else { return Value::Null };
     let Some(grade) = measures.grade() else { return Value::Null };
     let astray = measures.solution.as_ref().map(|solution| solution.astray);
     let solutions = measures.space.map(|space| space.solutions);

@@ -2,5 +2,6 @@
 
 mod assets;
 mod guard;
+mod guests;
 pub(crate) mod listen;
 pub(crate) mod routes;

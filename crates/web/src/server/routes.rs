@@ -84,9 +84,10 @@ pub fn router(setup: Setup) -> Router {
 pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     // A share of what a search may use.
     let desk = Desk::new(setup.jobs.bytes / DESK);
+    let bytes = setup.jobs.bytes;
     let jobs = Jobs::new(setup.jobs);
     let names = Names(setup.names.into());
-    let (levels, grades) = (Arc::new(setup.library), Grades::default());
+    let (levels, grades) = (Arc::new(setup.library), Grades::new(bytes));
     let inside = Inside { jobs: jobs.clone(), grades: grades.clone(), library: levels.clone() };
     let app = App {
         library: levels,
@@ -298,8 +299,10 @@ async fn about(State(app): State<App>, Body(look): Body<Look>) -> Answer {
 async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, look: &Look| {
         let play = resume(&opened.level, &look.moves)?;
-        let offer = app.store.offer(&opened.level, &play.moves(), look.credit()?)?;
+        let (offer, written) = app.store.offer(&opened.level, &play.moves(), look.credit()?)?;
         Ok(json!({
+            "kept": written.is_ok(),
+            "why": written.err(),
             "first": offer.first,
             "fewerMoves": offer.fewer_moves,
             "fewerPushes": offer.fewer_pushes,
@@ -314,8 +317,8 @@ async fn record(State(app): State<App>, Body(look): Body<Look>) -> Answer {
 /// Stores a game for later.
 async fn keep(State(app): State<App>, Body(look): Body<Look>) -> Answer {
     let work = |app: &App, opened: &Opened, look: &Look| {
-        app.store.keep(&resume(&opened.level, &look.moves)?)?;
-        Ok(json!({}))
+        let written = app.store.keep(&resume(&opened.level, &look.moves)?);
+        Ok(json!({ "kept": written.is_ok(), "why": written.err() }))
     };
     app.with_level(look, |look| &look.text, work).await
 }
@@ -347,7 +350,7 @@ async fn edit(State(app): State<App>, Body(ask): Body<editing::Ask>) -> Answer {
 async fn film(State(app): State<App>, Body(ask): Body<Shoot>) -> Result<Response, Fault> {
     let work = move |app: &App| {
         let opened = app.desk.open(&ask.text)?;
-        filming::shoot(&opened.level, &ask)
+        filming::shoot(&opened.level, &ask, app.jobs.free() / FILMS as u64)
     };
     app.compute(&app.films, work).await
 }

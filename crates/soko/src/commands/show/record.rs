@@ -146,7 +146,7 @@ impl ShowRecord {
 
     fn rate(&mut self, position: &Position, budget: &Budget) {
         let level = position.as_level().unwrap_or_else(|| position.level());
-        match generate::measure(&level, &budget.stop) {
+        match generate::measure(&level, budget) {
             Ok(measures) => {
                 self.unsolvable |= measures.unsolvable;
                 self.difficulty = Some(Difficulty::of(&measures));

@@ -146,7 +146,7 @@ fn make(
 /// The answer with the measures of the level, if it is solved and the limits allow.
 fn rate(play: &Play, mut answer: Answer, limits: &Limits) -> Answer {
     if let Answer::Solution { measures, .. } = &mut answer {
-        *measures = generate::measure(play.level(), &limits.budget.stop).ok().map(Box::new);
+        *measures = generate::measure(play.level(), &limits.budget).ok().map(Box::new);
     }
     answer
 }

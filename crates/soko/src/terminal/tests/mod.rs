@@ -267,7 +267,7 @@ fn answer(task: Task) -> Report {
             Report::Solved(match found.outcome {
                 Outcome::Solved { moves, .. } => {
                     let bound = found.bound;
-                    let measures = generate::measure(play.level(), &budget.stop).ok().map(Box::new);
+                    let measures = generate::measure(play.level(), &budget).ok().map(Box::new);
                     Answer::Solution { moves, proved, bound, measures }
                 }
                 Outcome::Unsolvable => Answer::Unsolvable,

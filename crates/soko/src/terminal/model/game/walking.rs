@@ -3,7 +3,7 @@
 use super::{Game, Lifted};
 use crate::terminal::model::desk::{Desk, Tone};
 use grid::{Cell, Direction};
-use play::{Play, push_targets, push_to, pushable};
+use play::{MOST_CELLS, Play, push_targets, push_to, pushable};
 use sokoworks::Game as Kind;
 
 /// Steps a second of a way that is walked step by step.
@@ -89,7 +89,11 @@ impl Game {
             Some(reverse) => reverse.pull_targets(from),
             None => push_targets(self.play.board(), from),
         };
-        if targets.len() <= 1 {
+        if self.level().size().area() > MOST_CELLS {
+            let text =
+                "On boards of more than 500,000 cells no box is brought to a chosen square; walk into it.";
+            desk.say(Tone::Plain, text);
+        } else if targets.len() <= 1 {
             let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };
             desk.say(Tone::Plain, format!("This box cannot be {verb} from here."));
         }

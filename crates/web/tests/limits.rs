@@ -1,0 +1,97 @@
+//! The server without sockets: what is too large is refused in words, and what is not kept is not called kept.
+
+use axum::Router;
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+use sokoworks_web::{JobLimits, Library, Setup, Store};
+use std::time::Duration;
+use tower::ServiceExt;
+
+const ONE_PUSH: &str = "#####\n#@$.#\n#####";
+const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
+
+fn limits() -> JobLimits {
+    JobLimits {
+        running: 1,
+        waiting: 1,
+        threads: 1,
+        time: None,
+        bytes: 1 << 30,
+        memory: u64::MAX,
+        patience: Duration::from_secs(60),
+        resident: || None,
+        give_back: || {},
+    }
+}
+
+fn server_with(store: Store, jobs: JobLimits) -> Router {
+    sokoworks_web::router(Setup { library: Library { shelves: Vec::new() }, store, jobs, names: Vec::new() })
+}
+
+fn server(jobs: JobLimits) -> Router {
+    server_with(Store::forgetful(), jobs)
+}
+
+async fn post(server: &Router, path: &str, body: Value) -> (StatusCode, Value) {
+    let request = Request::builder().method("POST").uri(path).header("host", "127.0.0.1:7656");
+    let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
+    let response = server.clone().oneshot(request.expect("a request")).await.expect("an answer");
+    let status = response.status();
+    let bytes = axum::body::to_bytes(response.into_body(), 64 << 20).await.expect("a body");
+    (status, serde_json::from_slice(&bytes).unwrap_or(Value::Null))
+}
+
+/// Asks and expects that all is well.
+async fn ask(server: &Router, path: &str, body: Value) -> Value {
+    let (status, answer) = post(server, path, body).await;
+    assert!(status.is_success(), "{path}: {status} {answer}");
+    answer
+}
+
+#[tokio::test]
+async fn boxes_of_vast_boards_are_not_brought_to_squares_and_it_is_said() {
+    let server = server(limits());
+    let (side, blank) = (720, " ".repeat(715));
+    let wall = "#".repeat(side);
+    let text = format!("{wall}\n#@$.{blank}#\n{}{wall}\n", format!("#   {blank}#\n").repeat(side - 3));
+    let reach = ask(&server, "/api/reach", json!({ "text": text, "box": side + 2 })).await;
+    assert_eq!((&reach["off"], &reach["targets"]), (&json!(true), &json!([])));
+    let push = json!({ "do": "push", "from": side + 2, "to": side + 3 });
+    let (status, answer) = post(&server, "/api/play", json!({ "text": text, "action": push })).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    assert!(
+        answer["error"]["message"].as_str().is_some_and(|text| text.contains("500,000 cells")),
+        "{answer}"
+    );
+}
+
+#[tokio::test]
+async fn what_is_not_written_is_not_called_kept() {
+    let server = server(limits());
+    let game = json!({ "text": ROOM, "moves": "r" });
+    let kept = ask(&server, "/api/keep", game).await;
+    assert_eq!(kept, json!({ "kept": false, "why": "Nothing is saved." }));
+    let record =
+        ask(&server, "/api/record", json!({ "text": ONE_PUSH, "moves": "R", "credit": "mine" })).await;
+    assert_eq!((&record["kept"], &record["first"]), (&json!(false), &json!(true)));
+    let store = Store::new(Default::default(), Default::default(), Box::new(|_, _| Ok(())));
+    let server = server_with(store, limits());
+    let kept = ask(&server, "/api/keep", json!({ "text": ROOM, "moves": "r" })).await;
+    assert_eq!(kept, json!({ "kept": true, "why": null }));
+}
+
+#[tokio::test]
+async fn pictures_keep_the_memory_limit() {
+    let film = |memory| async move {
+        let jobs = JobLimits { memory, resident: || Some(40 << 20), ..limits() };
+        let server = server(jobs);
+        let ask = json!({ "text": ROOM, "format": "png", "cell": 60 });
+        post(&server, "/api/film", ask).await
+    };
+    let (status, answer) = film(42 << 20).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(answer["error"]["code"], "E-FILM");
+    assert!(answer["error"]["help"].as_str().is_some_and(|text| text.contains("--memory")), "{answer}");
+    assert_eq!(film(80 << 20).await.0, StatusCode::OK);
+}

@@ -1,11 +1,12 @@
 //! Solvers side by side: suites, runs under limits, the result store, reports, and clusters.
 //!
 //! A [`suite::Suite`] and its levels become a [`suite::plan::Plan`], a list of runs. `run` makes them, each a child
-//! process under limits, and has each solution judged; every run is one [`Record`], in the format of `soko solve --json`.
+//! process under limits, and has each solution judged; every run is one [`Record`], as all searches have it.
 //! Records go to the store or to files of lines, and from there to reports.
 
 pub mod cluster;
 pub mod fault;
+pub mod machine;
 mod quantity;
 pub mod record;
 pub mod report;
@@ -19,6 +20,7 @@ pub mod suite;
 pub mod table;
 
 pub use fault::Fault;
+pub use machine::Machine;
 pub use quantity::{Bytes, TimeSpan};
 pub use record::{Asked, Key, Record, Run, Within};
 

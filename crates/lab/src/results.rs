@@ -8,7 +8,6 @@
 use crate::fault::Fault;
 use crate::record::{Key, Record};
 use crate::suite::plan::{Entrant, Plan};
-use grid::fnv1a;
 use rusqlite::{Connection, params};
 use std::collections::HashSet;
 use std::path::Path;
@@ -192,14 +191,6 @@ impl Results {
     }
 }
 
-impl Key {
-    /// A hash of the key: 128-bit FNV-1a over its parts.
-    pub fn hashed(&self) -> u128 {
-        let names = self.names.iter().flat_map(|name| name.bytes().chain([0]));
-        fnv1a(names.chain(self.repeat.to_le_bytes()))
-    }
-}
-
 fn foreign(name: &str) -> Fault {
     Fault::new(format!("{name} is not a result store")).help("the file is unchanged; name another one")
 }
@@ -207,11 +198,11 @@ fn foreign(name: &str) -> Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Run;
+    use crate::record::{Ending, Run};
 
     fn record(identity: &str, repeat: u16) -> Record {
         let run = Run { suite: "s".to_owned(), identity: identity.to_owned(), repeat, ..Run::default() };
-        Record { level: 1, outcome: "solved".to_owned(), run: Some(run), ..Record::default() }
+        Record { level: 1, outcome: Ending::Solved, run: Some(run), ..Record::default() }
     }
 
     #[test]
@@ -220,7 +211,7 @@ mod tests {
         let path = place.path().join("r.db");
         let mut results = Results::open(&path).expect("a store");
         assert!(results.add(&record("a", 1)).expect("added"));
-        assert!(!results.add(&Record { outcome: "gave-up".to_owned(), ..record("a", 1) }).expect("kept"));
+        assert!(!results.add(&Record { outcome: Ending::GaveUp, ..record("a", 1) }).expect("kept"));
         assert_eq!(results.add_all(&[record("a", 2), record("b", 1), record("b", 1)]).expect("added"), 2);
         assert!(results.add(&Record::default()).is_err());
         drop(results);

@@ -5,10 +5,36 @@ use crate::record::Record;
 use serde_json::{Map, Value};
 
 /// Columns that hold a text even if it looks like a number.
-const TEXTS: [&str; 27] = [
-    "file", "title", "game", "after", "outcome", "reason", "method", "solution", "suite", "set", "identity",
-    "solver", "options", "revision", "machine", "end", "watched", "message", "proved", "why", "known",
-    "before", "metric", "search", "settings", "version", "date",
+const TEXTS: [&str; 29] = [
+    "file",
+    "title",
+    "game",
+    "after",
+    "outcome",
+    "reason",
+    "method",
+    "solution",
+    "suite",
+    "set",
+    "identity",
+    "solver",
+    "options",
+    "revision",
+    "machine",
+    "end",
+    "watched",
+    "message",
+    "proved",
+    "why",
+    "known",
+    "before",
+    "metric",
+    "search",
+    "settings",
+    "version",
+    "date",
+    "label",
+    "bound_metric",
 ];
 
 /// The record with the keys of its run among the others. A list is joined by blanks; what has parts of its own is JSON.
@@ -37,7 +63,14 @@ pub fn head() -> Vec<String> {
     // JSON objects are in order of names; that of the record is better known.
     let text = record.line().replace("\"run\":{", "");
     let names = text.split(['{', ',']).filter_map(|part| part.strip_prefix('"')?.split_once("\":"));
-    names.map(|(name, _)| name.to_owned()).collect()
+    let mut head: Vec<String> = Vec::new();
+    for (name, _) in names {
+        // What identifies a level and a machine stands in the run as well.
+        if !head.iter().any(|own| own == name) {
+            head.push(name.to_owned());
+        }
+    }
+    head
 }
 
 /// One line of a table, with its newline. O(cells).
@@ -92,7 +125,11 @@ pub fn read(text: &str) -> Result<Vec<Record>, Fault> {
         let line = records.len() + 2;
         let record =
             serde_json::from_value::<Record>(Value::Object(outer)).ok().filter(|record| record.level > 0);
-        records.push(record.ok_or_else(|| Fault::new(format!("row {line} of the table is no record")))?);
+        records.push(
+            record
+                .map(Record::completed)
+                .ok_or_else(|| Fault::new(format!("row {line} of the table is no record")))?,
+        );
     }
     Ok(records)
 }
@@ -110,7 +147,8 @@ fn value(name: &str, text: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::Run;
+    use crate::record::{Known, Run};
+    use sokoworks::Measure;
 
     #[test]
     fn what_is_written_is_read_back() {
@@ -121,17 +159,18 @@ mod tests {
             cpu_seconds: Some(0.5),
             ..Run::default()
         };
-        let known = serde_json::json!({"solutions": 2, "among": false});
+        let known = Known { solutions: 2, ..Known::default() };
         let record = Record {
             file: "a\"b.xsb".into(),
             level: 3,
             title: "12".into(),
-            proved: vec!["moves".into(), "pushes".into()],
+            proved: vec![Measure::Moves, Measure::Pushes],
             seconds: Some(0.25),
             known: Some(known),
             run: Some(run),
             ..Record::default()
-        };
+        }
+        .completed();
         let plain = Record { level: 1, title: "x\ny".into(), ..Record::default() };
         let text = write(&[record.clone(), plain.clone()]);
         assert!(text.starts_with("file,level,title,game,after,outcome,"), "{text}");

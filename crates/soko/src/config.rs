@@ -83,6 +83,7 @@ const HARMLESS: &[&str] = &[
     "threads",
     "time",
     "to",
+    "total-time",
     "unambiguous",
     "width",
     "work",
@@ -308,13 +309,14 @@ mod tests {
     use crate::options::{Converting, Filming, Reading, Searching, Solutions, Watching};
 
     /// Keys that only the user may set.
-    const PRIVATE: [&str; 13] = [
+    const PRIVATE: [&str; 14] = [
         "allow-host",
         "author",
         "bind",
         "data",
         "force",
         "keys",
+        "label",
         "open",
         "player",
         "port",

@@ -67,6 +67,8 @@ mod method;
 mod moves;
 mod optimize;
 mod position;
+#[cfg(feature = "serde")]
+pub mod record;
 mod request;
 mod solve;
 mod view;

@@ -2,19 +2,23 @@
 
 use grid::Direction;
 use serde_json::{Value, json};
-use sokoworks::{Level, judge};
+use sokoworks::{Level, Verified, judge};
 
 /// The solution with its measures; none when replay finds that it is none.
 pub(crate) fn verified(level: &Level, moves: &[Direction]) -> Option<Value> {
-    let verified = judge(level, moves.to_vec()).ok()?;
-    Some(match &verified.metrics {
+    judge(level, moves.to_vec()).ok().as_ref().map(shown)
+}
+
+/// A solution that was replayed, with its measures; the moves are letters of LURD in both games.
+pub(crate) fn shown(verified: &Verified) -> Value {
+    match &verified.metrics {
         Some(metrics) => json!({ "moves": verified.letters, "metrics": self::metrics(metrics) }),
         None => json!({
-            "moves": sokoban::replay::lurd::write(moves),
-            "metrics": [["moves", moves.len()]],
+            "moves": sokoban::replay::lurd::write(&verified.moves),
+            "metrics": [["moves", verified.moves.len()]],
             "ambiguous": verified.ambiguous.len(),
         }),
-    })
+    }
 }
 
 /// The six measures of Sokoban by name.

@@ -22,6 +22,8 @@ fn limits() -> JobLimits {
         patience: Duration::from_secs(60),
         resident: || None,
         give_back: || {},
+        machine: String::new(),
+        today: String::new,
     }
 }
 

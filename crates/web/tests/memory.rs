@@ -66,6 +66,8 @@ fn server() -> Router {
         patience: Duration::from_secs(5),
         resident: || None,
         give_back: || {},
+        machine: String::new(),
+        today: String::new,
     };
     sokoworks_web::router(Setup {
         library: Library::default(),

@@ -48,6 +48,8 @@ fn limits() -> JobLimits {
         give_back: || {
             GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
         },
+        machine: "m".to_owned(),
+        today: || "2026-11-22".to_owned(),
     }
 }
 
@@ -217,7 +219,7 @@ async fn a_solution_falls_from_what_it_was() {
             assert_eq!(moves(&event["from"]), 13);
             assert!((7..=13).contains(&moves(&event["best"])), "{event}");
         } else if event["state"] == "done" {
-            assert_eq!((moves(&event["from"]), moves(&event["solution"]["metrics"])), (13, 7));
+            assert_eq!((moves(&event["from"]), moves(&event["verified"]["metrics"])), (13, 7));
         }
     }
 }
@@ -232,7 +234,7 @@ async fn a_search_that_goes_on_tells_its_best_solution() {
     let pushes = |metrics: &Value| metrics[1][1].as_u64().expect("pushes");
     let events = events_of(&server, &id).await;
     let last = events.last().expect("an answer");
-    let least = pushes(&last["solution"]["metrics"]);
+    let least = pushes(&last["verified"]["metrics"]);
     // How many events come depends on time; what they say does not.
     for event in events.iter().filter(|event| !event["best"].is_null()) {
         assert!((least..=pushes(&event["from"])).contains(&pushes(&event["best"])), "{event}");
@@ -503,12 +505,12 @@ async fn ten_jobs_run_in_turn_and_the_eleventh_is_refused() {
     for (text, moves) in [(ONE_PUSH, "R"), (BOND, "rr")] {
         let id = ask(&server, "/api/jobs", json!({ "kind": "solve", "text": text })).await["id"].clone();
         let end = end_of(&server, &id).await;
-        assert_eq!((&end["outcome"], &end["solution"]["moves"]), (&json!("solved"), &json!(moves)), "{end}");
+        assert_eq!((&end["outcome"], &end["verified"]["moves"]), (&json!("solved"), &json!(moves)), "{end}");
     }
     let long = json!({ "kind": "shorten", "text": ROOM, "moves": "rldRlrRlrRlrurD", "options": { "metric": "moves" } });
     let id = ask(&server, "/api/jobs", long).await["id"].clone();
     let end = end_of(&server, &id).await;
-    assert_eq!((&end["shorter"], &end["solution"]["metrics"][0][1]), (&json!(true), &json!(7)), "{end}");
+    assert_eq!((&end["shorter"], &end["verified"]["metrics"][0][1]), (&json!(true), &json!(7)), "{end}");
     let id = ask(&server, "/api/jobs", json!({ "kind": "hint", "text": ROOM })).await["id"].clone();
     assert_eq!(end_of(&server, &id).await["outcome"], "hint");
 }

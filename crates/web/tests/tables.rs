@@ -28,6 +28,8 @@ async fn tables_of_many_levels_keep_to_their_share() {
         patience: Duration::from_secs(5),
         resident: || None,
         give_back: || {},
+        machine: String::new(),
+        today: String::new,
     };
     let server = sokoworks_web::router(Setup {
         library: Library::default(),

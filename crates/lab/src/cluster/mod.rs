@@ -199,7 +199,7 @@ impl Shard {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::record::{Key, Run};
+    use crate::record::{Ending, Key, Run};
     use crate::suite::plan::Entrant;
     use crate::suite::solver::Solver;
     use crate::suite::{Contestant, Limits};
@@ -226,7 +226,7 @@ mod tests {
     fn record(plan: &Plan, job: Job) -> Record {
         let Key { names: [suite, identity, solver, options, revision, machine], repeat } = plan.key(job);
         let run = Run { suite, identity, solver, options, revision, machine, repeat, ..Run::default() };
-        Record { level: 1, outcome: "solved".into(), run: Some(run), ..Record::default() }
+        Record { level: 1, outcome: Ending::Solved, run: Some(run), ..Record::default() }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! What one solver did with one level: its runs taken together.
 
-use crate::record::Record;
+use crate::record::{Ending, Record};
 use serde::Serialize;
 
 /// How a level ended.
@@ -49,8 +49,11 @@ impl Cell {
         let last = records.last();
         let state = match last {
             _ if is_solved => State::Solved,
-            Some(last) if last.outcome == "unsolvable" => State::Unsolvable,
-            Some(last) => State::Missed(last.reason.clone().unwrap_or_else(|| "gave up".to_owned())),
+            Some(last) if last.outcome == Ending::Unsolvable => State::Unsolvable,
+            Some(last) => {
+                let reason = last.reason.as_ref().map(ToString::to_string);
+                State::Missed(reason.unwrap_or_else(|| "gave up".to_owned()))
+            }
             None => State::Missed(String::new()),
         };
         let counted = records.iter().filter(|record| record.is_solved() == is_solved);
@@ -64,7 +67,7 @@ impl Cell {
                 .iter()
                 .map(|record| &record.proved)
                 .max_by_key(|proved| proved.len())
-                .cloned()
+                .map(|proved| proved.iter().map(|measure| measure.name().to_owned()).collect())
                 .unwrap_or_default(),
             runs: (records.len(), solved.len()),
         }

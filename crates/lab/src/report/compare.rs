@@ -1,18 +1,21 @@
-//! Two sets of results, before and after, compared in words.
+//! Sets of results, the first and others, compared in words.
 //!
-//! The same solver is compared with itself, also if its build or its options differ. If the two have no solver in common
-//! and one each, these are compared.
+//! Each configuration of each set is a column of its own: a solver with its build, its options and what was asked. The same
+//! solver is compared with itself, also if its build or its options differ. If two sets have no solver in common and one
+//! each, these are compared. Of a single set, all other columns are compared with the first.
 
-use super::text::named;
+use super::columns::labels;
+use super::text::{aligned, named};
 use super::{Beside, Pair, Ratio, Report};
-use crate::record::Record;
+use crate::record::{Asked, Record};
 use grid::counted;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// What has changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// Sentences.
+    /// Sentences, and tables where more than two columns are compared.
     pub text: String,
     /// Levels that were solved before and are not now, over all solvers.
     pub lost: usize,
@@ -22,67 +25,143 @@ pub struct Comparison {
     pub is_empty: bool,
 }
 
-/// Compares the records `after` with those `before`, called by these names.
-pub fn compare(names: [&str; 2], before: &[Record], after: &[Record]) -> Comparison {
-    let of = |records: &[Record]| {
-        let mut solvers: Vec<String> = records.iter().map(|record| record.solver().to_owned()).collect();
-        solvers.sort();
-        solvers.dedup();
-        solvers
-    };
-    let (old, new) = (of(before), of(after));
-    let mut pairs: Vec<(String, String)> = old
-        .iter()
-        .filter(|solver| new.contains(solver))
-        .map(|solver| (solver.clone(), solver.clone()))
-        .collect();
-    if let (true, [one], [other]) = (pairs.is_empty(), old.as_slice(), new.as_slice()) {
-        pairs.push((one.clone(), other.clone()));
+/// The records of one configuration in one set.
+struct Column<'a> {
+    /// The name of the set, with that of the configuration if the set has several of its solver.
+    name: String,
+    solver: &'a str,
+    records: Vec<&'a Record>,
+}
+
+/// The columns of a set, in the order in which their records begin.
+fn columns<'a>(set: &str, records: &'a [Record]) -> Vec<Column<'a>> {
+    let mut found: Vec<(String, Column<'a>)> = Vec::new();
+    for (record, label) in records.iter().zip(labels(records)) {
+        match found.iter_mut().find(|(own, _)| *own == label) {
+            Some((_, column)) => column.records.push(record),
+            None => {
+                let column = Column { name: String::new(), solver: record.solver(), records: vec![record] };
+                found.push((label, column));
+            }
+        }
     }
+    let began = |column: &Column<'_>| {
+        let times = column.records.iter().filter_map(|record| record.run.as_ref()).map(|run| run.began);
+        times.min().unwrap_or(0)
+    };
+    found.sort_by_key(|(_, column)| began(column));
+    let solvers: Vec<&str> = found.iter().map(|(_, column)| column.solver).collect();
+    let name = |(label, column): (String, Column<'a>)| {
+        let twins = solvers.iter().filter(|solver| **solver == column.solver).count();
+        let name = if twins > 1 { format!("{set} [{label}]") } else { set.to_owned() };
+        Column { name, ..column }
+    };
+    found.into_iter().map(name).collect()
+}
+
+/// Compares sets of records, each with its name, with the first.
+pub fn compare(sets: &[(&str, &[Record])]) -> Comparison {
     let mut comparison = Comparison { is_empty: true, ..Comparison::default() };
-    for (one, other) in pairs {
-        compare_solver(names, [&one, &other], before, after, &mut comparison);
+    let [(name, records), others @ ..] = sets else { return comparison };
+    let mut firsts = columns(name, records);
+    if others.is_empty() {
+        // Different solvers of one set are told apart by their own names.
+        for column in &mut firsts {
+            if column.name == *name {
+                column.name = column.solver.to_owned();
+            }
+        }
+        let rest = firsts.split_off(1.min(firsts.len()));
+        if let Some(first) = firsts.first() {
+            compare_with(first, &rest.iter().collect::<Vec<_>>(), &mut comparison);
+        }
+        return comparison;
+    }
+    let others: Vec<Vec<Column<'_>>> = others.iter().map(|(name, records)| columns(name, records)).collect();
+    let solvers = |columns: &[Column<'_>]| {
+        columns.iter().map(|column| column.solver.to_owned()).collect::<BTreeSet<_>>()
+    };
+    let own = solvers(&firsts);
+    for first in &firsts {
+        let mut beside = Vec::new();
+        for other in &others {
+            let theirs = solvers(other);
+            let is_only = own.len() == 1 && theirs.len() == 1;
+            beside.extend(other.iter().filter(|column| is_only || column.solver == first.solver));
+        }
+        compare_with(first, &beside, &mut comparison);
     }
     comparison
 }
 
-fn compare_solver(
-    names: [&str; 2],
-    solvers: [&str; 2],
-    before: &[Record],
-    after: &[Record],
-    comparison: &mut Comparison,
-) {
-    // Two columns, whatever the builds are called.
-    let column = |records: &[Record], solver: &str, name: &str| -> Vec<Record> {
-        let own = records.iter().filter(|record| record.solver() == solver).cloned();
-        own.map(|mut record| {
-            let set = record.set();
-            let run = record.run.get_or_insert_default();
-            (run.set, run.solver, run.repeat) = (set, name.to_owned(), run.repeat.max(1));
-            for text in [&mut run.revision, &mut run.options, &mut run.machine] {
-                text.clear();
+/// Compares columns with the first one.
+fn compare_with(first: &Column<'_>, others: &[&Column<'_>], comparison: &mut Comparison) {
+    // One column each, whatever the builds are called.
+    let alike = |place: usize, column: &Column<'_>| -> Vec<Record> {
+        let name = format!("{place:04}");
+        let alone = |record: &&Record| {
+            let mut record = Record { source: String::new(), ..(*record).clone() };
+            record.asked = Asked { label: Some(name.clone()), ..Asked::default() };
+            if let Some(run) = &mut record.run {
+                (run.solver, run.repeat) = (name.clone(), run.repeat.max(1));
+                for text in [&mut run.revision, &mut run.options, &mut run.machine] {
+                    text.clear();
+                }
             }
             record
-        })
-        .collect()
+        };
+        column.records.iter().map(alone).collect()
     };
-    let records = [column(before, solvers[0], "0 before"), column(after, solvers[1], "1 after")].concat();
+    let all: Vec<&Column<'_>> = [first].into_iter().chain(others.iter().copied()).collect();
+    let records: Vec<Record> =
+        all.iter().enumerate().flat_map(|(place, column)| alike(place, column)).collect();
     let report = Report::of(&records, &Beside::default());
-    let [_, _] = report.solvers.as_slice() else { return };
-    let pair = report.pair(0, 1);
-    if pair.tried == 0 {
-        return;
+    let mut rows: Vec<Vec<String>> =
+        ["", "levels in common", "solved, before", "solved, after", "errors", "seconds", "pushes", "moves"]
+            .map(|head| vec![head.to_owned()])
+            .into();
+    let mut compared = 0;
+    for (place, other) in all.iter().enumerate().skip(1) {
+        let pair = report.pair(0, place);
+        if pair.tried == 0 {
+            let (one, other) = (&first.name, &other.name);
+            let _ = writeln!(comparison.text, "{one} and {other} have no level in common");
+            continue;
+        }
+        compared += 1;
+        let errors = |place: usize| {
+            let name = format!("{place:04}");
+            report.errors.iter().filter(|error| error.solver == name).count()
+        };
+        let (old_errors, new_errors) = (errors(0), errors(place));
+        let (lost, gained) = (pair.only_one.len(), pair.only_other.len());
+        let (old, new) = (pair.both + lost, pair.both + gained);
+        comparison.is_empty = false;
+        comparison.lost += lost;
+        comparison.is_worse |= new < old || new_errors > old_errors;
+        let title = match first.solver == other.solver {
+            true => first.solver.to_owned(),
+            false => format!("{} and {}", first.solver, other.solver),
+        };
+        let names = [first.name.as_str(), other.name.as_str()];
+        comparison.text += &told(&title, names, &pair, [old, new], [old_errors, new_errors]);
+        let ratio =
+            |ratio: Option<Ratio>| ratio.map_or_else(String::new, |ratio| format!("{:.3}", 1.0 / ratio.mean));
+        let cells = [
+            other.name.clone(),
+            pair.tried.to_string(),
+            old.to_string(),
+            new.to_string(),
+            new_errors.to_string(),
+            ratio(pair.seconds),
+            ratio(pair.pushes),
+            ratio(pair.moves),
+        ];
+        rows.iter_mut().zip(cells).for_each(|(row, cell)| row.push(cell));
     }
-    comparison.is_empty = false;
-    let errors = |column: &str| report.errors.iter().filter(|error| error.solver == column).count();
-    let (old_errors, new_errors) = (errors("0 before"), errors("1 after"));
-    let (lost, gained) = (pair.only_one.len(), pair.only_other.len());
-    let (old, new) = (pair.both + lost, pair.both + gained);
-    comparison.lost += lost;
-    comparison.is_worse |= new < old || new_errors > old_errors;
-    let title = if solvers[0] == solvers[1] { solvers[0].to_owned() } else { solvers.join(" and ") };
-    comparison.text += &told(&title, names, &pair, [old, new], [old_errors, new_errors]);
+    if compared > 1 {
+        let _ = write!(comparison.text, "\nEach with {}:\n{}", first.name, aligned(&rows));
+    }
 }
 
 /// The sentences about one solver.
@@ -163,12 +242,15 @@ mod tests {
             build("2", 2, "solved", 2.0, 9),
             build("2", 3, "solved", 9.0, 1),
         ];
-        let better = compare(["a", "b"], &before, &after);
+        let told = |names: [&str; 2], one: &[Record], other: &[Record]| {
+            compare(&[(names[0], one), (names[1], other)])
+        };
+        let better = told(["a", "b"], &before, &after);
         assert!(!better.is_worse && better.lost == 0 && !better.is_empty);
         let expect = "soko, on 3 levels that both have: coverage rises by 1: 2 solved in a, 3 in b\n  gained: a#3\n  \
             seconds on the 2 levels that both solved: faster, 0.500 times as long (0.500 to 0.500)\n";
         assert!(better.text.starts_with(expect), "{}", better.text);
-        let worse = compare(["b", "a"], &after, &before);
+        let worse = told(["b", "a"], &after, &before);
         assert!(
             worse.is_worse && worse.lost == 1 && worse.text.contains("coverage falls by 1"),
             "{}",
@@ -180,14 +262,63 @@ mod tests {
             build("3", 2, "time", 9.0, 0),
             build("3", 3, "solved", 9.0, 1),
         ];
-        let other = compare(["a", "c"], &before, &other);
+        let other = told(["a", "c"], &before, &other);
         assert!(!other.is_worse && other.lost == 1 && other.text.contains("not in levels"), "{}", other.text);
         let wrong = [
             build("4", 1, "solved", 1.0, 10),
             build("4", 2, "solved", 1.0, 10),
             build("4", 3, "illegal", 1.0, 0),
         ];
-        assert!(compare(["a", "d"], &before, &wrong).is_worse);
-        assert!(compare(["a", "d"], &before, &[]).is_empty);
+        assert!(told(["a", "d"], &before, &wrong).is_worse);
+        assert!(told(["a", "d"], &before, &[]).is_empty);
+    }
+    /// A record of a build.
+    fn build(revision: &str, level: usize, outcome: &str, pushes: usize) -> Record {
+        let mut record = record("soko", level, outcome, 1.0, pushes);
+        if let Some(run) = &mut record.run {
+            run.revision = revision.to_owned();
+        }
+        record
+    }
+
+    #[test]
+    fn more_than_two_sets_stand_in_columns() {
+        let set =
+            |revision: &str, second: &str| [build(revision, 1, "solved", 8), build(revision, 2, second, 4)];
+        let (a, b, c) = (set("1", "time"), set("2", "solved"), set("3", "illegal"));
+        let told = compare(&[("a", &a), ("b", &b), ("c", &c)]);
+        assert!(told.is_worse && !told.is_empty, "{told:?}");
+        let (_, table) = told.text.split_once("Each with a:\n").expect("a table");
+        let lines: Vec<String> =
+            table.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        let expect = ["b c", "levels in common 2 2", "solved, before 1 1", "solved, after 2 1", "errors 0 1"];
+        assert_eq!(lines[..5], expect, "{table}");
+    }
+
+    #[test]
+    fn builds_of_one_set_are_never_laid_over_each_other() {
+        let both = [build("1", 1, "solved", 8), build("2", 1, "time", 0)];
+        let other = [build("3", 1, "solved", 4)];
+        let told = compare(&[("a", &other), ("b", &both)]);
+        assert!(told.text.contains("1 solved in a, 1 in b [soko (1)]"), "{}", told.text);
+        assert!(told.text.contains("1 solved in a, 0 in b [soko (2)]") && told.is_worse, "{}", told.text);
+        // A single set: its columns with the first.
+        let told = compare(&[("b", &both)]);
+        assert!(told.text.contains("1 solved in b [soko (1)], 0 in b [soko (2)]"), "{}", told.text);
+        assert!(compare(&[("a", &other)]).is_empty && compare(&[]).is_empty);
+    }
+
+    #[test]
+    fn labels_of_plain_records_are_columns() {
+        let labelled = |label: &str, pushes: usize| {
+            let asked = Asked { label: Some(label.to_owned()), ..Asked::default() };
+            Record { run: None, asked, ..record("", 1, "solved", 1.0, pushes) }
+        };
+        let (one, other) = ([labelled("old", 8)], [labelled("new", 4)]);
+        let told = compare(&[("a", &one), ("b", &other)]);
+        assert!(told.text.starts_with("old and new, on 1 level that both have"), "{}", told.text);
+        let all = [labelled("old", 8), labelled("new", 4)];
+        let told = compare(&[("a", &all)]);
+        assert!(told.text.contains("1 solved in old, 1 in new"), "{}", told.text);
     }
 }

@@ -130,7 +130,7 @@ impl Report {
             report.errors.extend(group.iter().filter(|record| record.is_error()).map(|record| Mishap {
                 solver: solvers[column].clone(),
                 level: name.clone(),
-                kind: record.reason.clone().unwrap_or_default(),
+                kind: record.reason.as_ref().map(ToString::to_string).unwrap_or_default(),
                 message: record.run.as_ref().and_then(|run| run.message.clone()).unwrap_or_default(),
             }));
         }
@@ -221,7 +221,7 @@ const TIMES: &str = "Times are seconds of wall time, or of processor time where 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::record::Run;
+    use crate::record::{Ending, Reason, Run};
 
     /// A record of a solver on a level of the set `a`.
     pub(crate) fn record(solver: &str, level: usize, outcome: &str, seconds: f64, pushes: usize) -> Record {
@@ -230,8 +230,12 @@ pub(crate) mod tests {
             file: "sets/a.xsb".into(),
             level,
             title: "x|<y>".into(),
-            outcome: if solved || outcome == "unsolvable" { outcome } else { "gave-up" }.into(),
-            reason: (!solved).then(|| outcome.to_owned()),
+            outcome: match outcome {
+                "solved" => Ending::Solved,
+                "unsolvable" => Ending::Unsolvable,
+                _ => Ending::GaveUp,
+            },
+            reason: (!solved).then(|| Reason::of(outcome)),
             pushes: solved.then_some(pushes),
             moves: solved.then_some(pushes * 3),
             seconds: Some(seconds),

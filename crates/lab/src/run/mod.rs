@@ -5,9 +5,9 @@
 //! in which runs end and hands them to its caller. Memory: some bytes for each run that is left, and nothing for those
 //! that are done.
 
+mod elsewhere;
 pub mod folder;
 mod group;
-mod machine;
 mod outcome;
 pub mod supervise;
 mod tree;
@@ -16,9 +16,8 @@ use crate::fault::Fault;
 use crate::record::Record;
 use crate::suite::adapter::Values;
 use crate::suite::plan::{Job, Plan};
+use elsewhere::Elsewhere;
 pub use group::Home;
-use machine::Elsewhere;
-pub use machine::Machine;
 use sokoworks::{Game, Level};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};

@@ -2,9 +2,10 @@
 
 use super::folder::is_folder;
 use super::supervise::Verdict;
-use crate::record::{Record, Run};
+use crate::record::{Asked, Ending, Reason, Record, Run};
 use crate::suite::plan::{Entrant, Job, Plan};
-use sokoworks::{Level, Verified, judge};
+use crate::suite::solver::Solver;
+use sokoworks::{GaveUp, Level, judge};
 use std::fs;
 use std::path::Path;
 
@@ -19,20 +20,22 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     record.file.clone_from(&level.file);
     record.level = level.number;
     record.title.clone_from(&level.title);
+    record.identity = Some(level.identity.clone());
     record.known = None;
+    record.cpu_seconds = Some(verdict.cpu_seconds);
     record.seconds = Some(verdict.seconds);
     // A run of a few milliseconds may end before anybody looks at its memory.
     record.peak_bytes =
         Some(verdict.peak_bytes.max(record.peak_bytes.unwrap_or(0))).filter(|&bytes| bytes > 0);
     (record.time_limit, record.memory_limit) = (plan.limits.time, plan.limits.memory);
+    record.asked = asked(plan, solver, record.asked);
     let mut run = run(plan, job, verdict, began);
     let playable = Level::read(level.text.as_bytes());
     let Ok(playable) = playable else {
-        record.outcome = "gave-up".to_owned();
-        record.reason = Some("unplayable".to_owned());
+        record.refuse(Reason::Unplayable);
         return Record { run: Some(run), ..record };
     };
-    record.game = playable.game().name().to_owned();
+    record.name(&playable);
     let claimed = match adapter.solution.record {
         true => record.solution.as_deref().map(|letters| adapter.moves(&playable, letters)),
         false => solution_text(folder, &adapter.solution.from)
@@ -41,8 +44,8 @@ pub(super) fn record(plan: &Plan, job: Job, verdict: &Verdict, folder: &Path, be
     };
     match claimed {
         Some(moves) => match judge(&playable, moves.unwrap_or_default()) {
-            Ok(verified) => accept(&mut record, &verified),
-            Err(failure) => refuse(&mut record, &mut run, "illegal", failure.to_string()),
+            Ok(verified) => record.accept(&verified),
+            Err(failure) => refuse(&mut record, &mut run, Reason::Illegal, failure.to_string()),
         },
         None => without_solution(&mut record, &mut run, verdict, plan, job, folder),
     }
@@ -85,20 +88,22 @@ fn told(folder: &Path, is_record: bool) -> Record {
     last.unwrap_or_default()
 }
 
-fn accept(record: &mut Record, verified: &Verified) {
-    record.outcome = "solved".to_owned();
-    record.reason = None;
-    record.moves = Some(verified.moves.len());
-    record.pushes = verified.pushes();
-    record.solution = Some(verified.letters.clone());
+fn refuse(record: &mut Record, run: &mut Run, reason: Reason, message: String) {
+    record.refuse(reason);
+    run.message = Some(message);
 }
 
-fn refuse(record: &mut Record, run: &mut Run, reason: &str, message: String) {
-    record.outcome = "gave-up".to_owned();
-    record.reason = Some(reason.to_owned());
-    record.proved.clear();
-    (record.moves, record.pushes, record.solution) = (None, None, None);
-    run.message = Some(message);
+/// What was asked, of whom and where. Our own solver has said what was asked of it.
+fn asked(plan: &Plan, solver: &Solver, told: Asked) -> Asked {
+    Asked {
+        label: Some(solver.name.clone()),
+        search: told.search.or_else(|| Some(solver.name.clone())),
+        settings: told.settings.or_else(|| Some(solver.options.join(" "))),
+        thread_limit: told.thread_limit.or(Some(u32::from(solver.threads))),
+        version: told.version.or_else(|| Some(solver.revision.clone())),
+        machine: Some(plan.machine.clone()),
+        ..told
+    }
 }
 
 /// The record of a run that has shown no solution.
@@ -115,21 +120,19 @@ fn without_solution(
         ["stdout", "stderr"].iter().any(|name| output(folder, name).is_some_and(|found| found.contains(text)))
     };
     if let Some(limit) = &verdict.limit {
-        record.outcome = "gave-up".to_owned();
-        record.reason = Some(limit.clone());
+        record.refuse(Reason::of(limit));
     } else if adapter.unsolvable.as_deref().is_some_and(says) {
-        record.outcome = "unsolvable".to_owned();
+        record.outcome = Ending::Unsolvable;
     } else if let Some(failed) = &verdict.failed {
-        refuse(record, run, "crash", format!("cannot be started: {failed}"));
+        refuse(record, run, Reason::Crash, format!("cannot be started: {failed}"));
     } else if !is_folder(folder) {
-        refuse(record, run, "crash", "the program has removed or replaced its folder".to_owned());
+        refuse(record, run, Reason::Crash, "the program has removed or replaced its folder".to_owned());
     } else if !verdict.code.is_some_and(|code| code == 0 || adapter.gave_up.contains(&code)) {
         let words = last_words(&output(folder, "stderr").unwrap_or_default());
         let message: String = format!("{}: {words}", run.end).chars().take(300).collect();
-        refuse(record, run, "crash", message.trim_end_matches([':', ' ']).to_owned());
-    } else if record.outcome.is_empty() {
-        record.outcome = "gave-up".to_owned();
-        record.reason = Some("incomplete".to_owned());
+        refuse(record, run, Reason::Crash, message.trim_end_matches([':', ' ']).to_owned());
+    } else if record.outcome == Ending::GaveUp && record.reason.is_none() {
+        record.reason = Some(Reason::GaveUp(GaveUp::Incomplete));
     }
 }
 
@@ -167,7 +170,6 @@ fn end(path: &Path) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::solver::Solver;
     use crate::suite::{Limits, adapter::Adapter};
 
     fn plan(adapter: &str) -> Plan {
@@ -197,38 +199,40 @@ mod tests {
     fn outputs_become_records() {
         let place = tempfile::tempdir().expect("a folder");
         let check =
-            |adapter: &str, verdict: Verdict, stdout: &str, expect: (&str, Option<&str>, Option<usize>)| {
+            |adapter: &str, verdict: Verdict, stdout: &str, expect: (Ending, Option<&str>, Option<usize>)| {
                 fs::write(place.path().join("stdout"), stdout).expect("a file");
                 fs::write(place.path().join("stderr"), "oh\nno\n").expect("a file");
                 let job = Job { level: 0, solver: 0, repeat: 1 };
                 let record = record(&plan(adapter), job, &verdict, place.path(), 7);
-                assert_eq!((&*record.outcome, record.reason.as_deref(), record.pushes), expect, "{stdout}");
+                let (ending, reason, pushes) = expect;
+                let told = (record.outcome, record.reason.as_ref().map(Reason::word), record.pushes);
+                assert_eq!(told, (ending, reason, pushes), "{stdout}");
                 record
             };
         let exit = |code| Verdict { code: Some(code), seconds: 0.5, ..Verdict::default() };
-        check("", exit(0), "Solved\nrR\n", ("solved", None, Some(1)));
+        check("", exit(0), "Solved\nrR\n", (Ending::Solved, None, Some(1)));
         // Whatever its exit code is: the solution counts, and the judge decides.
-        check("", exit(9), "Solved\nrr\n", ("solved", None, Some(1)));
-        let record = check("", exit(0), "Solved\nrrr\n", ("gave-up", Some("illegal"), None));
+        check("", exit(9), "Solved\nrr\n", (Ending::Solved, None, Some(1)));
+        let record = check("", exit(0), "Solved\nrrr\n", (Ending::GaveUp, Some("illegal"), None));
         assert!(record.is_error() && record.run.is_some_and(|run| run.message.is_some()));
-        check("", exit(0), "nothing\n", ("gave-up", Some("incomplete"), None));
-        let record = check("", exit(9), "nothing\n", ("gave-up", Some("crash"), None));
+        check("", exit(0), "nothing\n", (Ending::GaveUp, Some("incomplete"), None));
+        let record = check("", exit(9), "nothing\n", (Ending::GaveUp, Some("crash"), None));
         assert_eq!(record.run.and_then(|run| run.message).as_deref(), Some("exit 9: no"));
         let panic = "a\n\nthread 'main' (7) panicked at src/main.rs:8:60:\na level: Empty\nstack backtrace:\n   0: x\n";
         assert_eq!(last_words(panic), "thread 'main' (7) panicked at src/main.rs:8:60: a level: Empty");
-        check("gave-up = [9]", exit(9), "nothing\n", ("gave-up", Some("incomplete"), None));
-        check("unsolvable = \"oh\"", exit(9), "", ("unsolvable", None, None));
+        check("gave-up = [9]", exit(9), "nothing\n", (Ending::GaveUp, Some("incomplete"), None));
+        check("unsolvable = \"oh\"", exit(9), "", (Ending::Unsolvable, None, None));
         let late = Verdict { limit: Some("time".to_owned()), signal: Some(9), ..Verdict::default() };
-        check("", late.clone(), "", ("gave-up", Some("time"), None));
+        check("", late.clone(), "", (Ending::GaveUp, Some("time"), None));
         // A solution that was written before the end counts.
-        check("", late, "rr\n", ("solved", None, Some(1)));
+        check("", late, "rr\n", (Ending::Solved, None, Some(1)));
         fs::write(place.path().join("out.sol"), "rR").expect("a file");
-        check("solution.from = \"*.sol\"", exit(0), "", ("solved", None, Some(1)));
+        check("solution.from = \"*.sol\"", exit(0), "", (Ending::Solved, None, Some(1)));
         let own =
             "{\"level\":1,\"outcome\":\"solved\",\"proved\":[\"pushes\"],\"nodes\":5,\"solution\":\"rR\"}\n";
-        let record = check("solution.record = true", exit(0), own, ("solved", None, Some(1)));
+        let record = check("solution.record = true", exit(0), own, (Ending::Solved, None, Some(1)));
         assert_eq!((record.nodes, record.proved.len()), (Some(5), 1));
         let wrong = own.replace("rR", "R");
-        check("solution.record = true", exit(0), &wrong, ("gave-up", Some("illegal"), None));
+        check("solution.record = true", exit(0), &wrong, (Ending::GaveUp, Some("illegal"), None));
     }
 }

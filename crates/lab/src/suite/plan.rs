@@ -5,7 +5,7 @@
 
 use super::solver::Solver;
 use super::{Limits, Sample, sample};
-use crate::record::Key;
+use crate::record::{Key, identity};
 use grid::Random;
 use sample::Shape;
 use serde::{Deserialize, Serialize};
@@ -65,7 +65,7 @@ pub struct Job {
 impl Entrant {
     /// A level as a plan has it: its identity and its text; the rest is left to the caller.
     pub fn new(level: &Level) -> Entrant {
-        Entrant { identity: format!("{:032x}", level.identity()), text: level.text(), ..Entrant::default() }
+        Entrant { identity: identity(level), text: level.text(), ..Entrant::default() }
     }
 
     /// What it is sampled by.

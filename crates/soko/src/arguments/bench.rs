@@ -59,6 +59,9 @@ pub(crate) struct Planning {
     /// A solver: soko, or an adapter in TOML for another program; may be given several times [default: soko]
     #[arg(long, value_name = "SOLVER")]
     pub(crate) solver: Vec<String>,
+    /// Name of the solver in reports, if there is one solver
+    #[arg(long, value_name = "NAME", value_parser = crate::options::label)]
+    pub(crate) label: Option<String>,
     /// Options of `soko solve` for the solver soko, separated by blanks
     #[arg(long, value_name = "OPTIONS", allow_hyphen_values = true)]
     pub(crate) options: Option<String>,
@@ -114,22 +117,22 @@ pub(crate) enum BenchCommand {
     Shard(Shard),
 }
 
-/// Summarize what changed between two sets of results
+/// Summarize what changed from one set of results to others
 ///
 /// Results are stores (.db), lines of JSON, or CSV; NAME after an @ takes only the records of that solver, revision, machine
-/// or suite. The exit code is 14 if some solver solves fewer levels than before, or makes new errors.
+/// or suite. Every build and every configuration is compared with the first, each in a column of its own. The exit code is
+/// 14 if one of them solves fewer levels than the first, or makes errors that the first does not make.
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko bench compare before.db after.db
   soko bench compare suite.db@0.1.0-aaaa suite.db@0.1.0-bbbb
-  soko bench compare suite.db@yass suite.db@soko")]
+  soko bench compare suite.db@yass suite.db@soko
+  soko bench compare old.jsonl new.jsonl newest.jsonl
+  soko bench compare suite.db          all that it holds")]
 pub(crate) struct Compare {
-    /// Results before
-    #[arg(value_name = "BEFORE")]
-    pub(crate) before: String,
-    /// Results after
-    #[arg(value_name = "AFTER")]
-    pub(crate) after: String,
+    /// The results that the others are compared with, and the others
+    #[arg(required = true, value_name = "RESULTS")]
+    pub(crate) results: Vec<String>,
 }
 
 /// Divide a suite into shards, and submit them to Slurm

@@ -4,7 +4,7 @@
 
 use crate::arguments::{Arguments, Serve};
 use crate::config::Config;
-use crate::date::now;
+use crate::date::{day, now};
 use crate::exit_code::ExitCode;
 use crate::input::built_in;
 use crate::input::{Chosen, Input};
@@ -103,6 +103,8 @@ fn job_limits(serving: &Serving) -> JobLimits {
         patience: PATIENCE,
         resident: memory::resident_if_known,
         give_back: memory::give_back,
+        machine: lab::Machine::describe().name,
+        today: || day(now()),
     }
 }
 

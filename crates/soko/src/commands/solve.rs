@@ -14,6 +14,7 @@ use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, memory};
 use crate::storage::results::Results;
 use batch::Batch;
+pub(super) use conclude::named;
 pub(super) use plan::{Asking, Plan};
 pub(super) use start::Known;
 

@@ -84,6 +84,19 @@ impl Limits {
     }
 }
 
+/// Processor time of this process so far, if the system tells.
+#[cfg(target_os = "linux")]
+pub(crate) fn processor_time() -> Option<Duration> {
+    let clock = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
+    Some(Duration::new(u64::try_from(clock.tv_sec).ok()?, u32::try_from(clock.tv_nsec).ok()?))
+}
+
+/// See above.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn processor_time() -> Option<Duration> {
+    None
+}
+
 /// Memory that a search may always use, in bytes.
 const LEAST: u64 = 4 << 20;
 

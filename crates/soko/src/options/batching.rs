@@ -1,8 +1,10 @@
 //! Options for many levels: several at once, and how much is printed.
 
-use super::{Group, Output, positive};
+use super::{Group, Output, positive, text};
+use crate::quantity::TimeSpan;
 use clap::Args;
 use serde::Deserialize;
+use std::time::Duration;
 
 /// How many levels are worked on at once, and how much is printed.
 #[derive(Args, Clone, Debug, Default, Deserialize)]
@@ -14,6 +16,15 @@ pub(crate) struct Batching {
     #[serde(deserialize_with = "positive")]
     pub(crate) jobs: Option<u16>,
 
+    /// Time for all levels; each gets a fair share
+    #[arg(long, value_name = "TIME")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) total_time: Option<TimeSpan>,
+
+    /// Name of this configuration in reports
+    #[arg(long, value_name = "NAME", value_parser = label)]
+    pub(crate) label: Option<String>,
+
     /// Print comma-separated values, one row per level
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL",
           conflicts_with = "json")]
@@ -24,7 +35,20 @@ pub(crate) struct Batching {
     pub(crate) quiet: Option<bool>,
 }
 
-group!(Batching { jobs, csv, quiet });
+group!(Batching { jobs, total_time, label, csv, quiet });
+
+/// Longest label, in characters.
+const LONGEST: usize = 60;
+
+/// Reads the name of a configuration.
+pub(crate) fn label(text: &str) -> Result<String, String> {
+    match text.trim() {
+        "" => Err("a label is not empty".to_owned()),
+        text if text.chars().any(grid::is_hidden) => Err("a label has no control characters".to_owned()),
+        text if text.chars().count() > LONGEST => Err(format!("a label has at most {LONGEST} characters")),
+        text => Ok(text.to_owned()),
+    }
+}
 
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +65,11 @@ impl Batching {
     /// Levels at the same time.
     pub(crate) fn jobs(&self) -> usize {
         usize::from(self.jobs.unwrap_or(1))
+    }
+
+    /// Time for all levels together; none is no limit.
+    pub(crate) fn total_time(&self) -> Option<Duration> {
+        self.total_time.and_then(|time| time.0)
     }
 
     /// How answers are printed; what was `typed` goes before what a file says.

@@ -210,7 +210,7 @@ impl Output {
 }
 
 mod batching;
-pub(crate) use batching::{Batching, Form};
+pub(crate) use batching::{Batching, Form, label};
 
 /// How hard levels and solutions are judged.
 #[derive(Args, Clone, Debug, Default, Deserialize)]

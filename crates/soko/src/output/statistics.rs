@@ -1,26 +1,25 @@
 //! `--statistics`: what each search did, as tables for people and as records.
 
-use crate::output::json::SearchRecord;
 use crate::output::table::{align, fit, output_width};
 use crate::quantity::{Count, counted_grouped};
-use crate::solving::optimizing::OPTIMIZER;
 use sokoban_solver::SearchReport;
 use sokoban_solver::{PruneCounts, Test};
+use sokoworks::record::{OPTIMIZER, Search};
 use sokoworks::{Answer, Statistics};
 
 /// The searches of an answer; last the optimizer, which counts no more than what it expands.
-pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
-    let record = |search: &SearchReport| SearchRecord {
+pub(crate) fn records(answer: &Answer) -> Vec<Search> {
+    let record = |search: &SearchReport| Search {
         pushes: search.pushes,
-        end: Some(search.end.name()),
-        pruned_by: pruned_by(&search.prune_counts).collect(),
-        reached: search.reached.iter().copied().collect(),
+        end: Some(search.end.name().to_owned()),
+        pruned_by: pruned_by(&search.prune_counts).map(|(test, count)| (test.to_owned(), count)).collect(),
+        reached: search.reached.iter().map(|&(name, value)| (name.to_owned(), value)).collect(),
         ..counted(search.name, &search.statistics)
     };
-    let mut records: Vec<SearchRecord> = answer.searches.iter().map(record).collect();
-    if answer.method == OPTIMIZER {
+    let mut records: Vec<Search> = answer.searches.iter().map(record).collect();
+    if is_optimized(answer) {
         let expanded = optimizing(answer);
-        records.push(SearchRecord { search: OPTIMIZER, expanded, ..SearchRecord::default() });
+        records.push(Search { search: OPTIMIZER.to_owned(), expanded, ..Search::default() });
     } else if records.is_empty() {
         records.push(counted(answer.method, &answer.statistics));
     }
@@ -28,16 +27,21 @@ pub(crate) fn records(answer: &Answer) -> Vec<SearchRecord> {
 }
 
 /// A search with its counters.
-fn counted(search: &'static str, one: &Statistics) -> SearchRecord {
-    SearchRecord {
-        search,
+fn counted(search: &str, one: &Statistics) -> Search {
+    Search {
+        search: search.to_owned(),
         expanded: one.expanded,
         generated: Some(one.generated),
         known: Some(one.duplicates),
         pruned: Some(one.pruned),
         stored: Some(one.stored),
-        ..SearchRecord::default()
+        ..Search::default()
     }
+}
+
+/// Whether the optimizer worked on the level: what a search proves best leaves nothing to do.
+fn is_optimized(answer: &Answer) -> bool {
+    answer.method == OPTIMIZER && (answer.searches.is_empty() || optimizing(answer) > 0)
 }
 
 /// What the optimizer expanded: all but the work of the searches that found the first solution.
@@ -60,7 +64,7 @@ pub(crate) fn render(answer: &Answer) -> String {
         [] => one_search(answer),
         searches => line_up(searches),
     };
-    if answer.method == OPTIMIZER {
+    if is_optimized(answer) {
         let lines = [["search", "expanded"], [OPTIMIZER, &Count(optimizing(answer)).to_string()]];
         told += &align(&lines.map(|line| line.map(str::to_owned).to_vec()));
     }

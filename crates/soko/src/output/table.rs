@@ -1,9 +1,9 @@
 //! The table after a batch: one row for each file or folder, and a total.
 
 use crate::output::columns::{tail, width};
-use crate::output::json::{Ending, SolveRecord};
 use crate::quantity::{Bytes, Count};
 use grid::visible;
+use sokoworks::record::{Ending, Record};
 use std::collections::HashSet;
 use std::path::Path;
 
@@ -30,7 +30,7 @@ struct Row {
 }
 
 impl Row {
-    fn add(&mut self, record: &SolveRecord) {
+    fn add(&mut self, record: &Record) {
         self.levels += 1;
         match record.outcome {
             Ending::Solved => self.solved += 1,
@@ -97,7 +97,7 @@ const COLUMNS: [(&str, u8); 13] = [
 
 /// The table of a batch, in at most `room` columns of the terminal, if there is a limit. Levels of files of which just one
 /// level was chosen, and which hold just one, stand together as their folder; `collections` names the other files.
-pub(crate) fn render(records: &[SolveRecord], collections: &HashSet<String>, room: Option<usize>) -> String {
+pub(crate) fn render(records: &[Record], collections: &HashSet<String>, room: Option<usize>) -> String {
     let mut rows: Vec<Row> = Vec::new();
     let mut total = Row { name: "all".to_owned(), ..Row::default() };
     for record in records {
@@ -177,7 +177,7 @@ fn widths(lines: &[Vec<String>]) -> Vec<usize> {
 }
 
 /// The name of the row that a level counts in; `alone` says that its file has no other level.
-fn group(record: &SolveRecord, alone: bool) -> String {
+fn group(record: &Record, alone: bool) -> String {
     match Path::new(&record.file).parent() {
         Some(folder) if alone && !folder.as_os_str().is_empty() => folder.display().to_string(),
         _ => record.file.clone(),
@@ -190,15 +190,15 @@ mod tests {
 
     #[test]
     fn rows_are_files_or_folders_of_single_levels() {
-        let record = |file: &str, outcome, moves| SolveRecord {
+        let record = |file: &str, outcome, moves| Record {
             file: file.into(),
             outcome,
             moves,
-            proved: if moves == Some(4) { vec![sokoworks::Metric::Moves] } else { vec![] },
+            proved: if moves == Some(4) { vec![sokoworks::Measure::Moves] } else { vec![] },
             seconds: Some(0.25),
             nodes: Some(1500),
             peak_bytes: Some(4 << 20),
-            ..SolveRecord::default()
+            ..Record::default()
         };
         let records = [
             record("a.xsb", Ending::Solved, Some(4)),
@@ -225,7 +225,7 @@ all         4       2            1           1        1     14       0     1.00
         assert_eq!(table, expect);
         assert!(render(&records, &collections, Some(60)).lines().all(|line| line.len() <= 60));
         // The best known and your own, where anything is known.
-        let known = crate::solving::known::Known {
+        let known = sokoworks::record::Known {
             solutions: 2,
             among: false,
             best_moves: 3,
@@ -235,7 +235,7 @@ all         4       2            1           1        1     14       0     1.00
             your_moves: Some(9),
             your_pushes: Some(5),
         };
-        let first = SolveRecord { known: Some(known), pushes: Some(2), ..records[0].clone() };
+        let first = Record { known: Some(known), pushes: Some(2), ..records[0].clone() };
         let table = render(&[first, records[2].clone()], &collections, None);
         let line = |start: &str| {
             let line = table.lines().find(|line| line.starts_with(start)).unwrap_or_default();

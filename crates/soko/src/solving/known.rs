@@ -2,89 +2,66 @@
 
 use crate::quantity::counted;
 use crate::storage::known::{KnownSolution, best, measured};
-use serde::Serialize;
+use sokoworks::record::Known;
 use sokoworks::{Measure, Verified};
 
-/// What is known about a level's solutions, and how ours compares.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Known {
-    /// How many solutions are known; those that do not hold are not counted.
-    pub(crate) solutions: usize,
-    /// Whether ours is one of them, move by move.
-    pub(crate) among: bool,
-    /// Fewest moves of them.
-    pub(crate) best_moves: usize,
-    /// Fewest pushes of them; null for Sokobond.
-    pub(crate) best_pushes: Option<usize>,
-    /// Whether ours has fewer moves than each of them.
-    pub(crate) fewer_moves: bool,
-    /// Whether ours has fewer pushes than each of them; null for Sokobond.
-    pub(crate) fewer_pushes: Option<bool>,
-    /// Fewest moves of the player's own, which are in the record book.
-    pub(crate) your_moves: Option<usize>,
-    /// Fewest pushes of the player's own; null for Sokobond.
-    pub(crate) your_pushes: Option<usize>,
+/// Compares a solution with those that are known; `None` if none are.
+pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known> {
+    let least = |by| best(known, by).map(|one| measured(&one.verified, by));
+    let yours = |by| {
+        let own = known.iter().filter(|one| one.is_yours());
+        best(own, by).map(|one| measured(&one.verified, by))
+    };
+    let (best_moves, pushes) = (least(Measure::Moves)?, ours.pushes());
+    let best_pushes = least(Measure::Pushes).filter(|_| pushes.is_some());
+    Some(Known {
+        solutions: known.len(),
+        among: known.iter().any(|known| known.verified.moves == ours.moves),
+        best_moves,
+        best_pushes,
+        fewer_moves: ours.moves.len() < best_moves,
+        fewer_pushes: best_pushes.zip(pushes).map(|(best, ours)| ours < best),
+        your_moves: yours(Measure::Moves),
+        your_pushes: yours(Measure::Pushes).filter(|_| pushes.is_some()),
+    })
 }
 
-impl Known {
-    /// Compares a solution with those that are known; `None` if none are.
-    pub(crate) fn compare(known: &[KnownSolution], ours: &Verified) -> Option<Known> {
-        let least = |by| best(known, by).map(|one| measured(&one.verified, by));
-        let yours = |by| {
-            let own = known.iter().filter(|one| one.is_yours());
-            best(own, by).map(|one| measured(&one.verified, by))
+/// The comparison in a sentence. Only where length matters is a longer solution compared with the best.
+pub(crate) fn sentence(known: &Known, ours: &Verified, length_matters: bool) -> String {
+    let all = match known.solutions {
+        1 => "the known solution".to_owned(),
+        number => format!("the {}", counted(number, "known solution")),
+    };
+    if known.among {
+        let this = match known.solutions {
+            1 => format!("this is {all}"),
+            _ => format!("this is one of {all}"),
         };
-        let (best_moves, pushes) = (least(Measure::Moves)?, ours.pushes());
-        let best_pushes = least(Measure::Pushes).filter(|_| pushes.is_some());
-        Some(Known {
-            solutions: known.len(),
-            among: known.iter().any(|known| known.verified.moves == ours.moves),
-            best_moves,
-            best_pushes,
-            fewer_moves: ours.moves.len() < best_moves,
-            fewer_pushes: best_pushes.zip(pushes).map(|(best, ours)| ours < best),
-            your_moves: yours(Measure::Moves),
-            your_pushes: yours(Measure::Pushes).filter(|_| pushes.is_some()),
-        })
+        return match (known.your_moves, known.your_pushes) {
+            (Some(moves), Some(pushes)) => {
+                format!("{this}; yours: {}, {}", counted(moves, "move"), counted(pushes, "push"))
+            }
+            (Some(moves), None) => format!("{this}; yours: {}", counted(moves, "move")),
+            (None, _) => this,
+        };
     }
-
-    /// The comparison in a sentence. Only where length matters is a longer solution compared with the best.
-    pub(crate) fn sentence(&self, ours: &Verified, length_matters: bool) -> String {
-        let known = match self.solutions {
-            1 => "the known solution".to_owned(),
-            number => format!("the {}", counted(number, "known solution")),
+    if !length_matters && !known.fewer_moves && known.fewer_pushes != Some(true) {
+        let numbers = |moves: usize, pushes: Option<usize>| match pushes {
+            Some(pushes) => format!("{}, {}", counted(pushes, "push"), counted(moves, "move")),
+            None => counted(moves, "move"),
         };
-        if self.among {
-            let this = match self.solutions {
-                1 => format!("this is {known}"),
-                _ => format!("this is one of {known}"),
-            };
-            return match (self.your_moves, self.your_pushes) {
-                (Some(moves), Some(pushes)) => {
-                    format!("{this}; yours: {}, {}", counted(moves, "move"), counted(pushes, "push"))
-                }
-                (Some(moves), None) => format!("{this}; yours: {}", counted(moves, "move")),
-                (None, _) => this,
-            };
-        }
-        if !length_matters && !self.fewer_moves && self.fewer_pushes != Some(true) {
-            let numbers = |moves: usize, pushes: Option<usize>| match pushes {
-                Some(pushes) => format!("{}, {}", counted(pushes, "push"), counted(moves, "move")),
-                None => counted(moves, "move"),
-            };
-            let yours = self.your_moves.map(|moves| format!("; yours: {}", numbers(moves, self.your_pushes)));
-            let best = numbers(self.best_moves, self.best_pushes);
-            return format!("best known: {best}{}", yours.unwrap_or_default());
-        }
-        let mut sentence = match self.solutions {
-            1 => format!("not {known}: "),
-            _ => format!("not among {known}: "),
-        };
-        if let (Some(pushes), Some(best)) = (ours.pushes(), self.best_pushes) {
-            sentence += &format!("{}, ", against(pushes, best, self.your_pushes, "pushes"));
-        }
-        sentence + &against(ours.moves.len(), self.best_moves, self.your_moves, "moves")
+        let yours = known.your_moves.map(|moves| format!("; yours: {}", numbers(moves, known.your_pushes)));
+        let best = numbers(known.best_moves, known.best_pushes);
+        return format!("best known: {best}{}", yours.unwrap_or_default());
     }
+    let mut sentence = match known.solutions {
+        1 => format!("not {all}: "),
+        _ => format!("not among {all}: "),
+    };
+    if let (Some(pushes), Some(best)) = (ours.pushes(), known.best_pushes) {
+        sentence += &format!("{}, ", against(pushes, best, known.your_pushes, "pushes"));
+    }
+    sentence + &against(ours.moves.len(), known.best_moves, known.your_moves, "moves")
 }
 
 /// `2 pushes shorter than the best known (4, not 6, yours 7)`.
@@ -112,7 +89,7 @@ mod tests {
 
     #[test]
     fn solutions_are_compared_by_moves_and_pushes() {
-        let compare_as = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
+        let told = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
             let level: Level = level.parse().expect("a level");
             let solution = |letters: &str| {
                 let moves = letters.chars().filter_map(Direction::from_lurd).collect();
@@ -124,14 +101,13 @@ mod tests {
                 place: if credit.is_some() { Place::Records } else { Place::File },
             });
             let ours = solution(ours);
-            Known::compare(&known.collect::<Vec<_>>(), &ours)
-                .map(|known| known.sentence(&ours, length_matters))
+            compare(&known.collect::<Vec<_>>(), &ours).map(|known| sentence(&known, &ours, length_matters))
         };
-        let compare =
-            |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| compare_as(level, kept, ours, true);
+        let against =
+            |level: &str, kept: &[(&str, Option<Credit>)], ours: &str| told(level, kept, ours, true);
         let check = |level: &str, kept: &[&str], ours: &str, expect: &str| {
             let kept: Vec<_> = kept.iter().map(|&letters| (letters, None)).collect();
-            assert_eq!(compare(level, &kept, ours).as_deref(), Some(expect));
+            assert_eq!(against(level, &kept, ours).as_deref(), Some(expect));
         };
         let room = "#######\n#@$.  #\n#     #\n#######";
         let kept = ["dur", "rrdrrul"];
@@ -150,17 +126,17 @@ mod tests {
             "not the known solution: 2 moves shorter than the best known (2, not 4)",
         );
         check(atoms, &["rr"], "rr", "this is the known solution");
-        assert_eq!(compare(room, &[], "r"), None);
+        assert_eq!(against(room, &[], "r"), None);
         // Yours stand beside the best; what a solver found is not yours.
         let book = [("rrdrrul", Some(Credit::Mine)), ("dur", Some(Credit::Solver))];
         let beside = "not among the 2 known solutions: as few pushes as the best known (1, yours 3), \
             2 moves shorter than the best known (1, not 3, yours 7)";
-        assert_eq!(compare(room, &book, "r").as_deref(), Some(beside));
+        assert_eq!(against(room, &book, "r").as_deref(), Some(beside));
         let among = "this is one of the 2 known solutions; yours: 7 moves, 3 pushes";
-        assert_eq!(compare(room, &book, "dur").as_deref(), Some(among));
+        assert_eq!(against(room, &book, "dur").as_deref(), Some(among));
         // Nobody asked for few moves.
         let any = |level: &str, book: &[(&str, Option<Credit>)], ours: &str| {
-            compare_as(level, book, ours, false).expect("known")
+            told(level, book, ours, false).expect("known")
         };
         assert_eq!(any(room, &book[1..], "rrdrrul"), "best known: 1 push, 3 moves");
         assert_eq!(any(room, &book, "dudur"), "best known: 1 push, 3 moves; yours: 3 pushes, 7 moves");

@@ -6,14 +6,14 @@ pub(crate) mod known;
 pub(crate) mod optimizing;
 
 use crate::limits::memory;
-use crate::limits::{Interrupt, Limits};
+use crate::limits::{Interrupt, Limits, processor_time};
 use crate::options::Searching;
 use crate::options::order::Order;
 #[cfg(feature = "tui")]
 use crate::options::scope::{self, Asked};
 use crate::output::paint;
 use crate::output::progress::Progress;
-use sokoworks::{Answer, Budget, GaveUp, Outcome, Position, Request, Statistics, Unsupported, View};
+use sokoworks::{Answer, Budget, GaveUp, Measure, Outcome, Position, Request, Statistics, Unsupported, View};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Instant;
@@ -23,8 +23,12 @@ use std::time::Instant;
 pub(crate) struct Searched {
     /// What the solver said.
     pub(crate) answer: Result<Answer, Failure>,
+    /// What the optimizer knows every solution to take at least, in the measure that matters most.
+    pub(crate) bound: Option<(u32, Measure)>,
     /// Wall time.
     pub(crate) seconds: f64,
+    /// Processor time, if no other search shares the process.
+    pub(crate) cpu_seconds: Option<f64>,
     /// Most resident memory of the process meanwhile, or else what the search says it held.
     pub(crate) peak_bytes: u64,
 }
@@ -90,15 +94,17 @@ fn measured(
     if searching.share.is_some() {
         limits.budget.bytes = searching.share;
     }
-    let begin = Instant::now();
+    let (begin, cpu_before) = (Instant::now(), processor_time());
     let answer = work(&limits.budget, progress);
     let seconds = begin.elapsed().as_secs_f64();
+    let cpu = processor_time().zip(cpu_before).map(|(after, before)| after.saturating_sub(before));
+    let cpu_seconds = cpu.filter(|_| searching.share.is_none()).map(|cpu| cpu.as_secs_f64());
     progress.finish();
     let peak_bytes = match memory::peak() {
         Some(peak) if knows_peak => peak,
         _ => answer.as_ref().map_or(0, |answer| answer.statistics.peak_bytes),
     };
-    Searched { answer, seconds, peak_bytes }
+    Searched { answer, bound: None, seconds, cpu_seconds, peak_bytes }
 }
 
 /// Searches from any position of a game within a budget.

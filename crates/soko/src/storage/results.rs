@@ -5,10 +5,10 @@
 //! a killed program did not finish, is told, stays where it is and counts for nothing.
 
 use crate::output::diagnostics::{self, Problem};
-use crate::output::json::{self, SolveRecord};
+use crate::output::json;
 use crate::quantity::counted;
 use crate::storage::files::{self, Kind, Target, trouble};
-use lab::{Asked, Record, Within};
+use sokoworks::record::{Asked, Reason, Record, Within};
 use std::collections::HashMap;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write};
@@ -116,7 +116,7 @@ impl Results {
     }
 
     /// Appends a record, unless another program has settled the level meanwhile.
-    pub(crate) fn keep(&mut self, record: &SolveRecord) -> anyhow::Result<()> {
+    pub(crate) fn keep(&mut self, record: &Record) -> anyhow::Result<()> {
         let line = json::line(record)?;
         let wrong = |error: io::Error| trouble(&self.path, "write results to", &error);
         match &mut self.sink {
@@ -155,7 +155,7 @@ impl Known {
     fn add(&mut self, record: &Record) {
         let state = self.levels.entry((record.file.clone(), record.level)).or_default();
         state.settled |= record.answers(&self.asked, &self.within);
-        state.unplayable |= record.reason.as_deref() == Some("unplayable");
+        state.unplayable |= record.reason == Some(Reason::Unplayable);
     }
 
     /// Reports lines that are not records.

@@ -1,7 +1,8 @@
 //! Many levels: several at once, tables, silence, a second try.
 
-use crate::harness::{DEAD, Place, THREE, huge};
+use crate::harness::{DEAD, ONE_PUSH, Place, THREE, huge};
 use serde_json::Value;
+use std::time::{Duration, Instant};
 
 /// Levels of which the first takes long and the others do not.
 fn uneven() -> String {
@@ -34,7 +35,7 @@ fn searches_share_the_memory() {
     let mut most = 0;
     while child.try_wait().expect("a state").is_none() {
         most = most.max(crate::program::peak_of(&child).unwrap_or(0));
-        std::thread::sleep(std::time::Duration::from_millis(2));
+        std::thread::sleep(Duration::from_millis(2));
     }
     let run = crate::harness::finish(child).code(22);
     let records = run.json();
@@ -137,7 +138,7 @@ fn an_interrupt_ends_all_searches() {
     let place = Place::with(&[("a.xsb", &huge()), ("b.xsb", &huge())]);
     let child = place
         .spawn(&mut place.command(&["solve", "a.xsb", "b.xsb", "--method", "bfs", "--jobs", "2", "--json"]));
-    std::thread::sleep(std::time::Duration::from_millis(800));
+    std::thread::sleep(Duration::from_millis(800));
     crate::program::signal(child.id(), "INT");
     let records = crate::harness::finish(child).code(24).json();
     assert!(records.iter().all(|record| record["reason"] == "interrupted"), "{records:?}");
@@ -178,4 +179,27 @@ fn a_report_has_a_column_for_each_configuration() {
     }
     let run = place.run(&["report", "old-one.jsonl", "old-two.jsonl"]).code(0);
     run.says("soko (old-one)").says("soko (old-two)");
+}
+
+#[test]
+fn the_total_time_is_shared_and_what_is_not_tried_is_counted() {
+    let levels = format!("{}\n\n{}\n\n{ONE_PUSH}\n\n{}", huge(), huge(), huge());
+    let place = Place::with(&[("huge.sok", &levels)]);
+    let hard = ["--method", "bfs", "--threads", "1", "--memory", "2GiB"];
+    let begin = Instant::now();
+    let asked = [&["solve", "huge.sok", "--json", "--total-time", "3s"], &hard[..]].concat();
+    let records = place.run(&asked).code(23).json();
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+    let told: Vec<_> = records.iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(told, ["gave-up", "gave-up", "solved", "gave-up"]);
+    let share = |place: usize| records[place]["time_limit"].as_f64().expect("a share");
+    assert!((0.4..=0.75).contains(&share(0)), "{}", share(0));
+    // The easy level leaves its share to the last one.
+    assert!(share(3) > share(2) * 0.9 && share(3) <= 3.0, "{} {}", share(2), share(3));
+    assert!(records.iter().all(|record| record["total_time_limit"] == 3.0), "{records:?}");
+    let asked = [&["solve", "huge.sok", "--total-time", "0.000001s"], &hard[..]].concat();
+    place.run(&asked).code(23).says("the total time is over: 4 of 4 levels were not tried");
+    let asked =
+        [&["optimize", "huge.sok#3", "--total-time", "1h", "--time", "5s", "--json"], &hard[..]].concat();
+    assert_eq!(place.run(&asked).code(0).json()[0]["time_limit"], 5.0);
 }

@@ -107,6 +107,8 @@ const EVERY: &str = r##"
         aim = "conflicts"
         theme = "open"
         threads = 1
+        total-time = "1h"
+        label = "mine"
         time = "1m"
         to = "sok"
         work = "1m"
@@ -165,13 +167,14 @@ fn the_list_is_complete(place: &Place, toml: &str) {
 }
 
 /// What each option that is the user's own is tried with: a line of `soko.toml`.
-const PRIVATE: [&str; 11] = [
+const PRIVATE: [&str; 12] = [
     "allow-host = \"evil\"",
     "author = \"Evil\"",
     "bind = \"0.0.0.0\"",
     "data = \"stolen\"",
     "force = true",
     "keys = \"undo=q\"",
+    "label = \"evil\"",
     "open = true",
     "player = \"Evil\"",
     "port = 1",
@@ -207,7 +210,7 @@ fn what_came_with_levels_sets_nothing_but_how_to_search_and_show() {
     let harmless = "json = true\nmethod = \"bfs\"\ncolor = \"never\"\npalette = \"dark\"\nlenient = true\n";
     place.write("set/soko.toml", harmless.as_bytes());
     assert_eq!(place.run(&["solve", "set/a.xsb"]).code(0).quietly().json().len(), 1);
-    assert_eq!(names.len(), 11);
+    assert_eq!(names.len(), 12);
 }
 
 #[test]

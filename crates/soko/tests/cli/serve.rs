@@ -5,13 +5,13 @@ use crate::program::{address, signal};
 use grid::Random;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
-use std::io::{BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, ChildStdout};
 use std::time::Duration;
 
 /// A server on a free port; killed when it is no longer needed.
-struct Server {
+pub(crate) struct Server {
     child: Child,
     stdout: Option<BufReader<ChildStdout>>,
     /// Host and port.
@@ -19,7 +19,7 @@ struct Server {
 }
 
 impl Server {
-    fn start(place: &Place) -> Server {
+    pub(crate) fn start(place: &Place) -> Server {
         Server::start_with(place, "levels.sok").0
     }
 
@@ -47,7 +47,23 @@ impl Server {
         Some((status, serde_json::from_str(body).ok()?))
     }
 
-    fn kill(mut self) {
+    /// The last state of a job that is started with this body.
+    pub(crate) fn finished(&self, body: &Value) -> Value {
+        let (status, started) = self.ask("/api/jobs", body).expect("an answer");
+        assert_eq!(status, 201, "{started}");
+        let mut stream = TcpStream::connect(&self.host).expect("a server");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a limit");
+        let head = format!(
+            "GET /api/jobs/{} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+            started["id"], self.host
+        );
+        stream.write_all(head.as_bytes()).expect("a question");
+        let lines = BufReader::new(stream).lines().map_while(Result::ok);
+        let events = lines.filter_map(|line| serde_json::from_str(line.strip_prefix("data:")?).ok());
+        events.last().expect("an event")
+    }
+
+    pub(crate) fn kill(mut self) {
         self.child.kill().expect("a running program");
         self.child.wait().expect("its end");
     }

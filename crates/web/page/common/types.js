@@ -131,13 +131,14 @@
  * @property {string} reason
  * @property {number} nodes
  * @property {number} seconds
- * @property {number} bytes
- * @property {number} bound
- * @property {string} bound_metric
+ * @property {number} peak_bytes
+ * @property {number | null} lower_bound
+ * @property {string | null} bound_metric
  * @property {string[]} proved
  * @property {string} method
- * @property {{ moves: string, metrics: Metrics }} solution
- * @property {Reason | null} why
+ * @property {{ moves: string, metrics: Metrics }} verified the solution, replayed
+ * @property {{ kind: string, message: string } | null} why
+ * @property {number[]} [cells] of the boxes to blame
  * @property {{ grade: number, word: string, astray: number | null } | null} difficulty
  * @property {Metrics} [from] of a solution that is made shorter, at first
  * @property {Metrics} [best] and now

@@ -66,8 +66,8 @@ export class Live {
       }
       const options = { metric: game === "sokoban" ? "pushes" : "" };
       const running = job({ kind: "solve", text, options }, (state) => {
-        if (this.text === text && state.state === "running" && state.bound)
-          this.tell("busy", `At least ${many(state.bound)}; looking for a solution…`);
+        if (this.text === text && state.state === "running" && state.lower_bound)
+          this.tell("busy", `At least ${many(state.lower_bound)}; looking for a solution…`);
       });
       this.running = running;
       this.stopper = setTimeout(() => running.stop(), LONGEST);
@@ -86,17 +86,17 @@ export class Live {
    * @param {(count: number) => string} many
    */
   answer(answer, many) {
-    const { outcome, solution, proved, bound, why, difficulty } = answer;
+    const { outcome, verified, proved, lower_bound: bound, why, cells, difficulty } = answer;
     this.measure(answer);
     if (outcome === "solved") {
       const name = many(2).endsWith("pushes") ? "pushes" : "moves";
-      const count = /** @type {Map<string, number>} */ (new Map(solution.metrics)).get(name) ?? 0;
+      const count = /** @type {Map<string, number>} */ (new Map(verified.metrics)).get(name) ?? 0;
       const least = proved.includes(name) ? "that is the fewest" : `at least ${many(bound || 1)}`;
       const grade = difficulty ? ` Grade ${difficulty.grade} of 10 (${difficulty.word}).` : "";
       return this.tell("good", `Solvable in ${many(count)}; ${least}.${grade}`, true);
     }
     if (outcome === "unsolvable") {
-      if (why) this.blame(why.cells);
+      if (cells) this.blame(cells);
       return this.tell("bad", why ? `It can't be solved: ${why.message}.` : "It can't be solved (proved).", true);
     }
     this.tell(
@@ -121,9 +121,9 @@ export class Live {
    * Measures of the solution, and of the search.
    * @param {import("../common/types.js").Search} answer
    */
-  measure({ solution, difficulty, nodes, seconds }) {
+  measure({ verified, difficulty, nodes, seconds }) {
     /** @type {[string, number][]} */
-    const metrics = solution?.metrics ?? [];
+    const metrics = verified?.metrics ?? [];
     const rows = metrics.map(([name, value]) => [name, String(value)]);
     const astray = difficulty?.astray ?? null;
     if (astray !== null) rows.push(["steps away from the goal", String(astray)]);

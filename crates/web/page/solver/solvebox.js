@@ -99,7 +99,7 @@ export class SolveBox {
       if (answer.outcome === "solved" && !answer.shorter) return this.tell("Nothing shorter was found.");
       this.finish(answer, "optimizer");
       if (answer.outcome === "solved")
-        this.tell(`Shorter: ${this.fallen(answer.from ?? [], answer.solution.metrics)}.`);
+        this.tell(`Shorter: ${this.fallen(answer.from ?? [], answer.verified.metrics)}.`);
     });
   }
 
@@ -148,14 +148,14 @@ export class SolveBox {
     }
     if (state.state === "running" && !this.stopping) {
       const metric = this.bond || this.metric.value === "moves" ? "moves" : "pushes";
-      const least = state.bound ? `, at least ${words([[metric, state.bound]])} needed` : "";
+      const least = state.lower_bound ? `, at least ${words([[metric, state.lower_bound]])} needed` : "";
       const fallen = state.best ? ` Best so far: ${this.fallen(state.from ?? [], state.best)}.` : "";
       this.note.textContent = `Searching: ${Math.floor(state.seconds ?? 0)} s${least}.${fallen}`;
     }
     const rows = [
       ["nodes", short(state.nodes ?? 0)],
-      ["bound", state.proved?.length ? "proved" : state.bound ? `at least ${state.bound}` : "–"],
-      ["memory", state.bytes ? `${short(state.bytes)}B` : "–"],
+      ["bound", state.proved?.length ? "proved" : state.lower_bound ? `at least ${state.lower_bound}` : "–"],
+      ["memory", state.peak_bytes ? `${short(state.peak_bytes)}B` : "–"],
       ["time", `${(state.seconds ?? 0).toFixed(1)} s`],
     ];
     this.terms.hidden = false;
@@ -169,8 +169,9 @@ export class SolveBox {
   finish(answer, credit = "solver") {
     const { game } = this.table;
     if (answer.outcome === "solved") {
-      const { moves, metrics } = answer.solution;
-      const least = answer.bound > 0 ? `, at least ${words([[answer.bound_metric, answer.bound]])} needed` : "";
+      const { moves, metrics } = answer.verified;
+      const { lower_bound, bound_metric } = answer;
+      const least = lower_bound && bound_metric ? `, at least ${words([[bound_metric, lower_bound]])} needed` : "";
       const proved = answer.proved.length ? `, fewest ${answer.proved.join(" and ")} proved` : least;
       const from = answer.method;
       this.table.forward.keepSolution({ moves, metrics, from, proved: answer.proved, when: Date.now(), credit });
@@ -180,14 +181,14 @@ export class SolveBox {
       this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
-      if (answer.why && !game.moves) this.table.board.mark("warning", answer.why.cells);
+      if (answer.cells && !game.moves) this.table.board.mark("warning", answer.cells);
       this.tell(
         answer.why
           ? `Proved: this level cannot be solved, because ${answer.why.message}.`
           : "Proved: this level cannot be solved.",
       );
     } else {
-      const bound = answer.bound > 0 ? ` Proved: at least ${answer.bound} are needed.` : "";
+      const bound = answer.lower_bound ? ` Proved: at least ${answer.lower_bound} are needed.` : "";
       this.tell(`No answer: ${REASONS[answer.reason] ?? answer.reason}.${bound}`);
     }
   }

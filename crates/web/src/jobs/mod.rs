@@ -12,7 +12,8 @@ pub(crate) mod solving;
 use crate::fault::Fault;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use sokoworks::{Budget, GaveUp, Statistics, Stop};
+use sokoworks::record::{Asked, Record};
+use sokoworks::{Budget, GaveUp, Level, Statistics, Stop};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -50,6 +51,10 @@ pub struct JobLimits {
     pub resident: fn() -> Option<u64>,
     /// Returns memory that a job has freed to the system, if the allocator would keep it.
     pub give_back: fn(),
+    /// The machine, as records name it.
+    pub machine: String,
+    /// Returns the day, such as `2026-11-22`.
+    pub today: fn() -> String,
 }
 
 /// The jobs of the server.
@@ -87,6 +92,8 @@ pub(crate) struct Run {
     before: u64,
     /// What else is told while it runs, as keys and values.
     notes: Value,
+    /// The limits that records state.
+    limits: JobLimits,
 }
 
 impl Run {
@@ -98,8 +105,8 @@ impl Run {
                 "state": "running",
                 "nodes": statistics.expanded,
                 "depth": statistics.depth,
-                "bound": statistics.lower_bound.cost(),
-                "bytes": self.memory(statistics.peak_bytes),
+                "lower_bound": statistics.lower_bound.cost(),
+                "peak_bytes": self.memory(statistics.peak_bytes),
                 "seconds": self.begin.elapsed().as_secs_f64(),
             });
             if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
@@ -107,6 +114,26 @@ impl Run {
             }
             self.job.state.send_replace(state);
         }
+    }
+
+    /// The record of a search that ends now, with what was asked and the limits; it knows of no answer yet.
+    pub(crate) fn record(&self, level: &Level, metric: &str, search: &str, settings: &str) -> Record {
+        let mut record = Record::new(level);
+        record.file = "-".to_owned();
+        record.seconds = Some(self.begin.elapsed().as_secs_f64());
+        record.time_limit = self.limits.time.map(|time| time.as_secs_f64());
+        record.memory_limit = Some(self.limits.memory);
+        record.asked = Asked {
+            label: None,
+            metric: Some(metric.to_owned()),
+            search: Some(search.to_owned()),
+            settings: Some(settings.to_owned()),
+            thread_limit: u32::try_from(self.threads).ok(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            date: Some((self.limits.today)()),
+            machine: Some(self.limits.machine.clone()),
+        };
+        record
     }
 
     /// Takes what is told beside the counters from now on: an object.
@@ -219,6 +246,7 @@ impl Jobs {
             resident: limits.resident,
             before: (limits.resident)().unwrap_or(0),
             notes: Value::Null,
+            limits: limits.clone(),
         };
         let give_back = limits.give_back;
         let searched = tokio::task::spawn_blocking(move || {

@@ -1,19 +1,18 @@
 //! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
 use super::Run;
-use crate::calls::view;
 use crate::fault::Fault;
 use crate::names::named;
-use crate::solution::verified;
+use crate::solution::{shown, verified};
 use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use sokoworks::record::{Lengths, OPTIMIZER, Reason, Record};
 use sokoworks::{
     Budget, Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Wanted,
     judge, optimize, solve,
 };
-use std::time::Instant;
 
 /// What a solver is asked for, with the names of the command line.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -51,9 +50,8 @@ impl Asked {
     }
 }
 
-/// Searches a level and tells how it ended.
-pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Value {
-    let begin = Instant::now();
+/// Searches a level; the record of how it ended, and what the page shows beside it.
+pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &mut Run) -> Value {
     request.threads = run.threads;
     let budget = run.budget.clone();
     // A search that goes on with a solution in hand shows how far its measures have fallen.
@@ -66,35 +64,40 @@ pub(crate) fn search(level: &Level, mut request: Request, run: &mut Run) -> Valu
         }
         run.observe(statistics);
     };
-    let Ok(answer) = solve(level, &request, &budget, &mut observer) else {
+    let answer = solve(level, &request, &budget, &mut observer);
+    let settings = if request.improve { "--improve" } else { "" };
+    let mut record = run.record(level, request.metric.name(), request.method.name(), settings);
+    record.title = title;
+    let mut beside = json!({});
+    match answer {
         // The request was checked before the job began.
-        return json!({ "outcome": "gave-up", "reason": "bug" });
-    };
-    let proved: Vec<&str> = answer.proved.iter().map(|metric| metric.name()).collect();
-    let mut told = json!({
-        "proved": proved,
-        "nodes": answer.statistics.expanded,
-        "bound": answer.bound.map(|bound| bound.cost),
-        "bound_metric": answer.bound.map(|bound| bound.metric.name()),
-        "bytes": run.memory(answer.statistics.peak_bytes),
-        "seconds": begin.elapsed().as_secs_f64(),
-        "method": answer.method,
-    });
-    let (outcome, reason) = match &answer.outcome {
-        Outcome::Solved { moves, .. } => match verified(level, moves) {
-            Some(solution) => {
-                told["solution"] = solution;
-                told["difficulty"] = difficulty(level, &budget);
-                ("solved", None)
+        Err(_) => record.refuse(Reason::Bug),
+        Ok(answer) => {
+            record.take(&answer, level.size());
+            record.peak_bytes = Some(run.memory(answer.statistics.peak_bytes));
+            if let Outcome::Solved { moves, .. } = &answer.outcome {
+                match judge(level, moves.clone()) {
+                    Ok(verified) => {
+                        record.accept_answer(&answer, &verified);
+                        beside["verified"] = shown(&verified);
+                        beside["difficulty"] = difficulty(level, &budget);
+                    }
+                    Err(_) => record.refuse(Reason::Bug),
+                }
+            } else if let Some(why) = &answer.why {
+                beside["cells"] = json!(why.cells.iter().map(|cell| cell.0).collect::<Vec<_>>());
             }
-            None => ("gave-up", Some("bug")),
-        },
-        Outcome::Unsolvable => ("unsolvable", None),
-        Outcome::GaveUp(reason) => ("gave-up", Some(reason.word())),
-    };
-    told["outcome"] = json!(outcome);
-    told["reason"] = json!(reason);
-    told["why"] = answer.why.as_ref().map_or(Value::Null, view::warning);
+        }
+    }
+    told(&record, beside)
+}
+
+/// The record of a search as the page gets it: its keys, and those beside it.
+fn told(record: &Record, beside: Value) -> Value {
+    let mut told = serde_json::to_value(record).unwrap_or_default();
+    if let (Some(told), Value::Object(beside)) = (told.as_object_mut(), beside) {
+        told.extend(beside);
+    }
     told
 }
 
@@ -123,14 +126,21 @@ pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(),
 }
 
 /// Makes a solution shorter until nothing more is found or the job is stopped.
-pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run: &mut Run) -> Value {
-    let begin = Instant::now();
+pub(crate) fn improve(
+    level: &Level,
+    title: String,
+    steps: Vec<Direction>,
+    measure: Metric,
+    run: &mut Run,
+) -> Value {
     let budget = run.budget.clone();
     let mut statistics = Statistics::default();
     let how_long = |steps: &[Direction]| verified(level, steps).map(|solution| solution["metrics"].clone());
     let (first, mut best) = (how_long(&steps), steps.clone());
+    let before = judge(level, steps.clone()).ok().map(|verified| Lengths::of(&verified));
     run.note(json!({ "from": first, "best": first }));
-    let shorter = optimize(level, &[steps], &Optimizing::by(measure), &budget, &mut |moves, expanded| {
+    let how = Optimizing::by(measure);
+    let shorter = optimize(level, &[steps], &how, &budget, &mut |moves, expanded| {
         if moves != best {
             moves.clone_into(&mut best);
             run.note(json!({ "from": first, "best": how_long(moves) }));
@@ -138,27 +148,24 @@ pub(crate) fn improve(level: &Level, steps: Vec<Direction>, measure: Metric, run
         statistics.expanded = expanded;
         run.observe(&statistics);
     });
-    let Ok(Some(Optimized { moves: best, .. })) = shorter else {
-        // The level was checked before the job began.
-        return json!({ "outcome": "gave-up", "reason": "bug" });
-    };
-    let mut told = json!({
-        "proved": [],
-        "nodes": statistics.expanded,
-        "seconds": begin.elapsed().as_secs_f64(),
-        "method": "shortened",
-        "from": first,
-        "shorter": how_long(&best) != first,
-    });
-    match verified(level, &best) {
-        Some(solution) => {
-            told["solution"] = solution;
-            told["outcome"] = json!("solved");
+    let names: Vec<&str> = how.measures.iter().map(|measure| measure.name()).collect();
+    let mut record = run.record(level, &names.join(","), OPTIMIZER, "");
+    record.title = title;
+    record.method = Some(OPTIMIZER.to_owned());
+    record.before = before;
+    record.shortened_from = before.and_then(|before| before.pushes);
+    let mut beside = json!({ "from": first });
+    // The level was checked before the job began.
+    let shorter = shorter.ok().flatten();
+    record.nodes = shorter.as_ref().map(|best| best.expanded);
+    match shorter.map(|Optimized { moves, .. }| judge(level, moves)) {
+        Some(Ok(verified)) => {
+            record.accept(&verified);
+            let shown = shown(&verified);
+            beside["shorter"] = json!(Some(&shown["metrics"]) != first.as_ref());
+            beside["verified"] = shown;
         }
-        None => {
-            told["outcome"] = json!("gave-up");
-            told["reason"] = json!("bug");
-        }
+        _ => record.refuse(Reason::Bug),
     }
-    told
+    told(&record, beside)
 }

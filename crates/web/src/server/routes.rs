@@ -30,6 +30,7 @@ use axum::routing::{get, post};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use sokoworks::Collection;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
@@ -393,12 +394,14 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
             match kind {
                 Kind::Solve => {
                     let request = options.request(level.game())?;
-                    jobs.start(move |run| solving::search(&level, request, run))
+                    let title = title(&text);
+                    jobs.start(move |run| solving::search(&level, title, request, run))
                 }
                 Kind::Shorten => {
                     let steps = resume(&level, &moves)?.moves();
                     solving::can_be_shortened(&level, &steps)?;
-                    jobs.start(move |run| solving::improve(&level, steps, options.measure(), run))
+                    let title = title(&text);
+                    jobs.start(move |run| solving::improve(&level, title, steps, options.measure(), run))
                 }
                 Kind::Hint => {
                     let play = resume(&level, &moves)?;
@@ -412,6 +415,13 @@ async fn start_job(State(app): State<App>, Body(job): Body<Job>) -> Result<Respo
         })
         .await?;
     Ok((StatusCode::CREATED, axum::Json(json!({ "id": id }))).into_response())
+}
+
+/// The title of the first playable level of a text.
+fn title(text: &str) -> String {
+    let collection = Collection::read(text.as_bytes());
+    let place = (0..collection.len()).find(|&place| collection.level(place).is_some());
+    place.map_or_else(String::new, |place| collection.title(place).to_owned())
 }
 
 /// Starts a job that makes a level.

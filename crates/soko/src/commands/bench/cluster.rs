@@ -9,10 +9,10 @@ use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
 use crate::storage::records::{self, problem};
+use lab::Machine;
 use lab::cluster::slurm::{self, Asking};
 use lab::cluster::{Campaign, Progress};
 use lab::results::Results;
-use lab::run::Machine;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 

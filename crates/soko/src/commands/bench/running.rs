@@ -14,10 +14,10 @@ use crate::storage::records::problem;
 use grid::visible;
 use lab::results::Results;
 use lab::run::folder::Scratch;
-use lab::run::{self, Home, Machine, Settings};
+use lab::run::{self, Home, Settings};
 use lab::suite::plan::{Job, Plan};
 use lab::suite::solver::OWN;
-use lab::{Fault, Record};
+use lab::{Fault, Machine, Record};
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -185,7 +185,7 @@ impl Watch {
         if record.is_error() {
             self.errors += 1;
             let message = record.run.as_ref().and_then(|run| run.message.clone()).unwrap_or_default();
-            let reason = record.reason.as_deref().unwrap_or_default();
+            let reason = record.reason.as_ref().map_or("", |reason| reason.word());
             let line = format!(
                 "error: {} on {}#{}: {reason}: {message}",
                 record.solver(),

@@ -8,8 +8,8 @@ use crate::quantity::counted;
 use crate::storage::files;
 use crate::storage::records::problem;
 use grid::Diagnostic;
+use lab::Machine;
 use lab::report::Best;
-use lab::run::Machine;
 use lab::suite::plan::{Entrant, Plan, choose};
 use lab::suite::sample::Shape;
 use lab::suite::solver::{OWN, Solver};
@@ -113,6 +113,13 @@ fn overrule(suite: &mut Suite, planning: &Planning) -> anyhow::Result<()> {
     }
     if suite.solvers.is_empty() {
         suite.solvers.push(Contestant::default());
+    }
+    if let Some(label) = &planning.label {
+        let [one] = suite.solvers.as_mut_slice() else {
+            let problem = Problem::new("E-BENCH", "`--label` names one solver, and there are several");
+            return Err(problem.help("give each its own `name` in a suite").into());
+        };
+        one.name.clone_from(label);
     }
     for own in suite.solvers.iter_mut().filter(|one| one.adapter.is_none() && one.program.is_none()) {
         if let Some(options) = &planning.options {

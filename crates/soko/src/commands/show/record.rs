@@ -1,13 +1,14 @@
 //! The records of `soko show --json`: what is known of a level without solving it, and how hard it is.
 
+use crate::commands::solve::named;
 use crate::input::Chosen;
 use crate::input::standing::Standing;
-use crate::output::json::Reason;
 use generate::Measures;
 use serde::Serialize;
 use sokoban_solver::explain::Explainer;
 use sokobond_solver::analysis::Outlook;
-use sokoworks::{Budget, Position};
+use sokoworks::record::{Reason, Record};
+use sokoworks::{Budget, Game, Metric, Position};
 
 /// Most positions of the search for boxes that can never all reach goals, some tenths of a second.
 pub(super) const POSITIONS: u32 = 20_000;
@@ -18,7 +19,8 @@ pub(super) struct ShowRecord {
     file: String,
     level: usize,
     title: String,
-    game: &'static str,
+    game: String,
+    identity: Option<String>,
     /// The moves from the start to this position; null at the start.
     after: Option<String>,
     width: Option<u32>,
@@ -28,8 +30,9 @@ pub(super) struct ShowRecord {
     atoms: Option<usize>,
     /// Squares from which a box can come to no goal.
     dead_squares: Option<usize>,
-    /// Pushes of every solution from here at least; moves in Sokobond.
+    /// Every solution from here takes at least so many of what `bound_metric` names.
     lower_bound: Option<usize>,
+    bound_metric: Option<&'static str>,
     /// Whether it is proved that there is no solution.
     unsolvable: bool,
     /// Why something is not known.
@@ -66,10 +69,10 @@ struct Difficulty {
 struct Solution {
     moves: usize,
     pushes: usize,
-    lines: usize,
-    changes: usize,
+    box_lines: usize,
+    box_changes: usize,
     astray: usize,
-    proved: bool,
+    proved: Vec<&'static str>,
     choices: f64,
     fatal: f64,
 }
@@ -91,13 +94,8 @@ impl ShowRecord {
         is_graded: bool,
         budget: &Budget,
     ) -> ShowRecord {
-        let mut record = ShowRecord {
-            file: level.file.source.name.clone(),
-            level: level.number(),
-            title: level.title().to_owned(),
-            game: level.file.content.game().name(),
-            ..ShowRecord::default()
-        };
+        let Record { file, level: number, title, game, identity, .. } = named(level);
+        let mut record = ShowRecord { file, level: number, title, game, identity, ..ShowRecord::default() };
         let Some(standing) = standing else {
             record.reason = Some(Reason::Unplayable);
             return record;
@@ -106,6 +104,8 @@ impl ShowRecord {
         let size = standing.position.level().size();
         (record.width, record.height) = (Some(size.width), Some(size.height));
         record.analyse(&standing.position, budget);
+        let metric = if standing.position.game() == Game::Sokoban { Metric::Pushes } else { Metric::Moves };
+        record.bound_metric = record.lower_bound.map(|_| metric.name());
         if is_graded {
             record.rate(&standing.position, budget);
         }
@@ -149,7 +149,7 @@ impl ShowRecord {
         match generate::measure(&level, budget) {
             Ok(measures) => {
                 self.unsolvable |= measures.unsolvable;
-                self.difficulty = Some(Difficulty::of(&measures));
+                self.difficulty = Some(Difficulty::of(&measures, level.game()));
             }
             Err(reason) => self.reason = Some(Reason::GaveUp(reason)),
         }
@@ -157,7 +157,8 @@ impl ShowRecord {
 }
 
 impl Difficulty {
-    fn of(measures: &Measures) -> Difficulty {
+    fn of(measures: &Measures, game: Game) -> Difficulty {
+        let fewest = if game == Game::Sokoban { Metric::Pushes } else { Metric::Moves };
         let grade = measures.grade();
         Difficulty {
             grade: grade.map(generate::Grade::number),
@@ -176,10 +177,10 @@ impl Difficulty {
             solution: measures.solution.as_ref().map(|found| Solution {
                 moves: found.moves.len(),
                 pushes: found.pushes,
-                lines: found.lines,
-                changes: found.changes,
+                box_lines: found.lines,
+                box_changes: found.changes,
                 astray: found.astray,
-                proved: found.proved,
+                proved: if found.proved { vec![fewest.name()] } else { Vec::new() },
                 choices: found.choices,
                 fatal: found.fatal,
             }),

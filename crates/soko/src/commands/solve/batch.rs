@@ -9,24 +9,25 @@ use crate::input::standing::Standing;
 use crate::input::{Chosen, Input};
 use crate::limits::{Interrupt, left_for_search, memory};
 use crate::options::scope::Asked;
-use crate::options::{Form, Starting};
+use crate::options::{Form, Searching, Starting};
 use crate::output;
 use crate::output::diagnostics::Problem;
-use crate::output::json::{self, Reason, SolveRecord};
+use crate::output::json;
 use crate::output::progress::Progress;
 use crate::output::{diagnostics, table};
-use crate::quantity::counted;
+use crate::quantity::{TimeSpan, counted};
 use crate::solving::optimizing::Start;
 use crate::storage::known::Archive;
 use crate::storage::results::{Results, Turn};
 
 use sokoworks::GaveUp;
+use sokoworks::record::{Reason, Record};
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::fmt::Write as _;
 use std::io::{ErrorKind, IsTerminal};
 use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Between two looks at the progress of levels that are solved at once.
 const LOOK: Duration = Duration::from_millis(200);
@@ -59,14 +60,21 @@ impl Task<'_> {
 }
 
 /// Whether a search with larger limits may do better.
-fn is_too_little(reason: Reason) -> bool {
+fn is_too_little(reason: &Reason) -> bool {
     matches!(reason, Reason::GaveUp(GaveUp::Time | GaveUp::Nodes | GaveUp::Work))
 }
 
 /// The record as a row of values.
-fn csv(record: &SolveRecord) -> anyhow::Result<String> {
-    let record = lab::Record::read(json::line(record)?.as_bytes()).unwrap_or_default();
-    Ok(lab::table::row(&record, &lab::table::plain_head()))
+fn csv(record: &Record) -> String {
+    lab::table::row(record, &lab::table::plain_head())
+}
+
+/// What came of the first try of a level.
+struct First {
+    number: usize,
+    record: Record,
+    shown: String,
+    code: ExitCode,
 }
 
 /// A run over many levels.
@@ -85,13 +93,15 @@ pub(super) struct Batch {
     /// Levels without the position that is asked for, by number.
     unplaced: HashSet<usize>,
     /// The record of each level, with its number.
-    records: Vec<(usize, SolveRecord)>,
+    records: Vec<(usize, Record)>,
     /// Levels that are being searched or not printed yet, in order.
     order: VecDeque<usize>,
     /// What is to be printed about levels that were overtaken.
     ready: HashMap<usize, String>,
-    /// Levels for a second try.
-    again: Vec<usize>,
+    /// Levels for a second try, with what came of the first.
+    again: Vec<First>,
+    /// When the time for all levels is over.
+    end: Option<Instant>,
     pub(super) code: ExitCode,
     /// Levels that the results file has already.
     pub(super) skipped: usize,
@@ -112,6 +122,7 @@ impl Batch {
         collections: HashSet<String>,
     ) -> Batch {
         let archive = Archive::open(&plan.keeping);
+        let end = plan.total_time.and_then(|time| Instant::now().checked_add(time));
         Batch {
             plan,
             interrupt,
@@ -125,6 +136,7 @@ impl Batch {
             order: VecDeque::new(),
             ready: HashMap::new(),
             again: Vec::new(),
+            end,
             code: ExitCode::Done,
             skipped: 0,
             elsewhere: 0,
@@ -175,7 +187,21 @@ impl Batch {
 
     /// Whether the run ends before its time.
     pub(super) fn is_over(&self) -> bool {
-        self.closed || self.interrupt.pressed()
+        self.closed || self.interrupt.pressed() || self.time_left() == Some(Duration::ZERO)
+    }
+
+    /// What is left of the time for all levels, if there is such a limit.
+    fn time_left(&self) -> Option<Duration> {
+        self.end.map(|end| end.saturating_duration_since(Instant::now()))
+    }
+
+    /// The time of one level when `levels` are still to be begun, it included, and so many are searched at once: a fair
+    /// share of what is left.
+    fn time_of_one(&self, searching: &Searching, levels: usize, at_once: usize) -> Option<Duration> {
+        let Some(left) = self.time_left() else { return searching.time() };
+        let (levels, at_once) = (levels.max(1) as f64, at_once.max(1) as f64);
+        let share = left.mul_f64((at_once / levels).min(1.0));
+        Some(searching.time().map_or(share, |time| time.min(share)))
     }
 
     /// Solves levels, each with its number in the run, as many at once as the plan says. Returns those that other programs
@@ -214,7 +240,7 @@ impl Batch {
                         }
                     }
                     self.order.push_back(number);
-                    let task = self.task(level, number, share);
+                    let task = self.task(level, number, share, (all - done) as usize);
                     if at_once == 1 {
                         let solved = task.run();
                         self.take(level, number, solved)?;
@@ -263,11 +289,21 @@ impl Batch {
     }
 
     /// All that is needed to search a level.
-    fn task<'a>(&mut self, level: Chosen<'a>, number: usize, share: Option<usize>) -> Task<'a> {
+    fn task<'a>(
+        &mut self,
+        level: Chosen<'a>,
+        number: usize,
+        share: Option<usize>,
+        levels: usize,
+    ) -> Task<'a> {
         let plan = &self.plan;
         let label = format!("[{number}/{}] {}", self.count, level.name());
         let mut asked = plan.request.for_game(level.file.content.game());
         asked.searching.share = share;
+        if self.end.is_some() {
+            let time = self.time_of_one(&asked.searching, levels, plan.jobs);
+            asked.searching.time = Some(TimeSpan(time));
+        }
         let is_alone = share.is_none() && !plan.quiet;
         let progress = match is_alone || plan.watching.progress_every.is_some() || asked.board_every.is_some()
         {
@@ -283,30 +319,34 @@ impl Batch {
 
     /// Takes the answer to a level. The record is stored at once; answers are printed in the order of the levels.
     fn take(&mut self, level: Chosen<'_>, number: usize, finished: Finished) -> anyhow::Result<()> {
-        let Finished { mut solved, asked, mut progress } = finished;
+        let Finished { mut solved, mut asked, mut progress } = finished;
         let plan = &self.plan;
         solved.record.asked = plan.asked();
+        solved.record.total_time_limit = plan.total_time.map(|time| time.as_secs_f64());
+        if self.end.is_some() {
+            asked.searching.time = Some(TimeSpan(self.time_of_one(&asked.searching, 1, 1)));
+        }
         compare(level, plan, &mut self.archive, &mut solved);
         let written = write_solution(level, plan, &mut self.archive, &mut solved);
         let counted_all = count_all(level, &asked, &mut solved, &self.interrupt, &mut progress);
         if let Some(results) = &mut self.results {
             results.keep(&solved.record)?;
         }
-        let is_retried = plan.retry.is_some() && solved.record.reason.is_some_and(is_too_little);
+        let is_retried = plan.retry.is_some() && solved.record.reason.as_ref().is_some_and(is_too_little);
         let shown = match plan.form {
-            _ if is_retried => String::new(),
             Form::Json => json::line(&solved.record)?,
-            Form::Csv => csv(&solved.record)?,
+            Form::Csv => csv(&solved.record),
             Form::Text if plan.quiet => String::new(),
             Form::Text => text(level, plan, &solved, written, counted_all),
         };
         if is_retried {
-            self.again.push(number);
+            self.again.push(First { number, record: solved.record, shown, code: solved.code });
+            self.ready.insert(number, String::new());
         } else {
             self.code = self.code.max(solved.code);
             self.records.push((number, solved.record));
+            self.ready.insert(number, shown);
         }
-        self.ready.insert(number, shown);
         while let Some(next) = self.order.front()
             && let Some(shown) = self.ready.remove(next)
         {
@@ -327,10 +367,17 @@ impl Batch {
     /// Raises the limits for a second try; the numbers of the levels that get one.
     pub(super) fn begin_again(&mut self) -> anyhow::Result<Vec<usize>> {
         let again = std::mem::take(&mut self.again);
-        let Some(factor) = self.plan.retry.filter(|_| !again.is_empty()) else { return Ok(again) };
+        let Some(factor) = self.plan.retry.filter(|_| !again.is_empty()) else { return Ok(Vec::new()) };
         if self.is_over() {
+            // There is no second try, so the first counts.
+            for First { number, record, shown, code } in again {
+                self.code = self.code.max(code);
+                self.records.push((number, record));
+                self.say(&shown)?;
+            }
             return Ok(Vec::new());
         }
+        let again: Vec<usize> = again.into_iter().map(|first| first.number).collect();
         self.plan.retry = None;
         let request = &mut self.plan.request;
         raised(&mut request.typed.searching, factor);
@@ -366,7 +413,7 @@ impl Batch {
         self.is_left = left > 0;
         if self.count > 1 && !self.records.is_empty() {
             self.records.sort_by_key(|(number, _)| *number);
-            let records: Vec<SolveRecord> = self.records.drain(..).map(|(_, record)| record).collect();
+            let records: Vec<Record> = self.records.drain(..).map(|(_, record)| record).collect();
             let table = table::render(&records, &self.collections, table::output_width());
             let _ = write!(end, "{}{table}", if self.plan.quiet { "" } else { "\n" });
         }
@@ -384,7 +431,7 @@ impl Batch {
             let note = format!("standard output was closed: {left} of {count} {were} not tried");
             diagnostics::complain(&format!("note: {note}\n"));
         } else if left > 0 {
-            let _ = writeln!(end, "interrupted: {left} of {count} {were} not tried");
+            let _ = writeln!(end, "{}: {left} of {count} {were} not tried", self.why_left());
         }
         if self.closed {
             return Ok(());
@@ -394,14 +441,23 @@ impl Batch {
         } else if std::io::stderr().is_terminal() && !self.plan.quiet {
             diagnostics::complain(&end);
         } else if left > 0 {
-            diagnostics::complain(&format!("interrupted: {left} of {count} {were} not tried\n"));
+            diagnostics::complain(&format!("{}: {left} of {count} {were} not tried\n", self.why_left()));
         }
         Ok(())
     }
 
+    /// Why levels were left untried.
+    fn why_left(&self) -> &'static str {
+        if self.interrupt.pressed() { "interrupted" } else { "the total time is over" }
+    }
+
     /// The most serious exit code of the levels, or of the end before the last.
     pub(super) fn code(&self) -> ExitCode {
-        let ended_early = self.interrupt.pressed() || self.closed && self.is_left;
-        self.code.max(if ended_early { ExitCode::Interrupted } else { ExitCode::Done })
+        let end = match () {
+            () if self.interrupt.pressed() || self.closed && self.is_left => ExitCode::Interrupted,
+            () if self.is_left => ExitCode::OutOfTime,
+            () => ExitCode::Done,
+        };
+        self.code.max(end)
     }
 }

@@ -7,17 +7,16 @@ use crate::input::standing::Standing;
 use crate::limits::Interrupt;
 use crate::options::Searching;
 use crate::output::diagnostics::{self, Problem};
-use crate::output::json::{Ending, Reason, SolveRecord, Why};
 use crate::output::progress::Progress;
-use crate::solving::gain::Lengths;
 use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
 use grid::Severity;
+use sokoworks::record::{Ending, Reason, Record};
 use sokoworks::{Answer, GaveUp, Outcome, Verified, Wanted};
 
 /// The result of one level.
 pub(super) struct Solved {
-    pub(super) record: SolveRecord,
+    pub(super) record: Record,
     /// What the solver said.
     pub(super) answer: Answer,
     pub(super) verified: Option<Verified>,
@@ -26,6 +25,21 @@ pub(super) struct Solved {
     /// What went wrong, if it is our bug.
     pub(super) refused: Option<String>,
     pub(super) code: ExitCode,
+}
+
+/// The record of a level that is not searched yet.
+pub(in crate::commands) fn named(level: Chosen<'_>) -> Record {
+    let mut record = Record {
+        file: level.file.source.name.clone(),
+        level: level.number(),
+        title: level.title().to_owned(),
+        game: level.file.content.game().name().to_owned(),
+        ..Record::default()
+    };
+    if let Some(playable) = level.playable() {
+        record.name(&playable);
+    }
+    record
 }
 
 /// Searches a level from where it stands, or makes the solutions shorter from which it is to `start`; there is no position of
@@ -38,14 +52,7 @@ pub(super) fn solve_one(
     interrupt: &Interrupt,
     progress: &mut Progress,
 ) -> Solved {
-    let mut record = SolveRecord {
-        file: level.file.source.name.clone(),
-        level: level.number(),
-        title: level.title().to_owned(),
-        game: level.file.content.game().name(),
-        outcome: Ending::GaveUp,
-        ..SolveRecord::default()
-    };
+    let mut record = named(level);
     let limits = within(searching);
     (record.time_limit, record.memory_limit, record.node_limit) = (limits.time, limits.memory, limits.nodes);
     record.work_limit = limits.work;
@@ -87,7 +94,7 @@ pub(super) fn solve_one(
 }
 
 /// Takes a solver's answer into the record; a solution only after the judge has accepted it.
-fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> Solved {
+fn conclude(mut record: Record, standing: Standing, searched: Searched) -> Solved {
     if let Err(failure @ Failure::Range(_)) = &searched.answer {
         let problem = Problem::new("E-RANGE", failure.to_string());
         diagnostics::complain(&problem.help("--range counts moves from 1").render());
@@ -97,43 +104,27 @@ fn conclude(mut record: SolveRecord, standing: Standing, searched: Searched) -> 
     }
     let bug = |what: String| (None, Some(what), ExitCode::OurBug);
     let failure = searched.answer.as_ref().err().map(ToString::to_string);
-    let Searched { answer, seconds, peak_bytes } = searched;
+    let Searched { answer, bound, seconds, cpu_seconds, peak_bytes } = searched;
     let answer = answer.unwrap_or_else(|_| solving::no_answer());
-    (record.seconds, record.peak_bytes) = (Some(seconds), Some(peak_bytes));
-    record.nodes = Some(answer.statistics.expanded);
-    record.lower_bound = answer.bound;
-    record.method = Some(answer.method);
+    (record.seconds, record.cpu_seconds, record.peak_bytes) = (Some(seconds), cpu_seconds, Some(peak_bytes));
+    record.take(&answer, standing.position.level().size());
+    if let Some((cost, metric)) = bound {
+        (record.lower_bound, record.bound_metric) = (Some(cost), Some(metric));
+    }
     let (verified, refused, code) = match (&answer.outcome, failure) {
         (_, Some(failure)) => bug(failure),
         (Outcome::Solved { moves, .. }, None) => match standing.judge(moves.clone()) {
             Ok(verified) => {
-                record.outcome = Ending::Solved;
-                record.proved = answer.proved.clone();
-                record.proved_both = answer.tie_is_proved;
-                record.shortened_from = answer.shortened_from;
-                record.moves = Some(verified.moves.len());
-                record.pushes = verified.pushes();
-                let lengths = Lengths::of(&verified);
-                record.box_lines = lengths.box_lines;
-                record.box_changes = lengths.box_changes;
-                record.pushing_sessions = lengths.pushing_sessions;
-                record.solution = Some(verified.letters.clone());
+                record.accept_answer(&answer, &verified);
                 (Some(verified), None, ExitCode::Done)
             }
             Err(failure) => bug(failure.to_string()),
         },
-        (Outcome::Unsolvable, None) => {
-            record.outcome = Ending::Unsolvable;
-            record.why = answer.why.as_ref().map(|why| Why::new(why, standing.position.level().size()));
-            (None, None, ExitCode::Unsolvable)
-        }
-        (Outcome::GaveUp(reason), None) => {
-            record.reason = Some(Reason::GaveUp(*reason));
-            (None, None, ExitCode::of(*reason))
-        }
+        (Outcome::Unsolvable, None) => (None, None, ExitCode::Unsolvable),
+        (Outcome::GaveUp(reason), None) => (None, None, ExitCode::of(*reason)),
     };
     if code == ExitCode::OurBug {
-        record.reason = Some(Reason::Bug);
+        record.refuse(Reason::Bug);
     }
     Solved { record, answer, verified, standing: Some(standing), refused, code }
 }
@@ -147,10 +138,10 @@ mod tests {
     #[test]
     fn what_the_judge_refuses_is_our_bug() {
         let level: Level = "#####\n#@$.#\n#####".parse().expect("a level");
-        let check = |outcome: Result<Outcome<Direction>, Failure>, code: ExitCode, reason| {
+        let check = |outcome: Result<Outcome<Direction>, Failure>, code: ExitCode, reason: Option<Reason>| {
             let answer = outcome.map(|outcome| Answer::new(outcome, Statistics::default(), "auto"));
-            let searched = Searched { answer, seconds: 0.0, peak_bytes: 0 };
-            let solved = conclude(SolveRecord::default(), Standing::start(&level), searched);
+            let searched = Searched { answer, bound: None, seconds: 0.0, cpu_seconds: None, peak_bytes: 0 };
+            let solved = conclude(Record::default(), Standing::start(&level), searched);
             assert_eq!((solved.code, solved.record.reason), (code, reason));
             assert_eq!(solved.record.solution.is_some(), code == ExitCode::Done);
         };

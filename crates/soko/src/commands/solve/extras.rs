@@ -12,7 +12,7 @@ use crate::output::{diagnostics, statistics};
 use crate::quantity::counted;
 use crate::solving;
 use crate::solving::gave_up::why;
-use crate::solving::known::Known;
+use crate::solving::known;
 use crate::storage::known::Archive;
 use crate::storage::solution_file;
 use play::Credit;
@@ -21,8 +21,8 @@ use sokoworks::{NotSolved, judge};
 /// Compares the solution with those that are known, and puts counters into the record, if they are asked for.
 pub(super) fn compare(level: Chosen<'_>, plan: &Plan, archive: &mut Archive, solved: &mut Solved) {
     if let (Some(verified), Some(standing)) = (&solved.verified, &solved.standing) {
-        let known = standing.rests(archive.known(level, &standing.position.level()));
-        solved.record.known = Known::compare(&known, verified);
+        let kept = standing.rests(archive.known(level, &standing.position.level()));
+        solved.record.known = known::compare(&kept, verified);
     }
     if plan.watching.statistics.unwrap_or(false) {
         solved.record.statistics = Some(statistics::records(&solved.answer));

@@ -11,9 +11,9 @@ use crate::options::{
 };
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::TimeSpan;
-use crate::solving::optimizing::OPTIMIZER;
-use lab::Within;
+use sokoworks::record::{self, OPTIMIZER, Within};
 use sokoworks::{Game, Wanted};
+use std::time::Duration;
 
 /// The options of a command as they are typed.
 pub(in crate::commands) struct Asking<'a> {
@@ -50,6 +50,12 @@ pub(in crate::commands) struct Plan {
     pub(super) retry: Option<u32>,
     /// What is made shorter; nothing where levels are solved.
     pub(super) known: Option<Known>,
+    /// Time for all levels together.
+    pub(super) total_time: Option<Duration>,
+    /// The name of the configuration.
+    label: Option<String>,
+    /// The machine, as records name it.
+    machine: String,
 }
 
 impl Plan {
@@ -72,6 +78,9 @@ impl Plan {
             brief: false,
             retry: solve.retry,
             known: None,
+            total_time: batching.total_time(),
+            label: batching.label,
+            machine: lab::Machine::describe().name,
         };
         config.fill(&mut plan.reading)?;
         config.fill(&mut plan.solutions)?;
@@ -115,7 +124,7 @@ impl Plan {
     }
 
     /// What is asked of every level.
-    pub(super) fn asked(&self) -> lab::Asked {
+    pub(super) fn asked(&self) -> record::Asked {
         let searching = &self.request.resolved.searching;
         let (metric, search) = match &self.known {
             Some(known) => (known.metric(), OPTIMIZER),
@@ -127,13 +136,15 @@ impl Plan {
         let mut settings = searching.settings();
         let range = self.known.as_ref().and_then(|known| known.range);
         settings.extend(range.map(|range| format!("--range {range}")));
-        lab::Asked {
+        record::Asked {
             metric: Some(metric),
             search: Some(search.to_owned()),
             settings: Some(settings.join(" ")),
             thread_limit: u32::try_from(searching.threads()).ok(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
             date: Some(day(now())),
+            label: self.label.clone(),
+            machine: Some(self.machine.clone()),
         }
     }
 

@@ -7,9 +7,10 @@ use crate::input::Chosen;
 use crate::options::Notation;
 use crate::output::marker::{self, Marker};
 use crate::output::{paint, statistics};
-use crate::solving::gain::{self, Lengths};
+use crate::solving::{gain, known};
 use sokoban::draw::Overlay;
 use sokobond::notation::Letters;
+use sokoworks::record::{Lengths, Record};
 use sokoworks::{CellSet, Position, Warning};
 use std::fmt::Write as _;
 
@@ -39,9 +40,14 @@ pub(super) fn text(
     let known = match (&plan.known, &solved.record.before) {
         (Some(optimizing), Some(before)) => {
             let measures = optimizing.order.complete(standing.position.game());
-            Some(gain::sentence(before, &Lengths::of(verified), &measures, &solved.record.proved))
+            let Record { proved, .. } = &solved.record;
+            let bound = solved.record.bound();
+            Some(gain::sentence(before, &Lengths::of(verified), &measures, proved, bound))
         }
-        _ => solved.record.known.as_ref().map(|known| known.sentence(verified, plan.judges_length())),
+        _ => {
+            let known = solved.record.known.as_ref();
+            known.map(|known| known::sentence(known, verified, plan.judges_length()))
+        }
     };
     for note in known.into_iter().chain(written).chain(counted_all) {
         let _ = writeln!(told, "{note}");

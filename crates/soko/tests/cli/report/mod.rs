@@ -1,5 +1,7 @@
 //! `soko report`, and the results files that it reads.
 
+mod records;
+
 use crate::harness::{DEAD, Place, THREE};
 
 #[test]

@@ -80,6 +80,14 @@ impl Locked<'_> {
         }
     }
 
+    /// Whether the file has no byte.
+    ///
+    /// # Errors
+    /// When the system does not tell.
+    pub fn is_empty(&self) -> io::Result<bool> {
+        Ok(self.0.file.metadata()?.len() == 0)
+    }
+
     /// Appends a line, on a line of its own whatever stands before it.
     ///
     /// # Errors

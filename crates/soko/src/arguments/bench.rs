@@ -89,7 +89,7 @@ pub(crate) struct Planning {
     /// Tables of the best known solutions, with the columns level and pushes
     #[arg(long, value_name = "TABLE", num_args = 1..)]
     pub(crate) best: Vec<String>,
-    /// Name of the machine in the results [default: host name and a hash of its parts]
+    /// Name of the machine in the results [default: its processor and cores]
     #[arg(long, value_name = "NAME")]
     pub(crate) machine: Option<String>,
 }

@@ -26,6 +26,14 @@ pub(crate) fn noun(measure: Measure) -> &'static str {
     }
 }
 
+/// What every solution takes at least, in words; nothing for moves and pushes, beside which the bound stands already, and
+/// where the solution is proved to meet it.
+pub(crate) fn least(bound: Option<(u32, Measure)>, proved: &[Measure]) -> Option<String> {
+    let (cost, measure) = bound?;
+    let is_told = matches!(measure, Measure::Moves | Measure::Pushes) || proved.contains(&measure);
+    (!is_told).then(|| format!("every solution has at least {}", counted(cost as usize, noun(measure))))
+}
+
 /// What was gained, in a sentence; `proved` are the metrics in which nothing can be shorter.
 pub(crate) fn sentence(
     before: &Lengths,
@@ -34,13 +42,7 @@ pub(crate) fn sentence(
     proved: &[Measure],
     bound: Option<(u32, Measure)>,
 ) -> String {
-    // Beside moves and pushes the bound stands already.
-    let beside = |measure: Measure| matches!(measure, Measure::Moves | Measure::Pushes);
-    let bound = bound.filter(|&(_, measure)| !beside(measure) && !proved.contains(&measure));
-    let bound = bound.map_or_else(String::new, |(cost, measure)| {
-        format!("; every solution has at least {}", counted(cost as usize, noun(measure)))
-    });
-
+    let bound = least(bound, proved).map_or_else(String::new, |bound| format!("; {bound}"));
     let changed = measures.iter().find(|&&measure| value(before, measure) != value(now, measure));
     let (was, is) = (told(before, measures), told(now, measures));
     match changed {

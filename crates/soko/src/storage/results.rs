@@ -24,7 +24,7 @@ pub(crate) struct Results {
 
 enum Sink {
     /// A file that is read, too, and may be shared.
-    File { log: Log, claims: Claims },
+    File { log: Log, claims: Claims, is_new: bool },
     /// An output of the program, which takes all records.
     Output(Target),
     /// A pipe, or the device that forgets everything.
@@ -72,10 +72,11 @@ impl Results {
             output @ (Target::Output | Target::Errors) => Sink::Output(output),
             Target::Stream(device) => Sink::Stream(stream(&device)?),
             Target::File(file) => {
+                let is_new = !file.exists();
                 let log = Log::open(&file).map_err(|error| trouble(path, "write results to", &error))?;
                 // By whatever name it is called, it is one file.
                 let file = fs::canonicalize(&file).unwrap_or(file);
-                Sink::File { log, claims: Claims::on(&file) }
+                Sink::File { log, claims: Claims::on(&file), is_new }
             }
         };
         let mut results = Results { path: path.to_owned(), sink, known };
@@ -95,7 +96,7 @@ impl Results {
 
     /// Asks for the turn to search a level, known by its file and number, and claims it.
     pub(crate) fn take(&mut self, file: &str, level: usize, is_playable: bool) -> anyhow::Result<Turn> {
-        let Sink::File { log, claims } = &mut self.sink else { return Ok(Turn::Ours) };
+        let Sink::File { log, claims, .. } = &mut self.sink else { return Ok(Turn::Ours) };
         let wrong = |error: io::Error| trouble(&self.path, "write results to", &error);
         let mut locked = log.lock().map_err(wrong)?;
         self.known.refresh(&mut locked, &self.path)?;
@@ -122,12 +123,19 @@ impl Results {
         match &mut self.sink {
             Sink::Output(output) => output.write(line.as_bytes())?,
             Sink::Stream(stream) => stream.write_all(line.as_bytes()).map_err(wrong)?,
-            Sink::File { log, .. } => {
+            Sink::File { log, claims, is_new } => {
                 let mut locked = log.lock().map_err(wrong)?;
                 self.known.refresh(&mut locked, &self.path)?;
                 let state = self.known.levels.get(&(record.file.clone(), record.level));
-                if state.is_none_or(|state| !state.settled) {
-                    locked.append(line.trim_end()).map_err(wrong)?;
+                if state.is_none_or(|state| !state.settled)
+                    && let Err(error) = locked.append(line.trim_end())
+                {
+                    // A file that this run has made, and in which nothing could be written, does not stay. Another program
+                    // that has claimed a level may still write to it.
+                    if *is_new && locked.is_empty().unwrap_or(false) && claims.others().is_empty() {
+                        let _ = fs::remove_file(&self.path);
+                    }
+                    return Err(wrong(error).into());
                 }
             }
         }

@@ -106,6 +106,42 @@ fn keys_of_sokobond_become_fewer_and_are_kept() {
 }
 
 #[test]
+fn every_metric_has_a_lower_bound_and_a_proof_where_it_is_met() {
+    let place = Place::with(&[("long.sok", LONG), ("bond.txt", &BOND.replace("=DD", "=DADADD"))]);
+    let check = |level: &str, metric: &str, bound: Value, proved: &str| {
+        let run = place.run(&["optimize", level, "--metric", metric, "--json"]).code(0);
+        let record = &run.json()[0];
+        assert_eq!(json!([record["lower_bound"], record["bound_metric"]]), bound, "{metric}");
+        let names = record["proved"].as_array().expect("a list");
+        assert!(names.contains(&json!(proved)), "{metric}: {record}");
+    };
+    check("long.sok", "moves", json!([2, "moves"]), "moves");
+    check("long.sok", "pushes", json!([2, "pushes"]), "pushes");
+    check("long.sok", "lines", json!([1, "lines"]), "lines");
+    check("long.sok", "changes", json!([1, "changes"]), "changes");
+    check("long.sok", "sessions", json!([1, "sessions"]), "sessions");
+    check("bond.txt", "moves", json!([2, "moves"]), "moves");
+}
+
+#[test]
+fn a_bound_that_is_not_met_stands_beside_the_solution() {
+    // Two boxes: the second has a way of two lines at least.
+    let board = "#########\n#@ $  . #\n#       #\n# $     #\n#     . #\n#########\n";
+    let place = Place::with(&[("two.xsb", board), ("huge.xsb", &huge())]);
+    let run = place.run(&["optimize", "two.xsb", "--metric", "lines"]).code(0);
+    run.says("two.xsb: solved, ").says("every solution has at least 2 box lines\n");
+    let run = place.run(&["optimize", "two.xsb", "--metric", "lines", "--json"]).code(0);
+    let record = &run.json()[0];
+    assert_eq!(json!([record["lower_bound"], record["bound_metric"]]), json!([2, "lines"]));
+    assert!(record["box_lines"] == 3 && record["proved"] != json!(["lines"]), "{record}");
+    let limits = ["--nodes", "3000", "--threads", "1"];
+    let asked = [&["optimize", "huge.xsb", "--metric", "moves", "--json"], &limits[..]].concat();
+    let record = &place.run(&asked).json()[0];
+    assert!(record["lower_bound"].as_u64().is_some_and(|bound| bound > 100), "{record}");
+    assert_eq!(record["bound_metric"], json!("moves"), "{record}");
+}
+
+#[test]
 fn a_limit_of_work_gives_the_same_answer_each_time() {
     let place = Place::with(&[("huge.xsb", &huge())]);
     let run = || {

@@ -49,7 +49,9 @@ pub(super) fn text(
             known.map(|known| known::sentence(known, verified, plan.judges_length()))
         }
     };
-    for note in known.into_iter().chain(written).chain(counted_all) {
+    let least =
+        solved.record.before.is_none().then(|| gain::least(solved.record.bound(), &solved.record.proved));
+    for note in known.into_iter().chain(least.flatten()).chain(written).chain(counted_all) {
         let _ = writeln!(told, "{note}");
     }
     if plan.solutions.report().letters() {

@@ -4,7 +4,7 @@
 #![allow(clippy::print_stdout, reason = "the only word of a skipped test")]
 
 use super::resume::{corridors, has_one_for_each, solver};
-use crate::harness::Place;
+use crate::harness::{ONE_PUSH, Place};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
@@ -39,6 +39,23 @@ impl Drop for Disk {
     fn drop(&mut self) {
         self.call("umount", &["-l"]);
     }
+}
+
+#[test]
+fn a_results_file_that_cannot_be_written_leaves_no_empty_file() {
+    let place = Place::with(&[("one.xsb", ONE_PUSH)]);
+    let Some(disk) = Disk::mount(&place, "disk", 4) else { return };
+    place.write("disk/fill", &[0; 4096]);
+    let solve = ["solve", "one.xsb", "--results", "disk/r.jsonl"];
+    place.run(&solve).code(33).complains("cannot write results to disk/r.jsonl");
+    assert!(!place.path("disk/r.jsonl").exists());
+    // One that was there stays.
+    place.write("disk/r.jsonl", b"");
+    place.run(&solve).code(33);
+    assert!(place.path("disk/r.jsonl").exists());
+    disk.grow();
+    place.run(&solve).code(0);
+    assert_eq!(place.read("disk/r.jsonl").lines().count(), 1);
 }
 
 const COUNT: usize = 60;

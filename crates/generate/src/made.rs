@@ -100,7 +100,7 @@ fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
         let budget = Budget::new().nodes(POLISHING.0).bytes(1 << 30).stop(stop);
         if let Ok(answer) = solve(&made.level, &request, &budget, &mut |_| {}) {
             *work += answer.statistics.expanded;
-            let other = answer.solution().and_then(|moves| judge(&made.level, moves.to_vec()).ok());
+            let other = answer.solution().and_then(|moves| judge(&made.level, moves).ok());
             let is_better = |other: &Verified| {
                 other.pushes() == made.solution.pushes()
                     && other.moves.len() < made.solution.moves.len()
@@ -139,7 +139,7 @@ fn finished(draft: Draft, mut measures: Measures, attempt: u64) -> Option<Made> 
     let found = measures.solution.as_mut()?;
     if found.proved {
         // Of two shortest ones, the one with fewer moves.
-        let other = judge(&draft.level, found.moves.clone()).ok()?;
+        let other = judge(&draft.level, &found.moves).ok()?;
         if draft.level.game() == Game::Sokoban && other.pushes() != solution.pushes() {
             return None;
         }

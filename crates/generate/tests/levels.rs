@@ -43,7 +43,7 @@ fn check(game: Game, seed: u64) {
     let mut seen = HashSet::new();
     for made in made(&order) {
         let told = format!("{game}, seed {seed}, attempt {}", made.attempt);
-        let verified = judge(&made.level, made.solution.moves.clone());
+        let verified = judge(&made.level, &made.solution.moves);
         assert_eq!(verified.as_ref().ok(), Some(&made.solution), "{told}");
         assert!(made.proved, "{told}");
         assert!((order.wish.grades.0..=order.wish.grades.1).contains(&made.grade), "{told}");
@@ -85,7 +85,7 @@ fn fewest_pushes_are_those_of_a_search_from_the_start() {
         let budget = Budget::new().nodes(3_000_000);
         let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
         assert!(answer.proved.contains(&Metric::Pushes), "attempt {}", made.attempt);
-        let other = judge(&made.level, answer.solution().unwrap_or_default().to_vec()).expect("a solution");
+        let other = judge(&made.level, answer.solution().unwrap_or_default()).expect("a solution");
         assert_eq!(other.pushes(), made.solution.pushes(), "attempt {}", made.attempt);
     }
 }
@@ -284,7 +284,7 @@ fn variants_of_a_level_are_verified_harder_and_like_it() {
         for made in made(&Order::new(wish, 4)) {
             let told = format!("{}: attempt {}", given.game(), made.attempt);
             assert_eq!(
-                judge(&made.level, made.solution.moves.clone()).as_ref().ok(),
+                judge(&made.level, &made.solution.moves).as_ref().ok(),
                 Some(&made.solution),
                 "{told}"
             );

@@ -52,7 +52,7 @@ pub fn signature(files: &[(&str, &[u8])]) -> Result<Signature, Unsupported> {
             let budget = Budget::new().nodes(NODES).bytes(BYTES);
             let answer = solve(&level, &Request::default(), &budget, &mut |_| {})?;
             let nodes = answer.statistics.expanded;
-            let verified = answer.solution().and_then(|moves| judge(&level, moves.to_vec()).ok());
+            let verified = answer.solution().and_then(|moves| judge(&level, moves).ok());
             let outcome = match &answer.outcome {
                 Outcome::Solved { .. } if verified.is_none() => "illegal",
                 Outcome::Solved { .. } => "solved",

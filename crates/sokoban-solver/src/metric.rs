@@ -1,5 +1,7 @@
 //! What solutions are measured in.
 
+use std::fmt;
+
 /// A length of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Metric {
@@ -25,6 +27,13 @@ impl Metric {
             Metric::Moves => Metric::Pushes,
             Metric::Pushes => Metric::Moves,
         }
+    }
+}
+
+/// As [`Metric::name`].
+impl fmt::Display for Metric {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

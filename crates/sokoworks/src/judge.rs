@@ -54,7 +54,8 @@ impl std::error::Error for NotSolved {}
 ///
 /// # Errors
 /// When they do not solve it, why.
-pub fn judge(level: &Level, moves: Vec<Direction>) -> Result<Verified, NotSolved> {
+pub fn judge(level: &Level, moves: impl AsRef<[Direction]>) -> Result<Verified, NotSolved> {
+    let moves = moves.as_ref().to_vec();
     match level {
         Level::Sokoban(level) => {
             let replay = sokoban::replay::replay(level, &moves);
@@ -79,8 +80,9 @@ pub fn judge(level: &Level, moves: Vec<Direction>) -> Result<Verified, NotSolved
 pub fn judge_after(
     level: &Level,
     before: &[Direction],
-    moves: Vec<Direction>,
+    moves: impl AsRef<[Direction]>,
 ) -> Result<Verified, NotSolved> {
+    let moves = moves.as_ref().to_vec();
     let whole = judge(level, [before, &moves].concat())?;
     let letters: String = whole.letters.chars().skip(before.len()).collect();
     let steps = moves.iter().zip(letters.chars());
@@ -99,7 +101,7 @@ mod tests {
     #[test]
     fn solutions_of_both_games_are_judged() {
         let check = |text: &str, moves: &str, expect: &str| {
-            let moves = moves.chars().filter_map(Direction::from_lurd).collect();
+            let moves: Vec<_> = moves.chars().filter_map(Direction::from_lurd).collect();
             let told = match judge(&level(text), moves) {
                 Ok(verified) => format!("{} {:?}", verified.letters, verified.pushes()),
                 Err(failure) => failure.to_string(),
@@ -118,14 +120,14 @@ mod tests {
         let check = |text: &str, moves: &str, expect: &[(&str, Option<usize>)]| {
             let moves: Vec<Direction> = moves.chars().filter_map(Direction::from_lurd).collect();
             for (at, &(letters, pushes)) in expect.iter().enumerate() {
-                let rest = judge_after(&level(text), &moves[..at], moves[at..].to_vec()).expect("a solution");
+                let rest = judge_after(&level(text), &moves[..at], &moves[at..]).expect("a solution");
                 assert_eq!((rest.letters.as_str(), rest.pushes()), (letters, pushes), "{at}");
                 assert_eq!(rest.moves, moves[at..]);
             }
         };
         check(ROOM, "rdldrrr", &[("rDldRRR", Some(4)), ("DldRRR", Some(4)), ("ldRRR", Some(3))]);
         check(ATOMS, "rr", &[("DD", None), ("D", None)]);
-        let failure = judge_after(&level(ROOM), &[Direction::Right], vec![Direction::Up]);
+        let failure = judge_after(&level(ROOM), &[Direction::Right], [Direction::Up]);
         assert_eq!(failure.map_err(|failure| failure.to_string()), Err("move 2 (`u`) is blocked".to_owned()));
     }
 }

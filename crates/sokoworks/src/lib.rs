@@ -8,7 +8,7 @@
 //!     let level: Level = text.parse()?;
 //!     let answer = solve(&level, &Request::default(), &Budget::default(), &mut |_| {})?;
 //!     let moves = answer.solution().ok_or("no solution")?;
-//!     let solution = judge(&level, moves.to_vec())?;
+//!     let solution = judge(&level, moves)?;
 //!     println!("{}: {}", level.game(), solution.letters);
 //!     let film = film_of(&level, &solution.moves, &film::Options::default())?;
 //!     assert!(film.gif(&mut |_, _| true)?.starts_with(b"GIF89a"));
@@ -50,15 +50,17 @@
 //! # }
 //! ```
 //!
-//! One value stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`]. Where the games differ, the
+//! [`Search`] is the same, put together step by step. One value stands for either game: [`Level`], [`Position`], [`Request`], [`Answer`]. Where the games differ, the
 //! enums are public and the crates of the games are re-exported. The crate does no IO, prints nothing, and reads the
-//! clock only for time limits (feature `std-time`, on by default).
+//! clock only for time limits (feature `std-time`, on by default). Without the feature `film` (on by default) it draws nothing
+//! and needs no library for pictures.
 
 mod answer;
 mod catalogue;
 mod collection;
 #[cfg(test)]
 mod examples;
+#[cfg(feature = "film")]
 mod filming;
 mod game;
 mod judge;
@@ -70,6 +72,7 @@ mod position;
 #[cfg(feature = "serde")]
 pub mod record;
 mod request;
+mod searching;
 mod solve;
 mod view;
 mod warnings;
@@ -77,6 +80,7 @@ mod warnings;
 pub use answer::{Answer, Bound};
 pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
 pub use collection::Collection;
+#[cfg(feature = "film")]
 pub use filming::{film_from, film_of};
 pub use game::Game;
 pub use judge::{NotSolved, Verified, judge, judge_after};
@@ -85,13 +89,16 @@ pub use method::Method;
 pub use optimize::{Optimized, Optimizing, optimize};
 pub use position::{Made, Position};
 pub use request::Request;
+pub use searching::Search;
 pub use sokobond::walk::Reach;
 pub use solve::{solve, solve_from};
 pub use view::View;
 pub use warnings::{Warning, Warnings};
 
+#[cfg(feature = "film")]
+pub use film;
 pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
 pub use search::{Budget, GaveUp, Known, LowerBound, Optimality, Outcome, Statistics, Stop};
 pub use sokoban_solver::optimize::Measure;
 pub use sokoban_solver::{Ended, Metric, SearchReport, SphereDistances, Wanted};
-pub use {film, sokoban, sokobond};
+pub use {sokoban, sokobond};

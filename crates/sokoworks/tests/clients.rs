@@ -1,6 +1,6 @@
 //! Three small programs of other people: one level with a time limit, a film, and a batch that can be stopped. None of them has
 //! a timer, a thread or a clock of its own.
-#![cfg(feature = "std-time")]
+#![cfg(all(feature = "film", feature = "std-time"))]
 
 use sokoworks::{
     Budget, Collection, GaveUp, Level, Method, Outcome, Request, Stop, film, film_of, judge, solve,
@@ -26,7 +26,7 @@ fn one_level_with_a_time_limit() -> Result<(), Box<dyn Error>> {
     let minute = Budget::new().bytes(256 << 20).time(Duration::from_secs(60));
     let level: Level = ROOM.parse()?;
     let answer = solve(&level, &Request::default(), &minute, &mut |_| {})?;
-    let verified = judge(&level, answer.solution().ok_or("no solution")?.to_vec())?;
+    let verified = judge(&level, answer.solution().ok_or("no solution")?)?;
     assert_eq!(verified.pushes(), Some(4));
 
     let mut request = Request::default();

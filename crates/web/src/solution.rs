@@ -6,7 +6,7 @@ use sokoworks::{Level, Verified, judge};
 
 /// The solution with its measures; none when replay finds that it is none.
 pub(crate) fn verified(level: &Level, moves: &[Direction]) -> Option<Value> {
-    judge(level, moves.to_vec()).ok().as_ref().map(shown)
+    judge(level, moves).ok().as_ref().map(shown)
 }
 
 /// A solution that was replayed, with its measures; the moves are letters of LURD in both games.

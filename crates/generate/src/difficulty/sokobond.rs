@@ -103,7 +103,7 @@ fn of_solution(
     proved: bool,
     tables: &mut Warnings,
 ) -> Option<OfSolution> {
-    let verified = judge(level, moves.to_vec()).ok()?;
+    let verified = judge(level, moves).ok()?;
     let mut position = Position::start(level);
     let mut last = tables.bound(&position).unwrap_or(0);
     let (mut pushes, mut changes, mut astray, mut choices, mut fatal) = (0, 0, 0, 0_usize, 0_usize);
@@ -144,7 +144,7 @@ fn choices_at(position: &Position, tables: &mut Warnings) -> (usize, usize) {
 
 /// The positions after each move that is not refused.
 fn moves(position: &Position) -> impl Iterator<Item = Position> {
-    Direction::ALL.into_iter().filter_map(|direction| {
+    Direction::ALL.into_iter().filter_map(move |direction| {
         let Position::Sokobond { level, position: at } = position else { return None };
         let mut next = at.clone();
         let refused = rules::turn(level, &mut next, direction).is_refused();

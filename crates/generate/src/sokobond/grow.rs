@@ -46,11 +46,11 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64
         if stop.raised().is_some() {
             break;
         }
-        let layout = match &best {
-            Some(best) if plan.origin.is_some() => changed(random, plan, &best.layout),
-            None if round == 0 && plan.origin.is_some() => plan.origin.clone(),
-            None if let Some(origin) = &plan.origin => changed(random, plan, origin),
-            Some(best) if round >= plan.rounds / 4 => changed(random, plan, &best.layout),
+        let layout = match (&best, &plan.origin) {
+            (Some(best), Some(_)) => changed(random, plan, &best.layout),
+            (None, Some(origin)) if round == 0 => Some(origin.clone()),
+            (None, Some(origin)) => changed(random, plan, origin),
+            (Some(best), None) if round >= plan.rounds / 4 => changed(random, plan, &best.layout),
             _ => new_layout(random, plan),
         };
         let Some(layout) = layout else { continue };

@@ -92,7 +92,7 @@ mod tests {
         let told = |level: &str, kept: &[(&str, Option<Credit>)], ours: &str, length_matters: bool| {
             let level: Level = level.parse().expect("a level");
             let solution = |letters: &str| {
-                let moves = letters.chars().filter_map(Direction::from_lurd).collect();
+                let moves: Vec<_> = letters.chars().filter_map(Direction::from_lurd).collect();
                 judge(&level, moves).expect("a solution")
             };
             let known = kept.iter().map(|&(letters, credit)| KnownSolution {

@@ -121,7 +121,7 @@ fn difficulty(level: &Level, budget: &Budget) -> Value {
 /// # Errors
 /// When they are not, why.
 pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(), Fault> {
-    let verdict = judge(level, steps.to_vec());
+    let verdict = judge(level, steps);
     verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))
 }
 

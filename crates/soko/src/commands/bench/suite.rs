@@ -152,8 +152,7 @@ fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<Vec<(Entrant, Shape)>>
             continue;
         };
         let solutions = level.file.content.solutions(level.place);
-        let valid: Vec<_> =
-            solutions.iter().filter_map(|moves| judge(&playable, moves.to_vec()).ok()).collect();
+        let valid: Vec<_> = solutions.iter().filter_map(|moves| judge(&playable, moves).ok()).collect();
         let tables = || bests.iter().filter(|best| best.set == set);
         let pushes = valid.iter().filter_map(sokoworks::Verified::pushes);
         let moves = valid.iter().map(|solution| solution.moves.len());

@@ -33,10 +33,10 @@ impl Neighbours {
         if self.0.is_empty() {
             return false;
         }
-        match (boxes.as_array(), boxes.as_array(), boxes.as_array()) {
-            (Some(boxes), _, _) => self.fill_words::<1>(boxes, from, to, area),
-            (_, Some(boxes), _) => self.fill_pair(boxes, from, to, area),
-            (_, _, Some(boxes)) => self.fill_words::<4>(boxes, from, to, area),
+        match *boxes {
+            [a] => self.fill_words(&[a], from, to, area),
+            [a, b] => self.fill_pair(&[a, b], from, to, area),
+            [a, b, c, d] => self.fill_words(&[a, b, c, d], from, to, area),
             _ => return false,
         }
         true

@@ -18,6 +18,7 @@ fn limits() -> JobLimits {
         threads: 1,
         time: None,
         bytes: 1 << 30,
+        grading: 1 << 30,
         memory: u64::MAX,
         patience: Duration::from_secs(60),
         resident: || None,

@@ -62,6 +62,7 @@ fn server() -> Router {
         threads: 1,
         time: Some(Duration::from_secs(5)),
         bytes: 16 << 20,
+        grading: 16 << 20,
         memory: u64::MAX,
         patience: Duration::from_secs(5),
         resident: || None,

@@ -42,6 +42,7 @@ fn limits() -> JobLimits {
         threads: 1,
         time: Some(Duration::from_secs(600)),
         bytes: 1 << 30,
+        grading: 1 << 30,
         memory: u64::MAX,
         patience: Duration::from_secs(60),
         resident: || None,

@@ -24,6 +24,7 @@ async fn tables_of_many_levels_keep_to_their_share() {
         threads: 1,
         time: None,
         bytes: sokoworks_web::DESK * SHARE,
+        grading: SHARE,
         memory: u64::MAX,
         patience: Duration::from_secs(5),
         resident: || None,

@@ -4,7 +4,9 @@ use super::floor::Floor;
 use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
-use sokoworks::{Budget, Game, Level, Metric, Outcome, Position, Request, Wanted, Warnings, judge, solve};
+use sokoworks::{
+    Budget, Game, Level, Metric, Outcome, Position, Request, Stop, Wanted, Warnings, judge, solve,
+};
 
 /// Positions of the search for fewest pushes.
 const NODES: u64 = 20_000;
@@ -31,12 +33,12 @@ pub(super) fn measure(
     let cut_short = found.is_none();
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
     let solution = match (found, &mut tables) {
-        (Some((moves, proved)), Some(tables)) => of_solution(level, moves, proved, tables),
+        (Some((moves, proved)), Some(tables)) => of_solution(level, moves, proved, tables, &limits.stop),
         _ => None,
     };
     let moves = solution.as_ref().map(|found| &found.moves[..]);
     let running = tables.as_mut().filter(|_| limits.stop.raised().is_none());
-    let space = running.and_then(|tables| of_space(&start, moves, POSITIONS, tables));
+    let space = running.and_then(|tables| of_space(&start, moves, POSITIONS, (tables, &limits.stop)));
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
     let cut_short = cut_short && !unsolvable;
     let Floor { squares, area, passages } = Floor::of(board.size, &floor);
@@ -89,6 +91,7 @@ fn of_solution(
     moves: Vec<Direction>,
     proved: bool,
     tables: &mut Warnings,
+    stop: &Stop,
 ) -> Option<OfSolution> {
     let verified = judge(level, moves).ok()?;
     let metrics = verified.metrics?;
@@ -98,6 +101,7 @@ fn of_solution(
     let (mut astray, mut pushes, mut looks) = (0, 0_usize, 0_usize);
     let (mut choices, mut fatal) = (0_usize, 0_usize);
     for (&direction, letter) in verified.moves.iter().zip(verified.letters.chars()) {
+        stop.check().ok()?;
         let is_push = letter.is_ascii_uppercase();
         if is_push && pushes.is_multiple_of(stride) {
             looks += 1;

@@ -6,7 +6,9 @@ use crate::sokobond::space;
 use crate::space::{NEVER, Space};
 use grid::{CellSet, Direction};
 use sokobond::rules;
-use sokoworks::{Budget, Game, Level, Made, Metric, Outcome, Position, Request, Warnings, judge, solve};
+use sokoworks::{
+    Budget, Game, Level, Made, Metric, Outcome, Position, Request, Stop, Warnings, judge, solve,
+};
 
 /// Positions of the search.
 const NODES: u64 = 150_000;
@@ -37,14 +39,15 @@ pub(super) fn measure(
     }
     let cut_short = found.is_none();
     let found = found.or_else(|| known.map(|moves| (moves.to_vec(), false)));
-    let solution = found.and_then(|(moves, proved)| of_solution(level, &moves, proved, &mut tables));
+    let solution =
+        found.and_then(|(moves, proved)| of_solution(level, &moves, proved, &mut tables, &limits.stop));
     let mut cells = CellSet::new(board.size.area());
     cells.extend(board.size.cells().filter(|&cell| !board.is_wall(cell)));
     let Floor { squares, area, passages } = Floor::of(board.size, &cells);
     let most =
         BYTES.min(limits.bytes.unwrap_or(BYTES) / 4) / (8 * board.size.area() + 40 * board.atoms.len());
     let space = space(board, POSITIONS.min(most), &limits.stop)
-        .map(|space| of_space(level, &space, solution.as_ref(), &mut tables));
+        .and_then(|space| of_space(level, &space, solution.as_ref(), &mut tables, &limits.stop));
     let unsolvable = solution.is_none() && (never || space.is_some_and(|space| space.solutions == 0));
     let cut_short = cut_short && !unsolvable;
     Measures {
@@ -71,13 +74,16 @@ fn of_space(
     space: &Space<sokobond::Position>,
     solution: Option<&OfSolution>,
     tables: &mut Warnings,
-) -> OfSpace {
+    stop: &Stop,
+) -> Option<OfSpace> {
     let distances = space.distances();
     let is_lost =
         |position: &sokobond::Position| space.find(position).is_some_and(|at| distances[at] == NEVER);
     let mut at = Position::start(level);
     let mut trap = None;
     for (before, &direction) in solution.iter().flat_map(|found| &found.moves).enumerate() {
+        // A test takes up to some tens of milliseconds, and there may be very many moves.
+        stop.check().ok()?;
         let hidden = moves(&at).any(|next| {
             matches!(&next, Position::Sokobond { position, .. } if is_lost(position))
                 && tables.check(&next).is_none()
@@ -89,12 +95,12 @@ fn of_space(
         at.step(direction);
     }
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
-    OfSpace {
+    Some(OfSpace {
         positions: distances.len(),
         lost: lost as f64 / distances.len() as f64,
         solutions: space.shortest_ways(&distances),
         trap,
-    }
+    })
 }
 
 fn of_solution(
@@ -102,12 +108,14 @@ fn of_solution(
     moves: &[Direction],
     proved: bool,
     tables: &mut Warnings,
+    stop: &Stop,
 ) -> Option<OfSolution> {
     let verified = judge(level, moves).ok()?;
     let mut position = Position::start(level);
     let mut last = tables.bound(&position).unwrap_or(0);
     let (mut pushes, mut changes, mut astray, mut choices, mut fatal) = (0, 0, 0, 0_usize, 0_usize);
     for &direction in &verified.moves {
+        stop.check().ok()?;
         let (all, dead) = choices_at(&position, tables);
         choices += all;
         fatal += dead;

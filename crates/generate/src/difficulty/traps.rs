@@ -6,14 +6,14 @@ use crate::rooms::{Squares, each};
 use crate::sokoban::{Board, live, pushes, space, stand};
 use crate::space::{NEVER, Space};
 use grid::{Cell, Direction};
-use sokoworks::{Position, Warnings};
+use sokoworks::{Position, Stop, Warnings};
 
 /// Measures over all positions; none if there are more than `most`, or more floor than 128 bits. `moves` is a solution.
 pub(super) fn of_space(
     start: &Position,
     moves: Option<&[Direction]>,
     most: usize,
-    tables: &mut Warnings,
+    (tables, stop): (&mut Warnings, &Stop),
 ) -> Option<OfSpace> {
     let Position::Sokoban { level, .. } = start else { return None };
     let (board, boxes, player) = Board::of(level)?;
@@ -24,7 +24,7 @@ pub(super) fn of_space(
         positions: distances.len(),
         lost: lost as f64 / distances.len() as f64,
         solutions: space.shortest_ways(&distances),
-        trap: moves.and_then(|moves| trap(start, moves, &board, (&space, &distances), tables)),
+        trap: moves.and_then(|moves| trap(start, moves, &board, (&space, &distances), (tables, stop))),
     })
 }
 
@@ -34,7 +34,7 @@ fn trap(
     moves: &[Direction],
     board: &Board,
     (space, distances): (&Space<(Squares, u8)>, &[u32]),
-    tables: &mut Warnings,
+    (tables, stop): (&mut Warnings, &Stop),
 ) -> Option<usize> {
     let Position::Sokoban { level, position } = start else { return None };
     // Both go row by row.
@@ -42,6 +42,7 @@ fn trap(
     let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
     let (live, mut position, mut before) = (live(board), position.clone(), 0);
     for &direction in moves {
+        stop.check().ok()?;
         let mut next = position.clone();
         if sokoban::rules::step(level, &mut next, direction)?.pushed {
             let boxes = position.boxes.iter().fold(0, |all, cell| all | square(cell));

@@ -28,6 +28,9 @@ const PORT: u16 = 7656;
 /// How long a search continues after its page was closed.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Most bytes for grading levels in the background; of a small limit, a quarter.
+const GRADING: u64 = 256 << 20;
+
 /// Serves until Ctrl-C.
 pub(crate) fn run(arguments: &Arguments, serve: &Serve) -> anyhow::Result<ExitCode> {
     let levels: Vec<&str> = serve.levels.iter().map(String::as_str).collect();
@@ -92,13 +95,15 @@ fn job_limits(serving: &Serving) -> JobLimits {
     let part = web::DESK as u64;
     // A job also holds its level, read anew, and its answer.
     let left = left_for_search(memory, memory::resident()) / 16 * 15;
-    let bytes = left * part / (part * running as u64 + 1);
+    let grading = (left / 4).min(GRADING);
+    let bytes = (left - grading) * part / (part * running as u64 + 1);
     JobLimits {
         running,
         waiting: serving.queue.map_or(16, usize::from),
         threads: serving.threads.map_or(1, usize::from),
         time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
         bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+        grading: grading as usize,
         memory: memory.max(memory::resident() + bytes),
         patience: PATIENCE,
         resident: memory::resident_if_known,

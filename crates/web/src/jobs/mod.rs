@@ -43,6 +43,8 @@ pub struct JobLimits {
     pub time: Option<Duration>,
     /// Bytes of each job's tables.
     pub bytes: usize,
+    /// Bytes of the searches that grade levels in the background, beside the jobs.
+    pub grading: usize,
     /// Most bytes of memory that the whole program may use; jobs end when it uses more.
     pub memory: u64,
     /// How long a job continues when nobody watches it.

@@ -85,10 +85,10 @@ pub fn router(setup: Setup) -> Router {
 pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     // A share of what a search may use.
     let desk = Desk::new(setup.jobs.bytes / DESK);
-    let bytes = setup.jobs.bytes;
+    let grading = setup.jobs.grading;
     let jobs = Jobs::new(setup.jobs);
     let names = Names(setup.names.into());
-    let (levels, grades) = (Arc::new(setup.library), Grades::new(bytes));
+    let (levels, grades) = (Arc::new(setup.library), Grades::new(grading));
     let inside = Inside { jobs: jobs.clone(), grades: grades.clone(), library: levels.clone() };
     let app = App {
         library: levels,

@@ -66,6 +66,16 @@ impl Collection {
         }
     }
 
+    /// Whether there is a level at a place, from 0, that is playable.
+    pub fn is_playable(&self, place: usize) -> bool {
+        match self {
+            Collection::Sokoban(collection) => {
+                collection.entries.get(place).is_some_and(|entry| entry.level.is_some())
+            }
+            Collection::Sokobond(file) => place == 0 && file.level.is_some(),
+        }
+    }
+
     /// The playable levels in the order of the file.
     pub fn levels(&self) -> impl Iterator<Item = Level> {
         (0..self.len()).filter_map(|place| self.level(place))
@@ -144,6 +154,7 @@ mod tests {
         assert_eq!((file.game(), file.len(), file.levels().count()), (Game::Sokoban, 2, 1));
         assert_eq!((file.title(0), file.author(0), file.title(1)), ("One", Some("Ann"), ""));
         assert!(file.level(1).is_none() && file.level(2).is_none());
+        assert_eq!([0, 1, 2].map(|place| file.is_playable(place)), [true, false, false]);
         assert!(file.level_diagnostics(0).is_empty() && !file.level_diagnostics(1).is_empty());
         let file = Collection::read(format!("{ATOMS}\n=DD\n=D\n").as_bytes());
         assert_eq!((file.game(), file.len(), file.solutions(0).len()), (Game::Sokobond, 1, 2));

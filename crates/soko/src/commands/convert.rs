@@ -102,7 +102,6 @@ fn sokoban(
         _ => collection.entries.len(),
     };
     let left_out = collection.entries.len() - fitting;
-    let broken = collection.entries.iter().filter(|entry| entry.level.is_none()).count();
     if fitting == 0 {
         let message = format!("no level fits: {} not 10 x 10", are(left_out, "level"));
         return Err(Problem::new("E-CONVERT", message).help("nothing was written").into());
@@ -136,10 +135,8 @@ fn sokoban(
     } else if solutions > 0 && !matches!(flavor, Flavor::Sok | Flavor::Json | Flavor::PddlDomain) {
         warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
     }
-    if broken > 0 {
-        let message = format!("{} cannot be played; soko check says why", counted(broken, "level"));
-        warn("W-UNPLAYABLE", message);
-        return Ok(ExitCode::BadInput);
+    if input.levels().len() == 1 {
+        input.complain_of_unplayable();
     }
     Ok(ExitCode::Done)
 }

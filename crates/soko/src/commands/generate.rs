@@ -1,5 +1,6 @@
 //! `soko generate`: new levels, printed or written as they are made.
 
+use super::verify::unplayable;
 use crate::arguments::{Arguments, Generate};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
@@ -31,7 +32,10 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     config.fill(&mut reading)?;
     config.fill(&mut overwriting)?;
     config.fill(&mut printing)?;
-    let vary = asked.vary.as_deref().map(|level| given(level, &reading)).transpose()?;
+    let (vary, mut code) = match asked.vary.as_deref() {
+        Some(level) => given(level, &reading).map(|(level, code)| (Some(level), code))?,
+        None => (None, ExitCode::Done),
+    };
     let game = vary.as_ref().map(Level::game).or(reading.game);
     let mut wish = wishing.wish(game.unwrap_or_default());
     if vary.is_some() && wishing.grade.is_none() {
@@ -46,6 +50,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
         let known = Input::open(&unlike, &reading)?;
         order.known =
             known.levels().filter_map(|level| level.playable()).map(|level| identity(&level)).collect();
+        code = code.max(known.code());
     }
     let interrupt = Interrupt::listen()?;
     let limits = Limits::start(wishing.time(), half_of_the_machine(), None, &interrupt);
@@ -72,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     if order.wish.vary.is_none() && order.wish.grades.0 < order.wish.grades.1 && order.count > 1 {
         diagnostics::complain(&spread(&order, &done));
     }
-    let Err(reason) = ended else { return Ok(ExitCode::Done) };
+    let Err(reason) = ended else { return Ok(code) };
     let why = match reason {
         GaveUp::Nodes => "as many positions were searched as --positions allows",
         GaveUp::Incomplete => "forty attempts in a row gave no harder level",
@@ -80,7 +85,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
     };
     let (made, attempts) = (counted(done.made, "level"), counted(done.attempts as usize, "attempt"));
     diagnostics::complain(&format!("{made} of {} after {attempts}: {why}\n", order.count));
-    Ok(ExitCode::of(reason))
+    Ok(ExitCode::of(reason).max(code))
 }
 
 /// How many levels of each wanted grade there are: `grades: 2 of 2, 2 of 3, none of 4`.
@@ -99,12 +104,12 @@ fn spread(order: &Order, done: &generate::Progress) -> String {
     format!("{}{help}\n", grades.collect::<Vec<_>>().join(", "))
 }
 
-/// The level that is to be varied.
-fn given(name: &str, reading: &Reading) -> anyhow::Result<Level> {
+/// The level that is to be varied, and the exit code of what was read.
+fn given(name: &str, reading: &Reading) -> anyhow::Result<(Level, ExitCode)> {
     let input = Input::open(&[name], reading)?;
     let chosen = input.only()?;
-    let level = chosen.playable();
-    level.ok_or_else(|| Problem::new("E-WISH", format!("{} cannot be played", chosen.name())).into())
+    let level = chosen.playable().ok_or_else(|| unplayable(chosen))?;
+    Ok((level, input.code()))
 }
 
 /// Where levels go.

@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
         );
     }
     let mut warnings = data.warnings;
-    warnings.extend(input.unread().map(|unread| format!("{unread}.")));
+    warnings.extend(input.unread().into_iter().chain(input.unplayable()).map(|line| format!("{line}.")));
     let code = terminal::run(App::play(desk, only.or(left)), &setup, data.folder, &warnings)?;
     Ok(code.max(input.code()))
 }

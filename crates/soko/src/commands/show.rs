@@ -47,11 +47,8 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
         true => show.starting.standings(&input, &mut Archive::open(&keeping))?,
         false => input.levels().map(|level| level.playable().map(|level| Standing::start(&level))).collect(),
     };
-    let (mut code, interrupt) = (input.code(), Interrupt::listen()?);
+    let interrupt = Interrupt::listen()?;
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
-        if standing.is_none() {
-            code = ExitCode::BadInput;
-        }
         let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
         let is_graded = drawing.difficulty == Some(true);
         let told = if printing.json() {
@@ -80,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
             diagnostics::complain(&diagnostics::render(remark, Some(&level.file.source)));
         }
     }
-    Ok(code)
+    Ok(input.code())
 }
 
 /// How hard the level is from this position (in Sokobond from its start, since bonds depend on the way), in a line.

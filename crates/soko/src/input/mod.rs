@@ -38,6 +38,8 @@ pub(crate) struct Input {
     pub(crate) files: Vec<LevelFile>,
     /// The chosen levels: index of the file, place of the level in it, from 0.
     chosen: Vec<(usize, usize)>,
+    /// How many of the levels that were named cannot be played.
+    unplayable: usize,
     /// Files and folders that cannot be read, or that hold no level though they should.
     pub(crate) unreadable: Vec<Unreadable>,
     /// What was passed over in folders and patterns.
@@ -138,12 +140,30 @@ impl Input {
         for line in lines.into_iter().flatten() {
             diagnostics::complain(&format!("note: {line}\n"));
         }
+        // What is wrong with a single level is told by the command.
+        if self.chosen.len() > 1 {
+            self.complain_of_unplayable();
+        }
+    }
+
+    /// Reports how many levels cannot be played, if there are any.
+    pub(crate) fn complain_of_unplayable(&self) {
+        if let Some(unplayable) = self.unplayable() {
+            let warning = grid::Diagnostic::warning("W-UNPLAYABLE", unplayable);
+            diagnostics::complain(&diagnostics::render(&warning, None));
+        }
     }
 
     /// How many files cannot be read, in words; `None` if all can.
     pub(crate) fn unread(&self) -> Option<String> {
         let count = self.unreadable.len();
         (count > 0).then(|| format!("{} could not be read", counted(count, "file")))
+    }
+
+    /// How many of the levels that were named cannot be played, in words; `None` if all can.
+    pub(crate) fn unplayable(&self) -> Option<String> {
+        let count = self.unplayable;
+        (count > 0).then(|| format!("{} cannot be played; soko check says why", counted(count, "level")))
     }
 
     /// What was passed over in folders, in words; `None` if nothing was.
@@ -166,15 +186,12 @@ impl Input {
         (!told.is_empty()).then(|| format!("{count} skipped ({told})"))
     }
 
-    /// The exit code of what was read: bad input if something could not be.
+    /// The exit code of what was read: bad input if a file could not be read, or a level cannot be played.
     pub(crate) fn code(&self) -> ExitCode {
         let is_error = |remark: &grid::Diagnostic| remark.severity == Severity::Error;
         let is_damaged = |file: &LevelFile| file.content.file_diagnostics().iter().any(is_error);
-        if self.unreadable.is_empty() && !self.files.iter().any(is_damaged) {
-            ExitCode::Done
-        } else {
-            ExitCode::BadInput
-        }
+        let is_sound = self.unreadable.is_empty() && self.unplayable == 0;
+        if is_sound && !self.files.iter().any(is_damaged) { ExitCode::Done } else { ExitCode::BadInput }
     }
 
     /// Files that come with the program, by name and content.
@@ -249,6 +266,7 @@ impl Input {
             let titles: Vec<&str> = file.titles.iter().map(String::as_str).collect();
             let places = choice.among(&titles);
             let index = self.files.len();
+            self.unplayable += places.iter().filter(|&&place| !file.content.is_playable(place)).count();
             self.chosen.extend(places.into_iter().map(|place| (index, place)));
             self.files.push(file);
         }

@@ -29,7 +29,7 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     }
     // Results of a shard that is made again on another node are the same run.
     planning.machine.get_or_insert_with(|| "cluster".to_owned());
-    let plan = suite::plan(&planning, &Machine::default())?;
+    let (plan, code) = suite::plan(&planning, &Machine::default())?;
     let count = plan.count();
     let shards =
         submit.shards.map_or(count.div_ceil(RUNS).clamp(1, SHARDS), usize::from).clamp(1, count.max(1));
@@ -40,7 +40,7 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
         let text =
             format!("{told}; for each K from 1 to {shards} run:\n  soko bench shard K/{shards} {folder}\n");
         output::say(&text)?;
-        return Ok(ExitCode::Done);
+        return Ok(code);
     }
     let asking = asking(submit.at_once, &submit.sbatch)?;
     let (found, damaged) = campaign.records().map_err(problem)?;
@@ -48,11 +48,11 @@ pub(super) fn submit(submit: &Submit) -> anyhow::Result<ExitCode> {
     let waiting = slurm::orphans(&missing, &slurm::queue(&campaign).map_err(problem)?);
     if waiting.is_empty() {
         output::say(&format!("{told}: nothing to submit\n"))?;
-        return Ok(ExitCode::Done);
+        return Ok(code);
     }
     let job = slurm::submit(&campaign, &asking, &waiting).map_err(problem)?;
     output::say(&format!("{told}: submitted as job {job}\n"))?;
-    Ok(ExitCode::Done)
+    Ok(code)
 }
 
 fn asking(at_once: Option<usize>, options: &[String]) -> anyhow::Result<Asking> {

@@ -31,7 +31,7 @@ const REPORTED: usize = 20_000;
 /// Makes the runs that are missing, and reports on all.
 pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     let machine = Machine::describe();
-    let plan = suite::plan(&bench.planning, &machine)?;
+    let (plan, read) = suite::plan(&bench.planning, &machine)?;
     let path = bench.store.clone().unwrap_or_else(|| PathBuf::from(format!("{}.db", plan.suite)));
     let mut results = Results::open(&path).map_err(problem)?;
     let known = results.known(&plan.suite).map_err(problem)?;
@@ -51,7 +51,7 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     results.describe(&plan, &description).map_err(problem)?;
     introduce(&plan, &machine, &path, done);
     let mut watch = Watch::new(jobs.len(), done, plan.count());
-    let mut failure = ExitCode::Done;
+    let mut code = read;
     let interrupt = Interrupt::listen()?;
     let made = runs(&plan, &jobs, &bench.running, &interrupt, &mut |record| {
         results.add(record)?;
@@ -61,7 +61,7 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
                 .map_err(|error| Fault::about("write", "standard output", error))?;
         }
         if record.is_error() && record.solver() == OWN {
-            failure = ExitCode::OurBug;
+            code = ExitCode::OurBug;
         }
         watch.see(record);
         Ok(())
@@ -87,10 +87,10 @@ pub(super) fn run(bench: &Bench) -> anyhow::Result<ExitCode> {
     if left > 0 {
         let runs = counted(left, "run");
         diagnostics::complain(&format!("interrupted: {runs} left; --resume makes them\n"));
-        return Ok(failure.max(ExitCode::Interrupted));
+        return Ok(code.max(ExitCode::Interrupted));
     }
     diagnostics::complain(&format!("results are in {}\n", path.display()));
-    Ok(failure)
+    Ok(code)
 }
 
 /// Makes runs of a plan, with the settings of the command line, and hands their records to `keep`. Returns how many were

@@ -1,6 +1,7 @@
 //! From the command line to a plan: the suite read, its levels and solvers found.
 
 use crate::arguments::bench::Planning;
+use crate::exit_code::ExitCode;
 use crate::input::{Chosen, Input};
 use crate::options::Reading;
 use crate::output::diagnostics::{self, Problem, Source};
@@ -18,8 +19,8 @@ use sokoworks::judge;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
-/// The plan that the command line asks for, on this machine.
-pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<Plan> {
+/// The plan that the command line asks for, on this machine, and the exit code of what was read for it.
+pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<(Plan, ExitCode)> {
     let (mut suite, folder) = read(planning)?;
     overrule(&mut suite, planning)?;
     let limits = suite.limits();
@@ -35,7 +36,7 @@ pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<Pla
         }
         solvers.push(solver);
     }
-    let mut levels = levels(&suite, &folder)?;
+    let (mut levels, code) = levels(&suite, &folder)?;
     let same = choose(&mut levels, suite.sample);
     if same > 0 {
         let same = counted(same, "level");
@@ -44,7 +45,7 @@ pub(super) fn plan(planning: &Planning, machine: &Machine) -> anyhow::Result<Pla
     let levels = levels.into_iter().map(|(level, _)| level).collect();
     let name = planning.machine.clone().unwrap_or_else(|| machine.name.clone());
     let (seed, repeats) = (suite.seed, suite.repeats.unwrap_or(1));
-    Ok(Plan { suite: suite.name, machine: name, seed, repeats, limits, levels, solvers })
+    Ok((Plan { suite: suite.name, machine: name, seed, repeats, limits, levels, solvers }, code))
 }
 
 /// The suite, and the folder that its names are relative to.
@@ -134,8 +135,8 @@ fn overrule(suite: &mut Suite, planning: &Planning) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The levels of the suite that can be played.
-fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<Vec<(Entrant, Shape)>> {
+/// The levels of the suite that can be played, and the exit code of what was read.
+fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<(Vec<(Entrant, Shape)>, ExitCode)> {
     let is_here = folder == Path::new(".");
     let name =
         |name: &String| if is_here { name.clone() } else { folder.join(name).to_string_lossy().into_owned() };
@@ -143,14 +144,11 @@ fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<Vec<(Entrant, Shape)>>
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
     let input = Input::open(&names, &Reading::default())?;
     let bests = bests(suite, folder)?;
-    let (mut found, mut unplayable) = (Vec::new(), 0);
+    let mut found = Vec::new();
     let mut alone: HashMap<String, usize> = HashMap::new();
     for level in input.levels() {
         let (set, number) = place(level, &mut alone);
-        let Some(playable) = level.playable() else {
-            unplayable += 1;
-            continue;
-        };
+        let Some(playable) = level.playable() else { continue };
         let solutions = level.file.content.solutions(level.place);
         let valid: Vec<_> = solutions.iter().filter_map(|moves| judge(&playable, moves).ok()).collect();
         let tables = || bests.iter().filter(|best| best.set == set);
@@ -169,11 +167,10 @@ fn levels(suite: &Suite, folder: &Path) -> anyhow::Result<Vec<(Entrant, Shape)>>
             Entrant::shape(&playable),
         ));
     }
-    if unplayable > 0 {
-        let levels = counted(unplayable, "level");
-        diagnostics::complain(&format!("note: {levels} cannot be played and are left out; see soko check\n"));
+    if input.levels().len() == 1 {
+        input.complain_of_unplayable();
     }
-    Ok(found)
+    Ok((found, input.code()))
 }
 
 /// The set of a level and its number in it: the file, or the folder of files with one level each.

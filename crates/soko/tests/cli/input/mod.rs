@@ -1,6 +1,7 @@
 //! What may be named, and what is wrong with it.
 
 mod hidden;
+mod unplayable;
 mod unreadable;
 
 use crate::harness::{BOND, ONE_PUSH, Place, THREE};

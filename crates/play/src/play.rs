@@ -7,8 +7,7 @@
 
 use crate::timeline::{self, Timeline};
 use grid::{Cell, Diagnostic, Direction};
-use sokoban::replay::lurd;
-use sokoworks::{Game, Level, Made, Position};
+use sokoworks::{Game, Level, Made, Position, WrittenMoves};
 
 /// How much one undo or redo does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -195,12 +194,13 @@ impl Play {
         pasted
     }
 
-    /// Makes moves written as text: LURD with repeats (`3r2(dU)`) in Sokoban, LURD or WASD in Sokobond. A
-    /// `*` in it is where the cursor is left, as in saved games. Moves that solve the level from its start,
+    /// Makes moves written as text, as [`Level::read_moves_in`] reads them: LURD with repeats (`3r2(dU)`) in Sokoban, LURD
+    /// or WASD in Sokobond. The pulls of reverse mode are turned round. A `*` in it is where the cursor is left, as in saved
+    /// games. Moves that solve the level from its start,
     /// and do not solve it from here, begin a new attempt, as after [`Play::restart`]. An error tells the place
     /// of what is no move; then nothing was made.
     pub fn paste(&mut self, text: &str) -> Result<Pasted, Diagnostic> {
-        let (moves, current) = self.read_moves(text)?;
+        let WrittenMoves { steps: moves, current, .. } = self.level.read_moves_in(text, None)?;
         if !self.clone().ends_solved(&moves) && Play::new(self.level.clone()).ends_solved(&moves) {
             self.restart();
         }
@@ -215,24 +215,6 @@ impl Play {
     /// Whether all of these moves can be made and the level is solved then.
     fn ends_solved(mut self, moves: &[Direction]) -> bool {
         self.make(moves).illegal.is_none() && self.is_solved()
-    }
-
-    fn read_moves(&self, text: &str) -> Result<(Vec<Direction>, Option<usize>), Diagnostic> {
-        if self.game() == Game::Sokobond {
-            let text = text.trim_start_matches(['=', ' ', '\n']);
-            let keys = sokobond::notation::Letters::of(text).read(text).map_err(|bad| {
-                Diagnostic::error("E-KEY", format!("{:?} is not a key", bad.character))
-                    .at(1, bad.column, 1)
-                    .help("keys are W A S D or l u r d")
-            })?;
-            return Ok((keys, None));
-        }
-        let sequence = lurd::parse(text)?;
-        if sequence.is_reverse() {
-            return Err(Diagnostic::error("E-MOVES", "these moves are from reverse mode")
-                .help("open them in reverse mode, or convert them"));
-        }
-        Ok((sequence.directions(), sequence.current))
     }
 
     /// Takes moves back. At the start of an attempt the restart before it is taken back. Returns how many

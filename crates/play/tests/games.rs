@@ -113,7 +113,9 @@ fn pasting_tells_the_first_illegal_move() {
     check("uR", Ok((0, Some(0), "")));
     check("rR*d", Ok((3, None, "rR*d")));
     check("rRx", Err(("E-MOVES", 3)));
-    check("[r]R", Err(("E-MOVES", 0)));
+    // Pulls of reverse mode are turned round.
+    check("[rrrr]LLL", Ok((4, None, "rRRR")));
+    check("[r]R", Err(("E-REVERSE", 0)));
     let file = sokobond::format::read(b"xxxxxx\nxH--hx\nxxxxxx\n");
     let mut play = Play::new(file.level.unwrap_or_else(|| panic!("{:?}", file.diagnostics)));
     // Sokobond passes refused keys over.

@@ -43,11 +43,26 @@ pub fn transformed(entry: &Entry, transform: Transform, options: &ReadOptions) -
 
 /// The rows of an entry. A board with an open border has walls around it.
 pub(crate) fn closed_rows(entry: &Entry) -> Vec<String> {
-    let is_open = entry.diagnostics.iter().any(|remark| remark.code == "W-OPEN");
     match &entry.level {
-        Some(level) if is_open => drawn(level, false),
+        Some(level) if has_more_walls(level, &entry.rows) => drawn(level, false),
         _ => entry.rows.clone(),
     }
+}
+
+/// Whether a level has walls that its rows do not have: those that close an open border. A border at the edge of the board
+/// makes the level larger than its rows.
+fn has_more_walls(level: &Level, rows: &[String]) -> bool {
+    let size = rows.iter().map(|row| row.trim_end().chars().count()).max().map(|width| (width, rows.len()));
+    if size != Some((level.size.width as usize, level.size.height as usize)) {
+        return true;
+    }
+    let walls = |row: &String| row.chars().map(|c| c == Symbol::Wall.to_char()).collect();
+    let walls: Vec<Vec<bool>> = rows.iter().map(walls).collect();
+    level.size.cells().any(|cell| {
+        let (x, y) = level.size.xy(cell);
+        let is_wall = walls[y as usize].get(x as usize).is_some_and(|&is_wall| is_wall);
+        level.terrain[cell.index()] == Terrain::Wall && !is_wall
+    })
 }
 
 /// The rows of a level, without what lies outside if that is wished.
@@ -136,6 +151,17 @@ mod tests {
         let entry = read(b"##@####\n#  $ .#\n#######\n", &options).entries.remove(0);
         let turned = transformed(&entry, Transform { symmetry: Symmetry::MIRROR, trim: false }, &options);
         assert_eq!(turned.rows, ["   ###", "####@##", "#. $  #", "#######"]);
+        // The board says that it was open, also where the remark about it is gone: at its edge, and behind the end of a row.
+        for (text, closed) in [
+            ("##@####\n#  $ .#\n#######\n", vec![" ###", "##@####", "#  $ .#", "#######"]),
+            ("#####\n#@$.\n#####\n", vec!["#####", "#@$.#", "#####"]),
+            ("#####\n#@$.#\n#####\n", vec!["#####", "#@$.#", "#####"]),
+        ] {
+            let mut entry = read(text.as_bytes(), &options).entries.remove(0);
+            entry.diagnostics.clear();
+            let rows: Vec<String> = closed_rows(&entry).iter().map(|row| row.trim_end().to_owned()).collect();
+            assert_eq!(rows, closed, "{text}");
+        }
         assert_eq!(trimmed(vec!["    ".into(), "  #".into(), " ##".into()]), [" #", "##"]);
     }
 }

@@ -248,12 +248,7 @@ proptest! {
     #[test]
     fn rle_of_playable_boards(collection in collection()) {
         let mut playable = collection;
-        // Rows of an open board need not begin and end with walls, as encoded rows must.
-        let is_open = |entry: &Entry| {
-            let built = Level::from_rows(&entry.rows, &BuildOptions::default());
-            built.diagnostics.iter().any(|remark| remark.code == "W-OPEN")
-        };
-        playable.entries.retain(|entry| entry.level.is_some() && !is_open(entry));
+        playable.entries.retain(|entry| entry.level.is_some());
         let again = reread(&format::write(&playable, Flavor::Rle));
         let levels = |collection: &Collection| collection.entries.iter().map(|entry| entry.level.clone()).collect::<Vec<_>>();
         prop_assert_eq!(levels(&again), levels(&playable));
@@ -276,5 +271,22 @@ proptest! {
             prop_assert_eq!(lurd::parse(&sequence.to_string()), Ok(sequence.clone()));
             prop_assert_eq!(lurd::parse(&sokoworks_sokoban::rle::encode(&sequence.to_string())), Ok(sequence));
         }
+    }
+}
+
+#[test]
+fn a_damaged_row_keeps_its_blanks_where_floor_is_written_as_hyphens() {
+    for text in [
+        "#######\n#@ ? .#\n#######\n",
+        "text\n\n\"#####|#@$.#|#####\", \"a\": \"R\"}(pos-1-1)###\n#*#\n###\n",
+    ] {
+        let collection = format::read(text.as_bytes(), &ReadOptions::default());
+        let rows = |collection: &Collection| {
+            collection.entries.iter().map(|entry| entry.rows.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(rows(&collection).len(), 1, "{collection:?}");
+        let written = format::write_with(&collection, Flavor::Sok, &WriteOptions { hyphen_floor: true });
+        let again = format::read(written.text.as_bytes(), &ReadOptions::default());
+        assert_eq!(rows(&again), rows(&collection), "{}", written.text);
     }
 }

@@ -163,5 +163,8 @@ mod tests {
         let file = Collection::read(b"xxxxxx\nxH-ahx\nxxxxxx\n");
         assert_eq!((file.game(), file.levels().count()), (Game::Sokobond, 0));
         assert!(Collection::read(b"hello").is_empty());
+        // Words beside a board of Sokoban are no atoms.
+        let file = Collection::read(b"#####    +----+\n#@$.#    |move|\n#####    +----+\n");
+        assert_eq!((file.game(), file.levels().count()), (Game::Sokoban, 1), "{:?}", file.diagnostics());
     }
 }

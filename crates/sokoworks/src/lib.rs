@@ -86,6 +86,7 @@ pub use game::Game;
 pub use judge::{NotSolved, Verified, judge, judge_after};
 pub use level::Level;
 pub use method::Method;
+pub use moves::WrittenMoves;
 pub use optimize::{Optimized, Optimizing, optimize};
 pub use position::{Made, Position};
 pub use request::Request;

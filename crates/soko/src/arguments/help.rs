@@ -89,6 +89,8 @@ const AS_SOLVE: &str = "The search also takes --depth --distances --order --node
 
 /// Metrics that only the optimizer minimizes.
 const OF_OPTIMIZER: [&str; 3] = ["lines", "changes", "sessions"];
+/// The metric that the optimizer does not take: any solution will do.
+const OF_SOLVERS: &str = "any";
 
 /// Each command with what it takes alone.
 fn tailored(mut command: Command) -> Command {
@@ -143,7 +145,8 @@ fn with_values(arg: Arg, optimizes: bool) -> Arg {
     }
     let values = arg.get_possible_values();
     let names = values.iter().filter(|value| !value.is_hide_set()).map(|value| value.get_name());
-    let names: Vec<&str> = names.filter(|name| optimizes || !OF_OPTIMIZER.contains(name)).collect();
+    let is_own = |name: &&str| if optimizes { *name != OF_SOLVERS } else { !OF_OPTIMIZER.contains(name) };
+    let names: Vec<&str> = names.filter(is_own).collect();
     if names.is_empty() {
         return arg;
     }

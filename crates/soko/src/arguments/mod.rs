@@ -6,7 +6,7 @@ pub(crate) mod help;
 mod report;
 
 use crate::options::{
-    Batching, Converting, Drawing, Filming, Judging, Keeping, Letters, Optimizing, Output, Overwriting,
+    Batching, Converting, Drawing, Filming, Judging, Keeping, Lettering, Optimizing, Output, Overwriting,
     Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
@@ -167,11 +167,15 @@ pub(crate) struct Optimize {
 #[command(after_help = "Examples:
   soko check levels/             every problem of every file
   soko check --strict mine.sok   warnings count as errors
-  soko check --json levels/      one problem per line")]
+  soko check --json levels/      one problem per line
+  soko check --duplicates sets/  levels that come twice, turned or mirrored too")]
 pub(crate) struct Check {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(required = true, value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
+    /// Warn of levels that are the same as one before; in Sokoban also turned or mirrored
+    #[arg(long)]
+    pub(crate) duplicates: bool,
     #[command(flatten)]
     pub(crate) judging: Judging,
     #[command(flatten)]
@@ -200,9 +204,8 @@ pub(crate) struct Verify {
     /// [default: the solutions that the file of the level holds]
     #[arg(value_name = "SOLUTION", allow_hyphen_values = true)]
     pub(crate) solution: Option<String>,
-    /// The letters that the moves are written in, in either case
-    #[arg(long, value_enum, value_name = "LETTERS")]
-    pub(crate) letters: Option<Letters>,
+    #[command(flatten)]
+    pub(crate) lettering: Lettering,
     #[command(flatten)]
     pub(crate) judging: Judging,
     #[command(flatten)]
@@ -286,6 +289,8 @@ pub(crate) struct Movie {
     /// there, and --at counts from there
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     pub(crate) after: Option<String>,
+    #[command(flatten)]
+    pub(crate) lettering: Lettering,
     #[command(flatten)]
     pub(crate) filming: Filming,
     #[command(flatten)]

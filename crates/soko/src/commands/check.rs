@@ -3,13 +3,14 @@
 use crate::arguments::{Arguments, Check};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
+use crate::input::duplicates::Seen;
 use crate::input::level_file::LevelFile;
 use crate::input::{Chosen, Input};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::output::json::{self, CheckRecord};
 use crate::quantity::counted;
-use grid::{Diagnostic, Severity};
+use grid::{Diagnostic, Severity, visible};
 use sokoworks::Collection;
 use std::io::ErrorKind;
 
@@ -29,13 +30,18 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
         report.unreadable(&file.name, &file.problem)?;
     }
     let mut last: Option<&LevelFile> = None;
-    let mut solutions = 0;
+    let (mut solutions, mut seen) = (0, Seen::default());
     for level in input.levels() {
         if last.is_none_or(|last| !std::ptr::eq(last, level.file)) {
             report.remarks(level.file, None, level.file.content.file_diagnostics())?;
             last = Some(level.file);
         }
         report.remarks(level.file, Some(level), level.file.content.level_diagnostics(level.place))?;
+        if check.duplicates
+            && let Some(warning) = duplicate(level, &mut seen)
+        {
+            report.remarks(level.file, Some(level), &[warning])?;
+        }
         solutions += match &level.file.content {
             Collection::Sokoban(collection) => collection.entries[level.place].solutions.len(),
             Collection::Sokobond(file) => file.solutions.len(),
@@ -58,6 +64,18 @@ pub(crate) fn run(arguments: &Arguments, check: &Check) -> anyhow::Result<ExitCo
     }
     let bad = report.errors > 0 || judging.strict() && report.warnings > 0;
     Ok(if bad { ExitCode::BadInput } else { ExitCode::Done })
+}
+
+/// The warning about a level that is the same as one before, if it is.
+fn duplicate(level: Chosen<'_>, seen: &mut Seen) -> Option<Diagnostic> {
+    let playable = level.playable()?;
+    let first = seen.before(playable.game(), playable.identity(), || visible(&level.name()).into_owned())?;
+    let warning = Diagnostic::warning("W-DUPLICATE", format!("this level comes twice: {first}"));
+    let line = match &level.file.content {
+        Collection::Sokoban(collection) => collection.entries[level.place].line,
+        Collection::Sokobond(_) => 1,
+    };
+    Some(warning.at_line(line).help("`soko convert --unique` leaves such levels of Sokoban out"))
 }
 
 /// Prints remarks and counts them.

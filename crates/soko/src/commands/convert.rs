@@ -5,8 +5,9 @@ mod pddl;
 use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
+use crate::input::duplicates::Seen;
 use crate::input::level_file::LevelFile;
-use crate::input::{Chosen, Input, read_options};
+use crate::input::{Chosen, Input, read_options, title_of};
 use crate::options::{Format, Transforming};
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::counted;
@@ -16,7 +17,7 @@ use sokoban::Identity;
 use sokoban::format::{Flavor, ReadOptions};
 use sokobond::format::Version;
 use sokoworks::{Collection, Game, Level};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
 /// Reads, converts, writes; a warning on standard error for each kind of thing that is lost.
@@ -143,17 +144,15 @@ fn sokoban(
 
 /// Leaves out levels that are the same as one before them, and says so.
 fn leave_duplicates_out(collection: &mut sokoban::format::Collection) {
-    let mut seen: HashMap<u128, usize> = HashMap::new();
+    let mut seen = Seen::default();
     collection.entries.retain(|entry| {
         let Some(level) = &entry.level else { return true };
-        let first = *seen.entry(Identity::of(level).hash).or_insert(entry.number);
-        if first != entry.number {
-            let number = entry.number;
-            let message =
-                format!("level {number} is left out: it is level {first}, as it is, turned or mirrored");
-            warn("W-DUPLICATE", message);
+        let number = entry.number;
+        let first = seen.before(Game::Sokoban, Identity::of(level).hash, || format!("level {number}"));
+        if let Some(first) = &first {
+            warn("W-DUPLICATE", format!("level {number} is left out: {first}"));
         }
-        first == entry.number
+        first.is_none()
     });
 }
 
@@ -167,7 +166,8 @@ fn is_same(one: &Path, other: &Path) -> bool {
     matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
 }
 
-/// The chosen levels as one collection: a whole file as it is, else the levels one after the other.
+/// The chosen levels as one collection: a whole file as it is, else the levels one after the other. Of several files, those
+/// with one level give it their name if it has no title.
 fn chosen_collection(input: &Input) -> sokoban::format::Collection {
     let whole = |file: &LevelFile| input.levels().len() == file.count();
     let mut collection = match input.files.first().map(|file| (file, &file.content)) {
@@ -183,6 +183,10 @@ fn chosen_collection(input: &Input) -> sokoban::format::Collection {
         if let Collection::Sokoban(from) = &file.content {
             let mut entry = from.entries[place].clone();
             entry.number = collection.entries.len() + 1;
+            if entry.title.is_empty() && file.count() == 1 && input.files.len() > 1 {
+                entry.title =
+                    file.path.as_deref().map(title_of).filter(|title| is_title(title)).unwrap_or_default();
+            }
             if collection.author.is_none() {
                 entry.author = from.author_of(&entry).map(str::to_owned);
             }
@@ -190,6 +194,11 @@ fn chosen_collection(input: &Input) -> sokoban::format::Collection {
         }
     }
     collection
+}
+
+/// Whether the name of a file says more than a number, which levels have anyway.
+fn is_title(name: &str) -> bool {
+    name.contains(char::is_alphabetic)
 }
 
 fn is_boxoban(rows: &[String]) -> bool {

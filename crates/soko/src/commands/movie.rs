@@ -15,7 +15,7 @@ use crate::input::{Chosen, Input};
 use crate::limits::Interrupt;
 use crate::limits::memory;
 use crate::options::scope::{Asked, Request, check_marks};
-use crate::options::{Filming, Moment, Searching, Starting, format_of_name};
+use crate::options::{Filming, Lettering, Moment, Searching, Starting, format_of_name};
 use crate::output::diagnostics::{self, Problem};
 use crate::output::marker::Marker;
 use crate::output::progress::Progress;
@@ -44,6 +44,8 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     config.fill(&mut reading)?;
     config.fill(&mut keeping)?;
 
+    let has_moves = movie.solution.is_some() || movie.after.is_some();
+    movie.lettering.check(has_moves, "SOLUTION and --after")?;
     let targets = targets(&movie.output, &filming, overwriting.force())?;
     let input = Input::open(&levels, &reading)?;
     let level = input.only()?;
@@ -64,11 +66,11 @@ pub(crate) fn run(arguments: &Arguments, movie: &Movie) -> anyhow::Result<ExitCo
     let interrupt = Interrupt::listen()?;
     check_marks(movie.filming.mark, &input)?;
     let mut archive = Archive::open(&keeping);
-    let starting = Starting { after: movie.after.clone(), at: None };
+    let starting = Starting { after: movie.after.clone(), at: None, lettering: movie.lettering };
     let standing = starting.standing(level, &playable, &mut archive)?;
     let only_the_start = targets.iter().all(|target| target.at == Some(Moment::Start));
     let steps = match &movie.solution {
-        Some(solution) => given(solution, level, &standing)?.moves,
+        Some(solution) => given(solution, movie.lettering, level, &standing)?.moves,
         None if only_the_start => Vec::new(),
         None => match kept(level, &standing, &mut archive) {
             Some(verified) => verified.moves,
@@ -218,8 +220,13 @@ impl Target<'_> {
 }
 
 /// The shortest valid solution of those given.
-fn given(solution: &str, level: Chosen<'_>, standing: &Standing) -> anyhow::Result<Verified> {
-    let text = MovesText::read(solution, "SOLUTION")?;
+fn given(
+    solution: &str,
+    lettering: Lettering,
+    level: Chosen<'_>,
+    standing: &Standing,
+) -> anyhow::Result<Verified> {
+    let text = MovesText::read(solution, "SOLUTION", lettering)?;
     let mut failure = String::new();
     let mut found = Vec::new();
     for moves in text.moves(&standing.position.level(), level.rows())? {

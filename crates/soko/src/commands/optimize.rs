@@ -28,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments, optimize: &Optimize) -> anyhow::Result<
     let given = optimizing
         .known
         .iter()
-        .map(|text| MovesText::read(text, "--known"))
+        .map(|text| MovesText::read(text, "--known", optimize.starting.lettering))
         .collect::<anyhow::Result<_>>()?;
     let known = Known { given, range: optimizing.range, ..Known::default() };
     run_plan(plan.with(known), &asking)

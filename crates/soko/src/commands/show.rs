@@ -43,6 +43,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     config.fill(&mut printing)?;
     let input = Input::open(&levels, &reading)?;
     check_marks(show.drawing.mark, &input)?;
+    show.starting.lettering.check(show.starting.after.is_some(), "--after")?;
     let standings = match show.starting.is_set() {
         true => show.starting.standings(&input, &mut Archive::open(&keeping))?,
         false => input.levels().map(|level| level.playable().map(|level| Standing::start(&level))).collect(),

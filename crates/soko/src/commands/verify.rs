@@ -30,12 +30,13 @@ pub(crate) fn run(arguments: &Arguments, verify: &Verify) -> anyhow::Result<Exit
     config.fill(&mut judging)?;
     config.fill(&mut output)?;
 
+    verify.lettering.check(verify.solution.is_some(), "SOLUTION")?;
     let input = Input::open(&levels, &reading)?;
     let court = Court { json: output.json(), strict: judging.strict() };
     let Some(solution) = &verify.solution else {
         return Ok(court.stored(&input)?.max(input.code()));
     };
-    let text = MovesText::read(solution, "SOLUTION")?.in_letters(verify.letters);
+    let text = MovesText::read(solution, "SOLUTION", verify.lettering)?;
     let code = match input.levels().len() {
         0 | 1 => court.one(input.only()?, &text)?,
         _ => court.search(&input, &text)?,

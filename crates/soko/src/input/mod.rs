@@ -5,6 +5,7 @@
 
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod built_in;
+pub(crate) mod duplicates;
 pub(crate) mod level_file;
 pub(crate) mod moves;
 pub(crate) mod selector;
@@ -398,8 +399,9 @@ fn is_for_people(file: &LevelFile) -> bool {
         && !lines.windows(3).any(|rows| rows.iter().all(|row| is_row(row)))
 }
 
-/// The title of a Sokobond level: its file's name without extension and leading number.
-fn title_of(path: &Path) -> String {
+/// The title of a level that has none of its own and is alone in its file: the name of the file without extension and leading
+/// number.
+pub(crate) fn title_of(path: &Path) -> String {
     if path == Path::new(STANDARD_INPUT) {
         return String::new();
     }

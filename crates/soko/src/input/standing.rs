@@ -5,7 +5,7 @@
 
 use crate::input::moves::MovesText;
 use crate::input::{Chosen, Input};
-use crate::options::{Moment, Starting};
+use crate::options::{Lettering, Moment, Starting};
 use crate::output::diagnostics::Problem;
 use crate::quantity::counted;
 use crate::storage::known::{Archive, KnownSolution, best};
@@ -106,7 +106,7 @@ impl Starting {
     ) -> anyhow::Result<Standing> {
         let moves = match (&self.after, self.at) {
             (None, None | Some(Moment::Start)) => return Ok(Standing::start(playable)),
-            (Some(after), _) => moves_of(after, level, playable)?,
+            (Some(after), _) => moves_of(after, self.lettering, level, playable)?,
             (None, Some(_)) => {
                 let known = archive.known(level, playable);
                 let Some(shortest) = best(&known, Measure::Moves) else {
@@ -137,8 +137,13 @@ impl Starting {
 }
 
 /// The moves that are given, each of them legal.
-fn moves_of(after: &str, level: Chosen<'_>, playable: &Level) -> anyhow::Result<Vec<Direction>> {
-    let text = MovesText::read(after, "--after")?;
+fn moves_of(
+    after: &str,
+    lettering: Lettering,
+    level: Chosen<'_>,
+    playable: &Level,
+) -> anyhow::Result<Vec<Direction>> {
+    let text = MovesText::read(after, "--after", lettering)?;
     let Some(moves) = text.moves(playable, level.rows())?.into_iter().next() else { return Ok(Vec::new()) };
     match Position::after(playable, &moves.steps) {
         Ok(_) => Ok(moves.steps),

@@ -68,7 +68,7 @@ mod format;
 pub(crate) use format::Format;
 
 mod letters;
-pub(crate) use letters::Letters;
+pub(crate) use letters::Lettering;
 
 mod searching;
 pub(crate) use optimizing::Optimizing;

@@ -1,6 +1,6 @@
 //! Options that choose a position of a level instead of its start.
 
-use super::Moment;
+use super::{Lettering, Moment};
 use clap::Args;
 
 /// From where levels are solved and shown. These options make sense for one command only, so no file sets them.
@@ -14,6 +14,9 @@ pub(crate) struct Starting {
     /// Start after this many of the moves of --after, or of the shortest known solution: start, end or a number
     #[arg(long, value_name = "WHEN")]
     pub(crate) at: Option<Moment>,
+
+    #[command(flatten)]
+    pub(crate) lettering: Lettering,
 }
 
 impl Starting {

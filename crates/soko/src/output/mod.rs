@@ -8,6 +8,7 @@
 pub(crate) mod columns;
 pub(crate) mod diagnostics;
 pub(crate) mod json;
+pub(crate) mod locale;
 pub(crate) mod marker;
 pub(crate) mod paint;
 pub(crate) mod progress;
@@ -21,20 +22,22 @@ use std::io::{self, IsTerminal, Write};
 
 /// Shows text on standard output.
 pub(crate) fn say(text: &str) -> io::Result<()> {
+    let text = locale::shown(safe(text), io::stdout().is_terminal());
     let mut stdout = anstream::stdout().lock();
-    stdout.write_all(safe(text).as_bytes())?;
+    stdout.write_all(text.as_bytes())?;
     stdout.flush()
 }
 
 /// Shows text on standard error. Errors of writing are ignored.
 pub(crate) fn complain(text: &str) {
-    let _ = anstream::stderr().write_all(safe(text).as_bytes());
+    let text = locale::shown(safe(text), io::stderr().is_terminal());
+    let _ = anstream::stderr().write_all(text.as_bytes());
 }
 
 /// Puts text in place of the line in which the cursor of the terminal of standard error is, and leaves the cursor behind it.
 /// Errors of writing are ignored.
 fn put_line(text: &str) {
-    let line = format!("\r{}\x1b[K", visible(text));
+    let line = format!("\r{}\x1b[K", locale::shown(visible(text), io::stderr().is_terminal()));
     let _ = io::stderr().write_all(line.as_bytes());
 }
 

@@ -45,3 +45,27 @@ fn solutions_inside_are_replayed() {
     place.run(&["check", "wrong.txt"]).code(33).says("error[E-UNSOLVED]").says("wrong.txt:4");
     place.run(&["check", "wrong.sok"]).code(0).says("warning[W-REPLAY]").says("wrong.sok:6");
 }
+
+#[test]
+fn levels_that_come_twice_are_named_on_request() {
+    let turned = "####\n# @#\n# $#\n# .#\n####\n";
+    let first = "#####\n#   #\n#@$.#\n#####\n";
+    let place = Place::with(&[
+        ("a.sok", &format!("{first}\n{ONE_PUSH}")),
+        ("b.sok", &format!("{THREE}\n\n{turned}Title: Turned\n")),
+        ("c.txt", BOND),
+        ("d.txt", BOND),
+    ]);
+    place.run(&["check", "a.sok", "b.sok", "c.txt", "d.txt"]).code(0).says("0 warnings");
+    let run = place.run(&["check", "--duplicates", "a.sok", "b.sok", "c.txt", "d.txt"]).code(0);
+    let run = run
+        .says("3 warnings")
+        .says("warning[W-DUPLICATE]: this level comes twice: it is a.sok#2, as it is, turned");
+    let run =
+        run.says("it is a.sok#1, as it is, turned or mirrored").says("b.sok:24").says("twice: it is c.txt");
+    assert!(run.stdout.contains("d.txt:1"), "{run:?}");
+    place.run(&["check", "--duplicates", "--strict", "a.sok", "b.sok"]).code(33);
+    place.run(&["check", "--duplicates", "--strict", "a.sok"]).code(0);
+    let records = place.run(&["check", "--duplicates", "--json", "c.txt", "d.txt"]).code(0).json();
+    assert_eq!((records.len(), &records[0]["code"]), (1, &serde_json::json!("W-DUPLICATE")));
+}

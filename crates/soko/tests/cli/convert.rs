@@ -145,3 +145,22 @@ fn levels_that_cannot_be_played_are_counted_and_keep_their_places() {
     place.run(&["solve", "abc.txt#3"]).code(0).says("\"C\"");
     place.run(&["solve", "abc.txt#4"]).code(33).complains("the file has 3 levels");
 }
+
+#[test]
+fn levels_of_a_folder_have_the_names_of_their_files_where_they_have_none() {
+    let own = format!("{ONE_PUSH}Title: Its own\n");
+    let place = Place::with(&[
+        ("named/1 - Red Door.xsb", ONE_PUSH),
+        ("named/2 - Blue Door.xsb", ONE_PUSH),
+        ("named/3.xsb", ONE_PUSH),
+        ("named/4 - Titled.xsb", &own),
+        ("named/5 - Three.sok", THREE),
+    ]);
+    place.run(&["convert", "named", "all.sok"]).code(0);
+    let records = place.run(&["solve", "--json", "all.sok"]).code(0).json();
+    let titles: Vec<&str> = records.iter().filter_map(|record| record["title"].as_str()).collect();
+    assert_eq!(titles, ["Red Door", "Blue Door", "", "Its own", "First", "Second", "Third"]);
+    // One file is converted as it is.
+    let run = place.run(&["convert", "named/1 - Red Door.xsb", "-"]).code(0);
+    assert!(!run.stdout.contains("Red Door"), "{run:?}");
+}

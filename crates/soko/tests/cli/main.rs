@@ -10,6 +10,7 @@ mod convert;
 mod generate;
 mod guide;
 mod harness;
+mod helped;
 mod input;
 mod limits;
 mod movie;

@@ -1,6 +1,6 @@
 //! `soko optimize`.
 
-use crate::harness::{BOND, Place, THREE, huge};
+use crate::harness::{BOND, ONE_PUSH, Place, THREE, huge};
 use serde_json::{Value, json};
 
 /// One box, with a solution that first pushes it away from the goal.
@@ -164,4 +164,13 @@ fn the_optimizer_tells_what_it_gained_in_the_measure_that_was_asked_for() {
     assert_eq!(json!(told), json!([1, 2, 12]));
     let record = &place.run(&["optimize", "long.sok", "--json"]).code(0).json()[0];
     assert_eq!(json!([record["lower_bound"], record["proved"]]), json!([2, ["moves", "pushes"]]));
+}
+
+#[test]
+fn the_metric_of_any_solution_is_refused() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    let run = place.run(&["optimize", "a.xsb", "--metric", "any"]).code(33);
+    run.complains("`--metric any` does not apply to soko optimize").complains("pushes and then moves");
+    let help = place.run(&["optimize", "--help"]).code(0);
+    assert!(help.stdout.contains("values: moves") && !help.stdout.contains("values: any"), "{help:?}");
 }

@@ -207,3 +207,33 @@ fn a_level_without_the_position_does_not_stop_the_others() {
     let run = run.complains("there is no position after 3 moves in short.sok");
     assert!(run.stdout.contains("solved, 1 move") && !run.stdout.contains("not tried"), "{run:?}");
 }
+
+#[test]
+fn moves_are_read_in_other_letters_wherever_moves_are_given() {
+    let place = place();
+    for (letters, moves) in [("hjkl", "ll"), ("nesw", "eE"), ("wasd", "d,d"), ("lurd", "rR")] {
+        let run = |arguments: &[&str]| {
+            place.run(&[arguments, &["--after", moves, "--letters", letters, "room.sok"]].concat())
+        };
+        run(&["solve"]).code(0).says("after 2 moves: solved, 2 moves");
+        run(&["show"]).code(0).says("after 2 moves").says("#×·@$·.#");
+        run(&["optimize"]).code(0).says("after 2 moves");
+        run(&["movie", "-o", "a.svg", "--force"]).code(0);
+    }
+    place.run(&["optimize", "room.sok", "--known", "eEEE", "--letters", "nesw"]).code(0);
+    place.run(&["optimize", "room.sok", "--known", "eEEE"]).code(33).complains("`e` does not belong here");
+    let movie = ["movie", "bond.txt", "llx", "--letters", "hjkl", "-o", "b.svg"];
+    place.run(&movie).code(33).complains("SOLUTION:1:3");
+    place.run(&["movie", "bond.txt", "ll", "--letters", "hjkl", "-o", "b.svg"]).code(0);
+    // Without moves they would mean nothing.
+    for arguments in [
+        &["solve", "room.sok"][..],
+        &["show", "room.sok"],
+        &["optimize", "room.sok"],
+        &["verify", "room.sok"],
+        &["movie", "room.sok", "-o", "c.svg"],
+    ] {
+        let run = place.run(&[arguments, &["--letters", "hjkl"]].concat()).code(33);
+        run.complains("error[E-OPTION]: `--letters` does not apply: no moves are given");
+    }
+}

@@ -8,6 +8,7 @@ use super::{
     stored, unwrap,
 };
 use crate::replay::Metrics;
+use crate::symbol::Symbol;
 use crate::{rle, transform};
 use grid::Diagnostic;
 
@@ -133,10 +134,11 @@ fn keys_of(out: &mut String, keys: &[Key]) {
     keys.iter().for_each(|Key { name, value }| key(out, name, value));
 }
 
-/// A row that the reader takes as a row: never empty, no trailing floor.
+/// A row that the reader takes as a row: never empty, no trailing floor. In a damaged row blanks may be part of a text.
 pub(super) fn board_row(row: &str, margin: usize, options: &WriteOptions) -> String {
     let row = format!("{}{row}", " ".repeat(margin));
-    match (row.trim().is_empty(), options.hyphen_floor) {
+    let is_sound = row.chars().all(|c| Symbol::from_char(c).is_some());
+    match (row.trim().is_empty(), options.hyphen_floor && is_sound) {
         (true, _) => "-".to_owned(),
         (false, false) => row,
         (false, true) => row.replace(' ', "-"),

@@ -23,10 +23,12 @@ pub fn is_sokobond(bytes: &[u8]) -> bool {
 }
 
 /// Whether a text that is no Sokobond level, and none of Sokoban, is most likely one of Sokobond with mistakes: it has
-/// at least three rows that begin with wall, atoms among them, and of 100 characters at least 85 are right.
+/// at least three rows that begin with wall, atoms among them, and of 100 characters at least 85 are right. A board of
+/// Sokoban beside words is none: its rows hold boxes or goals, which no version of this format has, and a player.
 pub fn resembles_sokobond(bytes: &[u8]) -> bool {
     let text = text::decode(bytes);
     let (mut rows, mut right, mut all, mut atoms) = (0, 0, 0, false);
+    let (mut players, mut pieces) = (false, false);
     for line in text::lines(&text.content).map(str::trim) {
         if line.is_empty() || line.starts_with('=') {
             continue;
@@ -34,10 +36,14 @@ pub fn resembles_sokobond(bytes: &[u8]) -> bool {
         rows += usize::from(line.starts_with(['x', 'X', '#']));
         let is_cell = |c: char| "xX#-honceHONCE/+@|".contains(c);
         atoms |= line.starts_with(['x', 'X', '#']) && line.contains(|c: char| "honceHONCE".contains(c));
+        if line.starts_with('#') {
+            players |= line.contains(['@', '+']);
+            pieces |= line.contains(['$', '*', '.']);
+        }
         right += line.chars().filter(|&c| is_cell(c)).count();
         all += line.chars().filter(|c| !c.is_whitespace()).count();
     }
-    rows >= 3 && atoms && 100 * right >= 85 * all
+    rows >= 3 && atoms && !(players && pieces) && 100 * right >= 85 * all
 }
 
 #[cfg(test)]
@@ -64,6 +70,21 @@ mod tests {
         for text in
             ["", "hello", "####\n# -#\n####", "xx\nHh", "# A text\n\n# about hydrogen\n\n# and oxygen\n"]
         {
+            assert!(!resembles_sokobond(text.as_bytes()), "{text}");
+        }
+        // Modifiers of version 2 are no players.
+        for text in ["v3\n# # # # #\n\n# H @h #\n   +\n# # # # #\n", "#####\n#H.h#\n#####\n"] {
+            assert!(resembles_sokobond(text.as_bytes()), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_board_of_sokoban_beside_words_is_not_taken_for_this_game() {
+        for text in [
+            "#####    +----+\n#@$.#    |move|\n#####    +----+\n",
+            "#####  cone\n#+$ #  echo\n#####  hone\n",
+            "#####\n#@*.#  one\n#####\n",
+        ] {
             assert!(!resembles_sokobond(text.as_bytes()), "{text}");
         }
     }

@@ -167,6 +167,11 @@ impl Plan {
     /// A problem if an option has no effect on one of the levels.
     pub(super) fn check(&self, typed: &Asking<'_>, input: &Input) -> anyhow::Result<()> {
         self.request.check(input)?;
+        let (given, options) = match &self.known {
+            Some(known) => (!known.given.is_empty(), "--after and --known"),
+            None => (false, "--after"),
+        };
+        typed.starting.lettering.check(given || typed.starting.after.is_some(), options)?;
         if let Some(known) = &self.known {
             known.check(&self.request.typed, typed.starting, input)?;
         }

@@ -38,6 +38,13 @@ impl Known {
             let problem = Problem::new("E-OPTION", format!("`{option}` does not apply to soko optimize"));
             return Err(problem.help("it is an option of soko solve").into());
         }
+        if self.is_typed && self.order.measures().is_empty() {
+            let problem = Problem::new(
+                "E-OPTION",
+                format!("`--metric {}` does not apply to soko optimize", self.order),
+            );
+            return Err(problem.help("without --metric, pushes and then moves are minimized").into());
+        }
         let is_bond = |level: &Chosen<'_>| level.file.content.game() == Game::Sokobond;
         let bond = input.levels().find(is_bond);
         if let Some(level) = bond.filter(|_| self.is_typed && self.order.to_string() != "moves") {

@@ -1,6 +1,7 @@
 //! How things look: a style for each role, by how many colours the terminal has. Colour never carries meaning by
 //! itself: every role has its own characters, and the tests draw without any colour.
 
+use crate::output::locale::is_utf8;
 use ratatui::style::{Color, Modifier as Attribute, Style};
 use sokobond::{Element, Modifier};
 
@@ -78,13 +79,8 @@ impl Theme {
             _ if many || term.contains("256color") || term.contains("direct") => Depth::Full,
             _ => Depth::Sixteen,
         };
-        let locale = full("LC_ALL").or_else(|| full("LC_CTYPE")).or_else(|| full("LANG"));
-        let utf8 = locale.is_some_and(|locale| {
-            let locale = locale.to_ascii_lowercase();
-            locale.contains("utf-8") || locale.contains("utf8")
-        });
         // Other systems than Unix do not tell, and draw everything.
-        let ascii = ascii.unwrap_or(cfg!(unix) && (!utf8 || depth == Depth::Bare));
+        let ascii = ascii.unwrap_or(!is_utf8(&variable) || cfg!(unix) && depth == Depth::Bare);
         Theme { depth, ascii }
     }
 

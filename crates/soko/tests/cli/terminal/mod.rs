@@ -300,3 +300,21 @@ fn the_movie_that_is_shown_is_filmed() {
         assert!(String::from_utf8_lossy(&bytes).starts_with(start), "{name}");
     }
 }
+
+#[test]
+fn boards_are_drawn_in_ascii_where_the_locale_is_not_utf_8() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    for (locale, row) in [("C", "#@:$.#"), ("C.UTF-8", "#@·$.#")] {
+        let program = [SOKO, "show", "--mark", "reach,dead", "three.sok#3"].map(OsStr::new);
+        let terminal = Terminal::open(&program, (80, 24), |command| {
+            isolate(command, place.folder()).env("LC_ALL", locale);
+        });
+        let Ended { code, screen, .. } = terminal.ends_with();
+        assert!(code == Some(0) && screen.contains(row), "{locale}: {screen}");
+        assert!(locale != "C" || screen.is_ascii(), "{screen}");
+    }
+    // A file or a pipe may go to where another locale is.
+    let mut command = place.command(&["show", "--mark", "reach", "three.sok#3"]);
+    let output = command.env("LC_ALL", "C").output().expect("the program");
+    assert!(String::from_utf8_lossy(&output.stdout).contains('·'), "{output:?}");
+}

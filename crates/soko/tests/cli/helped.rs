@@ -1,0 +1,211 @@
+//! Each option that `--help` lists for a command is taken by it, with each of the values listed.
+
+use crate::harness::{BOND, Place};
+
+/// A level of two pushes, 10 by 10 cells, as Boxoban has them.
+fn level() -> String {
+    let wall = "#".repeat(10) + "\n";
+    format!("{wall}#@$ .#####\n{}", wall.repeat(8))
+}
+
+/// How each command is called; `LEVEL` and `MOVES` stand for a level and its solution. The server and the terminal cannot start
+/// here, which they say when they have read their options.
+const COMMANDS: &[(&str, &[&str])] = &[
+    ("solve", &["LEVEL"]),
+    ("optimize", &["LEVEL"]),
+    ("check", &["LEVEL"]),
+    ("verify", &["LEVEL", "MOVES"]),
+    ("show", &["LEVEL"]),
+    ("movie", &["LEVEL", "-o", "film.svg"]),
+    ("convert", &["LEVEL", "-"]),
+    ("generate", &["--pieces", "1", "--time", "60s"]),
+    ("report", &["results.jsonl"]),
+    ("man", &["."]),
+    ("completions", &["bash"]),
+    #[cfg(all(feature = "bench", target_os = "linux"))]
+    ("bench", &["LEVEL"]),
+    #[cfg(feature = "web")]
+    ("serve", &["LEVEL", "--bind", "192.0.2.1"]),
+    #[cfg(feature = "tui")]
+    ("play", &["LEVEL"]),
+    #[cfg(feature = "tui")]
+    ("edit", &["LEVEL"]),
+];
+
+/// A value of each option that takes one and lists none.
+const VALUES: &[(&str, &str)] = &[
+    ("after", "R"),
+    ("against", "results.jsonl"),
+    ("allow-host", "here"),
+    ("at", "start"),
+    ("author", "me"),
+    ("best", "results.jsonl"),
+    ("bind", "192.0.2.1"),
+    ("board-every", "1000"),
+    ("cell", "20"),
+    ("cells", "o=$"),
+    ("config", "soko.toml"),
+    ("cores", "0"),
+    ("count", "1"),
+    ("cpu", "10s"),
+    ("data", "data"),
+    ("depth", "20"),
+    ("discard", "1"),
+    ("effort", "1"),
+    ("glide", "2"),
+    ("grade", "1"),
+    ("height", "8"),
+    ("hint-time", "1s"),
+    ("hold-end", "1s"),
+    ("hold-start", "1s"),
+    ("jobs", "1"),
+    ("keys", "undo=z"),
+    ("known", "RR"),
+    ("machine", "here"),
+    ("mark", "reach"),
+    ("memory", "500MB"),
+    ("nodes", "1000"),
+    ("note", "a note"),
+    ("options", "--method=bfs"),
+    ("order", "1"),
+    ("pieces", "1"),
+    ("output", "more.svg"),
+    ("player", "me"),
+    ("port", "0"),
+    ("positions", "1000000"),
+    ("progress-every", "1000"),
+    ("queue", "1"),
+    ("range", "1-2"),
+    ("repeats", "1"),
+    ("results", "more.jsonl"),
+    ("retry", "2"),
+    ("sample", "1"),
+    ("seed", "3"),
+    ("solver", "soko"),
+    ("speed", "10"),
+    ("store", "store.db"),
+    ("threads", "1"),
+    ("time", "60s"),
+    ("turn", "90"),
+    ("unlike", "a.xsb"),
+    ("vary", "a.xsb"),
+    ("width", "8"),
+    ("work", "5s"),
+];
+
+/// What an option needs beside it, where it is about another option: option, the others.
+const BESIDE: &[(&str, &[&str])] = &[
+    ("letters", &["--after", "RR", "--at", "1"]),
+    ("depth", &["--method", "dfs"]),
+    ("distances", &["--method", "sphere"]),
+    ("order", &["--method", "parking"]),
+    ("board-every", &["--method", "bfs"]),
+];
+
+/// An option as help lists it.
+struct Listed {
+    name: String,
+    takes_value: bool,
+    /// The values, where they are listed.
+    values: Vec<String>,
+}
+
+/// The options of a help text: each begins a line, its description goes on below.
+fn listed(help: &str) -> Vec<Listed> {
+    let mut all: Vec<(String, String)> = Vec::new();
+    for line in help.split("\nExamples:").next().unwrap_or_default().lines() {
+        let text = line.trim_start();
+        let text = text.split_once(", --").map_or(text, |(_, long)| long).trim_start_matches("--");
+        let is_option =
+            (2..8).contains(&(line.len() - line.trim_start().len())) && line.trim_start().starts_with('-');
+        if is_option {
+            let name = text.split([' ', '=', '[', ',']).next().unwrap_or_default().to_owned();
+            all.push((name, text.to_owned()));
+        } else if let Some((_, about)) = all.last_mut() {
+            about.push(' ');
+            about.push_str(line.trim());
+        }
+    }
+    let option = |(name, about): (String, String)| {
+        let values = about.split("[values: ").nth(1).and_then(|rest| rest.split(']').next()).unwrap_or("");
+        let values = values.split(", ").filter(|value| !value.is_empty()).map(str::to_owned).collect();
+        Listed { takes_value: about[name.len()..].starts_with(" <"), name, values }
+    };
+    all.into_iter().map(option).filter(|option| !["help", "version"].contains(&&*option.name)).collect()
+}
+
+/// What the program says of a line that it does not take; nothing where it takes it, for a level of one game or the other.
+fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option<String> {
+    let mut told = None;
+    for (level, moves) in [("a.xsb", "RR"), ("bond.txt", "DD")] {
+        for file in ["film", "film.svg", "more.svg", "more.gif", "more.md", "a.db", "bond.db", "store.db"] {
+            let _ = std::fs::remove_file(place.path(file));
+        }
+        let base = base.iter().map(|word| match *word {
+            "LEVEL" => level,
+            "MOVES" => moves,
+            other => other,
+        });
+        let line: Vec<&str> = [command].into_iter().chain(base).chain(more.iter().copied()).collect();
+        let run = place.run(&line);
+        let cannot_start = run.stderr.contains("E-PORT") || run.stderr.contains("needs a terminal");
+        let is_listing = more.first() == Some(&"--drafts") || more.first() == Some(&"--discard");
+        if run.code != Some(33) || cannot_start || is_listing && !run.stderr.contains("unexpected argument") {
+            return None;
+        }
+        told.get_or_insert_with(|| format!("{line:?}: {}", run.stderr));
+    }
+    told
+}
+
+#[test]
+fn every_option_that_help_lists_is_taken() {
+    let place = Place::with(&[("a.xsb", &level()), ("bond.txt", BOND), ("soko.toml", "")]);
+    place.run(&["solve", "a.xsb", "--results", "results.jsonl"]).code(0);
+    let mut refused = Vec::new();
+    let mut count = 0;
+    for &(command, base) in COMMANDS {
+        let help = place.run(&[command, "--help"]).code(0).stdout;
+        for Listed { name, takes_value, values } in listed(&help) {
+            let own = VALUES.iter().find(|(option, _)| *option == name).map(|(_, value)| (*value).to_owned());
+            let own = match (command, &*name) {
+                ("report" | "bench", "output") => Some("more.md".to_owned()),
+                _ => own,
+            };
+            if takes_value && own.is_none() && values.is_empty() {
+                refused.push(format!("{command} --{name} has no value here"));
+                continue;
+            }
+            let values = match (takes_value, own) {
+                (false, _) => vec![None],
+                // Moves are written in one kind of letters.
+                _ if name == "letters" => vec![Some("lurd".to_owned())],
+                (true, Some(own)) if values.is_empty() => vec![Some(own)],
+                (true, _) => values.into_iter().map(Some).collect(),
+            };
+            let beside =
+                BESIDE.iter().find(|(option, _)| *option == name).map_or(&[][..], |(_, beside)| beside);
+            let beside = match (command, &*name) {
+                ("verify", "letters") => &[][..],
+                ("movie", "letters") => &["--after", "R"],
+                ("movie", "glide") => &["-o", "more.gif"],
+                _ => beside,
+            };
+            let typed = format!("--{name}");
+            let base = match (command, &*name) {
+                ("movie", "format") => &["LEVEL", "-o", "film"][..],
+                ("generate", "vary" | "game") => &["--time", "60s"],
+                // Given once.
+                _ if base.contains(&&*typed) => &[][..],
+                _ => base,
+            };
+            for value in &values {
+                count += 1;
+                let option = [Some(&*typed), value.as_deref()].into_iter().flatten();
+                let more: Vec<&str> = option.chain(beside.iter().copied()).collect();
+                refused.extend(refusal(&place, command, base, &more));
+            }
+        }
+    }
+    assert!(refused.is_empty() && count > 200, "of {count}: {}", refused.join("\n"));
+}

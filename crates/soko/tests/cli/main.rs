@@ -10,7 +10,6 @@ mod convert;
 mod generate;
 mod guide;
 mod harness;
-mod helped;
 mod input;
 mod limits;
 mod movie;

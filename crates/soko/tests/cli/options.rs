@@ -1,5 +1,7 @@
 //! Options that do not apply are refused, and those that do have an effect.
 
+mod helped;
+
 use crate::harness::{BOND, ONE_PUSH, Place, THREE, huge};
 use serde_json::Value;
 

@@ -140,7 +140,7 @@ impl Explainer {
         limits.check()?;
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
         let rules = Rules::default();
-        let caches = CheckCaches::new(&ground, &rules, &knowledge, MEMORY);
+        let caches = CheckCaches::new(&ground, &knowledge, MEMORY);
         Ok(Explainer { ground, rules, caches })
     }
 

@@ -201,8 +201,6 @@ pub struct Rules {
     pub walled: bool,
     /// Closed-off areas whose boxes, alone in the level, cannot be brought to goals.
     pub corral: bool,
-    /// With [`corral`](Rules::corral), also two such areas that share a box.
-    pub corral_pairs: bool,
     /// A few boxes that the searches of the run found cannot be brought to goals.
     pub learned: bool,
     /// In searches for fewest pushes, what few boxes need together beyond what each needs alone, added to the bound.
@@ -210,9 +208,6 @@ pub struct Rules {
     /// Only the pushes into a closed corral that must be opened anyway, in searches over pushes. When no push is left,
     /// the position is dead. Solutions with fewest pushes remain.
     pub pi_corral: bool,
-    /// Only the push of a box on a gate, which locks in the player, in searches over pushes and pulls. When that is
-    /// impossible, the position is dead. Solutions with fewest pushes remain.
-    pub gates: bool,
     /// Of positions that are images of each other under a symmetry of the level only one, in searches for shortest solutions.
     pub symmetry: bool,
 }
@@ -230,11 +225,9 @@ impl Default for Rules {
             triples: true,
             walled: true,
             corral: true,
-            corral_pairs: true,
             learned: true,
             conflicts: true,
             pi_corral: true,
-            gates: true,
             symmetry: true,
         }
     }
@@ -253,11 +246,9 @@ impl Rules {
         triples: false,
         walled: false,
         corral: false,
-        corral_pairs: false,
         learned: false,
         conflicts: false,
         pi_corral: false,
-        gates: false,
         symmetry: false,
     };
 
@@ -277,11 +268,9 @@ impl Rules {
             ("triples", &mut self.triples),
             ("walled", &mut self.walled),
             ("corral", &mut self.corral),
-            ("corral-pairs", &mut self.corral_pairs),
             ("learned", &mut self.learned),
             ("conflicts", &mut self.conflicts),
             ("pi-corral", &mut self.pi_corral),
-            ("gates", &mut self.gates),
             ("symmetry", &mut self.symmetry),
         ];
         UnknownName::find("rule", name, switches)

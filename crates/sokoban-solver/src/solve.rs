@@ -94,7 +94,7 @@ fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> Option<Dead> {
     let bytes = memory.limit() / 64;
     // Verdicts of its own, so that the searches find the same with this test as without it.
     let knowledge = Arc::new(Knowledge::new(memory));
-    let mut kept = CheckCaches::new(ground, &options.rules, &knowledge, bytes.min(MOST_WALLED));
+    let mut kept = CheckCaches::new(ground, &knowledge, bytes.min(MOST_WALLED));
     let start: B = ground.maze.start();
     Dead::find(&mut Whole::new(ground, &options.rules, &mut kept, &start, ground.maze.player))
 }

@@ -43,7 +43,7 @@ fn cascade<'a, H: Heading>(
     rules: &Rules,
     knowledge: &Arc<Knowledge<Wide>>,
 ) -> Checks<'a, Wide, H> {
-    let kept = CheckCaches::new(ground, rules, knowledge, BYTES);
+    let kept = CheckCaches::new(ground, knowledge, BYTES);
     let pairing = Matching::new(ground.distances::<H>().targets);
     let mut checks = Checks::new(ground, rules, kept, Paired::OnTurn(pairing));
     checks.expect_long();
@@ -137,7 +137,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
     let rules = Rules::default();
     let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
     let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
-    let mut kept = CheckCaches::new(ground, &rules, &knowledge, BYTES);
+    let mut kept = CheckCaches::new(ground, &knowledge, BYTES);
     let mut pairing = Matching::new(ground.to_goals.targets);
     let mut crowd = conflicts::<Forward>(ground);
     let mut boxes: Wide = maze.start();
@@ -163,8 +163,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
             // The next push of a box that the rule names is one that it keeps, and can be made now.
             let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
             let kept = next.is_some_and(|&(push, behind)| {
-                only.into.has(maze.step(push.from, push.direction))
-                    && (rule == Test::Gate || reach.has(behind))
+                only.into.has(maze.step(push.from, push.direction)) && reach.has(behind)
             });
             assert!(kept, "{name}: {rule:?} leaves out what comes after push {i}");
         }
@@ -229,14 +228,6 @@ fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
         let (player, reach) = reach_of(ground, &boxes, behind);
         let dead = checks.on_turn(&boxes, player, &reach, u64::MAX);
         assert!(!dead, "{name}: {:?} when the turn before push {i} comes", blamed(&checks));
-        // Of all solutions with the same pushes, one pushes a box on at once that stands on a gate; this one may not.
-        if let Some((_, only)) = checks.restriction(&boxes, &reach)
-            && let Some(gate) = only.boxes.first()
-        {
-            let onto = |(push, _): &&(Push, Square)| maze.step(push.from, push.direction) == gate;
-            let last = pushes[..i].iter().rev().find(onto);
-            assert!(last.is_some_and(|(push, _)| only.into.has(push.from)), "{name}: a gate before push {i}");
-        }
         let bound = pairing.set(&boxes, player, &ground.stances, starts);
         assert!(bound.is_some_and(|b| b as usize <= i), "{name}: {bound:?} pulls after push {i}");
         if let Some(crowd) = &mut crowd {
@@ -353,7 +344,7 @@ fn what_the_cascade_forward_calls_dead_is_unsolvable() {
             assert_eq!(brute_force(&after), None, "seed {seed} {:?} {}", blamed(&checks), rows(&after));
         }
         let dead_turn = checks.on_turn(&start, player, &reach, u64::MAX);
-        let mut kept = CheckCaches::new(&ground, &rules, &knowledge, BYTES);
+        let mut kept = CheckCaches::new(&ground, &knowledge, BYTES);
         let dead = Whole::new(&ground, &rules, &mut kept, &start, maze.player).learning().find();
         if let Some((_, boxes)) = &dead {
             assert!(!boxes.is_empty() && boxes.is_subset(&start), "seed {seed} {dead:?} {}", rows(&level));

@@ -50,7 +50,7 @@ trait Tier {
                 })*
             };
         }
-        ask!(DeadSquare Capacity Pairs Triples Freeze Diagonal Matching Walled Learned Corral Gate PiCorral);
+        ask!(DeadSquare Capacity Pairs Triples Freeze Diagonal Matching Walled Learned Corral PiCorral);
         None
     }
 }
@@ -68,10 +68,10 @@ pub(crate) struct CheckCaches<B, H> {
 
 impl<B: Board, H: Heading> CheckCaches<B, H> {
     /// Nothing yet. Verdicts and patterns are shared by `knowledge`; tables with walls take up to about `bytes` bytes.
-    pub(crate) fn new(ground: &Ground, rules: &Rules, knowledge: &Arc<Knowledge<B>>, bytes: usize) -> Self {
+    pub(crate) fn new(ground: &Ground, knowledge: &Arc<Knowledge<B>>, bytes: usize) -> Self {
         CheckCaches {
             walled: Walled::new(bytes),
-            corrals: Corrals::sharing(knowledge).with_pairs(rules.corral_pairs),
+            corrals: Corrals::sharing(knowledge),
             learner: Learner::new(ground.maze.len(), knowledge),
         }
     }
@@ -134,7 +134,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
 
     /// The first tier for the states of a plain space: without tables, with a pairing after each move.
     pub(crate) fn of_space(ground: &'a Ground, rules: &Rules) -> Self {
-        let caches = CheckCaches::new(ground, rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let caches = CheckCaches::new(ground, &Arc::new(Knowledge::of_bytes(0)), 0);
         let pairing = Matching::new(ground.distances::<H>().targets);
         Checks::new(ground, rules, caches, Paired::AfterMove(pairing))
     }
@@ -205,7 +205,11 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
 
     /// The moves that suffice in a position, if not all are needed, and the rule that says so.
     pub(crate) fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Test, Restriction<B>)> {
-        Restricting { checks: self, boxes, reach }.first()
+        if H::BACKWARD || !self.rules.pi_corral {
+            return None;
+        }
+        let only = pi_corral::restriction(self.ground, self.pairs, boxes, reach, &mut self.pi_corral)?;
+        Some((Test::PiCorral, only))
     }
 
     #[inline]
@@ -298,7 +302,7 @@ impl<B: Board, H: Heading> Tier for AfterMove<'_, '_, B, H> {
                 _ => false,
             },
             Test::Learned => checks.learns() && checks.caches.learner.is_dead_after(boxes, to, player),
-            Test::Walled | Test::Corral | Test::Gate | Test::PiCorral => false,
+            Test::Walled | Test::Corral | Test::PiCorral => false,
         };
         dead.then_some(())
     }
@@ -358,35 +362,9 @@ impl<B: Board, H: Heading> Tier for OnTurn<'_, '_, B, H> {
                 !H::BACKWARD && checks.looks_at_corrals() && !checks.is_short && self.is_dead_corral()
             }
             Test::DeadSquare | Test::Capacity | Test::Pairs | Test::Triples => false,
-            Test::Freeze | Test::Diagonal | Test::Gate | Test::PiCorral => false,
+            Test::Freeze | Test::Diagonal | Test::PiCorral => false,
         };
         dead.then_some(())
-    }
-}
-
-/// The rules that only restrict moves, after the second tier.
-struct Restricting<'c, 'a, B, H> {
-    checks: &'c mut Checks<'a, B, H>,
-    boxes: &'c B,
-    reach: &'c B,
-}
-
-impl<B: Board, H: Heading> Tier for Restricting<'_, '_, B, H> {
-    type Proof = Restriction<B>;
-
-    #[inline(always)]
-    fn ask(&mut self, test: Test) -> Option<Restriction<B>> {
-        let &mut Restricting { ref mut checks, boxes, reach } = self;
-        let (ground, rules) = (checks.ground, &checks.rules);
-        match test {
-            Test::Gate if rules.gates && !checks.is_short => {
-                ground.gates().restriction::<B, H>(&ground.maze, boxes, reach, ground.is_start())
-            }
-            Test::PiCorral if !H::BACKWARD && rules.pi_corral => {
-                pi_corral::restriction(ground, checks.pairs, boxes, reach, &mut checks.pi_corral)
-            }
-            _ => None,
-        }
     }
 }
 

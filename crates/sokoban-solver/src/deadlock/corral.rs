@@ -23,8 +23,6 @@ const FIRST_EFFORT: usize = 40;
 const MOST_EFFORT: usize = 5_000;
 /// Most boxes of a corral that is searched.
 const MOST_BOXES: usize = 14;
-/// Most corrals of which any two are looked at together.
-const MOST_PAIRED: usize = 12;
 
 /// The corral test with what is known to it.
 #[derive(Debug)]
@@ -32,10 +30,6 @@ pub(crate) struct Corrals<B> {
     knowledge: Arc<Knowledge<B>>,
     freeze: freeze::Scratch,
     stack: Vec<Square>,
-    /// Whether two corrals that share a box are also looked at together.
-    pairs: bool,
-    /// The boxes and the zones of the corrals at hand.
-    around: Vec<(B, B)>,
     /// Searches made and positions visited in them.
     pub(crate) searches: u64,
     /// Positions visited.
@@ -55,16 +49,9 @@ impl<B: Board> Corrals<B> {
             knowledge: knowledge.clone(),
             freeze: freeze::Scratch::default(),
             stack: Vec::new(),
-            pairs: false,
-            around: Vec::new(),
             searches: 0,
             visited: 0,
         }
-    }
-
-    /// The same test, which also looks at two corrals that share a box together.
-    pub(crate) fn with_pairs(self, pairs: bool) -> Corrals<B> {
-        Corrals { pairs, ..self }
     }
 
     /// Bytes of the verdicts.
@@ -81,7 +68,6 @@ impl<B: Board> Corrals<B> {
         }
         let mut seen = reach.clone();
         let mut area = B::empty(maze.len());
-        self.around.clear();
         for start in 0..maze.len() as Square {
             if seen.has(start) || boxes.has(start) {
                 continue;
@@ -111,34 +97,6 @@ impl<B: Board> Corrals<B> {
             }
             if kept.len() <= MOST_BOXES && self.is_dead_corral(ground, &kept, &zone, player) {
                 return Some(kept);
-            }
-            if self.pairs && kept.len() < MOST_BOXES {
-                self.around.push((kept, zone));
-            }
-        }
-        let around = std::mem::take(&mut self.around);
-        let dead = self.find_pair(ground, player, &around);
-        self.around = around;
-        dead
-    }
-
-    /// The boxes around two corrals that share some, if together they are dead.
-    fn find_pair(&mut self, ground: &Ground, player: Square, around: &[(B, B)]) -> Option<B> {
-        let around = &around[..around.len().min(MOST_PAIRED)];
-        for (i, (kept, zone)) in around.iter().enumerate() {
-            for (others, beyond) in &around[..i] {
-                let mut both = kept.clone();
-                both.add(others);
-                let shares = both.len() < kept.len() + others.len();
-                let more = both.len() > kept.len().max(others.len());
-                if !shares || !more || both.len() > MOST_BOXES {
-                    continue;
-                }
-                let mut zone = zone.clone();
-                zone.add(beyond);
-                if self.is_dead_corral(ground, &both, &zone, player) {
-                    return Some(both);
-                }
             }
         }
         None
@@ -322,7 +280,7 @@ mod tests {
         let boxes: Wide = ground.maze.start();
         let mut reach = Wide::empty(ground.maze.len());
         let player = ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
-        Corrals::new(1 << 20).with_pairs(true).find(&ground, &boxes, player, &reach).is_some()
+        Corrals::new(1 << 20).find(&ground, &boxes, player, &reach).is_some()
     }
 
     #[test]

@@ -45,7 +45,7 @@ impl Reason {
             Test::Walled => Reason::Walled,
             Test::Learned => Reason::Pattern,
             Test::Corral => Reason::Corral,
-            Test::PiCorral | Test::Gate => return None,
+            Test::PiCorral => return None,
         })
     }
 

@@ -123,7 +123,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     ) -> Self {
         let maze = &ground.maze;
         let target = Target::new(maze);
-        let caches = CheckCaches::new(ground, rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, knowledge, 0);
         let pairing = Matching::new(target.count());
         Fess {
             ground,

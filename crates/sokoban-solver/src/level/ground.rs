@@ -4,7 +4,6 @@ use crate::level::board::Board;
 use crate::level::capacity::Capacity;
 use crate::level::conflicts::table::Conflicts;
 use crate::level::distance::{Distances, Stances};
-use crate::level::gates::Gates;
 use crate::level::heading::Heading;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::pairs::Pairs;
@@ -30,7 +29,6 @@ pub(crate) struct Ground {
     pub(crate) rings: Rings,
     to_starts: OnceLock<Distances>,
     is_start: Vec<bool>,
-    gates: OnceLock<Gates>,
     capacity: OnceLock<Capacity>,
     symmetries: OnceLock<Symmetries>,
     pairs_to_goals: OnceLock<Option<Pairs>>,
@@ -67,7 +65,6 @@ impl Ground {
             rings,
             to_starts: OnceLock::new(),
             is_start,
-            gates: OnceLock::new(),
             capacity: OnceLock::new(),
             symmetries: OnceLock::new(),
             pairs_to_goals: OnceLock::new(),
@@ -118,11 +115,6 @@ impl Ground {
             Distances::to_starts(maze, stances)
                 .unwrap_or_else(|_| Distances::unknown(maze, stances, maze.boxes.len()))
         })
-    }
-
-    /// Squares on which a box shuts its pusher in; found on first use.
-    pub(crate) fn gates(&self) -> &Gates {
-        self.gates.get_or_init(|| Gates::new(&self.maze, &self.rings))
     }
 
     /// Regions that take only so many boxes; found on first use.

@@ -185,7 +185,6 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         let rules = &Rules {
             corral: rules.corral && incumbent.is_none(),
             pi_corral: rules.pi_corral && reorders,
-            gates: rules.gates && reorders,
             ..rules.clone()
         };
         let is_opening = order == Order::AStar && !H::BACKWARD && incumbent.is_none();

@@ -65,7 +65,7 @@ impl<'a, B: Board> Prover<'a, B> {
     ) -> Self {
         // Tests with frozen boxes as walls hold for all boxes only.
         let rules = Rules { walled: false, ..rules.clone() };
-        let caches = CheckCaches::new(ground, &rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, knowledge, 0);
         let pairing = Matching::new(ground.to_goals.targets);
         let checks = Checks::new(ground, &rules, caches, Paired::OnTurn(pairing));
         let maze = &ground.maze;

@@ -27,7 +27,7 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
     let ground = Ground::new(&level);
     for pairs in [true, false] {
         let rules = Rules { pairs, ..Rules::default() };
-        let caches = CheckCaches::<Wide, Forward>::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(0)), 0);
+        let caches = CheckCaches::<Wide, Forward>::new(&ground, &Arc::new(Knowledge::of_bytes(0)), 0);
         let mut checks = Checks::new(&ground, &rules, caches, Paired::BySearch);
         let patience = Pairs::patience(ground.maze.len());
         assert!(!checks.has_expanded(patience - 1) && !checks.looks_at_walls());
@@ -40,7 +40,7 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
 /// The cascade with all its tables.
 fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Checks<'a, Wide, H> {
     let rules = Rules::default();
-    let caches = CheckCaches::new(ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    let caches = CheckCaches::new(ground, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     let pairing = paired(Matching::new(ground.distances::<H>().targets));
     let mut checks = Checks::new(ground, &rules, caches, pairing);
     checks.use_all();
@@ -105,7 +105,7 @@ fn restricting(level: &sokoban::Level) -> Vec<Test> {
     let (boxes, mut reach) = (ground.maze.start(), Wide::empty(ground.maze.len()));
     ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
     let mut checks = all::<Forward>(&ground, Paired::OnTurn);
-    all_that_ask(Restricting { checks: &mut checks, boxes: &boxes, reach: &reach })
+    checks.restriction(&boxes, &reach).into_iter().map(|(test, _)| test).collect()
 }
 
 /// The tests that have something against a position about which nothing is known, when a table of triples
@@ -114,7 +114,7 @@ fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
     let ground = Ground::new(level);
     let boxes: Wide = ground.maze.start();
     let rules = Rules::default();
-    let mut caches = CheckCaches::new(&ground, &rules, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
+    let mut caches = CheckCaches::new(&ground, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     if made == Some(Test::Triples) {
         ground.triples::<Forward>();
     }
@@ -269,11 +269,7 @@ fn when_the_turn_of_a_position_comes_each_test_prunes_alone() {
 }
 
 #[test]
-fn each_rule_restricts_pushes_alone() {
-    assert_eq!(
-        restricting(&level(&["######", "#    #", "#$#+##", "#*## #", "##   #", "######"])),
-        [Test::Gate]
-    );
+fn pi_corrals_restrict_pushes() {
     assert_eq!(
         restricting(&level(&["#######", "## #  #", "#     #", "#######", "# .# ##", "#@$ # #", "#######"])),
         [Test::PiCorral]

@@ -85,7 +85,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
         let rules = &Rules { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
-        let caches = CheckCaches::new(ground, rules, knowledge, 0);
+        let caches = CheckCaches::new(ground, knowledge, 0);
         Expander {
             ground,
             prices: order.prices(),

@@ -68,7 +68,7 @@ fn proving<'a, H: Heading>(
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let reorders = order.prices().is_none();
-    let rules = Rules { corral: false, pi_corral: reorders, gates: reorders, ..Rules::default() };
+    let rules = Rules { corral: false, pi_corral: reorders, ..Rules::default() };
     let mut search = BestFirst::new(ground, order, &rules, &knowledge, &memory, None);
     search.expander.checks.expect_long();
     search.expander.checks.make_triples();
@@ -210,7 +210,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
         let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
         let member = Some(Membership::new(crew, number, memory));
         let reorders = order.prices().is_none();
-        let rules = Rules { pi_corral: reorders, gates: reorders, ..Rules::default() };
+        let rules = Rules { pi_corral: reorders, ..Rules::default() };
         let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
         // Turns of various lengths, as a line-up gives them.
         let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
@@ -284,8 +284,7 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
         let memory = Arc::new(Memory::new(None));
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let member = Some(Membership::new(&Crew::new(1, Pace::Rounds, &memory), 0, &memory));
-        let (order, rules) =
-            (Order::Priced(Prices::MOVES), Rules { pi_corral: false, gates: false, ..Rules::default() });
+        let (order, rules) = (Order::Priced(Prices::MOVES), Rules { pi_corral: false, ..Rules::default() });
         let mut search =
             BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
         let incumbent = Arc::new(Incumbent::new(None));
@@ -325,7 +324,7 @@ fn workers_that_run_out_of_memory_claim_nothing_wrong() {
         let worker = |number| {
             let member = Some(Membership::new(&crew, number, &memory));
             let (order, rules) =
-                (Order::Priced(Prices::MOVES), Rules { pi_corral: false, gates: false, ..Rules::default() });
+                (Order::Priced(Prices::MOVES), Rules { pi_corral: false, ..Rules::default() });
             let mut search =
                 BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
             search.only_below(&incumbent, true);
@@ -358,7 +357,7 @@ type Stored = (Option<u32>, u32, Vec<(Vec<Square>, Square)>);
 fn folded_or_not<H: Heading>(ground: &Ground, order: Order, symmetry: bool) -> Stored {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let rules = Rules { symmetry, pi_corral: false, gates: false, ..Rules::default() };
+    let rules = Rules { symmetry, pi_corral: false, ..Rules::default() };
     let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
     while search.step(100).is_none() {}
     let mut boxes = Narrow::<1>::empty(ground.maze.len());

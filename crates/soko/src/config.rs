@@ -41,6 +41,7 @@ const HARMLESS: &[&str] = &[
     "count",
     "csv",
     "depth",
+    "duplicates",
     "difficulty",
     "distances",
     "effort",

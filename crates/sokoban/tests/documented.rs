@@ -36,6 +36,9 @@ fn every_code_is_documented() {
     }
     let documented =
         page.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` |")).map(|(code, _)| code);
+    // The command line finds levels that come twice.
+    let of_commands = ["W-DUPLICATE"];
+    let documented = documented.filter(|code| !of_commands.contains(code));
     for code in documented.filter(|code| code.starts_with("E-") || code.starts_with("W-")) {
         assert!(used.contains(code), "{code} is documented but never used");
     }

@@ -84,7 +84,7 @@ mod tests {
     use crate::testing::level;
 
     #[test]
-    fn doors_and_tunnels_are_runs_of_gates_that_are_no_goals() {
+    fn doors_and_tunnels_are_runs_of_gates() {
         let passages = |rows: &[&str]| {
             let ground = Ground::new(&level(rows));
             Gates::new(&ground.maze, &ground.rings).passages(&ground.maze)
@@ -94,10 +94,5 @@ mod tests {
             1
         );
         assert_eq!(passages(&["##########", "#   ##   #", "# @$   . #", "#   ##   #", "##########"]), 1);
-        assert_eq!(
-            passages(&["#########", "#   #   #", "#  @*   #", "#  $#   #", "# . #   #", "#########"]),
-            0
-        );
-        assert_eq!(passages(&["######", "#@ $ #", "#   .#", "######"]), 0);
     }
 }

@@ -159,13 +159,13 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
         assert!(!dead, "{name}: {:?} when the turn of push {i} comes", blamed(&checks));
         let dead = Whole::new(ground, &rules, &mut kept, &boxes, push.from).learning().find();
         assert_eq!(dead, None, "{name}: dead position after push {i}");
-        if let Some((rule, only)) = checks.restriction(&boxes, &reach) {
+        if let Some(only) = checks.restriction(&boxes, &reach) {
             // The next push of a box that the rule names is one that it keeps, and can be made now.
             let next = pushes[i + 1..].iter().find(|(push, _)| only.boxes.has(push.from));
             let kept = next.is_some_and(|&(push, behind)| {
                 only.into.has(maze.step(push.from, push.direction)) && reach.has(behind)
             });
-            assert!(kept, "{name}: {rule:?} leaves out what comes after push {i}");
+            assert!(kept, "{name}: a PI-corral leaves out what comes after push {i}");
         }
         if seen % 90 == 1 {
             check_parts(ground, &boxes, push.from, &knowledge, &format!("{name} after push {i}"));

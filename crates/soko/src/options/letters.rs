@@ -7,7 +7,7 @@ use sokoban::replay::lurd::Dialect;
 /// How moves that are given are written. An option for what is typed, so no file sets it.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub(crate) struct Lettering {
-    /// The letters that given moves are written in, in either case
+    /// Letters of the given moves
     #[arg(long, value_name = "LETTERS")]
     pub(crate) letters: Option<Letters>,
 }

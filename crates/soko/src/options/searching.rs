@@ -63,11 +63,11 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) order: Option<Order>,
 
-    /// Sokoban: after the first solution, look for one with fewer pushes until a limit
+    /// Sokoban: look for ever fewer pushes until a limit
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) improve: Option<bool>,
 
-    /// Sokobond: accept only solutions in which it is always clear which atoms bond
+    /// Sokobond: accept only solutions without ambiguous bonds
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) unambiguous: Option<bool>,
 

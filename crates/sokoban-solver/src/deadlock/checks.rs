@@ -203,13 +203,12 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
         self.counted(found)
     }
 
-    /// The moves that suffice in a position, if not all are needed, and the rule that says so.
-    pub(crate) fn restriction(&mut self, boxes: &B, reach: &B) -> Option<(Test, Restriction<B>)> {
+    /// The moves that suffice in a position by [`Test::PiCorral`], if not all are needed.
+    pub(crate) fn restriction(&mut self, boxes: &B, reach: &B) -> Option<Restriction<B>> {
         if H::BACKWARD || !self.rules.pi_corral {
             return None;
         }
-        let only = pi_corral::restriction(self.ground, self.pairs, boxes, reach, &mut self.pi_corral)?;
-        Some((Test::PiCorral, only))
+        pi_corral::restriction(self.ground, self.pairs, boxes, reach, &mut self.pi_corral)
     }
 
     #[inline]

@@ -94,5 +94,11 @@ mod tests {
             1
         );
         assert_eq!(passages(&["##########", "#   ##   #", "# @$   . #", "#   ##   #", "##########"]), 1);
+        // A door that is a goal is no gate, but the squares on both sides of it are.
+        assert_eq!(
+            passages(&["#########", "#   #   #", "#  @*   #", "#  $#   #", "# . #   #", "#########"]),
+            2
+        );
+        assert_eq!(passages(&["######", "#@ $ #", "#   .#", "######"]), 0);
     }
 }

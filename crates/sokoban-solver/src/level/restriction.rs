@@ -1,4 +1,4 @@
-//! The pushes that suffice in a position, if not all are needed: the result of PI-corrals and gates.
+//! The pushes that suffice in a position, if not all are needed: the result of PI-corrals.
 
 /// Pushes to which a search may restrict itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -41,6 +41,7 @@ pub(crate) use beam::Beam;
 pub(crate) use bidirectional::Bidirectional;
 use bound::Bound;
 use ceiling::Ceiling;
+use conflict_bound::ConflictBound;
 use expander::Expander;
 use frontier::Frontier;
 pub(crate) use frontier::Order;
@@ -71,7 +72,9 @@ pub(crate) struct BestFirst<'a, B: Board, H: Heading> {
     store: Store<B>,
     expander: Expander<'a, B, H>,
     frontier: Frontier<B>,
-    ceiling: Ceiling<'a>,
+    ceiling: Ceiling,
+    /// The bound by conflicts, where a ceiling is shared with other searches.
+    conflicts: ConflictBound<'a>,
     /// Its part in the meeting with searches from the other end.
     meeting: Option<Meeting<B, H>>,
     /// Its part in a search by several workers.
@@ -100,6 +103,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
             expander: Expander::new(ground, order, rules, knowledge, memory),
             frontier: Frontier::new::<H>(order, maze, memory),
             ceiling: Ceiling::default(),
+            conflicts: ConflictBound::new(false),
             meeting: None,
             member,
             statistics: Statistics::default(),
@@ -141,7 +145,8 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     /// From now on it looks for nothing but a solution better than the incumbent: in the order of A\* it proves what is
     /// fewest, in any other it finds fewer.
     pub(crate) fn only_below(&mut self, incumbent: &Arc<Incumbent>, with_conflicts: bool) {
-        self.ceiling.only_below(incumbent, with_conflicts);
+        self.ceiling.only_below(incumbent);
+        self.conflicts = ConflictBound::new(with_conflicts);
     }
 
     /// Whether a position is worth another look when it is reached at less cost.
@@ -186,7 +191,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         if self.expander.checks.has_expanded(self.statistics.expanded) || is_proof {
             self.expander.allocate_wall_tables();
         }
-        self.ceiling.has_expanded::<B, H>(self.ground, self.statistics.expanded);
+        self.conflicts.has_expanded::<B, H>(self.ground, self.statistics.expanded);
         let taken = self.receive();
         self.failed(taken);
     }
@@ -357,7 +362,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     ) -> Result<(), GaveUp> {
         let ground = self.ground;
         let reach = self.expander.reach(boxes, node.player);
-        let Some(crowd) = self.ceiling.look(ground, boxes, node.player, &reach) else {
+        let Some(crowd) = self.conflicts.look(ground, boxes, node.player, &reach) else {
             self.close_dead(id, node);
             return Ok(());
         };

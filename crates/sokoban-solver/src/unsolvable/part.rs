@@ -127,7 +127,7 @@ impl<B: Board> Part<B> {
                 if to == NONE || behind == NONE || boxes.has(to) || !reach.has(behind) {
                     continue;
                 }
-                if only.as_ref().is_some_and(|(_, only)| !only.boxes.has(from) || !only.into.has(to)) {
+                if only.as_ref().is_some_and(|only| !only.boxes.has(from) || !only.into.has(to)) {
                     continue;
                 }
                 bench.generated += 1;

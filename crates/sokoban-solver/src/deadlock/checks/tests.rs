@@ -99,13 +99,13 @@ fn on_turn(level: &sokoban::Level, learns: bool) -> Vec<Test> {
     all_that_ask(OnTurn { checks: &mut checks, boxes: &boxes, player, reach: &reach, proofs: 0 })
 }
 
-/// The rules that restrict the pushes of a position.
-fn restricting(level: &sokoban::Level) -> Vec<Test> {
+/// Whether few pushes suffice in a position.
+fn is_restricted(level: &sokoban::Level) -> bool {
     let ground = Ground::new(level);
     let (boxes, mut reach) = (ground.maze.start(), Wide::empty(ground.maze.len()));
     ground.maze.flood(&boxes, ground.maze.player, &mut reach, &mut Vec::new());
     let mut checks = all::<Forward>(&ground, Paired::OnTurn);
-    checks.restriction(&boxes, &reach).into_iter().map(|(test, _)| test).collect()
+    checks.restriction(&boxes, &reach).is_some()
 }
 
 /// The tests that have something against a position about which nothing is known, when a table of triples
@@ -270,10 +270,9 @@ fn when_the_turn_of_a_position_comes_each_test_prunes_alone() {
 
 #[test]
 fn pi_corrals_restrict_pushes() {
-    assert_eq!(
-        restricting(&level(&["#######", "## #  #", "#     #", "#######", "# .# ##", "#@$ # #", "#######"])),
-        [Test::PiCorral]
-    );
+    assert!(is_restricted(&level(&[
+        "#######", "## #  #", "#     #", "#######", "# .# ##", "#@$ # #", "#######"
+    ])));
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             // What is left becomes less by what was done at most.
             bound = bound.max(parent.bound.saturating_sub(child.cost));
             if !self.ceiling.excludes(cost + bound) {
-                let Some(crowd) = self.ceiling.after(self.ground, (from, parent.player), to, side) else {
+                let Some(crowd) = self.conflicts.after(self.ground, (from, parent.player), to, side) else {
                     self.expander.checks.count(Test::Matching);
                     return Ok(());
                 };

@@ -187,7 +187,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
         boxes: &B,
         lowest: Square,
         reach: &B,
-        only: Option<&(Test, Restriction<B>)>,
+        only: Option<&Restriction<B>>,
     ) -> Result<(), GaveUp> {
         let ground = self.ground;
         let maze = &ground.maze;
@@ -209,10 +209,10 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
                 let Some(to) = H::moved(maze, boxes, from, side) else { continue };
                 let after = maze.next[to as usize][side];
                 self.generated += 1;
-                if let Some((test, only)) = only
+                if let Some(only) = only
                     && (!only.boxes.has(from) || !only.into.has(to))
                 {
-                    self.checks.count(*test);
+                    self.checks.count(Test::PiCorral);
                     continue;
                 }
                 let Some(child) = self.checks.after_move(boxes, from, to, side) else { continue };

@@ -203,3 +203,24 @@ fn the_total_time_is_shared_and_what_is_not_tried_is_counted() {
         [&["optimize", "huge.sok#3", "--total-time", "1h", "--time", "5s", "--json"], &hard[..]].concat();
     assert_eq!(place.run(&asked).code(0).json()[0]["time_limit"], 5.0);
 }
+
+#[test]
+fn a_first_try_counts_where_there_is_no_time_for_a_second() {
+    let place = Place::with(&[("huge.sok", &format!("{ONE_PUSH}\n\n{}", huge()))]);
+    let hard = ["--method", "bfs", "--threads", "1", "--memory", "2GiB", "--retry", "--total-time", "1s"];
+    let run = place.run(&[&["solve", "huge.sok", "--json"], &hard[..]].concat()).code(23);
+    let told: Vec<_> = run.json().iter().map(|record| record["outcome"].clone()).collect();
+    assert_eq!(told, ["solved", "gave-up"], "{run:?}");
+}
+
+#[test]
+fn levels_that_are_searched_at_once_share_the_total_time() {
+    let place = Place::with(&[("huge.sok", &[huge(), huge(), huge(), huge()].join("\n\n"))]);
+    let hard = ["--method", "bfs", "--jobs", "2", "--threads", "1", "--memory", "2GiB", "--total-time", "4s"];
+    let begin = Instant::now();
+    let records = place.run(&[&["solve", "huge.sok", "--json"], &hard[..]].concat()).code(23).json();
+    assert!(begin.elapsed() < Duration::from_secs(30), "{:?}", begin.elapsed());
+    let first = records[0]["time_limit"].as_f64().expect("a share");
+    // Two of four at once: half of the time each.
+    assert!((1.0..=2.0).contains(&first), "{first}");
+}

@@ -112,10 +112,11 @@ fn improve(
     if let Some(proof) = proof {
         let lengths = |known: &Verified| lengths(known, &measures);
         *bound = at_least(*bound, &proof, measures.first());
-        let verified = proof.solution().and_then(|moves| standing.judge(moves.to_vec()).ok());
         // What is proved best by all that was asked for ends the search.
         is_best = proof.tie_is_proved || level.game() == Game::Sokobond && !proof.proved.is_empty();
-        if let Some(verified) = verified {
+        if let Some(moves) = proof.solution() {
+            // As above.
+            let Ok(verified) = standing.judge(moves.to_vec()) else { return Ok(proof) };
             proved = Some((verified.clone(), proof.proved.clone()));
             if known.iter().all(|known| lengths(known) > lengths(&verified)) {
                 known.push(verified);
@@ -128,26 +129,14 @@ fn improve(
     how.work = request.work.map(|work| work.saturating_sub(most_work(&before)));
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(before.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
-    let searched = before.statistics.expanded;
-    let mut shown = (Vec::new(), String::new());
-    let observer = &mut |moves: &[Direction], expanded: u64| {
-        if shown.0 != moves {
-            shown = (moves.to_vec(), described(standing, moves, &measures));
-        }
-        let mut statistics = Statistics::default();
-        statistics.expanded = searched + expanded;
-        progress.observe_solution(&statistics, &shown.1);
-    };
     let moves = if is_best {
         let best = known.iter().min_by_key(|known| lengths(known, &measures));
         best.map_or(shortest, |best| best.moves.clone())
     } else {
         let known: Vec<Vec<Direction>> = known.into_iter().map(|known| known.moves).collect();
-        let optimize = || sokoworks::optimize(&level, &known, &how, &budget, observer);
-        let optimized = catch_unwind(AssertUnwindSafe(optimize)).map_err(|_| Failure::Broken)?;
-        let Some(Optimized { moves, expanded, .. }) = optimized.map_err(Failure::Unsupported)? else {
-            return Ok(before);
-        };
+        let searched = before.statistics.expanded;
+        let optimized = shorten(standing, &known, &how, &budget, searched, progress)?;
+        let Some(Optimized { moves, expanded, .. }) = optimized else { return Ok(before) };
         before.statistics.expanded += expanded;
         moves
     };
@@ -160,6 +149,30 @@ fn improve(
     before.outcome = Outcome::Solved { moves, optimal: Optimality::UNPROVED };
     before.method = OPTIMIZER;
     Ok(before)
+}
+
+/// Runs the optimizer over known solutions, after searches that have expanded `searched` nodes.
+fn shorten(
+    standing: &Standing,
+    known: &[Vec<Direction>],
+    how: &Optimizing,
+    budget: &Budget,
+    searched: u64,
+    progress: &mut Progress,
+) -> Result<Option<Optimized>, Failure> {
+    let level = standing.position.as_level().unwrap_or_else(|| standing.position.level());
+    let mut shown = (Vec::new(), String::new());
+    let observer = &mut |moves: &[Direction], expanded: u64| {
+        if shown.0 != moves {
+            shown = (moves.to_vec(), described(standing, moves, &how.measures));
+        }
+        let mut statistics = Statistics::default();
+        statistics.expanded = searched + expanded;
+        progress.observe_solution(&statistics, &shown.1);
+    };
+    let optimize = || sokoworks::optimize(&level, known, how, budget, observer);
+    let optimized = catch_unwind(AssertUnwindSafe(optimize)).map_err(|_| Failure::Broken)?;
+    optimized.map_err(Failure::Unsupported)
 }
 
 /// The work of the thread that has done most.

@@ -99,7 +99,7 @@ const FALLEN = {
 export async function measuresFallWhileTheSolverGoesOn(browser, url) {
   const page = await open(browser, url);
   await opened(page, "########\n#@     #\n# $    #\n#    . #\n########");
-  await tellOfJobs(page, { bound: 301, ...FALLEN });
+  await tellOfJobs(page, { lower_bound: 301, ...FALLEN });
   await page.selectOption(".panel select", "better");
   await page.click(".panel .start");
   const told = "Searching: 2 s, at least 301 pushes needed. Best so far: 412 → 397 pushes, 1,203 → 1,150 moves.";

@@ -1,9 +1,11 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`, `cargo xtask wasm`, `cargo xtask site`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
 mod features;
+mod site;
 mod tidy;
+mod wasm;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -14,6 +16,10 @@ usage: cargo xtask CHORE
   tidy       the house rules that a machine can check: dependency arrows, import circles, crowded folders,
              unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
+  wasm       builds the solver for browsers and prints the name of the file
+  site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE]
+             makes the page with the solver inside, as files for any static host: with the levels that are built in
+             and those of FILES and folders, or --only these; searches take 20 seconds at most
 ";
 
 fn main() -> ExitCode {
@@ -21,6 +27,8 @@ fn main() -> ExitCode {
     match chore.as_deref() {
         Some("tidy") => tidy(),
         Some("features") => features(),
+        Some("wasm") => said(wasm::build(root()).map(|file| file.display().to_string())),
+        Some("site") => said(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
             ExitCode::SUCCESS
@@ -50,9 +58,14 @@ fn tidy() -> ExitCode {
 }
 
 fn features() -> ExitCode {
-    match features::check(root()) {
-        Ok(()) => {
-            println!("every feature builds alone");
+    said(features::check(root()).map(|()| "every feature builds alone".to_owned()))
+}
+
+/// Says what came of a chore.
+fn said(done: anyhow::Result<String>) -> ExitCode {
+    match done {
+        Ok(told) => {
+            println!("{told}");
             ExitCode::SUCCESS
         }
         Err(error) => {

@@ -2,20 +2,20 @@
 // bookmarks and several tabs work without further thought.
 //
 //   #/                     the start page
-//   #/c/2?sort=size        the levels of a collection of the server, filtered and sorted by the rest
+//   #/c/2?sort=size        the levels of a collection, by its number or its name, filtered and sorted by the rest
 //   #/p/2/14?move=30       a level of it, at a move
 //   #/i/ID   #/i/ID/0      levels that were opened from files or text
 //   #/drafts #/drafts/ID   levels drawn here; playing one
 //   #/edit/ID              a draft in the editor; `#/edit/new?game=sokobond` begins one
 //   #/edit/ID/play         playing a draft from the editor
-//   #/s/DATA               a level with moves in the link itself
+//   #/l/DATA               a level with moves in the link itself (`#/s/DATA` in links of older versions)
 //   .../movie              behind any level: the movie of its moves
 //   #/settings
 // @ts-check
 
 /**
  * Levels side by side.
- * @typedef {{ from: "shelf", shelf: number } | { from: "file", id: string } | { from: "drafts" }} Among
+ * @typedef {{ from: "shelf", shelf: string } | { from: "file", id: string } | { from: "drafts" }} Among
  */
 
 /**
@@ -31,7 +31,22 @@
  */
 
 /** @param {string | undefined} text */
+const isName = (text) => text !== undefined && /^[\p{L}\p{N}-]{1,100}$/u.test(text);
+
+/** @param {string | undefined} text */
 const isNumber = (text) => text !== undefined && /^\d{1,9}$/.test(text);
+
+/**
+ * A part of an address as it was before browsers encoded it.
+ * @param {string | undefined} part
+ */
+function decoded(part = "") {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
 
 /**
  * What an address shows; null for one that shows nothing.
@@ -43,7 +58,8 @@ export function parse(hash) {
   const parts = path.split("/").filter(Boolean);
   const query = new URLSearchParams(search);
   const movie = parts.at(-1) === "movie" && parts.length > 2;
-  const [word, first, second, ...more] = movie ? parts.slice(0, -1) : parts;
+  const [word, coded, second, ...more] = movie ? parts.slice(0, -1) : parts;
+  const first = decoded(coded);
   if (more.length) return null;
   const move = isNumber(query.get("move") ?? undefined) ? Number(query.get("move")) : null;
   const levelOf = (/** @type {Among} */ among, /** @type {string} */ place) =>
@@ -54,9 +70,9 @@ export function parse(hash) {
     case "settings":
       return { view: "settings" };
     case "c":
-      return isNumber(first) ? { view: "list", among: { from: "shelf", shelf: Number(first) }, query } : null;
+      return isName(first) ? { view: "list", among: { from: "shelf", shelf: first }, query } : null;
     case "p":
-      return isNumber(first) && isNumber(second) ? levelOf({ from: "shelf", shelf: Number(first) }, second) : null;
+      return isName(first) && isNumber(second) ? levelOf({ from: "shelf", shelf: first }, second) : null;
     case "i": {
       if (!first) return null;
       /** @type {Among} */
@@ -69,6 +85,7 @@ export function parse(hash) {
     case "edit":
       if (second === "play") return { view: "playtest", id: first, movie };
       return first && !second ? { view: "edit", id: first, query } : null;
+    case "l":
     case "s":
       return first && !second ? { view: "link", data: first, movie } : null;
     default:

@@ -34,8 +34,8 @@ async function tool(page, name) {
 
 const VIEWS = {
   start: { hash: "#/", wait: ".hero-board .board" },
-  list: { hash: "#/c/0", wait: ".card img" },
-  "other list": { hash: "#/c/1", wait: ".card img" },
+  list: { hash: "#/c/0", wait: ".card .board" },
+  "other list": { hash: "#/c/1", wait: ".card .board" },
   sokoban: { hash: "#/p/0/4", wait: ".table .board" },
   sokobond: { hash: "#/p/1/5", wait: ".table .board" },
   editor: { hash: "#/edit/new", wait: ".editing .board" },

@@ -122,7 +122,7 @@ export async function linksKeepTheirAddress(browser, url) {
   await becomes(page, "moves", 1);
   await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
   await page.keyboard.press("Shift+C");
-  const link = await copied(page, /#\/s\//);
+  const link = await copied(page, /#\/l\//);
   // 5: the link is the address, and stays it; another tab has a game of its own.
   const one = await page.context().newPage();
   const two = await page.context().newPage();
@@ -273,7 +273,7 @@ export async function aReloadShowsWhatTheTabShowed(browser, url) {
 export async function listsAreFoundAsTheyWereLeft(browser, url) {
   const page = await open(browser, url, { viewport: { width: 1000, height: 500 } });
   await page.goto(`${url}#/c/1?sort=difficulty`);
-  await page.waitForSelector(".card img");
+  await page.waitForSelector(".card .board");
   await reads("Sokobond · Sokoworks", () => page.title());
   // The order is the final one as soon as all grades are known.
   await page.waitForFunction(() => !document.querySelector(".none").textContent);

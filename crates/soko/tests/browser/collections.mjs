@@ -135,10 +135,14 @@ export async function cardsAreTheSameHeight(browser, url) {
   assert.equal((await heights()).length, 1);
   assert.ok(!/push/.test(await page.locator(".cards").textContent()));
   // 24: pictures change with the theme.
-  await page.waitForSelector(".card img[src*='dark=false']");
+  const wall = () =>
+    page.$$eval(".card .board .wall", (walls) => new Set(walls.map((one) => getComputedStyle(one).fill)).size);
+  const color = () => page.$eval(".card .board .wall", (one) => getComputedStyle(one).fill);
+  await page.waitForSelector(".card .board .wall");
+  const light = await color();
   await page.click("[aria-label='Light or dark']");
-  await page.waitForSelector(".card img[src*='dark=true']");
-  await reads(0, () => page.locator(".card img[src*='dark=false']").count());
+  await eventually(async () => assert.notEqual(await color(), light));
+  await reads(1, wall);
   return page;
 }
 

@@ -316,7 +316,7 @@ export const rows = {
     await page.goto(url);
     await page.waitForSelector(".shelf");
     await page.click(".shelf:has-text('First steps')");
-    await page.waitForSelector(".card img");
+    await page.waitForSelector(".card .board");
     await page.fill("[type=search]", "four in a square");
     await page.waitForFunction(() => document.querySelectorAll(".card").length === 1);
     // Next and previous, and those not solved yet.
@@ -334,7 +334,7 @@ export const rows = {
     await paste(page, some);
     await page.waitForFunction(() => /^#\/i\/\w+$/.test(location.hash));
     const list = new URL(page.url()).hash;
-    await page.waitForFunction(() => document.querySelectorAll(".card img").length === 3);
+    await page.waitForFunction(() => document.querySelectorAll(".card .board").length === 3);
     await page.click(".card >> nth=1");
     await page.waitForSelector(".table .board");
     for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
@@ -623,7 +623,7 @@ export const rows = {
       await page.evaluate(() => navigator.clipboard.writeText("nothing yet"));
       await page.keyboard.press("Shift+C");
       const address = await copied(page, /^(?!nothing yet)/);
-      assert.ok(address.startsWith(`${url}#/s/`), address);
+      assert.ok(address.startsWith(`${url}#/l/`), address);
       const other = await open(browser, url);
       await other.goto(address);
       await becomes(other, "moves", 1);

@@ -1,4 +1,4 @@
-// The shapes of what the server sends. There is no code here.
+// The shapes of what the backend sends. There is no code here.
 // @ts-check
 
 /**
@@ -45,7 +45,7 @@
  * @property {string} text
  * @property {string} title
  * @property {string} author
- * @property {[number, number] | null} place collection and place in it
+ * @property {[string, number] | null} place collection and place in it
  * @property {string} [collection] the title of the collection that it belongs to
  * @property {number} [number] its number there, from 1
  * @property {string} [draft] name of the own draft that it is
@@ -148,6 +148,35 @@
 /** @typedef {Search & { text: string, title: string, grade: number, word: string, moves: number, pushes: number | null }} Making */
 /** @typedef {Search & { piece: number, target: number, moves: string, left: number, stand?: number }} Hint */
 
-/** @typedef {Item & { picture?: string }} Seen a level that the page sent, as lists show it */
+/** @typedef {Item} Seen a level that the page sent, as lists show it */
+
+/**
+ * Long work: its last state, and how to end it early.
+ * @template {Search} S
+ * @typedef {{ done: Promise<S>, stop: () => void }} Job
+ */
+
+/**
+ * What was answered.
+ * @typedef {{ json: () => any, blob: () => Blob | Promise<Blob> }} Reply
+ */
+
+/**
+ * Records and games as one file, where the page keeps them itself.
+ * @typedef {object} Profile
+ * @property {() => Promise<Blob>} save
+ * @property {(text: string) => Promise<{ taken: number, damaged: number }>} take adds what a file holds; numbers of lines
+ */
+
+/**
+ * Whoever answers the page.
+ * @typedef {object} Backend
+ * @property {string} where in words, for the player
+ * @property {string} keeper who keeps records
+ * @property {string} keeps what is kept where, in a sentence or two
+ * @property {(path: string, body?: unknown, how?: { keepalive?: boolean }) => Promise<Reply>} ask
+ * @property {<S extends Search>(path: string, body: unknown, told: (state: S) => void) => Job<S>} job
+ * @property {Profile | null} profile
+ */
 
 export {};

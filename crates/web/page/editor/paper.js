@@ -1,4 +1,4 @@
-// A drawing as data: what the server says of it, what undo goes back to, and the draft that it is saved as. Changes are
+// A drawing as data: what the backend says of it, what undo goes back to, and the draft that it is saved as. Changes are
 // made one after the other.
 // @ts-check
 import { post } from "../common/api.js";

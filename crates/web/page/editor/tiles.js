@@ -5,7 +5,7 @@ import * as looks from "../board/looks.js";
 import { s } from "../common/dom.js";
 
 /**
- * A draft as the server checks it.
+ * A draft as the backend checks it.
  * @typedef {object} Checked
  * @property {"sokoban" | "sokobond"} game
  * @property {string} text

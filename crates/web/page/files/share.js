@@ -36,7 +36,7 @@ async function pipe(bytes, through) {
 export async function link(sheet, moves) {
   const json = JSON.stringify([sheet.text, moves, sheet.title, sheet.author]);
   const packed = await pipe(new TextEncoder().encode(json), new CompressionStream("deflate-raw"));
-  return `${location.origin}/#/s/${toLetters(packed)}`;
+  return `${location.href.split("#")[0]}#/l/${toLetters(packed)}`;
 }
 
 /**

@@ -1,10 +1,10 @@
 // New levels: a dialog that makes one at a time, of a wanted grade and size, and opens it or makes another.
 // @ts-check
+import { thumbnail } from "../board/thumbnail.js";
 import { job } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, say } from "../common/dom.js";
 import { icon } from "../common/icons.js";
-import { survey } from "../shell/places.js";
 import { recall, remember } from "../storage/local.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
@@ -122,14 +122,10 @@ export function generateDialog(play) {
     sheet = made;
     const length = answer.pushes === null ? `${answer.moves} moves` : `${answer.pushes} pushes`;
     note.textContent = `Grade ${answer.grade} of 10, ${answer.word}; the shortest solution takes ${length}.`;
-    const [seen] = await survey([made], true);
-    picture.replaceChildren(
-      h("img", {
-        src: `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture ?? "")}`,
-        alt: title,
-        class: "new-picture",
-      }),
-    );
+    const drawn = await thumbnail(text);
+    if (!drawn) return;
+    drawn.classList.add("new-picture");
+    picture.replaceChildren(h("div", { role: "img", "aria-label": title }, drawn));
   };
 
   const close = dialog(

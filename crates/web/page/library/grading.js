@@ -1,4 +1,4 @@
-// How hard the levels of a list are: the server measures those that are asked for, and is asked again until all are known.
+// How hard the levels of a list are: those that are asked for are measured, and asked for again until all are known.
 // @ts-check
 
 /** @typedef {import("../common/types.js").Item} Item */

@@ -3,7 +3,6 @@
 // @ts-check
 import { h, put, say, toast } from "../common/dom.js";
 import { levelAddress, listAddress } from "../routes.js";
-import { onChoice } from "../settings/settings.js";
 import { keepLook, lookOf, nameDocument, rename } from "../shell/history.js";
 import { placeOf } from "../shell/places.js";
 import { counted, own, pieces, recordOf } from "./facts.js";
@@ -16,6 +15,9 @@ import { fields, needsGrades, sift } from "./sieve.js";
 
 /** Letters of a title that may be more than its two lines hold. */
 const LONG = 24;
+
+/** Pictures that are kept while others are in sight. */
+const MOST_PICTURES = 400;
 
 /** Milliseconds after scrolling before it is remembered. */
 const SETTLE = 150;
@@ -37,7 +39,7 @@ export async function showList(root, among, query) {
   keepLook(address, { query: query.toString() });
   /** @type {number[]} */
   let shown = [];
-  /** @type {Map<number, string | null>} */
+  /** @type {Map<number, SVGSVGElement | null>} */
   const pictures = new Map();
   const titled = levels.some((level, at) => titleOf(level, at));
   const list = /** @type {HTMLElement} */ (h("ol", { class: `cards${titled ? " titled" : ""}` }));
@@ -58,12 +60,18 @@ export async function showList(root, among, query) {
   });
   const seen = async (/** @type {number} */ from, /** @type {number} */ to) => {
     grading.want(shown.slice(from, to));
-    const missing = shown.slice(from, to).filter((one) => !pictures.has(one) && levels[one].size);
-    if (!missing.length) return;
+    const now = shown.slice(from, to);
+    // Pictures out of sight are drawn again when they are wanted.
+    if (pictures.size > MOST_PICTURES) for (const one of pictures.keys()) if (!now.includes(one)) pictures.delete(one);
+    const missing = now.filter((one) => !pictures.has(one) && levels[one].size);
     missing.forEach((one) => pictures.set(one, null));
-    const found = await place.pictures(missing).catch(() => []);
-    found.forEach((source, at) => pictures.set(missing[at], source));
-    for (const [at, made] of grid.cards) show(made, pictures.get(shown[at]) ?? null);
+    await Promise.all(
+      missing.map(async (one) => {
+        pictures.set(one, await place.picture(one).catch(() => null));
+        const card = grid.cards.get(shown.indexOf(one));
+        if (card) show(card, pictures.get(one) ?? null);
+      }),
+    );
   };
   const grid = new Grid(list, card, seen);
   const draw = () => {
@@ -109,10 +117,6 @@ export async function showList(root, among, query) {
     settling = setTimeout(() => keepLook(address, { scroll: scrollY }), SETTLE);
   };
   addEventListener("scroll", scrolled, { passive: true });
-  const unlisten = onChoice(() => {
-    pictures.clear();
-    grid.show(shown.length);
-  });
   return {
     command: (name) => {
       if (!STEPS[name] || !shown.length) return false;
@@ -125,7 +129,6 @@ export async function showList(root, among, query) {
       keepLook(address, { scroll: scrollY });
       clearTimeout(settling);
       removeEventListener("scroll", scrolled);
-      unlisten();
       grading.stop();
       grid.stop();
     },
@@ -185,13 +188,12 @@ function comeBack(grid, address, find) {
 
 /**
  * @param {HTMLElement} card
- * @param {string | null} source
+ * @param {SVGSVGElement | null} picture
  */
-function show(card, source) {
+function show(card, picture) {
   const frame = card.querySelector(".frame");
-  if (!source || !frame || frame.querySelector("img")?.getAttribute("src") === source) return;
-  frame.querySelector("img")?.remove();
-  frame.prepend(h("img", { src: source, alt: "", decoding: "async" }));
+  if (!picture || !frame || frame.contains(picture)) return;
+  frame.prepend(picture);
 }
 
 /**
@@ -208,7 +210,7 @@ function titleOf({ title }, place) {
  * @param {Item} level
  * @param {number} place
  * @param {string} href
- * @param {string | null} picture
+ * @param {SVGSVGElement | null} picture
  * @returns {HTMLElement}
  */
 function cardOf(level, place, href, picture) {

@@ -1,5 +1,6 @@
 // What is the player's own: levels drawn here, and files that were opened. Deleting can be undone.
 // @ts-check
+import { thumbnail } from "../board/thumbnail.js";
 import { button, h, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { draftAddress, levelAddress, listAddress, newDraftAddress } from "../routes.js";
@@ -40,8 +41,9 @@ export async function showDrafts(most, heading = "h2") {
   const draw = async () => {
     const drafts = await listDrafts();
     const shown = drafts.slice(0, most);
-    const seen = shown.length ? await survey(shown, true) : [];
-    const cards = shown.map((draft, at) => draftCard(draft, seen[at], draw));
+    const seen = shown.length ? await survey(shown) : [];
+    const pictures = await Promise.all(shown.map((draft, at) => (seen[at] ? thumbnail(draft.text) : null)));
+    const cards = shown.map((draft, at) => draftCard(draft, seen[at], pictures[at], draw));
     const all = drafts.length > most ? h("a", { href: listAddress({ from: "drafts" }) }, `All ${drafts.length}`) : null;
     const create = h("a", { class: "button", href: newDraftAddress("sokoban") }, "Draw a level");
     section.replaceChildren(
@@ -63,12 +65,12 @@ export async function showDrafts(most, heading = "h2") {
 
 /**
  * @param {import("../storage/drafts.js").Draft} draft
- * @param {import("../common/types.js").Seen | null} seen what the server knows of it; null while it cannot be played
+ * @param {import("../common/types.js").Seen | null} seen what is known of it; null while it cannot be played
+ * @param {SVGSVGElement | null} picture
  * @param {() => Promise<void>} redraw
  */
-function draftCard(draft, seen, redraw) {
+function draftCard(draft, seen, picture, redraw) {
   const title = draft.title || "Untitled level";
-  const source = seen?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(seen.picture)}` : null;
   const facts = seen?.size
     ? `${seen.size[0]} × ${seen.size[1]} · ${pieces(draft.game, seen.pieces ?? 0)}`
     : "not playable yet";
@@ -78,7 +80,7 @@ function draftCard(draft, seen, redraw) {
     h(
       "a",
       { href: draftAddress(draft.id), class: "cover", "aria-label": `Edit ${title}` },
-      h("span", { class: "frame" }, source ? h("img", { src: source, alt: "" }) : icon("edit")),
+      h("span", { class: "frame" }, picture ?? icon("edit")),
     ),
     h("strong", {}, title),
     h("span", { class: "facts" }, `${facts} · ${ago(draft.changed)}`),

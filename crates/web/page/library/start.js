@@ -1,11 +1,11 @@
 // The start page: a board to try, where the player was last, the collections by game, drafts and opened files.
 // @ts-check
-import { get, post } from "../common/api.js";
 import { Board } from "../board/board.js";
+import { thumbnail } from "../board/thumbnail.js";
+import { backend, get, post } from "../common/api.js";
 import { button, h, put, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { levelAddress, listAddress } from "../routes.js";
-import { isDark, onChoice } from "../settings/settings.js";
 import { keepLook, lookOf, nameDocument } from "../shell/history.js";
 import { lastVisit, recallGame } from "../storage/games.js";
 import { counted, pieces } from "./facts.js";
@@ -14,9 +14,10 @@ import { importDialog } from "./importer.js";
 import { showDrafts, showFiles } from "./mine.js";
 
 /**
- * A collection as the server describes it.
+ * A collection as the backend describes it.
  * @typedef {object} Shelf
  * @property {number} number
+ * @property {string} [slug] its name in addresses, where it has one
  * @property {string} title
  * @property {string} file
  * @property {string} author
@@ -65,7 +66,7 @@ export async function showStart(root, taker) {
   const play = Object.keys(GAMES).flatMap((game, at) => {
     const shelf = first(game);
     if (!shelf) return [];
-    const href = levelAddress({ from: "shelf", shelf: shelf.number }, shelf.next ?? shelf.cover ?? 0);
+    const href = levelAddress(amongOf(shelf), shelf.next ?? shelf.cover ?? 0);
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];
   });
   const touch = matchMedia("(pointer: coarse)").matches;
@@ -103,6 +104,7 @@ export async function showStart(root, taker) {
     ...Object.keys(GAMES).map((game) => collectionsOf(game, shelves)),
     drafts,
     files,
+    h("p", { class: "note where" }, `${backend.where}.`),
   );
   const look = lookOf("#/");
   scrollTo({ top: look?.scroll ?? 0, behavior: "instant" });
@@ -119,11 +121,6 @@ export async function showStart(root, taker) {
   };
   addEventListener("scroll", scrolled, { passive: true });
   root.addEventListener("click", left);
-  const unlisten = onChoice(() => {
-    for (const picture of root.querySelectorAll("img[data-cover]")) {
-      picture.setAttribute("src", `${picture.getAttribute("data-cover")}?dark=${isDark()}`);
-    }
-  });
   const stopGrading = showGrades(root, shelves);
   return {
     command: board.command,
@@ -132,7 +129,6 @@ export async function showStart(root, taker) {
       stopGrading();
       removeEventListener("scroll", scrolled);
       root.removeEventListener("click", left);
-      unlisten();
     },
   };
 }
@@ -234,22 +230,47 @@ function gradesOf({ count, difficulty }) {
   return [counted(count, "level"), hard].filter(Boolean).join(" · ");
 }
 
+/**
+ * @param {Shelf} shelf
+ * @returns {import("../routes.js").Among}
+ */
+const amongOf = ({ slug, number }) => ({ from: "shelf", shelf: slug ?? String(number) });
+
+/** The pictures of collections, drawn once. */
+/** @type {Map<string, SVGSVGElement | null>} */
+const covers = new Map();
+
+/**
+ * Draws the picture of a collection into its frame.
+ * @param {Shelf} shelf
+ * @param {HTMLElement} frame
+ */
+async function showCover({ number, cover, title, file }, frame) {
+  if (cover === null) return;
+  const name = `${number}/${cover} ${title} ${file}`;
+  if (!covers.has(name)) {
+    const entry = await get(`library/${number}/${cover}`).catch(() => null);
+    covers.set(name, entry && (await thumbnail(entry.text)));
+  }
+  const picture = covers.get(name);
+  if (picture) frame.replaceChildren(picture);
+}
+
 /** @param {Shelf} shelf */
 function shelfCard(shelf) {
-  const { number, title, file, author, game, count, solved, cover, smallest, largest } = shelf;
+  const { number, title, file, author, game, count, solved, smallest, largest } = shelf;
   const size = largest ? `up to ${largest[0]} × ${largest[1]}` : "";
   const most = shelf.pieces[1] ? pieces(game ?? "", shelf.pieces[1]) : "";
-  const address = `/api/thumbnail/${number}/${cover}`;
-  const picture =
-    cover === null ? null : h("img", { src: `${address}?dark=${isDark()}`, "data-cover": address, alt: "" });
-  const href = listAddress({ from: "shelf", shelf: number });
+  const frame = h("span", { class: "frame" });
+  void showCover(shelf, frame);
+  const href = listAddress(amongOf(shelf));
   return h(
     "li",
     {},
     h(
       "a",
       { href, class: "shelf", title: file || null },
-      h("span", { class: "frame" }, picture),
+      frame,
       h("strong", {}, title),
       h("span", { class: "facts", "data-grades": number }, gradesOf(shelf)),
       h("span", { class: "facts" }, [size, most && `up to ${most}`].filter(Boolean).join(", ")),

@@ -4,19 +4,19 @@ import { post } from "../common/api.js";
 import { Line } from "./line.js";
 import { hash } from "../storage/files.js";
 import { save } from "../files/save.js";
-import { noteKept, noteServer } from "../storage/room.js";
+import { noteKept, noteUnsaved } from "../storage/room.js";
 import { addSolution, noteShown, recallGame, rememberGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 /** @typedef {import("../common/types.js").Answer} Answer */
 
-/** Milliseconds after the last move before the server is told to keep the game. */
+/** Milliseconds after the last move before the backend is told to keep the game. */
 const KEEP = 1500;
 
 export class Game extends Line {
   /**
    * @param {Sheet} sheet
-   * @param {import("../common/types.js").About} about what the server knows of the level
+   * @param {import("../common/types.js").About} about what is known of the level
    * @param {Answer} answer how the game stands
    * @param {boolean} saves whether moves and records are kept outside this tab
    * @param {string} name under which the moves are kept: the key of the level, or a name of their own
@@ -85,15 +85,15 @@ export class Game extends Line {
     this.moved();
   }
 
-  /** Has the server keep the game for another day and other programs. */
+  /** Has the backend keep the game for another day and other programs. */
   keep() {
     clearTimeout(this.keeping);
     if (this.kept || !this.saves || this.name !== this.key) return;
     this.kept = true;
     const body = { text: this.sheet.text, moves: this.moves };
     post("keep", body, { keepalive: JSON.stringify(body).length < 60000 })
-      .then(({ kept, why }) => kept || noteServer(why))
-      .catch((error) => noteServer(error.message));
+      .then(({ kept, why }) => kept || noteUnsaved(why))
+      .catch((error) => noteUnsaved(error.message));
   }
 
   /**

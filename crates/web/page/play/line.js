@@ -1,4 +1,4 @@
-// What a game and reverse mode have in common: moves as text, and calls to the server that go out one after the other.
+// What a game and reverse mode have in common: moves as text, and questions that go out one after the other.
 // @ts-check
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */

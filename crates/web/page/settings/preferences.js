@@ -1,6 +1,9 @@
 // The settings, as a page of their own.
 // @ts-check
-import { h } from "../common/dom.js";
+import { backend } from "../common/api.js";
+import { h, toast } from "../common/dom.js";
+import { save } from "../files/save.js";
+import { counted } from "../library/facts.js";
 import { nameDocument } from "../shell/history.js";
 import { SPEEDS, choose, settings } from "./settings.js";
 
@@ -25,6 +28,43 @@ function select(label, name, words) {
   const list = h("select", { onchange: () => choose(name, /** @type {never} */ (list.value)) }, ...options);
   list.value = settings[name];
   return h("label", {}, label, list);
+}
+
+/**
+ * Records and games as a file, in either direction.
+ * @param {import("../common/types.js").Profile} profile
+ */
+function profileRow(profile) {
+  const file = h("input", {
+    type: "file",
+    "aria-label": "A file of records",
+    hidden: true,
+    onchange: async () => {
+      const text = await file.files?.[0]?.text();
+      file.value = "";
+      if (text !== undefined) await take(text);
+    },
+  });
+  const take = async (/** @type {string} */ text) => {
+    try {
+      const { taken, damaged } = await profile.take(text);
+      const rest = damaged ? ` ${counted(damaged, "line")} could not be read.` : "";
+      toast(
+        `${counted(taken, "new line")} added to your records and games.${rest}`,
+        taken || !damaged ? "note" : "bad",
+      );
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message, "bad");
+    }
+  };
+  const download = async () => save(await profile.save(), "sokoworks-records.txt");
+  return h(
+    "div",
+    { class: "row" },
+    h("button", { type: "button", onclick: () => void download() }, "Download records and games"),
+    h("button", { type: "button", onclick: () => file.click() }, "Add records from a file"),
+    file,
+  );
 }
 
 /** @param {HTMLElement} root */
@@ -60,11 +100,9 @@ export async function showSettings(root) {
         select("Theme", "theme", { auto: "as the system", light: "light", dark: "dark" }),
         select("Boards", "skin", { workshop: "workshop", plain: "plain", contrast: "high contrast" }),
       ),
-      h(
-        "p",
-        { class: "note" },
-        "Settings, games and drafts are kept in this browser. Records are kept by the program.",
-      ),
+      h("h2", {}, "What is kept"),
+      h("p", { class: "note" }, `${backend.keeps} ${backend.where}.`),
+      backend.profile && profileRow(backend.profile),
     ),
   );
   return {};

@@ -1,7 +1,7 @@
-// Where levels come from: collections of the server, opened files, drafts. Each as the same few questions.
+// Where levels come from: collections that the backend has, opened files, drafts. Each as the same few questions.
 // @ts-check
+import { thumbnail } from "../board/thumbnail.js";
 import { get, post } from "../common/api.js";
-import { isDark } from "../settings/settings.js";
 import { listDrafts, readDraft } from "../storage/drafts.js";
 import { readFile } from "../storage/files.js";
 import { levelAddress } from "../routes.js";
@@ -18,24 +18,23 @@ import { levelAddress } from "../routes.js";
  * @property {string} file the name of the file, if there is one
  * @property {(place: string) => Promise<Sheet>} sheet
  * @property {() => Promise<Item[]>} items what is known of each level
- * @property {(places: number[]) => Promise<(string | null)[]>} pictures addresses of small pictures
+ * @property {(place: number) => Promise<SVGSVGElement | null>} picture a small one
  * @property {(places: number[]) => Promise<(Difficulty | null)[]>} grades those that are known already
  */
 
-/** Levels that the server looks at in one call. */
+/** Levels that the backend looks at in one call. */
 const MOST = 400;
 
 /**
- * What the server knows of levels that the page has: size, pieces, records, and pictures if they are wanted.
+ * What is known of levels that the page has: size, pieces, records.
  * @param {{ text: string }[]} sheets
- * @param {boolean} [pictures]
  * @returns {Promise<Seen[]>}
  */
-export async function survey(sheets, pictures = false) {
+export async function survey(sheets) {
   const parts = [];
   for (let at = 0; at < sheets.length; at += MOST) {
     const texts = sheets.slice(at, at + MOST).map((sheet) => sheet.text);
-    parts.push(post("survey", { texts, pictures, dark: isDark() }));
+    parts.push(post("survey", { texts }));
   }
   return (await Promise.all(parts)).flatMap((part) => part.levels);
 }
@@ -74,25 +73,32 @@ export function sheetOfDraft(draft) {
 }
 
 /**
- * @param {number} number
+ * @param {string} name number or name of a collection
  * @returns {Promise<Place>}
  */
-async function shelf(number) {
-  const answer = await get(`library/${number}`);
+async function shelf(name) {
+  const answer = await get(`library/${name}`);
+  const entry = (/** @type {number | string} */ place) => get(`library/${name}/${place}`);
   return {
     title: answer.title,
     file: answer.file,
     sheet: async (place) => {
-      const entry = await get(`library/${number}/${place}`);
+      const found = await entry(place);
       const nth = Number(place) + 1;
-      const title = entry.title || `Level ${nth}`;
-      return { ...entry, title, place: [number, nth - 1], collection: answer.title, number: nth };
+      const title = found.title || `Level ${nth}`;
+      return { ...found, title, place: [name, nth - 1], collection: answer.title, number: nth };
     },
     items: async () => answer.levels.map((/** @type {Item} */ level, /** @type {number} */ at) => withId(level, at)),
-    pictures: async (places) => places.map((place) => `/api/thumbnail/${number}/${place}?dark=${isDark()}`),
-    grades: async (places) => (await post("grades", { shelf: number, places })).grades,
+    picture: async (place) => thumbnail((await entry(place)).text),
+    grades: async (places) => (await post("grades", { shelf: numbered(name), places })).grades,
   };
 }
+
+/**
+ * A collection as it is asked for: by number, if that is what an address has.
+ * @param {string} name
+ */
+const numbered = (name) => (/^\d+$/.test(name) ? Number(name) : name);
 
 /**
  * @param {Omit<Item, "id">} level
@@ -125,13 +131,7 @@ function ofSheets(title, file, sheets, id) {
         withId({ ...found[at], title: sheet.title, author: sheet.author ?? "" }, id(at)),
       );
     },
-    pictures: async (places) => {
-      const seen = await survey(
-        places.map((place) => sheets[place]),
-        true,
-      );
-      return seen.map((one) => (one?.picture ? `data:image/svg+xml;utf8,${encodeURIComponent(one.picture)}` : null));
-    },
+    picture: (place) => thumbnail(sheets[place].text),
     grades: async (places) => (await post("grades", { texts: places.map((place) => sheets[place].text) })).grades,
   };
 }

@@ -8,7 +8,7 @@ import { finder, noteHelp } from "../common/credit.js";
 import { short, unit, words } from "./words.js";
 import { Solutions } from "./solutions.js";
 import { isSame, proofsOf, solutionsOf } from "../storage/games.js";
-import { noteServer } from "../storage/room.js";
+import { noteUnsaved } from "../storage/room.js";
 
 /** Why a search ended without an answer, in words. */
 /** @type {Record<string, string>} */
@@ -211,7 +211,7 @@ export class SolveBox {
     try {
       const answer = await post("record", { text: game.sheet.text, moves, credit });
       game.known = answer.known;
-      if (!answer.kept) noteServer(answer.why);
+      if (!answer.kept) noteUnsaved(answer.why);
       this.table.drawNumbers();
       this.solutions.show();
     } catch (error) {
@@ -238,7 +238,7 @@ export class SolveBox {
     const from = finder({ credit, date: "", name: "" });
     const found = { moves: solution.moves, metrics: solution.metrics, from, when: Date.now(), credit };
     this.table.forward.keepSolution(found);
-    if (!answer.kept) noteServer(answer.why);
+    if (!answer.kept) noteUnsaved(answer.why);
     this.solutions.show();
     return answer;
   }

@@ -1,18 +1,18 @@
-// What is too large or too dear for localStorage: drafts and opened files, in IndexedDB. Where the browser has none,
-// such as in some private windows, they last until the page is closed.
+// What is too large or too dear for localStorage: drafts, opened files, the journal of records and games, grades, in IndexedDB.
+// Where the browser has none, such as in some private windows, they last until the page is closed.
 // @ts-check
 
 const NAME = "sokoworks";
-const VERSION = 1;
+const VERSION = 2;
 
-/** @typedef {"drafts" | "files"} Table */
-/** @typedef {{ id: string }} Row */
+/** @typedef {"drafts" | "files" | "journal" | "grades"} Table */
+/** @typedef {{ id: string | number }} Row */
 
 /** @type {Promise<IDBDatabase | null> | null} */
 let opened = null;
 
 /** What is kept where there is no database. */
-const instead = { drafts: new Map(), files: new Map() };
+const instead = { drafts: new Map(), files: new Map(), journal: new Map(), grades: new Map() };
 
 function database() {
   opened ??= new Promise((resolve) => {
@@ -23,7 +23,11 @@ function database() {
       return resolve(null);
     }
     asked.onupgradeneeded = () => {
-      for (const table of ["drafts", "files"]) asked.result.createObjectStore(table, { keyPath: "id" });
+      for (const table of Object.keys(instead)) {
+        if (asked.result.objectStoreNames.contains(table)) continue;
+        // Rows of the journal are numbered as they come.
+        asked.result.createObjectStore(table, { keyPath: "id", autoIncrement: table === "journal" });
+      }
     };
     asked.onsuccess = () => {
       // A newer page in another tab may change the tables; this one opens them again when it needs them.
@@ -123,9 +127,50 @@ export function changeRow(table, id, change) {
     },
     (/** @type {Map<string, R>} */ rows) => {
       const after = change(rows.get(id) ?? null);
-      if (after) rows.set(after.id, after);
+      if (after) rows.set(String(after.id), after);
       return after;
     },
+  );
+}
+
+/**
+ * Adds rows to the journal, all or none.
+ * @param {Record<string, unknown>[]} rows
+ * @returns {Promise<void>}
+ */
+export function addRows(rows) {
+  return within(
+    "journal",
+    "readwrite",
+    (store) => {
+      for (const row of rows) store.add(row);
+      return () => {};
+    },
+    (kept) => {
+      for (const row of rows) kept.set(String(kept.size), { ...row, id: String(kept.size) });
+    },
+  );
+}
+
+/**
+ * Deletes the rows that `choose` finds among all, in one transaction.
+ * @template {Row} R
+ * @param {Table} table
+ * @param {(rows: R[]) => R["id"][]} choose
+ * @returns {Promise<void>}
+ */
+export function deleteRows(table, choose) {
+  return within(
+    table,
+    "readwrite",
+    (store) => {
+      const asked = store.getAll();
+      asked.onsuccess = () => {
+        for (const id of choose(asked.result)) store.delete(/** @type {IDBValidKey} */ (id));
+      };
+      return () => {};
+    },
+    () => {},
   );
 }
 

@@ -1,6 +1,7 @@
 // What the browser does not keep, because it has no room left or forbids it: said once, with a way to keep it elsewhere,
 // and asked about before the page is closed.
 // @ts-check
+import { backend } from "../common/api.js";
 import { toast } from "../common/dom.js";
 
 /** @type {Set<string>} Names of what is lost when the page is closed. */
@@ -28,12 +29,12 @@ export function noteKept(name, kept, what, action) {
 }
 
 /**
- * Says once that the server could not save, and where things are kept instead, if they are.
+ * Says once that records or games could not be saved, and where things are kept instead, if they are.
  * @param {string} why
  */
-export function noteServer(why) {
+export function noteUnsaved(why) {
   if (told) return;
   told = true;
   const instead = unkept.size ? "" : " Your games and solutions are kept in this browser.";
-  toast(`The server could not save: ${why}${instead}`, "bad");
+  toast(`${backend.keeper} could not save: ${why}${instead}`, "bad");
 }

@@ -3,5 +3,6 @@
 mod assets;
 mod guard;
 mod guests;
+mod lean;
 pub(crate) mod listen;
 pub(crate) mod routes;

@@ -1,0 +1,123 @@
+// The backend on this machine: `soko serve`, over HTTP. Long work is started by a call, watched by server-sent events, and
+// stopped by another call.
+// @ts-check
+import { Refused } from "../common/refused.js";
+import { recallHere, rememberHere } from "../storage/local.js";
+
+/** @typedef {import("../common/types.js").Search} Search */
+
+const GONE = "Server not reachable. Restart `soko serve`; your moves are saved.";
+
+/**
+ * @param {string} path
+ * @param {RequestInit} [how]
+ * @returns {Promise<Response>}
+ */
+async function send(path, how) {
+  let response;
+  try {
+    response = await fetch(`api/${path}`, how);
+  } catch {
+    throw new Refused(0, { code: "E-GONE", message: GONE });
+  }
+  if (response.ok) return response;
+  const body = await response.json().catch(() => ({}));
+  throw new Refused(response.status, body.error ?? {});
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {{ keepalive?: boolean }} [how]
+ */
+function ask(path, body, how = {}) {
+  if (body === undefined) return send(path);
+  const headers = { "content-type": "application/json" };
+  return send(path, { method: "POST", headers, body: JSON.stringify(body), ...how });
+}
+
+/** @type {Set<number>} Jobs that are going on. A page that is left ends them. */
+const running = new Set();
+addEventListener("pagehide", () => running.forEach(endJob));
+
+/** @param {number} id */
+function endJob(id) {
+  send(`jobs/${id}`, { method: "DELETE", keepalive: true }).catch(() => {});
+}
+
+/** Browsers do not always send what a page says at its end, so a reloaded page ends what it had going on before. */
+for (const id of recallHere("jobs", /** @type {number[]} */ ([]))) endJob(id);
+rememberHere("jobs", []);
+
+/**
+ * @param {number} id
+ * @param {boolean} isRunning
+ */
+function noteJob(id, isRunning) {
+  if (isRunning) running.add(id);
+  else running.delete(id);
+  rememberHere("jobs", [...running]);
+}
+
+/**
+ * @template {Search} S
+ * @param {string} path
+ * @param {unknown} body
+ * @param {(state: S) => void} told
+ * @returns {import("../common/types.js").Job<S>}
+ */
+function job(path, body, told) {
+  let stopped = false;
+  /** @type {number | null} */
+  let id = null;
+  const end = () => {
+    if (id !== null) endJob(id);
+  };
+  const done = (async () => {
+    id = (await (await ask(path, body)).json()).id;
+    noteJob(/** @type {number} */ (id), true);
+    if (stopped) end();
+    return new Promise((resolve, reject) => {
+      const events = new EventSource(`api/jobs/${id}`);
+      let failures = 0;
+      events.onmessage = (event) => {
+        failures = 0;
+        const state = JSON.parse(event.data);
+        told(state);
+        if (state.state === "done") {
+          events.close();
+          resolve(state);
+        }
+      };
+      events.onerror = () => {
+        failures += 1;
+        if (failures > 3 || events.readyState === EventSource.CLOSED) {
+          events.close();
+          reject(new Refused(0, { message: GONE }));
+        }
+      };
+    });
+  })();
+  // A stream of events that breaks says nothing about its job: streams break when the page is left.
+  done.then(
+    () => id !== null && noteJob(id, false),
+    () => {},
+  );
+  return {
+    done,
+    stop() {
+      stopped = true;
+      end();
+    },
+  };
+}
+
+/** @type {import("../common/types.js").Backend} */
+export const backend = {
+  where: "Solver on this machine",
+  keeper: "The server",
+  keeps: "Settings, games and drafts are kept in this browser. Records are kept by the program.",
+  ask,
+  job,
+  profile: null,
+};

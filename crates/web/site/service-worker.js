@@ -1,0 +1,65 @@
+// The service worker of the static page: keeps all its files, so that it works offline. In front of this text stand `FILES`, the
+// files of this version with the hashes of their content.
+//
+// A file is kept under its name and hash. So a newer version brings only what has changed, and while it waits to take over, the
+// files of the older one are still there.
+// @ts-check
+/* global FILES */
+
+const scope = /** @type {any} */ (globalThis);
+const ROOT = scope.registration.scope;
+const CACHE = `sokoworks ${ROOT}`;
+
+/** @param {string} name */
+const keyOf = (name) => `${new URL(name, ROOT).href}?${encodeURIComponent(FILES[name])}`;
+
+/** Brings the files that are not there yet. One that is not of this version, because the host is just being updated, is an error. */
+async function install() {
+  const cache = await caches.open(CACHE);
+  const bring = async (/** @type {string} */ name) => {
+    if (await cache.match(keyOf(name))) return;
+    const answer = await fetch(new URL(name, ROOT), { cache: "no-cache", integrity: FILES[name] });
+    if (!answer.ok) throw new Error(`${name} is not to be had`);
+    await cache.put(keyOf(name), answer);
+  };
+  await Promise.all(Object.keys(FILES).map(bring));
+}
+
+/** Forgets the files of other versions. */
+async function activate() {
+  const cache = await caches.open(CACHE);
+  const wanted = new Set(Object.keys(FILES).map(keyOf));
+  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request);
+  await scope.clients.claim();
+}
+
+/**
+ * The name of the file that an address means; none if it is no file of the page.
+ * @param {string} address
+ */
+function nameOf(address) {
+  const url = new URL(address);
+  const place = `${url.origin}${url.pathname}`;
+  if (!place.startsWith(ROOT)) return null;
+  const name = decodeURIComponent(place.slice(ROOT.length)) || "index.html";
+  return Object.hasOwn(FILES, name) ? name : null;
+}
+
+/**
+ * @param {Request} request
+ * @param {string} name
+ */
+async function answer(request, name) {
+  const cache = await caches.open(CACHE);
+  return (await cache.match(keyOf(name))) ?? fetch(request);
+}
+
+scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(install()));
+scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(activate()));
+scope.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "take over") scope.skipWaiting();
+});
+scope.addEventListener("fetch", (/** @type {any} */ event) => {
+  const name = event.request.method === "GET" ? nameOf(event.request.url) : null;
+  if (name) event.respondWith(answer(event.request, name));
+});

@@ -1,0 +1,202 @@
+//! `cargo xtask site`: the page with the solver inside, as files for any static host. All addresses are relative, so that it works in
+//! any folder of a host.
+//!
+//! What is in the folder: `index.html`; `page/`, the modules and style sheets; `sokoworks.wasm`, rules and solver; `levels/`, a file
+//! for each collection; a service worker, which knows every file with its hash and keeps all of them for use offline; a manifest
+//! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where the program `brotli` is there), for
+//! hosts that send such copies.
+
+mod files;
+mod index;
+#[path = "../../../crates/web/src/server/lean.rs"]
+mod lean;
+mod levels;
+mod packed;
+
+use crate::wasm;
+use anyhow::{Context, bail, ensure};
+use files::{Files, all_files};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Seconds of a search.
+const SECONDS: u32 = 20;
+
+/// What the command line asks for.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Wanted {
+    /// The folder that is made.
+    out: PathBuf,
+    /// Files and folders of levels, beside those that are built in.
+    levels: Vec<PathBuf>,
+    /// Whether the levels that are built in are left out.
+    alone: bool,
+    /// A module that was built already.
+    module: Option<PathBuf>,
+    /// Seconds of a search.
+    seconds: Option<u32>,
+    /// Where the site will be, for pictures of links.
+    address: Option<String>,
+}
+
+impl Wanted {
+    fn parse(arguments: impl Iterator<Item = String>) -> anyhow::Result<Wanted> {
+        let mut wanted = Wanted::default();
+        let mut arguments = arguments.peekable();
+        while let Some(argument) = arguments.next() {
+            let mut value = || arguments.next_if(|next| !next.starts_with("--"));
+            match argument.as_str() {
+                "--levels" => {
+                    let all = std::iter::from_fn(value).map(PathBuf::from);
+                    wanted.levels.extend(all);
+                    ensure!(!wanted.levels.is_empty(), "--levels needs files or folders");
+                }
+                "--only" => wanted.alone = true,
+                "--wasm" => wanted.module = Some(value().context("--wasm needs a file")?.into()),
+                "--address" => wanted.address = Some(value().context("--address needs an address")?),
+                "--seconds" => {
+                    let seconds = value().and_then(|text| text.parse().ok()).filter(|&seconds| seconds > 0);
+                    wanted.seconds = Some(seconds.context("--seconds needs a number of seconds")?);
+                }
+                other if other.starts_with("--") => bail!("there is no option {other}"),
+                folder if wanted.out.as_os_str().is_empty() => wanted.out = folder.into(),
+                other => bail!("{other} is one folder too many"),
+            }
+        }
+        ensure!(!wanted.out.as_os_str().is_empty(), "name the folder that is to be made");
+        ensure!(!wanted.alone || !wanted.levels.is_empty(), "--only needs --levels");
+        Ok(wanted)
+    }
+}
+
+/// Makes the site; a sentence about it.
+///
+/// # Errors
+/// When the module does not build, levels cannot be read, or files cannot be written.
+pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyhow::Result<String> {
+    let wanted = Wanted::parse(arguments)?;
+    let module = match &wanted.module {
+        Some(file) => file.clone(),
+        None => wasm::build(root)?,
+    };
+    let mut files = page(root)?;
+    let module = fs::read(&module).with_context(|| module.display().to_string())?;
+    files.insert("sokoworks.wasm".to_owned(), module);
+    files.extend(levels::files(&wanted.levels, wanted.alone)?);
+    let text = files.get("index.html").and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
+    let seconds = wanted.seconds.unwrap_or(SECONDS);
+    let index = index::of(text, &files, seconds, wanted.address.as_deref())?;
+    files.insert("index.html".to_owned(), index.into_bytes());
+    let worker = files.remove("service-worker.js").context("the service worker is missing")?;
+    files.insert("service-worker.js".to_owned(), packed::service_worker(&worker, &files));
+    write(&wanted.out, &files)?;
+    let bytes: usize = files.values().map(Vec::len).sum();
+    let sent = packed::copies(&wanted.out, &files)?;
+    let (files, out) = (files.len(), wanted.out.display());
+    Ok(format!("{out}: {files} files, {} kB, compressed {} kB", bytes / 1000, sent / 1000))
+}
+
+/// The files of the page without what a server alone needs, and those of `site/` beside it.
+fn page(root: &Path) -> anyhow::Result<Files> {
+    let mut files = Files::new();
+    let web = root.join("crates/web");
+    for path in all_files(&web.join("page"))? {
+        let name = name_in(&path, &web)?;
+        if name == "page/backend/http.js" {
+            continue;
+        }
+        let bytes = lean::lean(&name, fs::read(&path)?.into()).into_owned();
+        files.insert(if name == "page/index.html" { "index.html".to_owned() } else { name }, bytes);
+    }
+    let site = web.join("site");
+    for path in all_files(&site)? {
+        let name = name_in(&path, &site)?;
+        let bytes = lean::lean(&name, fs::read(&path)?.into()).into_owned();
+        files.insert(name, bytes);
+    }
+    Ok(files)
+}
+
+/// The name of a file below a folder, with slashes.
+fn name_in(path: &Path, folder: &Path) -> anyhow::Result<String> {
+    let parts = path.strip_prefix(folder)?.components();
+    Ok(parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
+}
+
+/// Writes the files into a folder that is empty, missing, or an older site.
+fn write(out: &Path, files: &Files) -> anyhow::Result<()> {
+    let has = |name: &str| out.join(name).exists();
+    let is_free = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    ensure!(
+        is_free || (has("service-worker.js") && has("sokoworks.wasm")),
+        "{} has other files; name an empty folder",
+        out.display()
+    );
+    for (name, bytes) in files {
+        let path = out.join(name);
+        fs::create_dir_all(path.parent().unwrap_or(out))?;
+        fs::write(&path, bytes).with_context(|| path.display().to_string())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Wanted, String> {
+        Wanted::parse(line.split_whitespace().map(str::to_owned)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn options_are_read_in_any_order_and_wrong_ones_are_refused() {
+        let wanted = parse("--levels a.xsb b --seconds 60 --only").err();
+        assert_eq!(wanted.as_deref(), Some("name the folder that is to be made"));
+        let wanted = parse("site --levels a.xsb b --seconds 60 --only --address https://example.org/x/")
+            .expect("options");
+        assert_eq!(wanted.levels, [Path::new("a.xsb"), Path::new("b")]);
+        assert_eq!((wanted.seconds, wanted.alone), (Some(60), true));
+        for (line, why) in [
+            ("", "name the folder"),
+            ("site other", "one folder too many"),
+            ("site --level a", "there is no option --level"),
+            ("site --levels", "--levels needs"),
+            ("site --seconds 0", "--seconds needs"),
+            ("site --only", "--only needs --levels"),
+        ] {
+            let told = parse(line).err().unwrap_or_default();
+            assert!(told.contains(why), "{line}: {told}");
+        }
+    }
+
+    #[test]
+    fn a_site_has_all_that_its_index_names_and_nothing_of_the_server() {
+        let root = crate::root();
+        let files = page(root).expect("files");
+        let text = std::str::from_utf8(&files["index.html"]).expect("text");
+        let index = index::of(text, &files, 20, None).expect("an index");
+        for (at, _) in index.match_indices("=\"") {
+            let value = index[at + 2..].split('"').next().unwrap_or_default();
+            if value.contains('/') && value.ends_with(".js")
+                || value.ends_with(".css")
+                || value.ends_with(".png")
+            {
+                assert!(files.contains_key(value), "{value}");
+            }
+        }
+        assert!(!files.contains_key("page/backend/http.js") && !index.contains("backend/http.js"));
+        assert!(index.contains("href=\"page/backend/workers.js\""));
+    }
+
+    #[test]
+    fn a_folder_with_other_files_is_left_alone() {
+        let place = std::env::temp_dir().join(format!("sokoworks-site-{}", std::process::id()));
+        fs::create_dir_all(&place).expect("a folder");
+        fs::write(place.join("letter.txt"), "Dear").expect("a file");
+        let files = Files::from([("index.html".to_owned(), Vec::new())]);
+        let told = write(&place, &files).map_err(|error| error.to_string());
+        assert!(told.is_err_and(|told| told.contains("has other files")));
+        assert!(!place.join("index.html").exists());
+        fs::remove_dir_all(&place).expect("the folder");
+    }
+}

@@ -1,0 +1,99 @@
+//! The service worker with the list of all files, and compressed copies of what compresses well.
+
+use super::files::Files;
+use anyhow::Context;
+use flate2::{Compression, GzBuilder};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Endings of files that compress well.
+const PACKED: [&str; 7] = [".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest"];
+
+/// Files that are smaller than this have no copies.
+const SMALL: usize = 500;
+
+/// The letters of base64.
+const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// The service worker's text behind the list of the files that it keeps.
+pub(super) fn service_worker(text: &[u8], files: &Files) -> Vec<u8> {
+    // Pictures for links are for others.
+    let kept = files.iter().filter(|(name, _)| *name != "social.png");
+    let hashes: BTreeMap<&str, String> = kept.map(|(name, bytes)| (name.as_str(), hash(bytes))).collect();
+    let list = serde_json::to_string(&hashes).unwrap_or_default();
+    [format!("const FILES = {list};\n").as_bytes(), text].concat()
+}
+
+/// A hash as browsers check it.
+fn hash(bytes: &[u8]) -> String {
+    format!("sha256-{}", base64(&Sha256::digest(bytes)))
+}
+
+fn base64(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for three in bytes.chunks(3) {
+        let byte = |at: usize| u32::from(three.get(at).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for at in 0..4 {
+            let letter = LETTERS[(bits >> (18 - 6 * at) & 63) as usize];
+            text.push(if at <= three.len() { char::from(letter) } else { '=' });
+        }
+    }
+    text
+}
+
+/// Writes copies with `.gz`, and `.br` where a program for it is there; the bytes that are sent of all files, in the smallest form.
+///
+/// # Errors
+/// When a copy cannot be written.
+pub(super) fn copies(out: &Path, files: &Files) -> anyhow::Result<usize> {
+    let mut sent = 0;
+    for (name, bytes) in files {
+        if bytes.len() < SMALL || !PACKED.iter().any(|ending| name.ends_with(ending)) {
+            sent += bytes.len();
+            continue;
+        }
+        let path = |ending: &str| out.join(format!("{name}{ending}"));
+        // No time of day in it: the same site is the same bytes.
+        let mut packer = GzBuilder::new().mtime(0).write(Vec::new(), Compression::best());
+        packer.write_all(bytes)?;
+        let packed = packer.finish()?;
+        fs::write(path(".gz"), &packed).with_context(|| name.clone())?;
+        let brotli = Command::new("brotli")
+            .args(["--best", "--force", "--keep"])
+            .arg(out.join(name))
+            .stderr(Stdio::null())
+            .status();
+        let small =
+            brotli.is_ok_and(|status| status.success()).then(|| fs::metadata(path(".br")).ok()).flatten();
+        sent += small.map_or(packed.len(), |file| file.len() as usize);
+    }
+    Ok(sent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hashes_are_those_that_browsers_check() {
+        for (bytes, text) in
+            [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")]
+        {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+        assert_eq!(hash(b""), "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
+    }
+
+    #[test]
+    fn the_service_worker_knows_every_file_by_its_content() {
+        let file = |name: &str, text: &str| (name.to_owned(), text.as_bytes().to_vec());
+        let files = Files::from([file("a.js", ""), file("social.png", "")]);
+        let text = String::from_utf8(service_worker(b"rest", &files)).expect("text");
+        assert_eq!(text, format!("const FILES = {{\"a.js\":\"{}\"}};\nrest", hash(b"")));
+    }
+}

@@ -91,8 +91,16 @@ fn unpack(folder: &Path) -> anyhow::Result<()> {
     let _ = fs::remove_dir_all(&half);
     let packages = half.join("packages");
     fs::create_dir_all(&packages)?;
-    let mut names = vec!["rustc-web".to_owned(), "libstd-rust-web-dev".to_owned(), "rust-web-src".to_owned()];
-    names.extend(libraries(&told(Command::new("apt-cache").args(["depends", "rustc-web"]))?));
+    let mut names = vec!["rust-web-src".to_owned(), "rustc-web".to_owned()];
+    let mut at = 0;
+    while let Some(name) = names.get(at) {
+        for library in libraries(&told(Command::new("apt-cache").args(["depends", name]))?) {
+            if !names.contains(&library) {
+                names.push(library);
+            }
+        }
+        at += 1;
+    }
     let download = Command::new("apt-get").arg("download").args(&names).current_dir(&packages).status()?;
     ensure!(download.success(), "apt-get cannot download {}", names.join(", "));
     for package in fs::read_dir(&packages)? {
@@ -117,7 +125,7 @@ fn unpack(folder: &Path) -> anyhow::Result<()> {
     fs::rename(&half, folder).context("the tools cannot be moved to their place")
 }
 
-/// The libraries among what `apt-cache depends` lists; their names have the release in them.
+/// The compiler's own libraries among what `apt-cache depends` lists; their names have the release in them.
 fn libraries(depends: &str) -> Vec<String> {
     let names = depends.lines().filter_map(|line| line.trim().strip_prefix("Depends: "));
     let ours = names.filter(|name| name.starts_with("libstd-rust") || name.starts_with("libllvm"));

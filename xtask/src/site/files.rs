@@ -22,3 +22,9 @@ pub(super) fn all_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     found.sort();
     Ok(found)
 }
+
+/// The name of a file below a folder, with slashes.
+pub(super) fn name_in(path: &Path, folder: &Path) -> anyhow::Result<String> {
+    let parts = path.strip_prefix(folder)?.components();
+    Ok(parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
+}

@@ -11,11 +11,12 @@ mod index;
 #[path = "../../../crates/web/src/server/lean.rs"]
 mod lean;
 mod levels;
+mod npm;
 mod packed;
 
 use crate::wasm;
 use anyhow::{Context, bail, ensure};
-use files::{Files, all_files};
+use files::{Files, all_files, name_in};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -37,6 +38,8 @@ struct Wanted {
     seconds: Option<u32>,
     /// Where the site will be, for pictures of links.
     address: Option<String>,
+    /// Whether the package for JavaScript is made too.
+    npm: bool,
 }
 
 impl Wanted {
@@ -52,6 +55,7 @@ impl Wanted {
                     ensure!(!wanted.levels.is_empty(), "--levels needs files or folders");
                 }
                 "--only" => wanted.alone = true,
+                "--npm" => wanted.npm = true,
                 "--wasm" => wanted.module = Some(value().context("--wasm needs a file")?.into()),
                 "--address" => wanted.address = Some(value().context("--address needs an address")?),
                 "--seconds" => {
@@ -89,7 +93,12 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
     files.insert("index.html".to_owned(), index.into_bytes());
     let worker = files.remove("service-worker.js").context("the service worker is missing")?;
     files.insert("service-worker.js".to_owned(), packed::service_worker(&worker, &files));
+    ensure_free(&wanted.out)?;
     write(&wanted.out, &files)?;
+    if wanted.npm {
+        let module = files.get("sokoworks.wasm").cloned().unwrap_or_default();
+        write(&wanted.out.join("npm"), &npm::files(root, module)?)?;
+    }
     let bytes: usize = files.values().map(Vec::len).sum();
     let sent = packed::copies(&wanted.out, &files)?;
     let (files, out) = (files.len(), wanted.out.display());
@@ -117,21 +126,17 @@ fn page(root: &Path) -> anyhow::Result<Files> {
     Ok(files)
 }
 
-/// The name of a file below a folder, with slashes.
-fn name_in(path: &Path, folder: &Path) -> anyhow::Result<String> {
-    let parts = path.strip_prefix(folder)?.components();
-    Ok(parts.map(|part| part.as_os_str().to_string_lossy()).collect::<Vec<_>>().join("/"))
-}
-
-/// Writes the files into a folder that is empty, missing, or an older site.
-fn write(out: &Path, files: &Files) -> anyhow::Result<()> {
+/// Whether a folder is empty, missing, or an older site.
+fn ensure_free(out: &Path) -> anyhow::Result<()> {
     let has = |name: &str| out.join(name).exists();
     let is_free = fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    ensure!(
-        is_free || (has("service-worker.js") && has("sokoworks.wasm")),
-        "{} has other files; name an empty folder",
-        out.display()
-    );
+    let is_site = has("service-worker.js") && has("sokoworks.wasm");
+    ensure!(is_free || is_site, "{} has other files; name an empty folder", out.display());
+    Ok(())
+}
+
+/// Writes files into a folder.
+fn write(out: &Path, files: &Files) -> anyhow::Result<()> {
     for (name, bytes) in files {
         let path = out.join(name);
         fs::create_dir_all(path.parent().unwrap_or(out))?;
@@ -193,10 +198,12 @@ mod tests {
         let place = std::env::temp_dir().join(format!("sokoworks-site-{}", std::process::id()));
         fs::create_dir_all(&place).expect("a folder");
         fs::write(place.join("letter.txt"), "Dear").expect("a file");
-        let files = Files::from([("index.html".to_owned(), Vec::new())]);
-        let told = write(&place, &files).map_err(|error| error.to_string());
+        let told = ensure_free(&place).map_err(|error| error.to_string());
         assert!(told.is_err_and(|told| told.contains("has other files")));
-        assert!(!place.join("index.html").exists());
+        for name in ["service-worker.js", "sokoworks.wasm"] {
+            fs::write(place.join(name), "").expect("a file");
+        }
+        assert!(ensure_free(&place).is_ok() && ensure_free(&place.join("new")).is_ok());
         fs::remove_dir_all(&place).expect("the folder");
     }
 }

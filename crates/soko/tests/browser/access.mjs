@@ -1,6 +1,6 @@
 // What everybody needs: axe-core finds nothing to complain about in any view, and everything can be done by keys.
 import { readFileSync } from "node:fs";
-import { assert, becomes, level, open, solved } from "./harness.mjs";
+import { assert, becomes, level, open, shelfName, solved } from "./harness.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -18,7 +18,7 @@ async function complaints(page) {
 /** A draft in the editor, and then at play. */
 async function playtest(page) {
   await page.evaluate(async () => {
-    const { createDraft } = await import("/page/storage/drafts.js");
+    const { createDraft } = await import(new URL("page/storage/drafts.js", document.baseURI).href);
     const { id } = await createDraft({ title: "Mine", text: "#####\n#@$.#\n#####" });
     location.hash = `#/edit/${id}/play`;
   });
@@ -157,7 +157,8 @@ export async function byKeysAlone(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
   await page.waitForSelector(".hero-board .board");
-  await page.waitForSelector("[href='#/c/0']");
+  const shelf = shelfName(0);
+  await page.waitForSelector(`[href='#/c/${shelf}']`);
   // From the start page to a list, to a level, solved, and back, without a mouse.
   const reach = async (href) => {
     for (let step = 0; step < 60; step += 1) {
@@ -166,12 +167,12 @@ export async function byKeysAlone(browser, url) {
     }
     assert.fail(`Tab does not come to ${href}`);
   };
-  await reach("#/c/0");
+  await reach(`#/c/${shelf}`);
   await page.keyboard.press("Enter");
-  await page.waitForSelector(".card[href='#/p/0/1']");
+  await page.waitForSelector(`.card[href='#/p/${shelf}/1']`);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Home");
-  await reach("#/p/0/1");
+  await reach(`#/p/${shelf}/1`);
   await page.keyboard.press("Enter");
   await page.waitForSelector(".numbers");
   await page.keyboard.press("Home");
@@ -180,6 +181,6 @@ export async function byKeysAlone(browser, url) {
   await solved(page);
   await page.waitForFunction(() => /Solved/.test(document.getElementById("live").textContent));
   await page.goBack();
-  await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/0/1");
+  await page.waitForFunction((shelf) => document.activeElement.getAttribute("href") === `#/p/${shelf}/1`, shelf);
   return page;
 }

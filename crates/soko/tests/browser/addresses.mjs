@@ -1,6 +1,7 @@
 // Every view has an address: nothing drawn or opened is lost, back and reload go where one expects, tabs do not disturb
 // each other. The numbers in comments are those of the defects that were found by trying the page.
 import {
+  answers,
   arrives,
   assert,
   becomes,
@@ -232,11 +233,13 @@ export async function whoGoesOnBeforeALevelIsThereSeesTheNextPage(browser, url) 
   await page.waitForSelector(".card[href='#/p/0/2']");
   let answer;
   const mayAnswer = new Promise((resolve) => (answer = resolve));
-  await page.route("**/api/library/0/2", async (route) => {
-    await mayAnswer;
-    await route.continue();
+  const isAsked = new Promise((resolve) => {
+    void answers(page, "library/0/2", () => {
+      resolve();
+      return mayAnswer;
+    }).then(() => page.click(".card[href='#/p/0/2']"));
   });
-  await Promise.all([page.waitForRequest("**/api/library/0/2"), page.click(".card[href='#/p/0/2']")]);
+  await isAsked;
   await page.click("[aria-label='Settings']");
   await arrives(page, "#/settings");
   answer();

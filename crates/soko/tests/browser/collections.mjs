@@ -1,6 +1,21 @@
 // The start page and lists of levels: a newcomer plays at once, thousands of levels are found, sorted and come to
 // quickly, with their grades and notes; what cannot be read is told. The numbers in comments are those of the defects that were found by trying the page.
-import { assert, becomes, eventually, level, middle, open, opened, paste, reads, solved } from "./harness.mjs";
+import {
+  answers,
+  ask,
+  assert,
+  becomes,
+  eventually,
+  level,
+  middle,
+  open,
+  opened,
+  passes,
+  paste,
+  reads,
+  shelfName,
+  solved,
+} from "./harness.mjs";
 
 const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
@@ -54,13 +69,14 @@ export async function newcomersPushAtOnce(browser, url) {
 export async function tenThousandLevels(browser, url) {
   const page = await open(browser, url);
   await page.goto(url);
-  await page.waitForSelector(".shelf[href='#/c/2']");
-  const count = await page.evaluate(async () => {
+  const shelf = shelfName(2);
+  await page.waitForSelector(`.shelf[href='#/c/${shelf}']`);
+  const count = await page.evaluate(async (shelf) => {
     const begin = performance.now();
-    document.querySelector(".shelf[href='#/c/2']").click();
+    document.querySelector(`.shelf[href='#/c/${shelf}']`).click();
     while (!document.querySelector(".card")) await new Promise((resolve) => setTimeout(resolve, 5));
     return { time: performance.now() - begin, cards: document.querySelectorAll(".card").length };
-  });
+  }, shelf);
   assert.ok(count.cards < 200, `${count.cards} cards exist`);
   const frames = await page.evaluate(async () => {
     const times = [];
@@ -76,14 +92,16 @@ export async function tenThousandLevels(browser, url) {
   console.log(
     `   10,000 levels shown after ${count.time.toFixed(0)} ms, ${frames[30].toFixed(1)} ms a frame of scrolling (median), ${frames[57].toFixed(1)} ms (95%)`,
   );
+  const focused = (place) =>
+    page.waitForFunction((href) => document.activeElement.getAttribute("href") === href, `#/p/${shelf}/${place}`);
   // By number.
   await page.fill("[aria-label='Go to level number']", "9876");
   await page.click(".jump button");
-  await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9875");
+  await focused(9875);
   await page.keyboard.press("ArrowRight");
-  await page.waitForFunction(() => document.activeElement.getAttribute("href") === "#/p/2/9876");
+  await focused(9876);
   await eventually(async () => {
-    const { y } = await page.locator("[href='#/p/2/9876']").boundingBox();
+    const { y } = await page.locator(`[href='#/p/${shelf}/9876']`).boundingBox();
     assert.ok(y > 0 && y < 800, "the level that is jumped to is in sight");
   });
   // By title, author, size, boxes, difficulty.
@@ -101,7 +119,7 @@ export async function tenThousandLevels(browser, url) {
       .locator("select")
       .selectOption(value);
   }
-  const all = await (await page.request.get(`${url}api/library/2`)).json();
+  const all = await ask(page, "library/2");
   const fits = ({ author, pieces, size }) =>
     author === "Author 3" && pieces >= 4 && pieces <= 8 && size[0] * size[1] <= 100;
   const expected = all.levels.filter(fits).length;
@@ -159,7 +177,7 @@ export async function whatCannotBeReadIsTold(browser, url) {
   await page.locator(".page-head .count", { hasText: "of 2 solved" }).waitFor();
   // 20: a message that comes while a dialog is open is in the dialog.
   await level(page, url, 0, 0);
-  await page.route("**/api/export", (route) => route.fulfill({ status: 400, json: { error: { message: "no room" } } }));
+  await answers(page, "export", () => ({ status: 400, json: { error: { message: "no room" } } }));
   await page.click("text=Download");
   await page.click("dialog >> text=Level (.xsb)");
   await page.locator("dialog .toast.bad", { hasText: "no room" }).waitFor();
@@ -184,12 +202,10 @@ export async function aPasteThatCannotBeOpenedStays(browser, url) {
   await page.click("[aria-label='Open levels']");
   await reads(bad, () => area.inputValue());
   // A server that does not answer.
-  await page.route("**/api/import", (route) =>
-    route.fulfill({ status: 503, json: { error: { message: "too busy" } } }),
-  );
+  await answers(page, "import", () => ({ status: 503, json: { error: { message: "too busy" } } }));
   await press();
   await page.locator("dialog .fault", { hasText: "too busy" }).waitFor();
-  await page.unroute("**/api/import");
+  await passes(page, "import");
   page.faults.length = 0;
   // Repaired, it opens; what is wrong with the rest is still told when the dialog is gone.
   await area.fill(`${ROOM}\n\n#####\n#@$ #\n#####\n`);
@@ -213,11 +229,6 @@ export async function filesHaveNamesOfTheirOwn(browser, url) {
   return page;
 }
 
-/** Asks the server. */
-async function ask(page, path, data) {
-  return (await page.request.post(`${page.home}api/${path}`, { data })).json();
-}
-
 /** The grades of levels of a collection, once all are known. */
 async function grades(page, shelf, count) {
   const places = Array.from({ length: count }, (_, place) => place);
@@ -230,14 +241,14 @@ async function grades(page, shelf, count) {
 
 export async function listsAreByTheGrade(browser, url) {
   const page = await open(browser, url);
-  const { levels } = await (await page.request.get(`${url}api/library/1`)).json();
+  const { levels } = await ask(page, "library/1");
   const known = await grades(page, 1, levels.length);
   // The first levels of the game are no hard ones, whatever their size.
   assert.ok(known.slice(0, 3).every(({ grade }) => grade <= 4));
   await page.goto(`${url}#/`);
   const rank = (one, two) => one.exact - two.exact;
   const [easiest, hardest] = [known.toSorted(rank)[0].word, known.toSorted(rank).at(-1).word];
-  await page.locator("[href='#/c/1'] .facts", { hasText: `${easiest} to ${hardest}` }).waitFor();
+  await page.locator(`[href='#/c/${shelfName(1)}'] .facts`, { hasText: `${easiest} to ${hardest}` }).waitFor();
   await page.goto(`${url}#/c/1?state=unsolved&sort=difficulty`);
   await page.waitForSelector(".card");
   const cards = () =>
@@ -269,10 +280,7 @@ export async function listsAreByTheGrade(browser, url) {
   // Of an opened file as well, and nothing is said before it is known.
   let answer;
   const mayAnswer = new Promise((resolve) => (answer = resolve));
-  await page.route("**/api/grades", async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  await answers(page, "grades", () => mayAnswer);
   const seed = Date.now() % 1000;
   const rows = (wide) => `${"#".repeat(wide)}\n#@ $${" ".repeat(wide - 6)}.#\n${"#".repeat(wide)}`;
   await page.goto(`${url}#/`);

@@ -1,5 +1,5 @@
 // The editor: strokes without gaps, an eraser, edges that are dragged, a verdict beside the title, locked levels.
-import { assert, drag, level, middle, open, press, reads, rests } from "./harness.mjs";
+import { answers, ask, assert, drag, isStatic, level, middle, open, press, reads, rests } from "./harness.mjs";
 
 /** Begins a new drawing, and waits for its board. */
 async function fresh(page, url, game = "sokoban") {
@@ -240,11 +240,8 @@ export async function whatIsPlayedAndFoundWhereNothingIsKeptIsSaid(browser, url)
     };
   });
   const unkept = { kept: false, why: "The disk is full." };
-  await page.route("**/api/keep", (route) => route.fulfill({ json: unkept }));
-  await page.route("**/api/record", async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), ...unkept } });
-  });
+  await answers(page, "keep", () => ({ json: unkept }));
+  await answers(page, "record", async (body) => ({ json: { ...(await ask(page, "record", body)), ...unkept } }));
   await level(page, url, 0, 1);
   const toast = (text) => page.locator(".toast.bad", { hasText: text });
   // Reverse mode.
@@ -262,7 +259,7 @@ export async function whatIsPlayedAndFoundWhereNothingIsKeptIsSaid(browser, url)
   // What the solver finds.
   await page.keyboard.press("x");
   await toast("A solution is lost when this page is closed").waitFor();
-  await toast("The server could not save: The disk is full.").waitFor();
+  await toast(`${isStatic() ? "This browser" : "The server"} could not save: The disk is full.`).waitFor();
   const asking = page.waitForEvent("dialog");
   await page.close({ runBeforeUnload: true });
   await (await asking).dismiss();

@@ -1,8 +1,12 @@
 // The page in Firefox, over WebDriver BiDi: playing both games, solving, editing, reloads. node firefox.mjs URL
+// or with a folder that `cargo xtask site` has made.
 import assert from "node:assert/strict";
 import puppeteer from "puppeteer-core";
+import { isSite, serve } from "./hosts/static.mjs";
 
-const [url] = process.argv.slice(2);
+const [given] = process.argv.slice(2);
+const site = isSite(given) ? await serve(given) : null;
+const url = site?.url ?? given;
 const browser = await puppeteer.launch({
   browser: "firefox",
   executablePath: process.env.FIREFOX ?? "/usr/bin/firefox-esr",
@@ -188,4 +192,5 @@ for (const [name, test] of Object.entries(tests)) {
   await page.browserContext().close();
 }
 await browser.close();
+site?.close();
 process.exit(failed ? 1 : 0);

@@ -1,8 +1,10 @@
-// A browser on the page of a running server, and small helpers for the tests.
+// A browser on the page of a running server or of a static host, and small helpers for the tests.
 import assert from "node:assert/strict";
 import { chromium } from "playwright-core";
+import { ask, isStatic, openQuestions, prepare } from "./hosts/backends.mjs";
 
 export { assert };
+export { answers, ask, endTelling, hears, isStatic, passes, shelfName, tellOfJobs } from "./hosts/backends.mjs";
 
 const ARGUMENTS = [
   "--no-sandbox",
@@ -54,6 +56,7 @@ export async function open(browser, url, options = {}) {
   // A page that is closed meanwhile is no error.
   if (LATE) await context.route("**/api/**", (route) => beLate(route).catch(() => {}));
   if (SLOW > 1) context.on("page", (other) => slowDown(other).catch(() => {}));
+  await prepare(context);
   const page = await context.newPage();
   if (SLOW > 1) await slowDown(page);
   const faults = [];
@@ -102,7 +105,7 @@ export function arrives(page, hash) {
 export async function rests(page) {
   for (let quiet = 0; quiet < 5;) {
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 60))));
-    quiet = page.asked.size ? 0 : quiet + 1;
+    quiet = (await openQuestions(page)) ? 0 : quiet + 1;
   }
 }
 
@@ -117,7 +120,7 @@ export function copied(page, pattern) {
 
 /** Has the program forget the game that another test left in a level. */
 async function forget(page, text) {
-  await page.request.post(`${page.home}api/keep`, { data: { text, moves: "" } });
+  await ask(page, "keep", { text, moves: "" });
 }
 
 /** Goes to an empty page, so that no board waited for is the one before, and has this browser forget all games. */
@@ -126,7 +129,7 @@ async function leave(page) {
     // The game that is left is kept by the program; nothing of that is to come later.
     await page.evaluate(() => (location.hash = "#/settings"));
     await page.waitForSelector(".settings-page");
-    await eventually(() => assert.ok(![...page.asked].some((request) => request.url().endsWith("/api/keep"))));
+    await eventually(async () => assert.equal(await openQuestions(page), 0));
     await page.evaluate(() => {
       for (const storage of [localStorage, sessionStorage])
         for (const name of Object.keys(storage)) if (name.startsWith("soko.game.")) storage.removeItem(name);
@@ -138,7 +141,7 @@ async function leave(page) {
 /** Opens a level of a collection at its beginning, and waits for its board. */
 export async function level(page, url, shelf, place) {
   await leave(page);
-  const entry = await (await page.request.get(`${url}api/library/${shelf}/${place}`)).json();
+  const entry = await ask(page, `library/${shelf}/${place}`);
   await forget(page, entry.text);
   await page.goto(`${url}#/p/${shelf}/${place}`);
   await page.waitForSelector(".table .board");

@@ -1,5 +1,6 @@
-//! The page of `soko serve` in a real browser: starts the program, and has Node drive Chromium over it with
-//! `run.mjs`, and Firefox with `firefox.mjs`; and checks the format and the types of the page's modules.
+//! The page in a real browser, with both backends: starts the program, or makes a site for a static host with the WebAssembly module
+//! that `SOKO_WASM` names (`cargo xtask wasm`), and has Node drive Chromium over it with `run.mjs`, and Firefox with `firefox.mjs`; and
+//! checks the format and the types of the page's modules.
 //!
 //! Needs Node, Chromium, Firefox and the packages of `package-lock.json` (`npm ci` in this folder). Without them the tests
 //! say so and pass, unless `SOKO_BROWSER=required`.
@@ -113,15 +114,63 @@ fn the_page_plays_solves_and_edits_in_firefox() {
     }
 }
 
+#[test]
+fn the_page_of_a_static_host_does_what_it_should() {
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
+        drive_site("run.mjs", &["", "1/2"]);
+    }
+}
+
+#[test]
+fn the_page_of_a_static_host_does_what_it_should_in_the_other_half() {
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
+        drive_site("run.mjs", &["", "2/2"]);
+    }
+}
+
+#[test]
+fn the_page_of_a_static_host_plays_solves_and_edits_in_firefox() {
+    if is_ready("FIREFOX", "/usr/bin/firefox-esr") {
+        drive_site("firefox.mjs", &[]);
+    }
+}
+
+/// Makes a site, and has a script serve it and drive a browser over its page.
+fn drive_site(script: &str, arguments: &[&str]) {
+    let Some(module) = std::env::var_os("SOKO_WASM") else {
+        println!("skipped: the page of a static host is not tried, because SOKO_WASM names no module");
+        return;
+    };
+    let data = tempfile::tempdir().expect("a temporary folder");
+    let (site, levels) = (data.path().join("site"), levels(data.path()));
+    let output = Command::new(env!("CARGO"))
+        .args(["run", "--quiet", "--locked", "--package", "xtask", "--", "site"])
+        .arg(&site)
+        .args(["--seconds", "60", "--only", "--levels"])
+        .args(levels)
+        .arg("--wasm")
+        .arg(module)
+        .output()
+        .expect("cargo");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    run("node", &[&[script, &site.to_string_lossy()][..], arguments].concat());
+}
+
+/// The levels that pages are tried with; large ones are written into a folder.
+fn levels(folder: &Path) -> [PathBuf; 3] {
+    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
+    let many = folder.join("ten_thousand.xsb");
+    std::fs::write(&many, ten_thousand()).expect("a collection");
+    [levels.join("sokoban/first-steps.sok"), levels.join("sokobond"), many]
+}
+
 /// Starts the program, and has a script drive a browser over its page.
 fn drive(script: &str, arguments: &[&str]) {
     let data = tempfile::tempdir().expect("a temporary folder");
-    let levels = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels");
-    let many = data.path().join("ten_thousand.xsb");
-    std::fs::write(&many, ten_thousand()).expect("a collection");
     let mut server = soko(data.path())
         .args(["serve", "--port", "0", "--time", "60s", "--data"])
-        .args([data.path(), &levels.join("sokoban/first-steps.sok"), &levels.join("sokobond"), &many])
+        .arg(data.path())
+        .args(levels(data.path()))
         .stdout(Stdio::piped())
         .spawn()
         .map(Server)

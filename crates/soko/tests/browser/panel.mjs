@@ -1,5 +1,7 @@
 // The page of a level: nothing on it moves, nothing covers squares, and what is told has a place of its own.
 import {
+  answers,
+  ask,
   assert,
   becomes,
   cells,
@@ -286,10 +288,8 @@ export async function modesBeginWhenMovesHaveEnded(browser, url) {
   const page = await open(browser, url);
   await opened(page, LINE);
   // A slow network: the move's answer comes after reverse mode was asked for.
-  await page.route("**/api/{play,reverse}", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-    await route.continue();
-  });
+  for (const name of ["play", "reverse"])
+    await answers(page, name, () => new Promise((resolve) => setTimeout(resolve, 250)));
   for (const key of ["ArrowRight", "v", "ArrowDown"]) await page.keyboard.press(key);
   await page.waitForSelector("[data-mode=reverse]");
   // The key that came meanwhile is a move of reverse mode.
@@ -334,7 +334,7 @@ export async function theViewTurns(browser, url) {
 
 export async function aSolvedLevelIsCelebrated(browser, url) {
   const page = await open(browser, url);
-  const { solutions } = await (await page.request.get(`${url}api/library/0/2`)).json();
+  const { solutions } = await ask(page, "library/0/2");
   await level(page, url, 0, 2);
   // They may be over before anybody looks.
   await page.evaluate(() => {

@@ -1,5 +1,19 @@
 // Whose solution it is: the player's, with hints, a solver's. Only what was played marks a level as solved.
-import { assert, becomes, closeResult, eventually, number, open, opened, reads, solve, solved } from "./harness.mjs";
+import {
+  ask,
+  assert,
+  becomes,
+  closeResult,
+  endTelling,
+  eventually,
+  number,
+  open,
+  opened,
+  reads,
+  solve,
+  solved,
+  tellOfJobs,
+} from "./harness.mjs";
 
 const ARROWS = { l: "ArrowLeft", r: "ArrowRight", u: "ArrowUp", d: "ArrowDown" };
 
@@ -18,7 +32,7 @@ export async function solversSolutionsMarkNothing(browser, url) {
   await page.goto(`${url}${list}`);
   await page.waitForSelector(".card");
   assert.equal(await page.locator(".card.solved").count(), 0);
-  const { collections } = await (await page.request.get(`${url}api/library`)).json();
+  const { collections } = await ask(page, "library");
   assert.ok(collections.length > 0);
   return page;
 }
@@ -76,15 +90,6 @@ export async function proofsStandBesideTheRecords(browser, url) {
   return page;
 }
 
-/** Has the program say this of a running job, so that nothing depends on time. */
-function tellOfJobs(page, running) {
-  return page.route("**/api/jobs/*", (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    const body = `data: ${JSON.stringify({ state: "running", seconds: 2, ...running })}\n\n`;
-    return route.fulfill({ contentType: "text/event-stream", body });
-  });
-}
-
 const FALLEN = {
   from: [
     ["moves", 1203],
@@ -125,7 +130,7 @@ export async function measuresFallWhileASolutionIsShortened(browser, url) {
     .locator("[aria-label='Make this solution shorter']")
     .click();
   await page.locator(".solver-note", { hasText: "412 → 397 pushes, 1,203 → 1,150 moves" }).waitFor();
-  await page.unroute("**/api/jobs/*");
+  await endTelling(page);
   page.faults.length = 0;
   await page.reload();
   await page.waitForSelector(".solutions li");

@@ -1,14 +1,16 @@
 // What players and designers expect, one test for each row of the table of features, under the name of the row.
 import {
+  ask,
   assert,
   becomes,
   bring,
   cells,
-  copied,
-  drag,
-  draftedRow,
-  eventually,
   closeResult,
+  copied,
+  draftedRow,
+  drag,
+  eventually,
+  hears,
   level,
   middle,
   number,
@@ -131,14 +133,7 @@ export const rows = {
     await opened(page, ROOM);
     await press(page, 2, 2);
     await page.waitForSelector(".target [data-cell]", { state: "attached" });
-    const reach = await page.evaluate(
-      async (body) => {
-        return (
-          await fetch("/api/reach", { method: "POST", headers: { "content-type": "application/json" }, body })
-        ).json();
-      },
-      JSON.stringify({ text: ROOM, box: 16 }),
-    );
+    const reach = await ask(page, "reach", { text: ROOM, box: 16 });
     assert.deepEqual(
       await marked("target"),
       reach.targets.filter((cell) => cell !== 16),
@@ -233,14 +228,16 @@ export const rows = {
       await level(page, url, shelf, place);
       const moves = await solution(page);
       await page.focus(".table");
+      const warned = new Map();
+      await hears(page, "warn", ({ moves }, answer) => warned.set(moves.length, answer));
       for (let move = 0; move < moves.length; move += 1) {
         // The answer for this move, and none that was asked for before.
-        const isOf = (request) => request.postDataJSON().moves.length === move + 1;
-        const [, told] = await Promise.all([
-          page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" }[moves[move]]),
-          page.waitForResponse((response) => response.url().endsWith("/api/warn") && isOf(response.request())),
-        ]);
-        assert.equal((await told.json()).warning, null, `${moves.slice(0, move + 1)}`);
+        await page.keyboard.press({ l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" }[moves[move]]);
+        const told = await eventually(() => {
+          assert.ok(warned.has(move + 1));
+          return warned.get(move + 1);
+        });
+        assert.equal(told.warning, null, `${moves.slice(0, move + 1)}`);
       }
       await solved(page);
     }

@@ -1,14 +1,20 @@
 // Runs all tests of the modules in this folder, or those whose name holds a word: node run.mjs URL [WORD] [PART/OF]
-// With 1/2 and 2/2, each module is in one of the two halves, which need servers of their own.
+// With 1/2 and 2/2, each module is in one of the two halves, which need servers of their own. In the place of the address of a
+// server, a folder that `cargo xtask site` has made is served, and tried with the same tests and those of hosts/site.mjs.
 import { readdirSync } from "node:fs";
 import { launch } from "./harness.mjs";
+import { isSite, serve } from "./hosts/static.mjs";
 
 /** Modules that hold no tests. */
 const OTHERS = ["firefox.mjs", "harness.mjs", "numbers.mjs", "report.mjs", "run.mjs"];
 
-const [url, word = "", share = "1/1"] = process.argv.slice(2);
+const [given, word = "", share = "1/1"] = process.argv.slice(2);
+const site = isSite(given) ? await serve(given) : null;
+const url = site?.url ?? given;
+if (site) Object.assign(process.env, { SOKO_BACKEND: "worker", SOKO_SITE: given });
 const [part, of] = share.split("/").map(Number);
 const all = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));
+if (site) all.push("hosts/site.mjs");
 const files = all.sort().filter((_, at) => at % of === part - 1);
 const tests = [];
 for (const file of files) {
@@ -32,4 +38,5 @@ for (const [name, test] of tests) {
   for (const context of browser.contexts()) await context.close();
 }
 await browser.close();
+site?.close();
 process.exit(failed ? 1 : 0);

@@ -3,7 +3,7 @@
 //
 // The test prints its seed. SOKO_SEEDS=20 makes 20 visits of 250 actions, which take a person a quarter of an hour each;
 // SOKO_SEED=7 begins with that seed; SOKO_STEPS is how many actions a visit has.
-import { assert, open, paste } from "./harness.mjs";
+import { ask, assert, hears, isStatic, open, paste } from "./harness.mjs";
 
 const SEEDS = Number(process.env.SOKO_SEEDS ?? 1);
 const FIRST = Number(process.env.SOKO_SEED ?? 100);
@@ -85,12 +85,8 @@ class Visit {
     this.tabs = [first, second];
     for (const tab of this.tabs) {
       tab.drawn = "";
-      tab.on("response", async (response) => {
-        if (!response.url().endsWith("/api/edit")) return;
-        const { text } = await response.json().catch(() => ({ text: tab.drawn }));
-        tab.drawn = text;
-      });
-      await tab.addInitScript(countQuestions);
+      await hears(tab, "edit", (_, { text }) => (tab.drawn = text ?? tab.drawn));
+      if (!isStatic()) await tab.addInitScript(countQuestions);
       await tab.goto(`${this.url}#/`);
       await tab.waitForSelector(".shelf");
     }
@@ -103,7 +99,7 @@ class Visit {
     return this.tab.evaluate(async () => {
       for (let quiet = 0; quiet < 3;) {
         await new Promise((resolve) => setTimeout(resolve, 10));
-        quiet = window.questions > 0 ? 0 : quiet + 1;
+        quiet = (window.questions ?? window.openQuestions) > 0 ? 0 : quiet + 1;
       }
     });
   }
@@ -186,7 +182,7 @@ class Visit {
     const { path } = await this.standing();
     const [, shelf, place] = path.match(/^#\/p\/(\d+)\/(\d+)$/) ?? [];
     if (place === undefined) return this.openLevel();
-    const { solutions } = await (await this.tab.request.get(`${this.url}api/library/${shelf}/${place}`)).json();
+    const { solutions } = await ask(this.tab, `library/${shelf}/${place}`);
     if (!solutions.length) return;
     await this.tab.keyboard.press("r");
     await this.rest();
@@ -372,7 +368,7 @@ class Visit {
       if (count > 1) assert.equal(await this.tab.locator(".card").count(), count);
     }
     for (const level of this.solved) {
-      const { levels } = await (await this.tab.request.get(`${this.url}api/library/${level[0]}`)).json();
+      const { levels } = await ask(this.tab, `library/${level[0]}`);
       assert.ok(levels[level.slice(2)].best, `${level} is not solved any more`);
     }
     const theme = await this.tab.evaluate(() => document.documentElement.dataset.theme);

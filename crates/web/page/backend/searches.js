@@ -93,8 +93,8 @@ export class Searches {
     const spent = () => (performance.now() - began) / 1000;
     let latest = /** @type {Record<string, unknown> | null} */ (null);
     const hear = (/** @type {Record<string, unknown>} */ state) => {
-      latest = { ...state, seconds: spent() };
-      if (state.state !== "done") told(latest);
+      latest = state;
+      if (state.state !== "done") told(state);
     };
     const ended = new Promise((resolve) => begun(() => resolve(null)));
     try {
@@ -104,7 +104,8 @@ export class Searches {
         return latest && "verified" in latest ? { ...latest, outcome: "solved" } : gaveUp("interrupted", latest);
       const said = JSON.parse(new TextDecoder().decode(answer.bytes));
       if (answer.status >= 400) throw new Refused(answer.status, said.error ?? {});
-      return { ...said, seconds: spent() };
+      // The time has leapt for one that was stopped.
+      return answer.stopped ? { ...said, seconds: spent() } : said;
     } catch (error) {
       if (!(error instanceof Trapped)) throw error;
       const { setup } = await start;

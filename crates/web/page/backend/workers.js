@@ -223,8 +223,8 @@ async function complete(path, body, answer) {
     for (const [number, shelf] of answer.collections.entries()) {
       shelf.slug = names[number];
       const own = graded.get(number);
+      shelf.grading = own ? own.some((text) => grades.isPending(text)) : shelf.count <= GRADED;
       if (!own) continue;
-      shelf.grading = own.some((text) => grades.isPending(text));
       const found = own.flatMap((text) => grades.of(text) ?? []).filter(({ grade }) => grade !== null);
       found.sort((a, b) => (a.grade ?? 0) - (b.grade ?? 0));
       if (!shelf.grading && found.length) shelf.difficulty = [found[0].word, found[found.length - 1].word];

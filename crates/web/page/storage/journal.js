@@ -1,6 +1,5 @@
 // Records and games where no program keeps them: lines in the order in which they came, in the format of the program's files
-// `records` and `session` (docs/user/formats.md). A line ends with a checksum; of lines of the session with the same name the last
-// one counts.
+// `records` and `session`. A line ends with a checksum; of lines of the session with the same name the last one counts.
 // @ts-check
 import { addRows, deleteRows, isLasting, readRows } from "./database.js";
 

@@ -1,0 +1,194 @@
+// What is only true of the page on a static host: it works offline, keeps records itself, and is replaced without losing anything.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { assert, ask, becomes, eventually, level, open, opened, reads, save, solve, solved } from "../harness.mjs";
+import { serve } from "./static.mjs";
+
+const ROOM = "#####\n#@$.#\n#####";
+
+/** Waits until the service worker has all files. */
+async function installed(page) {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => Boolean(active)));
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+}
+
+export async function everythingWorksWithTheNetworkOff(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  await installed(page);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector(".shelf .board");
+  await page.evaluate(() => (location.hash = "#/p/first-steps/1"));
+  await page.waitForSelector(".table .board");
+  await page.keyboard.press("t");
+  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  for (const key of ["Right", "Right", "Right", "Up", "Left"]) await page.keyboard.press(`Arrow${key}`);
+  await solved(page);
+  // What is loaded when it is needed is there too.
+  await page.evaluate(() => (location.hash = "#/edit/new"));
+  await page.waitForSelector(".editing .board");
+  await page.reload();
+  await page.waitForSelector(".editing .board");
+  await page.evaluate(() => (location.hash = "#/c/first-steps"));
+  await page.waitForSelector(".card.solved");
+  return page;
+}
+
+export async function nothingIsAskedOfTheHostWhenThePageIsThere(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf .board");
+  await installed(page);
+  const asked = [];
+  page.context().on("request", (request) => {
+    if (request.url().startsWith("http")) asked.push(request.url());
+  });
+  await page.evaluate(() => (location.hash = "#/p/first-steps/5"));
+  await page.waitForSelector(".table .board");
+  await page.keyboard.press("t");
+  await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
+  await solve(page);
+  await page.waitForSelector(".solutions li");
+  // Workers that are started anew, and modules that come later, are files that the service worker has.
+  assert.deepEqual(
+    asked.filter((address) => !address.startsWith(`${url}page/`)),
+    [],
+  );
+  return page;
+}
+
+export async function recordsStayAndGoToAnotherBrowser(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, ROOM);
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  // At once, so that the record is on its way.
+  await page.reload();
+  await page.waitForSelector(".table .board");
+  const best = async (page) => (await ask(page, "about", { text: ROOM })).best?.moves.moves;
+  await reads(1, () => best(page));
+  await page.evaluate(() => (location.hash = "#/settings"));
+  const { file, bytes } = await save(page, () => page.click("text=Download records and games"));
+  assert.equal(file, "sokoworks-records.txt");
+  assert.match(bytes.toString(), /^record\t/m);
+  const other = await open(browser, url);
+  await other.goto(`${url}#/settings`);
+  await other.waitForSelector(".settings-page");
+  assert.equal(await best(other), undefined);
+  const text = `${bytes}torn line\n`;
+  const choose = async () => {
+    const [chooser] = await Promise.all([
+      other.waitForEvent("filechooser"),
+      other.click("text=Add records from a file"),
+    ]);
+    await chooser.setFiles({ name: file, mimeType: "text/plain", buffer: Buffer.from(text) });
+  };
+  await choose();
+  await other
+    .locator(".toast", { hasText: /new lines? added to your records and games. 1 line could not be read/ })
+    .waitFor();
+  await reads(1, () => best(other));
+  // A second time, nothing is new.
+  await choose();
+  await other.locator(".toast", { hasText: "0 new lines added" }).waitFor();
+  await other.context().close();
+  return page;
+}
+
+export async function tabsKnowTheRecordsOfEachOther(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 1);
+  const other = await page.context().newPage();
+  await other.goto(`${url}#/c/0`);
+  await other.waitForSelector(".card[href='#/p/0/1']:not(.solved)");
+  await page.bringToFront();
+  for (const key of ["Right", "Right", "Right", "Up", "Left"]) await page.keyboard.press(`Arrow${key}`);
+  await solved(page);
+  await page.waitForSelector("[data-solved]");
+  await other.bringToFront();
+  await eventually(async () => {
+    await other.evaluate(() => (location.hash = "#/settings"));
+    await other.waitForSelector(".settings-page");
+    await other.evaluate(() => (location.hash = "#/c/0"));
+    await other.waitForSelector(".card[href='#/p/0/1'].solved", { timeout: 1000 });
+  });
+  return page;
+}
+
+export async function aNewVersionIsTakenWhenThePlayerSaysSo(browser) {
+  const folder = process.env.SOKO_SITE;
+  const files = new Map();
+  const host = await serve(folder, 0, files);
+  const page = await open(browser, host.url);
+  await page.goto(host.url);
+  await page.waitForSelector(".shelf");
+  await installed(page);
+  await level(page, host.url, 0, 4);
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, "moves", 1);
+  // The next version: a title of the help page is another.
+  const name = "page/settings/help.js";
+  const read = (name) => readFileSync(join(folder, name), "utf8");
+  const help = read(name).replace('"Mouse and touch"', '"Mouse, touch, and more"');
+  const hash = createHash("sha256").update(help).digest("base64");
+  const worker = read("service-worker.js").replace(new RegExp(`("${name}":")[^"]*`), `$1sha256-${hash}`);
+  files.set(name, help).set("service-worker.js", worker);
+  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()));
+  const offer = page.locator(".toast", { hasText: "A new version of this page is here." });
+  await offer.waitFor();
+  // Until then everything is of the old one, after a reload too.
+  await page.reload();
+  await becomes(page, "moves", 1);
+  await page.keyboard.press("?");
+  await page.locator("dialog h3", { hasText: /^Mouse and touch$/ }).waitFor();
+  await page.keyboard.press("Escape");
+  await offer.locator("button").first().click();
+  await page.waitForFunction(() => !document.querySelector(".toast"));
+  await becomes(page, "moves", 1);
+  await eventually(async () => {
+    await page.keyboard.press("?");
+    await page.locator("dialog h3", { hasText: "Mouse, touch, and more" }).waitFor({ timeout: 2000 });
+  });
+  host.close();
+  return page;
+}
+
+export async function collectionsHaveAddressesByName(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.click(".shelf:has-text('First steps')");
+  await page.waitForFunction(() => location.hash === "#/c/first-steps");
+  await page.click(".card >> nth=2");
+  await page.waitForSelector(".table .board");
+  await page.waitForFunction(() => location.hash === "#/p/first-steps/2");
+  await page.goto(`${url}#/c/nothing-like-it`);
+  await page.locator("h1", { hasText: "Nothing here" }).waitFor();
+  page.faults.length = 0;
+  return page;
+}
+
+export async function withoutWebAssemblyOneSentenceSaysSo(browser, url) {
+  const page = await open(browser, url);
+  await page.addInitScript(() => delete window.WebAssembly);
+  await page.goto(url);
+  await page.locator(".wait", { hasText: "This page needs WebAssembly" }).waitFor();
+  return page;
+}
+
+export async function thePageCanBeInstalledAndSaysWhoSolves(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.locator(".where", { hasText: /^Solver in this browser, \d+ workers?\.$/ }).waitFor();
+  const manifest = await page.evaluate(async () => {
+    const link = document.querySelector("link[rel=manifest]").href;
+    const told = await (await fetch(link)).json();
+    const icons = told.icons.map(async ({ src }) => (await fetch(new URL(src, link))).ok);
+    return { ...told, icons: await Promise.all(icons), start: new URL(told.start_url, link).href };
+  });
+  assert.equal(manifest.start, url);
+  assert.ok(manifest.icons.length >= 3 && manifest.icons.every(Boolean));
+  return page;
+}

@@ -1,0 +1,136 @@
+/** Levels of Sokoban and Sokobond, in any format that `soko` reads. Texts with several levels stand for the first playable one. */
+export type Text = string;
+
+/** What was refused, or went wrong; `code` is stable. */
+export class SokoworksError extends Error {
+  code: string;
+}
+
+/** Limits of long work. */
+export interface Limits {
+  /** Most seconds; 20 if left out. */
+  seconds?: number;
+  /** Most bytes; 1 GiB if left out. */
+  memory?: number;
+  /** Ends the work: the promise is rejected with the reason of the signal. */
+  signal?: AbortSignal;
+  /** Hears how the work goes, several times a second. */
+  onProgress?: (state: Progress) => void;
+}
+
+export interface Progress {
+  state: "running";
+  nodes: number;
+  seconds: number;
+  lower_bound?: number | null;
+  peak_bytes?: number;
+}
+
+export type Game = "sokoban" | "sokobond";
+
+/** Measures by name: `moves`, and in Sokoban `pushes`, `box lines`, `box changes`, `pushing sessions`, `player lines`. */
+export type Metrics = Record<string, number>;
+
+export interface Level {
+  title: string;
+  author: string;
+  text: Text;
+  playable: boolean;
+  solutions: string[];
+  notes: string;
+}
+
+export interface Remark {
+  severity: "error" | "warning" | "note";
+  code: string;
+  message: string;
+  help: string | null;
+  line: number | null;
+}
+
+/** All levels of a text, and what is wrong with it. */
+export function parse(text: Text): Promise<{ levels: Level[]; remarks: Remark[] }>;
+
+export interface Solved {
+  outcome: "solved" | "unsolvable" | "gave-up";
+  /** Why there is no answer: `time`, `memory`, ... */
+  reason: string | null;
+  /** LURD letters, upper case for pushes. */
+  moves: string | null;
+  metrics: Metrics | null;
+  /** Metrics in which no solution is better. */
+  proved: string[];
+  lowerBound: number | null;
+  nodes: number | null;
+  seconds: number | null;
+  /** Why a level cannot be solved, if that is known. */
+  why: string | null;
+}
+
+/** Looks for a solution, or proves that there is none. Every solution is replayed before it is given. */
+export function solve(
+  level: Text,
+  options?: Limits & { metric?: "" | "moves" | "pushes"; method?: string },
+): Promise<Solved>;
+
+/** Replays moves by the rules of the game. */
+export function verify(
+  level: Text,
+  moves: string,
+): Promise<{ valid: boolean; moves: string | null; metrics: Metrics | null; message: string | null }>;
+
+/** The next push (Sokobond: walk) after `moves`; `solutions` may be followed without a search. */
+export function hint(
+  level: Text,
+  options?: Limits & { moves?: string; solutions?: string[] },
+): Promise<{
+  outcome: "hint" | "solved" | "unsolvable" | "gave-up";
+  reason: string | null;
+  /** Cells, row by row from 0: where the box or atom is, and where it goes. */
+  piece: number | null;
+  target: number | null;
+  moves: string | null;
+  /** Pushes that are left in the solution. */
+  left: number | null;
+}>;
+
+export interface Wish {
+  game?: Game;
+  /** Lowest and highest grade, from 1 to 10. */
+  grades?: [number, number];
+  width?: number;
+  height?: number;
+  /** Boxes or atoms. */
+  pieces?: number;
+  theme?: string;
+  symmetry?: string;
+  /** Another seed gives another level. */
+  seed?: number;
+}
+
+export interface Generated {
+  text: Text;
+  title: string;
+  game: Game;
+  grade: number;
+  word: string;
+  moves: number;
+  pushes: number | null;
+  proved: boolean;
+  seed: number;
+}
+
+/** Makes a level that can be solved. */
+export function generate(wish?: Wish, limits?: Limits): Promise<Generated>;
+
+/** How hard a level is; null if it was not found within the limits. A level without a solution has the grade null. */
+export function grade(
+  level: Text,
+  limits?: Limits,
+): Promise<{ grade: number | null; word: string; exact: number | null } | null>;
+
+/** A picture of a level after moves. */
+export function toSvg(
+  level: Text,
+  options?: { moves?: string; palette?: "light" | "dark" | "contrast" },
+): Promise<string>;

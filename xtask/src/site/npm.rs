@@ -1,0 +1,51 @@
+//! The package for JavaScript: the module, what calls it in workers, types, and the version of the workspace.
+
+use super::files::{Files, all_files, name_in};
+use super::lean::lean;
+use anyhow::Context;
+use std::fs;
+use std::path::Path;
+
+/// The version in the description of the package that stands for that of the workspace.
+const VERSION: &str = "\"version\": \"0.0.0\"";
+
+/// The files of the package, with `module` in it.
+///
+/// # Errors
+/// When one of its files is missing.
+pub(super) fn files(root: &Path, module: Vec<u8>) -> anyhow::Result<Files> {
+    let mut files = Files::new();
+    let folder = root.join("crates/web/npm");
+    for path in all_files(&folder)? {
+        files.insert(name_in(&path, &folder)?, fs::read(&path)?);
+    }
+    // The page's own half of the bridge.
+    let engine = fs::read(root.join("crates/web/page/backend/engine.js")).context("engine.js")?;
+    files.insert("engine.js".to_owned(), lean("engine.js", engine.into()).into_owned());
+    for license in ["LICENSE-APACHE", "LICENSE-MIT"] {
+        files.insert(license.to_owned(), fs::read(root.join(license)).context(license)?);
+    }
+    let package = files.get("package.json").context("package.json")?;
+    let package = String::from_utf8_lossy(package)
+        .replace(VERSION, &format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION")));
+    files.insert("package.json".to_owned(), package.into_bytes());
+    files.insert("sokoworks.wasm".to_owned(), module);
+    Ok(files)
+}
+
+#[test]
+fn a_package_has_the_files_that_it_lists_and_the_version_of_the_workspace() {
+    let files = files(crate::root(), Vec::new()).expect("files");
+    let package: serde_json::Value = serde_json::from_slice(&files["package.json"]).expect("a package");
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    for name in package["files"].as_array().expect("a list") {
+        assert!(files.contains_key(name.as_str().expect("a name")), "{name}");
+    }
+    for (name, bytes) in files.iter().filter(|(name, _)| name.ends_with(".js")) {
+        let text = String::from_utf8_lossy(bytes);
+        for target in text.lines().filter_map(|line| line.split_once("from \"./")).map(|(_, rest)| rest) {
+            let target = target.split('"').next().unwrap_or_default();
+            assert!(files.contains_key(target), "{name} imports {target}");
+        }
+    }
+}

@@ -80,13 +80,18 @@ fn lines(command: &str) -> Option<Vec<&'static str>> {
         "optimize" => vec!["optimize --memory 128MiB --time 2s LEVEL"],
         "check" => vec!["check LEVEL", "check --json LEVEL"],
         "verify" => vec!["verify LEVEL R", "verify LEVEL RR"],
-        "show" => vec!["show --time 2s LEVEL", "show --time 2s --after R LEVEL"],
+        "show" => {
+            vec!["show --memory 128MiB --time 2s LEVEL", "show --memory 128MiB --time 2s --after R LEVEL"]
+        }
         "movie" => vec![
             "movie --memory 128MiB --time 2s LEVEL R -o a.svg -o a.cast --force",
             "movie --memory 128MiB --time 2s LEVEL R --cell 4 -o a.png --at end --force",
             "movie --memory 128MiB --time 2s LEVEL R --cell 16 -o a.gif --force",
         ],
-        "generate" => vec!["generate --vary LEVEL --time 2s", "generate --unlike LEVEL --time 2s"],
+        "generate" => vec![
+            "generate --vary LEVEL --memory 128MiB --time 2s",
+            "generate --unlike LEVEL --memory 128MiB --time 2s",
+        ],
         "convert" => vec!["convert LEVEL -"],
         // Both need a terminal; what they ask of a level is what the server's calls ask.
         "play" | "edit" => vec![],

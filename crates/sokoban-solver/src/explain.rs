@@ -189,11 +189,13 @@ impl Explainer {
     }
 
     /// The same with a search of parts of the level, of at most so many positions, if the tests find nothing: some
-    /// microseconds for each position.
+    /// microseconds for each position. A position takes time with the floor of the level, so fewer are searched on floors
+    /// of over 10,000 squares.
     pub fn prove(&mut self, boxes: &CellSet, player: Cell, positions: u32) -> Option<Dead> {
         if let Some(dead) = self.explain(boxes, player) {
             return Some(dead);
         }
+        let positions = (f64::from(positions) * (10_000.0 / self.ground.maze.len() as f64).min(1.0)) as u32;
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
         let Some(pushed) = self.begins(boxes, player) else {
             let start = self.board(boxes, player)?;

@@ -11,13 +11,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub(crate) struct Memory {
     held: AtomicUsize,
     peak: AtomicUsize,
-    limit: usize,
+    /// May be lowered while things are held.
+    limit: AtomicUsize,
 }
 
 impl Memory {
     /// Nothing held yet, of at most `limit` bytes.
     pub(crate) fn new(limit: Option<usize>) -> Memory {
-        let limit = limit.unwrap_or(usize::MAX);
+        let limit = AtomicUsize::new(limit.unwrap_or(usize::MAX));
         Memory { held: AtomicUsize::new(0), peak: AtomicUsize::new(0), limit }
     }
 
@@ -34,7 +35,7 @@ impl Memory {
 
     fn take(&self, bytes: usize) -> Result<(), GaveUp> {
         let held = self.held.fetch_add(bytes, Ordering::Relaxed).saturating_add(bytes);
-        if held > self.limit {
+        if held > self.limit() {
             self.held.fetch_sub(bytes, Ordering::Relaxed);
             return Err(GaveUp::Memory);
         }
@@ -48,17 +49,22 @@ impl Memory {
 
     /// Whether so little is left that something should be given up for the rest to go on.
     pub(crate) fn is_short(&self) -> bool {
-        self.held.load(Ordering::Relaxed) > self.limit / 8 * 7
+        self.held.load(Ordering::Relaxed) > self.limit() / 8 * 7
     }
 
     /// Most bytes that may be held.
     pub(crate) fn limit(&self) -> usize {
-        self.limit
+        self.limit.load(Ordering::Relaxed)
+    }
+
+    /// Lowers the limit by `bytes`, for what is not counted from now on.
+    pub(crate) fn lower(&self, bytes: usize) {
+        self.limit.fetch_sub(bytes.min(self.limit()), Ordering::Relaxed);
     }
 
     /// Bytes that may still be taken.
     pub(crate) fn free(&self) -> usize {
-        self.limit.saturating_sub(self.held.load(Ordering::Relaxed))
+        self.limit().saturating_sub(self.held.load(Ordering::Relaxed))
     }
 
     /// Bytes held now.

@@ -45,8 +45,7 @@ fn solve_within(
         return solve_circular(level, options, budget, observer);
     }
     let is_auto = options.method == Method::Auto;
-    let limits =
-        Limits::new(&if is_auto { auto::accounted(budget, options.threads) } else { budget.clone() });
+    let limits = Limits::new(&if is_auto { auto::accounted(budget) } else { budget.clone() });
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
     let simple = if options.rules.simplify && !numbered { simplify(level, &limits)? } else { None };

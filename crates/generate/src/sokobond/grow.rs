@@ -59,8 +59,7 @@ pub(crate) fn grow(random: &mut Random, plan: &Plan, stop: &Stop, work: &mut u64
             let start = best.as_ref().map(|best| farthest(&best.layout, plan.nodes as usize / 2, stop));
             let Some((found, positions)) = start else { continue };
             *work += positions;
-            if let Some((layout, moves)) = found.filter(|&(_, moves)| moves <= plan.most) {
-                let _ = moves;
+            if let Some((layout, _)) = found.filter(|&(_, moves)| moves <= plan.most) {
                 better(&mut best, layout, plan, stop, work);
             }
         }

@@ -5,7 +5,6 @@ use crate::arguments::{Arguments, Generate};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
-use crate::limits::memory::half_of_the_machine;
 use crate::limits::{Interrupt, Limits};
 use crate::options::Reading;
 use crate::output;
@@ -53,7 +52,7 @@ pub(crate) fn run(arguments: &Arguments, asked: &Generate) -> anyhow::Result<Exi
         code = code.max(known.code());
     }
     let interrupt = Interrupt::listen()?;
-    let limits = Limits::start(wishing.time(), half_of_the_machine(), None, &interrupt);
+    let limits = Limits::start(wishing.time(), wishing.memory(), None, &interrupt);
     let mut shelf = Shelf::new(asked.output.as_deref(), overwriting.force(), printing.json(), &order)?;
     let mut progress = Progress::new("generate", None, None);
     let mut failed = None;

@@ -90,7 +90,7 @@ fn listen(serving: &Serving) -> anyhow::Result<TcpListener> {
 fn job_limits(serving: &Serving) -> JobLimits {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let running = serving.jobs.map_or(cores, usize::from);
-    let memory = serving.memory.map_or_else(memory::half_of_the_machine, |bytes| bytes.0);
+    let memory = memory::or_half_of_the_machine(serving.memory);
     // This includes the tables for warnings.
     let part = web::DESK as u64;
     // A job also holds its level, read anew, and its answer.

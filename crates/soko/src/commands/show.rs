@@ -7,7 +7,6 @@ use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
 use crate::input::standing::Standing;
-use crate::limits::memory::half_of_the_machine;
 use crate::limits::{Interrupt, Limits};
 use crate::options::Marks;
 use crate::options::scope::check_marks;
@@ -50,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, show: &Show) -> anyhow::Result<ExitCode
     };
     let interrupt = Interrupt::listen()?;
     for (index, (level, standing)) in input.levels().zip(&standings).enumerate() {
-        let limits = Limits::start(drawing.time(), half_of_the_machine(), None, &interrupt);
+        let limits = Limits::start(drawing.time(), drawing.memory(), None, &interrupt);
         let is_graded = drawing.difficulty == Some(true);
         let told = if printing.json() {
             json::line(&ShowRecord::of(level, standing.as_ref(), is_graded, &limits.budget))?

@@ -1,5 +1,6 @@
 //! The memory of this process and of the machine, as reported by the system.
 
+use crate::quantity::Bytes;
 use std::fs;
 use std::io::{Read, Seek};
 
@@ -7,11 +8,16 @@ use std::io::{Read, Seek};
 const GUESS: u64 = 32 << 20;
 
 /// Half of the memory of the machine (or of the control group that the process runs in), in bytes.
-pub(crate) fn half_of_the_machine() -> u64 {
+fn half_of_the_machine() -> u64 {
     let machine = field("/proc/meminfo", "MemTotal:").unwrap_or(8 << 30);
     let group = fs::read_to_string("/sys/fs/cgroup/memory.max").ok();
     let group = group.and_then(|text| text.trim().parse::<u64>().ok()).unwrap_or(u64::MAX);
     (machine.min(group) / 2).max(256 << 20)
+}
+
+/// The memory limit that was asked for, in bytes; without one, half of the machine's memory.
+pub(crate) fn or_half_of_the_machine(limit: Option<Bytes>) -> u64 {
+    limit.map_or_else(half_of_the_machine, |bytes| bytes.0)
 }
 
 /// Resident memory of this process now, in bytes.

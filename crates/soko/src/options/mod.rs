@@ -11,7 +11,8 @@ pub(crate) mod order;
 pub(crate) mod scope;
 
 use crate::date::day;
-use crate::quantity::TimeSpan;
+use crate::limits::memory::or_half_of_the_machine;
+use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
 use named::{name, named, unknown_word};
@@ -102,12 +103,17 @@ pub(crate) struct Drawing {
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
+    /// Memory limit for the analysis, with all else that the process holds [default: half of the machine's]
+    #[arg(long, value_name = "SIZE")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) memory: Option<Bytes>,
+
     /// Also measure how hard each level is: its grade from 1 to 10 and what makes it so
     #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "true", value_name = "BOOL")]
     pub(crate) difficulty: Option<bool>,
 }
 
-group!(Drawing { mark, time, difficulty });
+group!(Drawing { mark, time, memory, difficulty });
 
 impl Drawing {
     /// What is marked on boards.
@@ -118,6 +124,11 @@ impl Drawing {
     /// Time for each level; none is no limit.
     pub(crate) fn time(&self) -> Option<Duration> {
         self.time.map_or(Some(Duration::from_secs(600)), |time| time.0)
+    }
+
+    /// Memory that the process may use, in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        or_half_of_the_machine(self.memory)
     }
 }
 

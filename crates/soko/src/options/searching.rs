@@ -2,6 +2,7 @@
 
 use super::named::{name, named};
 use super::{Group, positive, text};
+use crate::limits::memory::or_half_of_the_machine;
 use crate::options::metric::{self, MetricOrder};
 use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
@@ -31,7 +32,8 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
-    /// Memory limit for the whole process, such as 2GiB or 500MB [default: half of the machine's]
+    /// Memory limit for a search, with all else that the process holds, such as 2GiB or 500MB. A large file of levels
+    /// may exceed it (see the guide) [default: half of the machine's]
     #[arg(long, value_name = "SIZE")]
     #[serde(deserialize_with = "text")]
     pub(crate) memory: Option<Bytes>,
@@ -105,7 +107,7 @@ impl Searching {
 
     /// Memory for each level in bytes, the whole process counted.
     pub(crate) fn memory(&self) -> u64 {
-        self.memory.map_or_else(crate::limits::memory::half_of_the_machine, |bytes| bytes.0)
+        or_half_of_the_machine(self.memory)
     }
 
     /// Work of each thread for each level; none is no limit.

@@ -2,7 +2,8 @@
 
 use super::named::{Named, name, named};
 use super::{Group, positive, text};
-use crate::quantity::TimeSpan;
+use crate::limits::memory::or_half_of_the_machine;
+use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use generate::{Aim, Grade, Pattern, Theme, Wish};
 use serde::Deserialize;
@@ -71,6 +72,11 @@ pub(crate) struct Wishing {
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
+    /// Memory limit, with all that the process holds [default: half of the machine's]
+    #[arg(long, value_name = "SIZE")]
+    #[serde(deserialize_with = "text")]
+    pub(crate) memory: Option<Bytes>,
+
     /// Levels that are made at the same time [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     #[serde(deserialize_with = "positive")]
@@ -90,6 +96,7 @@ group!(Wishing {
     effort,
     positions,
     time,
+    memory,
     jobs
 });
 
@@ -111,6 +118,11 @@ impl Wishing {
     /// Time for all levels; none is no limit.
     pub(crate) fn time(&self) -> Option<Duration> {
         self.time.and_then(|time| time.0)
+    }
+
+    /// Memory that the process may use, in bytes.
+    pub(crate) fn memory(&self) -> u64 {
+        or_half_of_the_machine(self.memory)
     }
 
     /// Levels that are made at the same time.

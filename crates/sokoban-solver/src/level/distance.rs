@@ -18,6 +18,9 @@ use search::{GaveUp, Stop};
 /// Distance when there is no way.
 pub(crate) const INFINITE: u16 = u16::MAX;
 
+/// Largest distance that is told apart: farther targets count as being as far, which is still a lower bound.
+const FARTHEST: u16 = INFINITE - 1;
+
 /// Most pairs of stance and target for which distances are kept.
 const MOST_ENTRIES: usize = 1 << 26;
 
@@ -287,8 +290,7 @@ impl Distances {
         let targets = starts.len();
         let entries = states.saturating_mul(targets);
         let most = MOST_ENTRIES.min(limits.memory.free() / 2 / size_of::<u16>());
-        let keep =
-            entries <= most && states < INFINITE as usize && held.take(entries * size_of::<u16>()).is_ok();
+        let keep = entries <= most && held.take(entries * size_of::<u16>()).is_ok();
         let mut table = vec![INFINITE; if keep { states * targets } else { 0 }];
         let mut live = vec![false; states];
         let mut queue = Vec::with_capacity(states);
@@ -316,7 +318,7 @@ impl Distances {
                 neighbours(square_of[stance as usize], stance, &mut |_, next| {
                     if seen[next as usize] != target as u32 {
                         seen[next as usize] = target as u32;
-                        queue.push((next, distance.saturating_add(1)));
+                        queue.push((next, (distance + 1).min(FARTHEST)));
                     }
                 });
             }
@@ -419,6 +421,18 @@ mod tests {
             &["#######", "#  #  #", "# $  .#", "#@ ####", "#######"],
             &["#######", "#xx#xx#", "#x3210#", "#xx####", "#######"],
         );
+    }
+
+    #[test]
+    fn levels_with_more_squares_than_a_distance_can_count_have_distances() {
+        let side = 270;
+        let mut rows = vec![format!("#{}#", " ".repeat(side)); side + 2];
+        (rows[0], rows[side + 1]) = ("#".repeat(side + 2), "#".repeat(side + 2));
+        rows[2].replace_range(1..4, "@$ ");
+        rows[2].replace_range(side..=side, ".");
+        let level = level(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        let pushes = crate::analysis::lower_bound(&level, &level.boxes, level.player);
+        assert_eq!(pushes, Some(side as u32 - 2));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::{Origin, Scoreboard, Start};
 use crate::line_up::strategy::{ANY, Strategy};
 use crate::line_up::turns::{self, Ran};
+use crate::memory::Memory;
 use crate::metric::Metric;
 use crate::options::{Options, Wanted};
 use crate::report::{Report, Spent};
@@ -34,6 +35,7 @@ pub(crate) fn solve<B: Board>(
         return Report::unsolved(GaveUp::OutOfScope, LowerBounds::default(), "auto");
     }
     let memory = &ground.maze.limits.memory;
+    leave_room_for_threads(memory, budget, options.threads);
     let mut roster = Roster::<B> { ground, options, budget, memory, shared: Shared::new(memory) };
     let run = Run { ground, options, budget, threads: roster.threads() as u64 };
     let (mut report, by) = any_solution(&roster, observer);
@@ -53,9 +55,16 @@ pub(crate) fn solve<B: Board>(
     report
 }
 
-/// The budget for what is accounted.
-pub(crate) fn accounted(budget: &Budget, threads: usize) -> Budget {
-    budget.clone().with_bytes(budget.bytes.map(|bytes| bytes - unaccounted(bytes, threads)))
+/// The budget for what is accounted before there are threads: see [`leave_room_for_threads`].
+pub(crate) fn accounted(budget: &Budget) -> Budget {
+    budget.clone().with_bytes(budget.bytes.map(|bytes| bytes - (bytes / 6).min(UNACCOUNTED)))
+}
+
+/// Leaves part of the memory for what the searches of threads hold beside what they count. What one thread finds out
+/// before is not hindered by it.
+fn leave_room_for_threads(memory: &Memory, budget: &Budget, threads: usize) {
+    let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
+    memory.lower(budget.bytes.map_or(0, |bytes| of_threads.min(bytes / 3)));
 }
 
 /// The answer to a level where any solution will do, and the strategy that found it.
@@ -140,13 +149,10 @@ fn shortest<B: Board>(
     report.after(Spent::of(first))
 }
 
-/// What the searches hold beside what they count: buffers of macro moves, plans, distance
-/// tables of one level, and what the allocator cannot reuse. On a large level 13 MB over a limit of
-/// 100 MB were seen without this, and 37 MB over one of 400 MB.
-fn unaccounted(bytes: usize, threads: usize) -> usize {
-    let of_threads = threads.saturating_sub(2).min(64) * UNACCOUNTED_OF_THREAD;
-    (bytes / 6).min(48 << 20) + of_threads.min(bytes / 3)
-}
+/// Most bytes that the searches hold beside what they count: buffers of macro moves, plans, distance tables of one level,
+/// and what the allocator cannot reuse. On a large level 13 MB over a limit of 100 MB were seen without this, and 37 MB
+/// over one of 400 MB.
+const UNACCOUNTED: usize = 48 << 20;
 
 /// The same for each thread beyond two, up to a third of all: under a limit of 100 MB, 14 MB more than that were seen
 /// without this with 8 and with 16 threads, 8 MB with 2 MiB, 5 MB with 3 MiB up to a quarter of all, and 1 MB with 4 MiB.
@@ -160,12 +166,31 @@ mod tests {
     fn part_of_a_memory_limit_is_left_for_what_is_not_accounted() {
         let left = |bytes: usize, threads| {
             let budget = Budget::new().bytes(bytes);
-            bytes - accounted(&budget, threads).bytes.expect("a limit")
+            let memory = Memory::new(accounted(&budget).bytes);
+            leave_room_for_threads(&memory, &budget, threads);
+            bytes - memory.limit()
         };
         assert_eq!(left(60 << 20, 1), 10 << 20);
         assert_eq!(left(8 << 30, 2), 48 << 20);
         assert_eq!(left(8 << 30, 4), (48 << 20) + 2 * (5 << 20));
         assert_eq!(left(60 << 20, 16), (10 << 20) + (20 << 20));
-        assert_eq!(accounted(&Budget::default(), 4).bytes, None);
+        assert_eq!(accounted(&Budget::default()).bytes, None);
+    }
+
+    #[test]
+    fn more_threads_do_not_cost_a_proof_that_one_thread_has_memory_for() {
+        // A large room, and a box in a corner.
+        let side = 200;
+        let mut rows = vec![format!("#{}#", " ".repeat(side)); side + 2];
+        (rows[0], rows[side + 1]) = ("#".repeat(side + 2), "#".repeat(side + 2));
+        rows[1].replace_range(1..5, "$ @.");
+        let level = crate::testing::level(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        let proves = |bytes: usize, threads| {
+            let options = Options { threads, ..Options::default() };
+            let report = crate::solve::solve(&level, &options, &Budget::new().bytes(bytes), &mut |_| {});
+            report.outcome == Outcome::Unsolvable
+        };
+        let least = (1..64).map(|mib| mib << 20).find(|&bytes| proves(bytes, 1)).expect("enough");
+        assert!(proves(least, 64), "{least} bytes");
     }
 }

@@ -34,6 +34,7 @@ pub(super) fn combine<B: Board>(
     }
     let mut known: Vec<Option<(u64, usize)>> = vec![None; place.len()];
     let mut done = vec![false; place.len()];
+    let mut walks = Walks { found: vec![(0, 0); maze.len()], round: 0 };
     let mut open = BinaryHeap::from([Reverse((0, 0))]);
     *known.first_mut()? = Some((0, usize::MAX));
     while let Some(Reverse((cost, point))) = open.pop() {
@@ -46,18 +47,22 @@ pub(super) fn combine<B: Board>(
         if at == paths[number].len() {
             return Path::new(maze, aims, trace(paths, &place, &known, point), fixed);
         }
-        let walks = walks(maze, &here.boxes, here.player);
         let ahead = here.last.map_or(NONE, |last| maze.step(here.player, last));
-        for &other in &same[&here.boxes] {
-            let (there, then) = place[other];
-            let Some(push) = paths[there].pushes.get(then) else { continue };
-            let may_change = fixed.leaves(at, paths[number].len()) && fixed.leaves(then, paths[there].len());
-            let walk = walks[maze.step(push.from, push.direction.opposite()) as usize];
-            if other != point && !may_change || walk == u32::MAX {
-                continue;
-            }
+        let next_pushes: Vec<(usize, Push)> = same[&here.boxes]
+            .iter()
+            .filter_map(|&other| {
+                let (there, then) = place[other];
+                let push = *paths[there].pushes.get(then)?;
+                let may_change =
+                    fixed.leaves(at, paths[number].len()) && fixed.leaves(then, paths[there].len());
+                (other == point || may_change).then_some((starts[there] + then + 1, push))
+            })
+            .collect();
+        let behind = |push: Push| maze.step(push.from, push.direction.opposite());
+        walks.find(maze, &here.boxes, here.player, next_pushes.iter().map(|&(_, push)| behind(push)));
+        for (next, push) in next_pushes {
+            let Some(walk) = walks.to(behind(push)) else { continue };
             let price = aims.push(u64::from(walk), push.direction, here.last, ahead == push.from);
-            let next = starts[there] + then + 1;
             if known[next].is_none_or(|(old, _)| cost + price < old) {
                 known[next] = Some((cost + price, point));
                 open.push(Reverse((cost + price, next)));
@@ -86,20 +91,46 @@ fn trace<B: Board>(
     pushes
 }
 
-/// Steps from `player` to each square, `u32::MAX` where there is no way.
-fn walks<B: Board>(maze: &Maze, boxes: &B, player: Square) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; maze.len()];
-    steps[player as usize] = 0;
-    let mut queue = vec![player];
-    let mut head = 0;
-    while let Some(&square) = queue.get(head) {
-        head += 1;
-        for next in maze.next[square as usize] {
-            if next != NONE && steps[next as usize] == u32::MAX && !boxes.has(next) {
-                steps[next as usize] = steps[square as usize] + 1;
-                queue.push(next);
+/// Walks of the player to some squares: from time to time others, so the array is not cleared each time.
+struct Walks {
+    /// The round in which each square was reached last, and the steps to it.
+    found: Vec<(u32, u32)>,
+    round: u32,
+}
+
+impl Walks {
+    /// Looks for walks from `player` until all of `wanted` are reached.
+    fn find<B: Board>(
+        &mut self,
+        maze: &Maze,
+        boxes: &B,
+        player: Square,
+        wanted: impl Iterator<Item = Square>,
+    ) {
+        self.round += 1;
+        let mut wanted: Vec<Square> = wanted.collect();
+        let mut queue = vec![player];
+        let mut head = 0;
+        self.found[player as usize] = (self.round, 0);
+        while let Some(&square) = queue.get(head) {
+            head += 1;
+            wanted.retain(|&other| other != square);
+            if wanted.is_empty() {
+                return;
+            }
+            let steps = self.found[square as usize].1 + 1;
+            for next in maze.next[square as usize] {
+                if next != NONE && self.found[next as usize].0 != self.round && !boxes.has(next) {
+                    self.found[next as usize] = (self.round, steps);
+                    queue.push(next);
+                }
             }
         }
     }
-    steps
+
+    /// Steps to a square that was wanted, if there is a way.
+    fn to(&self, square: Square) -> Option<u32> {
+        let (round, steps) = self.found[square as usize];
+        (round == self.round).then_some(steps)
+    }
 }

@@ -6,7 +6,14 @@
 
 use crate::GaveUp;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU32, Ordering};
+use std::time::Duration;
+
+/// A clock of the caller: the time since some moment. It never goes back.
+pub type Clock = fn() -> Duration;
+
+/// Looks at a flag from one look at its clock to the next: a clock costs more than a flag.
+const LOOKS: u32 = 64;
 
 /// A flag that ends a search from outside: a time limit, a memory watchdog, Ctrl-C, a stop button.
 ///
@@ -33,9 +40,27 @@ pub(crate) struct Flag {
     raised: AtomicU8,
     /// The flag that raises this one too.
     parent: Option<Stop>,
-    /// The time limit.
-    #[cfg(feature = "std-time")]
+    /// The time limit by a clock of the caller.
+    limit: Option<Limit>,
+    /// The time limit by the clock of the system.
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
     pub(crate) alarm: std::sync::OnceLock<crate::clock::Alarm>,
+}
+
+/// An end by a clock of the caller.
+#[derive(Debug)]
+struct Limit {
+    clock: Clock,
+    end: Duration,
+    /// How often the flag was looked at.
+    looks: AtomicU32,
+}
+
+impl Limit {
+    /// Whether the time was over at the last look at the clock.
+    fn is_over(&self) -> bool {
+        self.looks.fetch_add(1, Ordering::Relaxed).is_multiple_of(LOOKS) && (self.clock)() >= self.end
+    }
 }
 
 impl Stop {
@@ -49,12 +74,19 @@ impl Stop {
         Stop(Arc::new(Flag { parent: Some(self.clone()), ..Flag::default() }))
     }
 
+    /// A [child](Stop::child) that is also raised with [`GaveUp::Time`] after `time` from now, by a clock of the caller: for
+    /// machines without threads. Whoever looks at the flag looks at the clock too, at every 64th look.
+    pub fn child_by(&self, clock: Clock, time: Duration) -> Stop {
+        let limit = Limit { clock, end: clock().saturating_add(time), looks: AtomicU32::new(0) };
+        Stop(Arc::new(Flag { parent: Some(self.clone()), limit: Some(limit), ..Flag::default() }))
+    }
+
     /// A flag that is raised with [`GaveUp::Time`] after `time` from now. The limit ends with the last clone.
     ///
     /// # Panics
     /// As [`std::thread::spawn`], when the system cannot start a thread.
-    #[cfg(feature = "std-time")]
-    pub fn after(time: std::time::Duration) -> Stop {
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+    pub fn after(time: Duration) -> Stop {
         Stop::new().raised_after(time)
     }
 
@@ -62,13 +94,13 @@ impl Stop {
     ///
     /// # Panics
     /// As [`Stop::after`].
-    #[cfg(feature = "std-time")]
-    pub fn child_after(&self, time: std::time::Duration) -> Stop {
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+    pub fn child_after(&self, time: Duration) -> Stop {
         self.child().raised_after(time)
     }
 
-    #[cfg(feature = "std-time")]
-    fn raised_after(self, time: std::time::Duration) -> Stop {
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+    fn raised_after(self, time: Duration) -> Stop {
         if let Some(alarm) = crate::clock::Alarm::set(time, &self.0) {
             // The flag is new, so it has no other limit.
             let _ = self.0.alarm.set(alarm);
@@ -102,7 +134,7 @@ impl Stop {
     }
 }
 
-#[cfg(feature = "std-time")]
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 impl crate::clock::Deadline for Flag {
     fn time_is_over(&self) {
         self.raise(GaveUp::Time);
@@ -112,14 +144,25 @@ impl crate::clock::Deadline for Flag {
 impl Flag {
     /// The reason of the parent is earlier, if there is one.
     fn raise(&self, why: GaveUp) {
-        let number = self.reason().unwrap_or(why) as u8 + 1;
-        let _ = self.raised.compare_exchange(0, number, Ordering::Relaxed, Ordering::Relaxed);
+        self.set(self.reason().unwrap_or(why));
+    }
+
+    /// Raises the flag, if it is down; returns why it is up.
+    fn set(&self, why: GaveUp) -> GaveUp {
+        let number = why as u8 + 1;
+        match self.raised.compare_exchange(0, number, Ordering::Relaxed, Ordering::Relaxed) {
+            Err(before) => GaveUp::ALL.get(usize::from(before) - 1).copied().unwrap_or(why),
+            Ok(_) => why,
+        }
     }
 
     #[inline]
     fn reason(&self) -> Option<GaveUp> {
         match self.raised.load(Ordering::Relaxed) {
-            0 => self.parent.as_ref().and_then(Stop::raised),
+            0 => match self.parent.as_ref().and_then(Stop::raised) {
+                None if self.limit.as_ref().is_some_and(Limit::is_over) => Some(self.set(GaveUp::Time)),
+                raised => raised,
+            },
             number => GaveUp::ALL.get(usize::from(number) - 1).copied(),
         }
     }
@@ -180,13 +223,20 @@ impl Budget {
         Budget { stop: stop.clone(), ..self }
     }
 
+    /// With a time limit that begins now, by a clock of the caller, beside the flag that the budget has:
+    /// [`Stop::child_by`].
+    #[must_use]
+    pub fn time_by(self, clock: Clock, most: Duration) -> Budget {
+        Budget { stop: self.stop.child_by(clock, most), ..self }
+    }
+
     /// With a time limit that begins now, beside the flag that the budget has: [`Stop::child_after`].
     ///
     /// # Panics
     /// As [`Stop::after`].
     #[must_use]
-    #[cfg(feature = "std-time")]
-    pub fn time(self, most: std::time::Duration) -> Budget {
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+    pub fn time(self, most: Duration) -> Budget {
         Budget { stop: self.stop.child_after(most), ..self }
     }
 }
@@ -216,6 +266,25 @@ mod tests {
         below.raise(GaveUp::Time);
         assert_eq!(below.raised(), Some(GaveUp::Interrupted), "the parent was raised before");
         assert_eq!(all.child().raised(), Some(GaveUp::Interrupted));
+    }
+
+    #[test]
+    fn a_clock_of_the_caller_ends_the_search_within_64_looks_and_not_before() {
+        thread_local!(static NOW: std::cell::Cell<u64> = const { std::cell::Cell::new(0) });
+        let clock: Clock = || Duration::from_millis(NOW.get());
+        let all = Stop::new();
+        let (stop, endless) =
+            (all.child_by(clock, Duration::from_millis(10)), all.child_by(clock, Duration::MAX));
+        NOW.set(9);
+        assert!((0..200).all(|_| stop.raised().is_none()));
+        NOW.set(10);
+        assert!((0..64).any(|_| stop.raised() == Some(GaveUp::Time)));
+        assert_eq!((stop.child().raised(), all.raised()), (Some(GaveUp::Time), None));
+        assert!((0..200).all(|_| endless.raised().is_none()));
+        all.raise(GaveUp::Interrupted);
+        assert_eq!((stop.raised(), endless.raised()), (Some(GaveUp::Time), Some(GaveUp::Interrupted)));
+        let over = Budget::new().time_by(clock, Duration::ZERO);
+        assert_eq!(over.stop.raised(), Some(GaveUp::Time));
     }
 
     #[test]

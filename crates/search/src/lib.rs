@@ -2,10 +2,10 @@
 //!
 //! A game implements [`Space`]; an engine searches it step by step. Effort is counted in nodes, and no search
 //! reads a clock; time limits, Ctrl-C and stop buttons end a search through the [`Stop`] flag of its [`Budget`]. The time
-//! limit [`Stop::after`] is the feature `std-time`, which is on by default.
+//! limit [`Stop::after`] is the feature `std-time`, which is on by default; [`Stop::child_by`] takes a clock of the caller.
 
 mod budget;
-#[cfg(feature = "std-time")]
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
 mod clock;
 mod engine;
 mod engines;
@@ -18,7 +18,7 @@ mod statistics;
 mod tables;
 mod window;
 
-pub use budget::{Budget, Stop};
+pub use budget::{Budget, Clock, Stop};
 pub use engine::{Engine, Status, run};
 pub use engines::astar::AStar;
 pub use engines::bfs::Bfs;

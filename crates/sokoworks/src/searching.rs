@@ -74,7 +74,7 @@ impl<'o> Search<'o> {
     ///
     /// # Panics
     /// As [`Stop::after`].
-    #[cfg(feature = "std-time")]
+    #[cfg(all(feature = "std-time", not(target_family = "wasm")))]
     pub fn time(self, most: std::time::Duration) -> Search<'o> {
         Search { budget: self.budget.time(most), ..self }
     }

@@ -1,62 +1,47 @@
-//! The answer to a request that cannot be served: a status and a JSON object with a stable code, a sentence for people
-//! and, if there is one, advice.
+//! Refusals of the server itself, in the same form as those of the backend.
 
-use axum::Json;
-use axum::http::StatusCode;
+use axum::body::Body;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use grid::Diagnostic;
-use serde_json::json;
+use backend::Reply;
 
 /// A refusal.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
-    status: StatusCode,
-    code: &'static str,
-    message: String,
-    help: Option<String>,
-}
+#[derive(Debug)]
+pub(crate) struct Fault(backend::Fault);
 
 impl Fault {
     /// A refusal with a status, a code and a sentence in lower case.
     pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Fault {
-        Fault { status, code, message: message.into(), help: None }
-    }
-
-    /// The request is understood but cannot be fulfilled.
-    pub(crate) fn bad(code: &'static str, message: impl Into<String>) -> Fault {
-        Fault::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
-    }
-
-    /// The same with advice.
-    pub(crate) fn help(self, help: &str) -> Fault {
-        Fault { help: Some(help.to_owned()), ..self }
+        Fault(backend::Fault::new(status.as_u16(), code, message))
     }
 
     /// What is asked for does not exist.
     pub(crate) fn missing(what: &str) -> Fault {
-        Fault::new(StatusCode::NOT_FOUND, "E-MISSING", format!("{what} does not exist"))
-    }
-
-    /// The request exceeds what the server accepts.
-    pub(crate) fn too_large(message: impl Into<String>) -> Fault {
-        Fault::new(StatusCode::PAYLOAD_TOO_LARGE, "E-TOOBIG", message)
+        Fault(backend::Fault::missing(what))
     }
 
     /// Our own fault.
     pub(crate) fn broken() -> Fault {
-        Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "E-BUG", "a bug in soko; please report it")
+        Fault(backend::Fault::broken())
     }
 }
 
-impl From<Diagnostic> for Fault {
-    fn from(diagnostic: Diagnostic) -> Fault {
-        Fault { help: diagnostic.help, ..Fault::bad(diagnostic.code, diagnostic.message) }
+impl From<backend::Fault> for Fault {
+    fn from(fault: backend::Fault) -> Fault {
+        Fault(fault)
     }
 }
 
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        let body = json!({ "error": { "code": self.code, "message": self.message, "help": self.help } });
-        (self.status, Json(body)).into_response()
+        response(self.0.into())
     }
+}
+
+/// A reply over HTTP.
+pub(crate) fn response(reply: Reply) -> Response {
+    let mut response = Response::new(Body::from(reply.body));
+    *response.status_mut() = StatusCode::from_u16(reply.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(reply.media_type));
+    response
 }

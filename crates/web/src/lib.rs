@@ -1,29 +1,22 @@
 //! The local web app: play, edit, solve and film levels in a browser on the same machine.
 //!
 //! The page's state is a level as text, moves as text and a cursor; every call is a pure function of these, so
-//! that undo, a reload and a link are the same thing and nothing is lost. The rules run here alone; the page
-//! shows what it is told. Long work is a job ([`jobs`](JobLimits)): it is started, watched by server-sent events
-//! and stopped.
+//! that undo, a reload and a link are the same thing and nothing is lost. Crate `backend` answers the calls, and the rules
+//! run there alone; the page shows what it is told. Here is what brings a call there: addresses, limits on what runs at once,
+//! and long work as a job ([`jobs`](JobLimits)): it is started, watched by server-sent events and stopped.
 //!
 //! The server is meant for the person at the machine: see `guard` for who may ask.
 
-mod calls;
-mod desk;
 mod fault;
-mod grades;
+mod grader;
 mod jobs;
-mod library;
-mod names;
 mod server;
 mod setup;
-mod solution;
-mod store;
 
+pub use backend::{Append, DESK, Entry, Journal, Library, Origins, Shelf, Store};
 pub use jobs::JobLimits;
-pub use library::{Entry, Library, Shelf};
-pub use server::routes::{DESK, router};
+pub use server::routes::router;
 pub use setup::Setup;
-pub use store::{Append, Journal, Origins, Store};
 
 use std::io;
 use std::net::TcpListener;
@@ -36,8 +29,11 @@ use std::time::Duration;
 pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().worker_threads(2).build()?;
     let (router, inside) = server::routes::with_parts(setup);
-    let (library, grades) = (inside.library, inside.grades.clone());
-    runtime.spawn_blocking(move || library.warm_up(&grades));
+    let (backend, grader) = (inside.backend, inside.grader.clone());
+    runtime.spawn_blocking(move || {
+        backend.warm_up();
+        grader.wake();
+    });
     let end = async {
         while !ended() {
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -45,7 +41,7 @@ pub fn serve(listener: TcpListener, setup: Setup, ended: impl Fn() -> bool) -> i
     };
     let served = runtime.block_on(server::listen::serve(listener, router, end));
     inside.jobs.stop_all();
-    inside.grades.stop();
+    inside.grader.stop();
     runtime.shutdown_timeout(Duration::from_secs(2));
     served
 }

@@ -1,8 +1,7 @@
 //! What the server is started with, as data.
 
 use crate::jobs::JobLimits;
-use crate::library::Library;
-use crate::store::Store;
+use backend::{Library, Store};
 
 /// What the server is started with.
 #[derive(Debug)]

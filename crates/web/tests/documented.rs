@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-/// Everything that stands between `before` and the next quote in the sources of the server.
+/// Everything that stands between `before` and the next quote in the sources of a crate.
 fn quoted(folder: &Path, before: &str, found: &mut Vec<String>) {
     for entry in std::fs::read_dir(folder).expect("a folder of sources") {
         let path = entry.expect("an entry").path();
@@ -23,7 +23,9 @@ fn every_address_and_every_error_code_is_documented() {
     let page = std::fs::read_to_string(root.join("../../docs/user/api.md")).expect("the page");
     let (mut addresses, mut codes) = (Vec::new(), Vec::new());
     quoted(&root.join("src"), ".route(\"", &mut addresses);
+    addresses.extend(backend::QUESTIONS.map(|question| format!("/api/{}", question.name)));
     quoted(&root.join("src"), "\"E-", &mut codes);
+    quoted(&root.join("../backend/src"), "\"E-", &mut codes);
     assert!(addresses.len() > 20 && codes.len() > 20, "{addresses:?} {codes:?}");
     for address in addresses {
         // The method stands before the address, and its end after it.

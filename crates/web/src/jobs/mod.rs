@@ -1,28 +1,22 @@
 //! Long work: a bounded number of jobs at once, a bounded queue of others, each with its own limits.
 //!
-//! A job is a closure that gets a [`Budget`] and reports its progress; it runs on a thread of its own. Watchers of a job
+//! A job is a [`Task`] that runs within a [`Budget`] and tells its state, on a thread of its own. Watchers of a job
 //! hold a [`Watch`]; a job that has had no watcher for some time is stopped, because its page is gone. Every event is the
 //! whole state of the job, so a page that reconnects has missed nothing.
 
 pub(crate) mod events;
-pub(crate) mod generating;
-pub(crate) mod hinting;
-pub(crate) mod solving;
 
 use crate::fault::Fault;
 use axum::http::StatusCode;
+use backend::{Backend, Limits, Task};
 use serde_json::{Value, json};
-use sokoworks::record::{Asked, Record};
-use sokoworks::{Budget, GaveUp, Level, Statistics, Stop};
+use sokoworks::{Budget, GaveUp, Stop};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
-
-/// Time between two events of a job that runs.
-const PERIOD: Duration = Duration::from_millis(100);
 
 /// Time between two looks at the limits of a job that runs.
 const LOOK: Duration = Duration::from_millis(5);
@@ -65,6 +59,7 @@ pub(crate) struct Jobs(Arc<Inner>);
 
 #[derive(Debug)]
 struct Inner {
+    backend: Arc<Backend>,
     limits: JobLimits,
     turns: Arc<Semaphore>,
     next: AtomicU64,
@@ -80,88 +75,42 @@ struct Job {
     watchers: Mutex<(usize, Instant)>,
 }
 
-/// What a job is given.
-pub(crate) struct Run {
-    /// Its limits.
-    pub(crate) budget: Budget,
-    /// Threads it may use.
-    pub(crate) threads: usize,
-    job: Arc<Job>,
-    begin: Instant,
-    told: Option<Instant>,
-    resident: fn() -> Option<u64>,
-    /// What the program used when the job began.
-    before: u64,
-    /// What else is told while it runs, as keys and values.
-    notes: Value,
-    /// The limits that records state.
-    limits: JobLimits,
-}
-
-impl Run {
-    /// Takes the counters of the search; publishes them from time to time.
-    pub(crate) fn observe(&mut self, statistics: &Statistics) {
-        if self.told.is_none_or(|told| told.elapsed() >= PERIOD) {
-            self.told = Some(Instant::now());
-            let mut state = json!({
-                "state": "running",
-                "nodes": statistics.expanded,
-                "depth": statistics.depth,
-                "lower_bound": statistics.lower_bound.cost(),
-                "peak_bytes": self.memory(statistics.peak_bytes),
-                "seconds": self.begin.elapsed().as_secs_f64(),
-            });
-            if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
-                state.extend(notes.clone());
-            }
-            self.job.state.send_replace(state);
+impl JobLimits {
+    /// What the backend may use, which makes so many films at once.
+    pub(crate) fn of_backend(&self, films: usize) -> Limits {
+        Limits {
+            threads: self.threads,
+            time: self.time,
+            bytes: self.bytes,
+            grading: self.grading,
+            memory: self.memory,
+            films: films as u64,
+            resident: self.resident,
+            machine: self.machine.clone(),
+            today: self.today,
+            now,
         }
     }
+}
 
-    /// The record of a search that ends now, with what was asked and the limits; it knows of no answer yet.
-    pub(crate) fn record(&self, level: &Level, metric: &str, search: &str, settings: &str) -> Record {
-        let mut record = Record::new(level);
-        record.file = "-".to_owned();
-        record.seconds = Some(self.begin.elapsed().as_secs_f64());
-        record.time_limit = self.limits.time.map(|time| time.as_secs_f64());
-        record.memory_limit = Some(self.limits.memory);
-        record.asked = Asked {
-            label: None,
-            metric: Some(metric.to_owned()),
-            search: Some(search.to_owned()),
-            settings: Some(settings.to_owned()),
-            thread_limit: u32::try_from(self.threads).ok(),
-            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
-            date: Some((self.limits.today)()),
-            machine: Some(self.limits.machine.clone()),
-        };
-        record
-    }
-
-    /// Takes what is told beside the counters from now on: an object.
-    pub(crate) fn note(&mut self, notes: Value) {
-        self.notes = notes;
-    }
-
-    /// The bytes that a search which holds `held` really uses: tables are set aside at once, but pages of them that
-    /// were never written take no memory. Jobs at the same time are seen together.
-    pub(crate) fn memory(&self, held: u64) -> u64 {
-        (self.resident)().map_or(held, |now| now.saturating_sub(self.before).min(held))
-    }
+/// The time since the first question after it.
+fn now() -> Duration {
+    static BEGIN: OnceLock<Instant> = OnceLock::new();
+    BEGIN.get_or_init(Instant::now).elapsed()
 }
 
 impl Jobs {
     /// No jobs yet.
-    pub(crate) fn new(limits: JobLimits) -> Jobs {
+    pub(crate) fn new(backend: Arc<Backend>, limits: JobLimits) -> Jobs {
         let turns = Arc::new(Semaphore::new(limits.running.max(1)));
-        Jobs(Arc::new(Inner { limits, turns, next: AtomicU64::new(1), jobs: Mutex::default() }))
+        Jobs(Arc::new(Inner { backend, limits, turns, next: AtomicU64::new(1), jobs: Mutex::default() }))
     }
 
-    /// Accepts a job and returns its number; `work` returns the final answer to the page.
+    /// Accepts a job and returns its number.
     ///
     /// # Errors
     /// When the queue is full.
-    pub(crate) fn start(&self, work: impl FnOnce(&mut Run) -> Value + Send + 'static) -> Result<u64, Fault> {
+    pub(crate) fn start(&self, task: Task) -> Result<u64, Fault> {
         let limits = &self.0.limits;
         let mut jobs = self.lock();
         let open = jobs.values().filter(|job| !is_done(&job.state.borrow())).count();
@@ -182,7 +131,7 @@ impl Jobs {
         });
         jobs.insert(id, job.clone());
         drop(jobs);
-        tokio::spawn(self.clone().drive(job, Box::new(work)));
+        tokio::spawn(self.clone().drive(job, task));
         Ok(id)
     }
 
@@ -214,12 +163,6 @@ impl Jobs {
         self.lock().values().for_each(|job| job.stop.raise(GaveUp::Interrupted));
     }
 
-    /// Bytes that the program may use beyond what it uses now.
-    pub(crate) fn free(&self) -> u64 {
-        let limits = &self.0.limits;
-        limits.memory.saturating_sub((limits.resident)().unwrap_or(0))
-    }
-
     fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<u64, Arc<Job>>> {
         self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -229,7 +172,7 @@ impl Jobs {
     }
 
     /// Waits for the job's turn, runs it, and enforces its limits.
-    async fn drive(self, job: Arc<Job>, work: Box<dyn FnOnce(&mut Run) -> Value + Send>) {
+    async fn drive(self, job: Arc<Job>, task: Task) {
         let limits = &self.0.limits;
         let turn = tokio::select! {
             turn = self.0.turns.clone().acquire_owned() => turn,
@@ -239,20 +182,11 @@ impl Jobs {
             }
         };
         let budget = Budget::new().bytes(limits.bytes).stop(&job.stop);
-        let mut run = Run {
-            budget,
-            threads: limits.threads,
-            job: job.clone(),
-            begin: Instant::now(),
-            told: None,
-            resident: limits.resident,
-            before: (limits.resident)().unwrap_or(0),
-            notes: Value::Null,
-            limits: limits.clone(),
-        };
-        let give_back = limits.give_back;
+        let (backend, give_back) = (self.0.backend.clone(), limits.give_back);
+        let state = job.state.clone();
         let searched = tokio::task::spawn_blocking(move || {
-            let answer = catch_unwind(AssertUnwindSafe(|| work(&mut run))).ok();
+            let mut tell = |told: Value| drop(state.send_replace(told));
+            let answer = catch_unwind(AssertUnwindSafe(|| backend.run(task, budget, &mut tell))).ok();
             give_back();
             answer
         });
@@ -262,10 +196,8 @@ impl Jobs {
             () = ended(&job, limits, true) => searched.await,
         };
         drop(turn);
-        let bug = || json!({ "outcome": "gave-up", "reason": "bug" });
-        let mut answer = answer.ok().flatten().unwrap_or_else(bug);
-        answer["state"] = json!("done");
-        job.state.send_replace(answer);
+        let bug = || json!({ "state": "done", "outcome": "gave-up", "reason": "bug" });
+        job.state.send_replace(answer.ok().flatten().unwrap_or_else(bug));
     }
 }
 

@@ -1,4 +1,4 @@
-//! The levels that the server was started with. Pages refer to them by the number of the collection and the place in it;
+//! The levels that there are from the start. Pages refer to them by the number of the collection and the place in it;
 //! no path ever comes from a request.
 
 use crate::fault::Fault;
@@ -17,7 +17,7 @@ const COVER: usize = 200;
 /// ones are graded when somebody looks at them.
 const GRADED: usize = 500;
 
-/// The levels of the server.
+/// The levels of a backend.
 #[derive(Debug, Default)]
 pub struct Library {
     /// Collections in the order of the command line.

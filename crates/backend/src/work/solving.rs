@@ -1,9 +1,9 @@
 //! One level through its solver, and solutions made shorter: answers as JSON, verified by replay.
 
-use super::Run;
 use crate::fault::Fault;
 use crate::names::named;
 use crate::solution::{shown, verified};
+use crate::work::run::Run;
 use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
@@ -24,7 +24,7 @@ pub(crate) struct Asked {
     /// The metric; empty for any solution.
     #[serde(deserialize_with = "named")]
     metric: Wanted,
-    /// Whether to go on for better solutions until the job is stopped.
+    /// Whether to go on for better solutions until it is stopped.
     improve: bool,
 }
 
@@ -51,7 +51,7 @@ impl Asked {
 }
 
 /// Searches a level; the record of how it ended, and what the page shows beside it.
-pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &mut Run) -> Value {
+pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &mut Run<'_>) -> Value {
     request.threads = run.threads;
     let budget = run.budget.clone();
     // A search that goes on with a solution in hand shows how far its measures have fallen.
@@ -70,7 +70,7 @@ pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &m
     record.title = title;
     let mut beside = json!({});
     match answer {
-        // The request was checked before the job began.
+        // The request was checked before.
         Err(_) => record.refuse(Reason::Bug),
         Ok(answer) => {
             record.take(&answer, level.size());
@@ -106,7 +106,7 @@ fn metrics(Known { moves, pushes }: Known) -> Value {
     json!([["moves", moves], ["pushes", pushes]])
 }
 
-/// How hard the level is, by searches of its own; none if the job was stopped or its time was over before they ended.
+/// How hard the level is, by searches of its own; none if it was stopped or its time was over before they ended.
 fn difficulty(level: &Level, budget: &Budget) -> Value {
     let Ok(measures) = measure(level, budget) else { return Value::Null };
     let Some(grade) = measures.grade() else { return Value::Null };
@@ -125,13 +125,13 @@ pub(crate) fn can_be_shortened(level: &Level, steps: &[Direction]) -> Result<(),
     verdict.map(drop).map_err(|failure| Fault::bad("E-SOLUTION", failure.to_string()))
 }
 
-/// Makes a solution shorter until nothing more is found or the job is stopped.
+/// Makes a solution shorter until nothing more is found or it is stopped.
 pub(crate) fn improve(
     level: &Level,
     title: String,
     steps: Vec<Direction>,
     measure: Metric,
-    run: &mut Run,
+    run: &mut Run<'_>,
 ) -> Value {
     let budget = run.budget.clone();
     let mut statistics = Statistics::default();
@@ -155,7 +155,7 @@ pub(crate) fn improve(
     record.before = before;
     record.shortened_from = before.and_then(|before| before.pushes);
     let mut beside = json!({ "from": first });
-    // The level was checked before the job began.
+    // The level was checked before.
     let shorter = shorter.ok().flatten();
     record.nodes = shorter.as_ref().map(|best| best.expanded);
     match shorter.map(|Optimized { moves, .. }| judge(level, moves)) {

@@ -5,7 +5,7 @@
 //! the limit, or would take too long to build, has none. Then there are no warnings, and the answer says so.
 
 use crate::fault::Fault;
-use sokoworks::{Budget, Level, Warnings};
+use sokoworks::{Budget, Clock, Level, Warnings};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -58,13 +58,15 @@ impl Opened {
 }
 
 /// The levels kept open, the one used last at the end.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Desk {
-    sheets: Arc<Mutex<Vec<Sheet>>>,
+    sheets: Mutex<Vec<Sheet>>,
     /// Most bytes of all tables together.
     bytes: usize,
+    /// For the time that tables may take.
+    clock: Clock,
     /// Tables are made one after the other.
-    making: Arc<Mutex<()>>,
+    making: Mutex<()>,
 }
 
 /// A level and the text that it was read from.
@@ -72,8 +74,8 @@ type Sheet = (String, Arc<Opened>);
 
 impl Desk {
     /// An empty desk whose tables take so many bytes at most.
-    pub(crate) fn new(bytes: usize) -> Desk {
-        Desk { sheets: Arc::default(), bytes, making: Arc::default() }
+    pub(crate) fn new(bytes: usize, clock: Clock) -> Desk {
+        Desk { sheets: Mutex::default(), bytes, clock, making: Mutex::default() }
     }
 
     /// Asks the tests of a level, whose tables are built at the first question; none when they would exceed the limits.
@@ -83,7 +85,7 @@ impl Desk {
             let _turn = self.making.lock().unwrap_or_else(PoisonError::into_inner);
             // Half for those that are there, half for those to come.
             self.make_room(opened, self.bytes / 2);
-            *tables = make(&opened.level, self.bytes / 2);
+            *tables = make(&opened.level, self.bytes / 2, self.clock);
         }
         let answer = match &mut *tables {
             Tables::Made(warnings) => Some(question(warnings)),
@@ -145,8 +147,8 @@ impl Desk {
 }
 
 /// The tables of a level, if `bytes` and some seconds are enough for them.
-fn make(level: &Level, bytes: usize) -> Tables {
-    let budget = Budget::new().bytes(bytes).time(LONGEST);
+fn make(level: &Level, bytes: usize, clock: Clock) -> Tables {
+    let budget = Budget::new().bytes(bytes).time_by(clock, LONGEST);
     let warnings = Warnings::within(level, level.size().area() <= MOST_PAIRS, &budget);
     warnings.map_or(Tables::TooLarge, |warnings| Tables::Made(Box::new(warnings)))
 }
@@ -183,14 +185,14 @@ mod tests {
 
     #[test]
     fn tables_keep_to_the_bytes_of_the_desk() {
-        let desk = Desk::new(24 << 20);
+        let desk = Desk::new(24 << 20, || Duration::ZERO);
         for side in 20..40 {
             assert!(warned(&desk, &text(side, 8)), "{side}");
             assert!(held(&desk) <= 24 << 20, "{side}: {}", held(&desk));
         }
         assert!(held(&desk) > 0);
         // A level for which all of it would not be enough has no tables, and harms no other.
-        assert!(!warned(&Desk::new(1 << 20), &text(120, 200)));
+        assert!(!warned(&Desk::new(1 << 20, || Duration::ZERO), &text(120, 200)));
         assert!(warned(&desk, &text(20, 8)));
     }
 }

@@ -3,13 +3,12 @@
 use crate::calls::playing::resume;
 use crate::fault::Fault;
 use crate::names::named;
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
+use crate::reply::Reply;
 use grid::Direction;
 use serde::Deserialize;
 use sokoworks::film::{Error, Format, Options, Palette, Per};
-use sokoworks::{Level, film_of};
-use std::time::{Duration, Instant};
+use sokoworks::{Clock, Level, film_of};
+use std::time::Duration;
 
 /// Longest time that one movie may take.
 const TIME: Duration = Duration::from_secs(60);
@@ -49,7 +48,7 @@ pub(crate) struct Shoot {
 
 /// Films a game: its whole attempt, or how it stands.
 /// `free` is the memory that may be used for it.
-pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64) -> Result<Response, Fault> {
+pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64, clock: Clock) -> Result<Reply, Fault> {
     let play = resume(level, &ask.moves)?;
     let mut options = Options::default();
     options.cell = ask.cell;
@@ -66,7 +65,7 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64) -> Result<Response, F
     };
     let film = film_of(level, &moves, &options).map_err(refused)?;
     let last = film.frames() - 1;
-    let begin = Instant::now();
+    let begin = clock();
     let (format, frame) = match ask.format.as_str() {
         "still" => (Format::Svg, Some(last)),
         word => match word.parse() {
@@ -86,8 +85,9 @@ pub(crate) fn shoot(level: &Level, ask: &Shoot, free: u64) -> Result<Response, F
         return Err(Fault::bad("E-FILM", message)
             .help("choose smaller cells or SVG, or start the server with a larger --memory"));
     }
-    let bytes = film.bytes(format, frame, &mut |_, _| begin.elapsed() < TIME).map_err(refused)?;
-    Ok(([(header::CONTENT_TYPE, format.media_type())], bytes).into_response())
+    let bytes =
+        film.bytes(format, frame, &mut |_, _| clock().saturating_sub(begin) < TIME).map_err(refused)?;
+    Ok(Reply::file(format.media_type(), bytes))
 }
 
 /// A small picture of a level's start.

@@ -1,4 +1,4 @@
-//! What outlives the server: the record book and the session of play. They are held here; the program writes their lines
+//! What outlives the program: the record book and the session of play. They are held here; the program writes their lines
 //! to files.
 
 use crate::fault::Fault;

@@ -1,12 +1,12 @@
-//! Hints as jobs: a search from where the player stands, within a short limit of nodes.
+//! Hints: a search from where the player stands, within a short limit of nodes.
 
-use crate::jobs::Run;
+use crate::work::run::Run;
 use grid::Direction;
 use play::{Advice, Hints, Play, PullAdvice, Reverse};
 use serde_json::{Value, json};
 
 /// Looks for the next push. `solutions` are moves from the start that may be followed without a search.
-pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run) -> Value {
+pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run<'_>) -> Value {
     let mut hints = Hints::new(run.threads);
     let start = Play::new(play.level().clone());
     for letters in solutions {
@@ -31,7 +31,7 @@ pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run) -> Value {
 }
 
 /// Looks for the next pull of reverse mode. `solutions` are solutions of the level that may be followed.
-pub(crate) fn pull(game: &Reverse, solutions: &[String], run: &mut Run) -> Value {
+pub(crate) fn pull(game: &Reverse, solutions: &[String], run: &mut Run<'_>) -> Value {
     let known: Vec<Vec<Direction>> = solutions.iter().map(|letters| read(letters)).collect();
     let budget = run.budget.clone();
     match game.advise(&known, run.threads, &budget, &mut |statistics| run.observe(statistics)) {

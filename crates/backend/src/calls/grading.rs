@@ -20,8 +20,11 @@ pub(crate) enum Ask {
     Places { shelf: usize, places: Vec<usize> },
 }
 
-/// The grade of each level; null if it is not known yet, or if there is no level.
-pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Value, Fault> {
+/// The levels with their keys.
+///
+/// # Errors
+/// When there are too many, or a place is none of the library.
+pub(crate) fn levels(ask: &Ask, library: &Library) -> Result<Vec<Option<(LevelKey, Level)>>, Fault> {
     let count = match ask {
         Ask::Texts { texts } => texts.len(),
         Ask::Places { places, .. } => places.len(),
@@ -29,15 +32,18 @@ pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Val
     if count > MOST {
         return Err(Fault::too_large(format!("at most {MOST} levels at once")));
     }
-    let levels: Vec<Option<(LevelKey, Level)>> = match ask {
+    match ask {
         Ask::Texts { texts } => {
             let read = |text: &String| Level::read(text.as_bytes()).ok();
-            texts.iter().map(|text| read(text).map(|level| (LevelKey::of(&level), level))).collect()
+            Ok(texts.iter().map(|text| read(text).map(|level| (LevelKey::of(&level), level))).collect())
         }
-        Ask::Places { shelf, places } => {
-            places.iter().map(|&place| library.keyed(*shelf, place)).collect::<Result<_, _>>()?
-        }
-    };
+        Ask::Places { shelf, places } => places.iter().map(|&place| library.keyed(*shelf, place)).collect(),
+    }
+}
+
+/// The grade of each level; null if it is not known yet, or if there is no level.
+pub(crate) fn grade(ask: &Ask, library: &Library, grades: &Grades) -> Result<Value, Fault> {
+    let levels = levels(ask, library)?;
     let found: Vec<Option<Value>> = levels
         .iter()
         .map(|level| level.as_ref().and_then(|(key, _)| grades.of(key)).map(|graded| graded.json()))
@@ -52,6 +58,7 @@ mod tests {
     use super::*;
     use crate::library::{Entry, Shelf};
     use crate::store::Store;
+    use sokoworks::Budget;
 
     const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
@@ -76,9 +83,9 @@ mod tests {
         assert_eq!((&card()["difficulty"], &card()["grading"]), (&Value::Null, &json!(false)));
         let places = Ask::Places { shelf: 0, places: vec![0, 1] };
         assert_eq!(ask(&places), Ok(json!([null, null])));
-        while card()["grading"] == true {
-            std::thread::sleep(std::time::Duration::from_millis(5));
-        }
+        assert_eq!(card()["grading"], true);
+        grades.measure_next(&Budget::new());
+        assert_eq!(card()["grading"], false);
         let told = ask(&places).expect("grades");
         assert_eq!((&told[0], &told[1]["word"]), (&Value::Null, &json!("very easy")));
         let texts = Ask::Texts { texts: vec!["no level".to_owned(), ROOM.to_owned()] };
@@ -88,6 +95,5 @@ mod tests {
         assert_eq!(card()["difficulty"], json!(["very easy", "very easy"]));
         assert!(ask(&Ask::Places { shelf: 0, places: vec![2] }).is_err());
         assert!(ask(&Ask::Places { shelf: 0, places: vec![1; MOST + 1] }).is_err());
-        grades.stop();
     }
 }

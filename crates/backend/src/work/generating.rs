@@ -1,13 +1,12 @@
-//! A new level, made by a job.
+//! A new level.
 
-use super::Run;
 use crate::fault::Fault;
 use crate::names::named;
+use crate::work::run::Run;
 use generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::{Game, Statistics};
-use std::time::Instant;
 
 /// What is wanted of the level, with the names of the command line.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -51,8 +50,7 @@ impl Wanted {
 }
 
 /// Makes a level.
-pub(crate) fn make(wish: Wish, run: &mut Run) -> Value {
-    let begin = Instant::now();
+pub(crate) fn make(wish: Wish, run: &mut Run<'_>) -> Value {
     let stop = run.budget.stop.clone();
     let seed = wish.seed;
     let mut order = Order::new(wish, 1);
@@ -72,7 +70,7 @@ pub(crate) fn make(wish: Wish, run: &mut Run) -> Value {
     });
     told["nodes"] = json!(done.positions);
     told["attempts"] = json!(done.attempts);
-    told["seconds"] = json!(begin.elapsed().as_secs_f64());
+    told["seconds"] = json!(run.seconds());
     told
 }
 

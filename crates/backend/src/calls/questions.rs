@@ -1,0 +1,136 @@
+//! The table of all questions, each with what it takes and with its answer.
+
+use crate::backend::Backend;
+use crate::calls::filming::{self, Shoot};
+use crate::calls::playing::{self, Look};
+use crate::calls::texts::{self, Export};
+use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey};
+use crate::desk::Opened;
+use crate::fault::Fault;
+use crate::reply::{Reply, read};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// A question with a body.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// Its name.
+    pub name: &'static str,
+    /// What it takes.
+    pub weight: Weight,
+    answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
+}
+
+/// What an answer takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// Little.
+    Light,
+    /// The body may be a file of levels, and the answer takes several times its size in memory.
+    File,
+    /// A film: it may take large pictures in memory.
+    Film,
+}
+
+/// The questions with bodies. Those without are names that begin with `library` or `thumbnail`.
+pub const QUESTIONS: [Question; 18] = [
+    light("play", |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
+    light("reach", |all, body| on_level(all, body, |_, opened, look| playing::reach(opened, look))),
+    light("warn", |all, body| {
+        on_level(all, body, |all, opened, look| playing::warn(&all.desk, opened, look))
+    }),
+    light("rescue", |all, body| {
+        on_level(all, body, |all, opened, look| playing::rescue(&all.desk, opened, look))
+    }),
+    light("movie", |all, body| on_level(all, body, |_, opened, look| playing::movie(opened, look))),
+    light("reverse", |all, body| on_level(all, body, |_, opened, ask| reversing::act(opened, ask))),
+    light("reverse/warn", |all, body| on_level(all, body, |_, opened, look| reversing::warn(opened, look))),
+    light("reverse/rescue", |all, body| {
+        on_level(all, body, |_, opened, look| reversing::rescue(opened, look))
+    }),
+    light("about", |all, body| on_level(all, body, |all, opened, _: &Look| recording::about(all, opened))),
+    light("record", |all, body| on_level(all, body, recording::record)),
+    light("keep", |all, body| on_level(all, body, recording::keep)),
+    light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(&opened.level, ask))),
+    light("survey", |all, body| json(survey::survey(&read(body)?, &all.store, &all.grades)?)),
+    light("grades", |all, body| json(grading::grade(&read(body)?, &all.library, &all.grades)?)),
+    light("edit", |_, body| json(editing::edit(&read(body)?)?)),
+    heavy("import", Weight::File, |_, body| json(texts::import(&read(body)?))),
+    heavy("collect", Weight::File, |_, body| json(collecting::collect(&read(body)?)?)),
+    heavy("film", Weight::Film, |all, body| {
+        let ask: Shoot = read(body)?;
+        filming::shoot(
+            &all.desk.open(&ask.text)?.level,
+            &ask,
+            all.free() / all.limits.films.max(1),
+            all.limits.now,
+        )
+    }),
+];
+
+const fn light(name: &'static str, answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>) -> Question {
+    heavy(name, Weight::Light, answer)
+}
+
+const fn heavy(
+    name: &'static str,
+    weight: Weight,
+    answer: fn(&Backend, &[u8]) -> Result<Reply, Fault>,
+) -> Question {
+    Question { name, weight, answer }
+}
+
+impl Backend {
+    /// Answers a question. `name` is its address without `/api/`, such as `play` or `library/0/3`.
+    pub fn call(&self, name: &str, body: &[u8]) -> Reply {
+        match QUESTIONS.iter().find(|question| question.name == name) {
+            Some(question) => (question.answer)(self, body).into(),
+            None => listing::answer(self, name).into(),
+        }
+    }
+}
+
+fn json(value: impl Serialize) -> Result<Reply, Fault> {
+    Ok(Reply::json(&value))
+}
+
+/// A question about a level.
+pub(crate) trait AboutLevel: DeserializeOwned {
+    /// The level as text.
+    fn text(&self) -> &str;
+}
+
+impl AboutLevel for playing::Ask {
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl AboutLevel for Look {
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl AboutLevel for reversing::Ask {
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl AboutLevel for Export {
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+/// Opens the level of a question, and answers with it.
+fn on_level<A: AboutLevel, R: Serialize>(
+    backend: &Backend,
+    body: &[u8],
+    answer: impl FnOnce(&Backend, &Opened, &A) -> Result<R, Fault>,
+) -> Result<Reply, Fault> {
+    let ask: A = read(body)?;
+    let opened = backend.desk.open(ask.text())?;
+    json(answer(backend, &opened, &ask)?)
+}

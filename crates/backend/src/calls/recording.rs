@@ -1,0 +1,48 @@
+//! What is known about a level, and what is to be known from now on: records and unfinished games.
+
+use crate::backend::Backend;
+use crate::calls::playing::{Look, resume};
+use crate::calls::view;
+use crate::desk::Opened;
+use crate::fault::Fault;
+use crate::grades::Graded;
+use crate::solution::verified;
+use play::LevelKey;
+use serde_json::{Value, json};
+
+/// What is known about a level: how it is drawn, its records, the unfinished game.
+pub(crate) fn about(backend: &Backend, opened: &Opened) -> Result<Value, Fault> {
+    let level = &opened.level;
+    let key = LevelKey::of(level);
+    Ok(json!({
+        "level": view::level(level),
+        "key": key.to_string(),
+        "difficulty": backend.grades.of(&key).map(Graded::json),
+        "best": backend.store.best(level),
+        "known": backend.store.known(level),
+        "game": backend.store.game(level),
+    }))
+}
+
+/// Adds a solution to the records.
+pub(crate) fn record(backend: &Backend, opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let (level, store) = (&opened.level, &backend.store);
+    let play = resume(level, &look.moves)?;
+    let (offer, written) = store.offer(level, &play.moves(), look.credit()?)?;
+    Ok(json!({
+        "kept": written.is_ok(),
+        "why": written.err(),
+        "first": offer.first,
+        "fewerMoves": offer.fewer_moves,
+        "fewerPushes": offer.fewer_pushes,
+        "best": store.best(level),
+        "known": store.known(level),
+        "solution": verified(level, &play.moves()),
+    }))
+}
+
+/// Stores a game for later.
+pub(crate) fn keep(backend: &Backend, opened: &Opened, look: &Look) -> Result<Value, Fault> {
+    let written = backend.store.keep(&resume(&opened.level, &look.moves)?);
+    Ok(json!({ "kept": written.is_ok(), "why": written.err() }))
+}

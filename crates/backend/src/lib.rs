@@ -1,0 +1,33 @@
+//! What the page asks, whatever brings the question: the server of crate `web`, or
+//! WebAssembly in the browser itself.
+//!
+//! A question is a name and a body, an answer is a [`Reply`]; bodies are JSON. The name of a question is its address in the
+//! HTTP interface without `/api/`, and the JSON is the same (`docs/user/api.md`). [`Backend::call`] answers at once, as a
+//! function of the question and of the record book. Long work is a [`Task`]: it is made of a question and refused at once when
+//! that is not valid; then it runs until it is done or its budget is used up, and tells its state from time to time.
+//!
+//! Here is no thread, no socket, no file and no clock: time, and a place for records, come in with [`Setup`].
+
+mod backend;
+mod calls;
+mod desk;
+mod fault;
+mod grades;
+mod library;
+mod names;
+mod reply;
+mod solution;
+mod store;
+mod work;
+
+pub use backend::{Backend, DESK, Limits, Setup};
+pub use calls::questions::{QUESTIONS, Question, Weight};
+pub use fault::Fault;
+pub use library::{Entry, Library, Shelf};
+pub use reply::Reply;
+pub use store::{Append, Journal, Origins, Store};
+pub use work::task::Task;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

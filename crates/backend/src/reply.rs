@@ -1,0 +1,56 @@
+//! What comes in and what goes back: a body of JSON; a status, a media type and bytes.
+
+use crate::fault::Fault;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// The media type of JSON.
+const JSON: &str = "application/json";
+
+/// A body as the question wants it.
+///
+/// # Errors
+/// When it is not that.
+pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, Fault> {
+    serde_json::from_slice(body).map_err(|error| Fault::new(400, "E-JSON", error.to_string()))
+}
+
+/// An answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Reply {
+    /// The status that HTTP has for it: 200 when all is well.
+    pub status: u16,
+    /// The media type of the body.
+    pub media_type: &'static str,
+    /// The body.
+    pub body: Vec<u8>,
+}
+
+impl Reply {
+    /// A good answer in JSON.
+    pub(crate) fn json(value: &impl Serialize) -> Reply {
+        serde_json::to_vec(value).map_or_else(
+            |_| Reply::from(Fault::broken()),
+            |body| Reply { status: 200, media_type: JSON, body },
+        )
+    }
+
+    /// A file.
+    pub(crate) fn file(media_type: &'static str, body: Vec<u8>) -> Reply {
+        Reply { status: 200, media_type, body }
+    }
+}
+
+impl From<Fault> for Reply {
+    fn from(fault: Fault) -> Reply {
+        let body = serde_json::json!({ "error": fault });
+        Reply { status: fault.status, media_type: JSON, body: body.to_string().into_bytes() }
+    }
+}
+
+impl From<Result<Reply, Fault>> for Reply {
+    fn from(answer: Result<Reply, Fault>) -> Reply {
+        answer.unwrap_or_else(Reply::from)
+    }
+}

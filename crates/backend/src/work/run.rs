@@ -1,0 +1,109 @@
+//! What work is given: its limits, and whom it tells how far it is.
+
+use crate::backend::Limits;
+use serde_json::{Value, json};
+use sokoworks::record::{Asked, Record};
+use sokoworks::{Budget, Level, Statistics};
+use std::time::Duration;
+
+/// Time between two states that are told.
+const PERIOD: Duration = Duration::from_millis(100);
+
+/// Work that runs.
+pub(crate) struct Run<'a> {
+    /// Its limits.
+    pub(crate) budget: Budget,
+    /// Threads it may use.
+    pub(crate) threads: usize,
+    limits: &'a Limits,
+    observer: &'a mut dyn FnMut(Value),
+    begin: Duration,
+    /// When a state was told.
+    told: Option<Duration>,
+    /// What the program used at the beginning.
+    before: u64,
+    /// What else is told, as keys and values.
+    notes: Value,
+}
+
+impl<'a> Run<'a> {
+    /// Work that begins now.
+    pub(crate) fn new(limits: &'a Limits, budget: Budget, observer: &'a mut dyn FnMut(Value)) -> Run<'a> {
+        Run {
+            budget,
+            threads: limits.threads,
+            limits,
+            observer,
+            begin: (limits.now)(),
+            told: None,
+            before: (limits.resident)().unwrap_or(0),
+            notes: Value::Null,
+        }
+    }
+
+    /// The seconds since the beginning.
+    pub(crate) fn seconds(&self) -> f64 {
+        (self.limits.now)().saturating_sub(self.begin).as_secs_f64()
+    }
+
+    /// Takes the counters of the search; tells them from time to time.
+    pub(crate) fn observe(&mut self, statistics: &Statistics) {
+        if self.is_due() {
+            self.tell(json!({
+                "nodes": statistics.expanded,
+                "depth": statistics.depth,
+                "lower_bound": statistics.lower_bound.cost(),
+                "peak_bytes": self.memory(statistics.peak_bytes),
+            }));
+        }
+    }
+
+    /// Tells a state with these keys, if the last one is some time ago.
+    pub(crate) fn tell(&mut self, mut state: Value) {
+        if !self.is_due() {
+            return;
+        }
+        self.told = Some((self.limits.now)());
+        state["state"] = json!("running");
+        state["seconds"] = json!(self.seconds());
+        if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
+            state.extend(notes.clone());
+        }
+        (self.observer)(state);
+    }
+
+    fn is_due(&self) -> bool {
+        self.told.is_none_or(|told| (self.limits.now)().saturating_sub(told) >= PERIOD)
+    }
+
+    /// The record of a search that ends now, with what was asked and the limits; it knows of no answer yet.
+    pub(crate) fn record(&self, level: &Level, metric: &str, search: &str, settings: &str) -> Record {
+        let mut record = Record::new(level);
+        record.file = "-".to_owned();
+        record.seconds = Some(self.seconds());
+        record.time_limit = self.limits.time.map(|time| time.as_secs_f64());
+        record.memory_limit = Some(self.limits.memory);
+        record.asked = Asked {
+            label: None,
+            metric: Some(metric.to_owned()),
+            search: Some(search.to_owned()),
+            settings: Some(settings.to_owned()),
+            thread_limit: u32::try_from(self.threads).ok(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+            date: Some((self.limits.today)()),
+            machine: Some(self.limits.machine.clone()),
+        };
+        record
+    }
+
+    /// Takes what is told beside the counters from now on: an object.
+    pub(crate) fn note(&mut self, notes: Value) {
+        self.notes = notes;
+    }
+
+    /// The bytes that a search which holds `held` really uses: tables are set aside at once, but pages of them that
+    /// were never written take no memory. Work at the same time is seen together.
+    pub(crate) fn memory(&self, held: u64) -> u64 {
+        (self.limits.resident)().map_or(held, |now| now.saturating_sub(self.before).min(held))
+    }
+}

@@ -1,0 +1,137 @@
+//! Long work: a search, a hint, a shorter solution, a new level, grades. A [`Task`] is what is to be done, checked; it runs
+//! within a budget of its caller and tells its state from time to time. Each state is whole, so whoever missed one has missed
+//! nothing, and the last one is the answer.
+
+use crate::backend::Backend;
+use crate::calls::playing::resume;
+use crate::calls::{grading as asking, reversing};
+use crate::fault::Fault;
+use crate::reply::{Reply, read};
+use crate::work::run::Run;
+use crate::work::{generating, grading, hinting, solving};
+use generate::Wish;
+use grid::Direction;
+use play::{LevelKey, Play, Reverse};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokoworks::{Budget, Collection, Level, Metric, Request};
+
+/// Work that was asked for and can begin.
+#[derive(Debug)]
+pub struct Task(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Solve {
+        level: Level,
+        title: String,
+        request: Request,
+    },
+    Shorten {
+        level: Level,
+        title: String,
+        steps: Vec<Direction>,
+        measure: Metric,
+    },
+    Hint {
+        play: Box<Play>,
+        solutions: Vec<String>,
+    },
+    /// A hint for reverse mode.
+    Pull {
+        game: Box<Reverse>,
+        solutions: Vec<String>,
+    },
+    Make(Box<Wish>),
+    Grade(Vec<Option<(LevelKey, Level)>>),
+}
+
+/// A question whose answer is work on a level.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ask {
+    /// The level.
+    text: String,
+    kind: Word,
+    /// The timeline, for hints, that of pulls in reverse mode; the solution that is to be made shorter.
+    #[serde(default)]
+    moves: String,
+    /// Solutions known already, for hints.
+    #[serde(default)]
+    solutions: Vec<String>,
+    /// What is asked of the solver.
+    #[serde(default)]
+    options: solving::Asked,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    Solve,
+    Shorten,
+    Hint,
+    Pull,
+}
+
+impl Backend {
+    /// The work that a question asks for: `jobs`, `generate` or `grades`.
+    ///
+    /// # Errors
+    /// When the question is not valid; nothing has begun then.
+    pub fn task(&self, name: &str, body: &[u8]) -> Result<Task, Fault> {
+        Ok(Task(match name {
+            "jobs" => self.on_level(read(body)?)?,
+            "generate" => Kind::Make(Box::new(read::<generating::Wanted>(body)?.wish()?)),
+            "grades" => Kind::Grade(asking::levels(&read(body)?, &self.library)?),
+            _ => return Err(Fault::missing("this address")),
+        }))
+    }
+
+    fn on_level(&self, ask: Ask) -> Result<Kind, Fault> {
+        let Ask { text, kind, moves, solutions, options } = ask;
+        let level = self.desk.open(&text)?.level.clone();
+        Ok(match kind {
+            Word::Solve => {
+                let request = options.request(level.game())?;
+                Kind::Solve { level, title: title(&text), request }
+            }
+            Word::Shorten => {
+                let steps = resume(&level, &moves)?.moves();
+                solving::can_be_shortened(&level, &steps)?;
+                Kind::Shorten { level, title: title(&text), steps, measure: options.measure() }
+            }
+            Word::Hint => Kind::Hint { play: Box::new(resume(&level, &moves)?), solutions },
+            Word::Pull => Kind::Pull { game: Box::new(reversing::resume(&level, &moves)?), solutions },
+        })
+    }
+
+    /// Does some work and returns its last state. `observer` gets the states before, at most one every 100 ms.
+    pub fn run(&self, task: Task, budget: Budget, observer: &mut dyn FnMut(Value)) -> Value {
+        let run = &mut Run::new(&self.limits, budget, observer);
+        let mut answer = match task.0 {
+            Kind::Solve { level, title, request } => solving::search(&level, title, request, run),
+            Kind::Shorten { level, title, steps, measure } => {
+                solving::improve(&level, title, steps, measure, run)
+            }
+            Kind::Hint { play, solutions } => hinting::hint(&play, &solutions, run),
+            Kind::Pull { game, solutions } => hinting::pull(&game, &solutions, run),
+            Kind::Make(wish) => generating::make(*wish, run),
+            Kind::Grade(levels) => grading::grade(&levels, &self.grades, run),
+        };
+        answer["state"] = json!("done");
+        answer
+    }
+
+    /// Does the work that a question asks for, all at once; the last state is the reply.
+    pub fn work(&self, name: &str, body: &[u8], budget: Budget, observer: &mut dyn FnMut(Value)) -> Reply {
+        let task = self.task(name, body);
+        task.map(|task| Reply::json(&self.run(task, budget, observer))).into()
+    }
+}
+
+/// The title of the first playable level of a text.
+fn title(text: &str) -> String {
+    let collection = Collection::read(text.as_bytes());
+    let place = (0..collection.len()).find(|&place| collection.level(place).is_some());
+    place.map_or_else(String::new, |place| collection.title(place).to_owned())
+}

@@ -1,0 +1,157 @@
+//! Questions and work without a server: the same answers as over HTTP, whatever comes in.
+
+use serde_json::{Value, json};
+use sokoworks::{Budget, Stop};
+use sokoworks_backend::{Backend, Entry, Library, Limits, QUESTIONS, Setup, Shelf, Store};
+use std::cell::Cell;
+use std::time::Duration;
+
+const ONE_PUSH: &str = "#####\n#@$.#\n#####";
+const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
+const BOND: &str = "xxxxxx\nxH--hx\nxxxxxx";
+
+thread_local!(static NOW: Cell<u64> = const { Cell::new(0) });
+
+/// A clock that goes on by a millisecond with every look.
+fn now() -> Duration {
+    Duration::from_millis(NOW.replace(NOW.get() + 1))
+}
+
+fn backend() -> Backend {
+    let limits = Limits {
+        threads: 1,
+        time: Some(Duration::from_secs(20)),
+        bytes: 1 << 28,
+        grading: 1 << 28,
+        memory: 1 << 30,
+        films: 1,
+        resident: || None,
+        machine: "m".to_owned(),
+        today: || "2026-11-22".to_owned(),
+        now,
+    };
+    let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
+    let entry = Entry {
+        title: "One".to_owned(),
+        author: String::new(),
+        text: ONE_PUSH.to_owned(),
+        level: Some(level.into()),
+        solutions: Vec::new(),
+        notes: String::new(),
+    };
+    let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
+    Backend::new(Setup { library, store: Store::forgetful(), limits })
+}
+
+fn call(backend: &Backend, name: &str, body: &Value) -> (u16, Value) {
+    let reply = backend.call(name, body.to_string().as_bytes());
+    (reply.status, serde_json::from_slice(&reply.body).unwrap_or(Value::Null))
+}
+
+/// The last state, and how many there were before.
+fn work(backend: &Backend, name: &str, body: &Value, budget: Budget) -> (Value, Vec<Value>) {
+    let mut told = Vec::new();
+    let reply = backend.work(name, body.to_string().as_bytes(), budget, &mut |state| told.push(state));
+    (serde_json::from_slice(&reply.body).expect("JSON"), told)
+}
+
+#[test]
+fn questions_have_answers_and_names_that_are_none_are_refused() {
+    let backend = backend();
+    let play = json!({ "text": ONE_PUSH, "action": { "do": "keys", "keys": "r" }, "describe": true });
+    let (status, told) = call(&backend, "play", &play);
+    assert_eq!((status, &told["state"]["solved"], &told["moves"]), (200, &json!(true), &json!("R")));
+    assert_eq!(call(&backend, "library/0/0", &Value::Null).1["text"], ONE_PUSH);
+    let picture = backend.call("thumbnail/0/0?dark=true", &[]);
+    assert_eq!((picture.status, picture.media_type), (200, "image/svg+xml"));
+    let film =
+        backend.call("film", json!({ "text": ROOM, "moves": "r", "format": "gif" }).to_string().as_bytes());
+    assert_eq!((film.status, film.media_type, &film.body[..3]), (200, "image/gif", &b"GIF"[..]));
+    for name in
+        ["", "library/1", "library/0/x", "library/0/0/0", "thumbnail/0/0?dark=2", "jobs", "no", "play/"]
+    {
+        let (status, told) = call(&backend, name, &json!({ "text": ROOM }));
+        assert_eq!((status, &told["error"]["code"]), (404, &json!("E-MISSING")), "{name}");
+    }
+}
+
+#[test]
+fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
+    let backend = backend();
+    for question in QUESTIONS {
+        for body in [&b""[..], b"{", b"[]", b"null", b"\xff", b"{\"nonsense\":1}"] {
+            let reply = backend.call(question.name, body);
+            let told: Value = serde_json::from_slice(&reply.body).expect("JSON");
+            assert_eq!((reply.status, &told["error"]["code"]), (400, &json!("E-JSON")), "{}", question.name);
+            assert!(told["error"]["message"].is_string() && told["error"].get("help").is_some());
+        }
+    }
+    for (name, body, status, code) in [
+        ("jobs", json!({ "text": "", "kind": "solve" }), 422, "E-NOLEVEL"),
+        ("jobs", json!({ "text": ROOM, "kind": "solve", "options": { "method": "x" } }), 400, "E-JSON"),
+        ("jobs", json!({ "text": ROOM, "kind": "shorten", "moves": "r" }), 422, "E-SOLUTION"),
+        ("jobs", json!({ "text": BOND, "kind": "pull" }), 422, "E-REVERSE"),
+        ("generate", json!({ "grades": [0, 11] }), 422, "E-WISH"),
+        ("grades", json!({ "shelf": 3, "places": [0] }), 404, "E-MISSING"),
+        ("play", json!({ "text": ROOM }), 404, "E-MISSING"),
+    ] {
+        let reply = backend.work(name, body.to_string().as_bytes(), Budget::new(), &mut |_| {});
+        let told: Value = serde_json::from_slice(&reply.body).expect("JSON");
+        assert_eq!((reply.status, &told["error"]["code"]), (status, &json!(code)), "{name} {body}");
+    }
+}
+
+#[test]
+fn work_tells_its_states_and_the_last_is_the_reply() {
+    let backend = backend();
+    for (text, kind, outcome) in
+        [(ROOM, "solve", "solved"), (BOND, "solve", "solved"), (ROOM, "hint", "hint"), (ROOM, "pull", "hint")]
+    {
+        let (last, told) = work(&backend, "jobs", &json!({ "text": text, "kind": kind }), Budget::new());
+        assert_eq!((&last["state"], &last["outcome"]), (&json!("done"), &json!(outcome)), "{kind} {last}");
+        assert!(told.iter().all(|state| state["state"] == "running"), "{told:?}");
+    }
+    let wanted = json!({ "grades": [1, 10], "width": 6, "height": 6, "pieces": 1 });
+    let (last, _) = work(&backend, "generate", &wanted, Budget::new());
+    assert_eq!((&last["state"], &last["outcome"]), (&json!("done"), &json!("made")), "{last}");
+    let (last, told) = work(&backend, "grades", &json!({ "texts": [ROOM, "no level"] }), Budget::new());
+    assert_eq!(
+        last["grades"],
+        json!([{ "grade": 1, "word": "very easy", "exact": last["grades"][0]["exact"] }, null])
+    );
+    assert_eq!(told[0]["grades"], last["grades"]);
+    // What was measured is known to lists from now on.
+    let (_, survey) = call(&backend, "survey", &json!({ "texts": [ROOM] }));
+    assert_eq!(survey["levels"][0]["difficulty"], last["grades"][0]);
+}
+
+#[test]
+fn a_budget_ends_work_with_its_reason() {
+    let backend = backend();
+    let (wall, row) = ("#".repeat(24), |middle: &str| format!("#{middle:22}#\n"));
+    let line = |tile: &str| row(&format!("   {}", format!("{tile}  ").repeat(5)));
+    let blank = row("").repeat(9);
+    let rows = [
+        row("@"),
+        row(""),
+        line("$"),
+        row(""),
+        line("$"),
+        blank,
+        line("."),
+        row(""),
+        line("."),
+        row("").repeat(5),
+    ];
+    let ask = json!({ "text": format!("{wall}\n{}{wall}", rows.concat()), "kind": "solve", "options": { "method": "bfs" } });
+    let limited = Budget::new().time_by(now, Duration::from_millis(300));
+    let (last, told) = work(&backend, "jobs", &ask, limited);
+    assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("time")), "{last}");
+    assert!(!told.is_empty());
+    let (last, _) = work(&backend, "jobs", &ask, Budget::new().bytes(1 << 20));
+    assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("memory")), "{last}");
+    let stop = Stop::new();
+    stop.raise(sokoworks::GaveUp::Interrupted);
+    let (last, _) = work(&backend, "generate", &json!({}), Budget::new().stop(&stop));
+    assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("interrupted")), "{last}");
+}

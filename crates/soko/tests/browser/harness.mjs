@@ -79,6 +79,14 @@ export async function open(browser, url, options = {}) {
   return page;
 }
 
+/** A page that has the same records: in another browser, or where each browser has its own, in another tab. */
+export async function another(browser, page) {
+  if (!isStatic()) return open(browser, page.home);
+  const other = await page.context().newPage();
+  other.setDefaultTimeout(PATIENCE);
+  return Object.assign(other, { home: page.home, faults: page.faults });
+}
+
 /** Tries a claim until it holds, for what becomes true only later. */
 export async function eventually(claim) {
   for (const end = Date.now() + PATIENCE; ;) {

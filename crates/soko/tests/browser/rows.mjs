@@ -1,5 +1,6 @@
 // What players and designers expect, one test for each row of the table of features, under the name of the row.
 import {
+  another,
   ask,
   assert,
   becomes,
@@ -292,10 +293,11 @@ export const rows = {
     await page.keyboard.press("m");
     await bring(page, cells(text).box, cells(text).goal);
     await page.locator(".banner", { hasText: "Fewest moves so far" }).waitFor();
-    // Both are kept, for this page and for another browser, and for the level turned round.
+    // Both are kept, for this page and for another browser (where the browser keeps them, another tab), and for the level
+    // turned round.
     const both = "21 / 8 · 23 / 6";
     await page.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
-    const other = await open(browser, url);
+    const other = await another(browser, page);
     await opened(
       other,
       text
@@ -304,7 +306,7 @@ export const rows = {
         .join("\n"),
     );
     await other.waitForFunction((both) => document.querySelector("[data-number=best] dd")?.textContent === both, both);
-    await other.context().close();
+    await other.close();
     return page;
   },
 

@@ -50,7 +50,8 @@ export class Engine {
    */
   open(setup) {
     const [length] = this.put(JSON.stringify(setup));
-    return this.take(this.exports.open(length));
+    const { status, bytes } = this.take(this.exports.open(length));
+    if (status >= 400) throw new Error(JSON.parse(new TextDecoder().decode(bytes)).error?.message ?? "cannot begin");
   }
 
   /**

@@ -40,6 +40,8 @@ export class Helper {
     /** @type {Map<number, Open>} */
     this.open = new Map();
     this.count = 0;
+    /** @type {Error | null} Why it answers nothing any more. */
+    this.failure = null;
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module", name });
     this.worker.addEventListener("message", ({ data }) => this.take(data));
     this.worker.addEventListener("error", (event) =>
@@ -61,6 +63,7 @@ export class Helper {
     this.count += 1;
     const id = this.count;
     return new Promise((resolve, reject) => {
+      if (this.failure) return reject(this.failure);
       this.open.set(id, { resolve, reject, told });
       this.worker.postMessage(/** @type {Question} */ ({ id, name, body, works, flag }));
     });
@@ -78,6 +81,7 @@ export class Helper {
 
   /** @param {Error} error */
   fail(error) {
+    this.failure = error;
     for (const { reject } of this.open.values()) reject(error);
     this.open.clear();
   }

@@ -61,9 +61,17 @@ async function compile() {
   });
 }
 
-const compiled = compile();
-// Whoever asks hears of it.
-compiled.catch(() => {});
+/** @type {Promise<WebAssembly.Module> | null} */
+let compiled = null;
+
+/** The module, compiled once; after a failure it is loaded again. */
+function module() {
+  compiled ??= compile().catch((error) => {
+    compiled = null;
+    throw error;
+  });
+  return compiled;
+}
 
 /**
  * What a worker begins with.
@@ -71,8 +79,12 @@ compiled.catch(() => {});
  * @returns {Promise<Start>}
  */
 async function start({ levels = null, keeps = false, ...how } = {}) {
-  const module = await compiled;
-  return { module, levels, keeps, setup: { memory, seconds: how.seconds ?? seconds, machine: "browser" } };
+  return {
+    module: await module(),
+    levels,
+    keeps,
+    setup: { memory, seconds: how.seconds ?? seconds, machine: "browser" },
+  };
 }
 
 /** @returns {Promise<string[]>} the addresses of the collections */
@@ -84,14 +96,17 @@ async function collections() {
 }
 
 /**
- * A worker that is started when it is first needed.
+ * A worker that is started when it is first needed, and again when it could not be loaded.
  * @param {string} name
  * @param {() => Promise<Start>} begin
  */
 function lazily(name, begin) {
   /** @type {Helper | null} */
   let helper = null;
-  return () => (helper ??= new Helper(begin(), name));
+  return () => {
+    if (!helper || helper.failure) helper = new Helper(begin(), name);
+    return helper;
+  };
 }
 
 const rules = lazily("rules", async () => start({ levels: await collections(), keeps: true }));
@@ -247,7 +262,7 @@ async function complete(path, body, answer) {
  * @param {Promise<unknown>} kept
  */
 function noteRecord(body, kept) {
-  const name = `pending.${crypto.randomUUID()}`;
+  const name = `pending.${Date.now()}.${Math.random()}`;
   remember(name, body);
   const done = () => forget(name);
   kept.then(done, done);
@@ -286,7 +301,9 @@ const profile = {
   },
   async take(text) {
     const merged = await mergeJournal(text);
-    new BroadcastChannel("sokoworks.journal").postMessage(null);
+    const others = new BroadcastChannel("sokoworks.journal");
+    others.postMessage(null);
+    others.close();
     return merged;
   },
 };

@@ -17,10 +17,10 @@ usage: cargo xtask CHORE
              unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
   wasm       builds the solver for browsers and prints the name of the file
-  site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE] [--npm]
+  site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE] [--npm] [--plain]
              makes the page with the solver inside, as files for any static host: with the levels that are built in
              and those of FILES and folders, or --only these; searches take 20 seconds at most;
-             with --npm also the package for JavaScript, in OUT/npm
+             with --npm also the package for JavaScript, in OUT/npm; with --plain no compressed copies
 ";
 
 fn main() -> ExitCode {

@@ -3,7 +3,7 @@
 //!
 //! What is in the folder: `index.html`; `page/`, the modules and style sheets; `sokoworks.wasm`, rules and solver; `levels/`, a file
 //! for each collection; a service worker, which knows every file with its hash and keeps all of them for use offline; a manifest
-//! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where the program `brotli` is there), for
+//! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
 //! hosts that send such copies.
 
 mod files;
@@ -40,6 +40,8 @@ struct Wanted {
     address: Option<String>,
     /// Whether the package for JavaScript is made too.
     npm: bool,
+    /// Whether there are no compressed copies.
+    plain: bool,
 }
 
 impl Wanted {
@@ -56,6 +58,7 @@ impl Wanted {
                 }
                 "--only" => wanted.alone = true,
                 "--npm" => wanted.npm = true,
+                "--plain" => wanted.plain = true,
                 "--wasm" => wanted.module = Some(value().context("--wasm needs a file")?.into()),
                 "--address" => wanted.address = Some(value().context("--address needs an address")?),
                 "--seconds" => {
@@ -100,9 +103,12 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         write(&wanted.out.join("npm"), &npm::files(root, module)?)?;
     }
     let bytes: usize = files.values().map(Vec::len).sum();
+    let told = format!("{}: {} files, {} kB", wanted.out.display(), files.len(), bytes / 1000);
+    if wanted.plain {
+        return Ok(told);
+    }
     let sent = packed::copies(&wanted.out, &files)?;
-    let (files, out) = (files.len(), wanted.out.display());
-    Ok(format!("{out}: {files} files, {} kB, compressed {} kB", bytes / 1000, sent / 1000))
+    Ok(format!("{told}, compressed {} kB", sent / 1000))
 }
 
 /// The files of the page without what a server alone needs, and those of `site/` beside it.

@@ -16,6 +16,14 @@ const PACKED: [&str; 7] = [".css", ".html", ".js", ".json", ".svg", ".wasm", ".w
 /// Files that are smaller than this have no copies.
 const SMALL: usize = 500;
 
+/// What Node runs to pack the file that it is given.
+const NODE: &str = "const { brotliCompressSync, constants } = require('node:zlib'); \
+    const { readFileSync, writeFileSync } = require('node:fs'); \
+    const [file] = process.argv.slice(1); \
+    const bytes = readFileSync(file); \
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_LGWIN]: 24 }; \
+    writeFileSync(file + '.br', brotliCompressSync(bytes, { params }));";
+
 /// The letters of base64.
 const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
@@ -46,7 +54,7 @@ fn base64(bytes: &[u8]) -> String {
     text
 }
 
-/// Writes copies with `.gz`, and `.br` where a program for it is there; the bytes that are sent of all files, in the smallest form.
+/// Writes copies with `.gz`, and `.br` where `brotli` or Node is installed; the bytes that are sent of all files, in the smallest form.
 ///
 /// # Errors
 /// When a copy cannot be written.
@@ -63,16 +71,21 @@ pub(super) fn copies(out: &Path, files: &Files) -> anyhow::Result<usize> {
         packer.write_all(bytes)?;
         let packed = packer.finish()?;
         fs::write(path(".gz"), &packed).with_context(|| name.clone())?;
-        let brotli = Command::new("brotli")
-            .args(["--best", "--force", "--keep"])
-            .arg(out.join(name))
-            .stderr(Stdio::null())
-            .status();
-        let small =
-            brotli.is_ok_and(|status| status.success()).then(|| fs::metadata(path(".br")).ok()).flatten();
+        let small = pack(&out.join(name)).then(|| fs::metadata(path(".br")).ok()).flatten();
         sent += small.map_or(packed.len(), |file| file.len() as usize);
     }
     Ok(sent)
+}
+
+/// Writes a copy with `.br`, by the program `brotli` or by Node; whether one of them is there.
+fn pack(file: &Path) -> bool {
+    let mut brotli = Command::new("brotli");
+    brotli.args(["--best", "--force", "--keep"]);
+    let mut node = Command::new("node");
+    node.args(["--eval", NODE]);
+    [brotli, node].into_iter().any(|mut packer| {
+        packer.arg(file).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
+    })
 }
 
 #[cfg(test)]

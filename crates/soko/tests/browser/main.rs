@@ -146,7 +146,7 @@ fn drive_site(script: &str, arguments: &[&str]) {
     let output = Command::new(env!("CARGO"))
         .args(["run", "--quiet", "--locked", "--package", "xtask", "--", "site"])
         .arg(&site)
-        .args(["--seconds", "60", "--only", "--levels"])
+        .args(["--seconds", "60", "--plain", "--npm", "--only", "--levels"])
         .args(levels)
         .arg("--wasm")
         .arg(module)
@@ -154,6 +154,13 @@ fn drive_site(script: &str, arguments: &[&str]) {
         .expect("cargo");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     run("node", &[&[script, &site.to_string_lossy()][..], arguments].concat());
+}
+
+#[test]
+fn the_package_for_javascript_works_in_node_and_in_a_browser() {
+    if is_ready("CHROMIUM", "/usr/bin/chromium") {
+        drive_site("hosts/package.mjs", &[]);
+    }
 }
 
 /// The levels that pages are tried with; large ones are written into a folder.

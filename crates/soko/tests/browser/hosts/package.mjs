@@ -1,4 +1,5 @@
-// The package for JavaScript, from its tarball, in Node and in Chromium: node hosts/package.mjs OUT/npm
+// The package for JavaScript, from its tarball, in Node and in Chromium: node hosts/package.mjs OUT
+// OUT is a folder that `cargo xtask site OUT --npm` has made.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -7,7 +8,7 @@ import { join, resolve } from "node:path";
 import { launch } from "../harness.mjs";
 import { serve } from "./static.mjs";
 
-const folder = resolve(process.argv[2]);
+const folder = resolve(process.argv[2], "npm");
 const place = mkdtempSync(join(tmpdir(), "sokoworks-package-"));
 const run = (program, ...parts) => execFileSync(program, parts, { cwd: place, stdio: ["ignore", "pipe", "inherit"] });
 

@@ -16,6 +16,7 @@ mod grades;
 mod library;
 mod names;
 mod reply;
+mod shelving;
 mod solution;
 mod store;
 mod work;

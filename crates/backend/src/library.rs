@@ -38,7 +38,7 @@ pub struct Shelf {
 }
 
 /// A level of a collection.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Entry {
     /// Its title; may be empty.
     pub title: String,

@@ -29,7 +29,7 @@ pub struct Reply {
 
 impl Reply {
     /// A good answer in JSON.
-    pub(crate) fn json(value: &impl Serialize) -> Reply {
+    pub fn json(value: &impl Serialize) -> Reply {
         serde_json::to_vec(value).map_or_else(
             |_| Reply::from(Fault::broken()),
             |body| Reply { status: 200, media_type: JSON, body },

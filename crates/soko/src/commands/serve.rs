@@ -6,21 +6,19 @@ use crate::arguments::{Arguments, Serve};
 use crate::config::Config;
 use crate::date::{day, now};
 use crate::exit_code::ExitCode;
+use crate::input::Input;
 use crate::input::built_in;
-use crate::input::{Chosen, Input};
 use crate::limits::memory;
 use crate::limits::{Interrupt, left_for_search};
 use crate::options::{Keeping, Serving};
 use crate::output;
 use crate::output::diagnostics::{self, Problem};
 use crate::storage::data::Data;
-use sokoban::replay::lurd;
-use sokoworks::Collection;
 use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::time::Duration;
-use web::{Entry, JobLimits, Journal, Library, Setup, Shelf, Store};
+use web::{JobLimits, Journal, Library, Setup, Store};
 
 /// The port that is tried first.
 const PORT: u16 = 7656;
@@ -133,76 +131,15 @@ fn keeper(data: Data, keeping: Keeping) -> Store {
     .with_origins(Box::new(move |credit| keeping.origin(credit, now())))
 }
 
-/// The levels in collections: a file is one, and so are the files of a folder that have one level each.
+/// The levels in collections.
 fn library(input: &Input) -> Library {
-    let mut shelves: Vec<Shelf> = Vec::new();
+    let mut library = Library::default();
     for level in input.levels() {
-        let (title, file) = shelf_of(level);
-        match shelves.iter_mut().find(|own| own.title == title && own.file == file) {
-            Some(shelf) => shelf.entries.push(entry(level)),
-            None => shelves.push(Shelf::new(title, file, vec![entry(level)])),
-        }
+        let file = level.file;
+        let path = file.path.as_deref().unwrap_or(Path::new(&file.source.name));
+        library.add(path, &file.content, level.place, level.title(), &file.source.text);
     }
-    Library { shelves }
-}
-
-/// The title of a level's collection, and the name of the file or folder that it is.
-fn shelf_of(level: Chosen<'_>) -> (String, String) {
-    let path = level.file.path.as_deref().unwrap_or(Path::new(&level.file.source.name));
-    let part = |part: Option<&std::ffi::OsStr>| part.map(|name| name.to_string_lossy().into_owned());
-    let alone = level.file.count() == 1;
-    let folder = part(path.parent().and_then(Path::file_name)).filter(|_| alone);
-    let name = folder.clone().unwrap_or_else(|| part(path.file_stem()).unwrap_or_default());
-    let file =
-        folder.map_or_else(|| part(path.file_name()).unwrap_or_default(), |folder| format!("{folder}/"));
-    match &level.file.content {
-        Collection::Sokoban(collection) if !collection.title.is_empty() => (collection.title.clone(), file),
-        _ => (readable(&name), file),
-    }
-}
-
-/// The name of a file as a title: spaces between words and before a number, without its leading zeros, and a capital in
-/// front.
-fn readable(name: &str) -> String {
-    let mut title = String::new();
-    for letter in name.chars() {
-        let letter = if letter == '_' || letter == '-' { ' ' } else { letter };
-        let last = title.chars().next_back();
-        if letter.is_ascii_digit() && last.is_some_and(char::is_alphabetic) {
-            title.push(' ');
-        }
-        if letter.is_ascii_digit() && title.ends_with(" 0") {
-            title.pop();
-        }
-        if letter != ' ' || last != Some(' ') {
-            title.push(letter);
-        }
-    }
-    let title = title.trim();
-    let mut letters = title.chars();
-    letters.next().map_or_else(|| name.to_owned(), |first| first.to_uppercase().chain(letters).collect())
-}
-
-fn entry(level: Chosen<'_>) -> Entry {
-    let playable = level.playable();
-    let (author, text, solutions, notes) = match &level.file.content {
-        Collection::Sokoban(collection) => {
-            let entry = &collection.entries[level.place];
-            let solutions = entry.solutions.iter().filter(|one| one.kind == sokoban::format::Kind::Solution);
-            let solutions = solutions.map(|one| one.lurd.clone()).collect();
-            let author = collection.author_of(entry).unwrap_or_default().to_owned();
-            (author, entry.rows.join("\n"), solutions, entry.notes.join("\n"))
-        }
-        Collection::Sokobond(file) => {
-            let text = match &file.level {
-                Some(level) => sokobond::format::write(level, [], sokobond::format::Version::of(level)),
-                None => Ok(level.file.source.text.clone()),
-            };
-            let solutions = file.solutions.iter().map(|one| lurd::write(&one.keys)).collect();
-            (String::new(), text.unwrap_or_default(), solutions, String::new())
-        }
-    };
-    Entry { title: level.title().to_owned(), author, text, level: playable, solutions, notes }
+    library
 }
 
 /// Opens an address in the default browser, if possible.
@@ -221,23 +158,5 @@ fn open(url: &str) {
         .spawn();
     if started.is_err() {
         diagnostics::complain("note: no browser could be opened; open the address yourself\n");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::readable;
-
-    #[test]
-    fn names_of_files_as_titles() {
-        let check = |name: &str, expect: &str| assert_eq!(readable(name), expect, "{name}");
-        check("first-steps", "First steps");
-        check("microban1", "Microban 1");
-        check("sasquatch01", "Sasquatch 1");
-        check("sokhard_a", "Sokhard a");
-        check("100 levels", "100 levels");
-        check("level 10", "Level 10");
-        check("-", "-");
-        check("\u{e9}tudes", "\u{c9}tudes");
     }
 }

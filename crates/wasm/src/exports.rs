@@ -1,0 +1,58 @@
+//! The functions of the module, and those that it is given.
+
+use crate::day;
+use crate::host::Host;
+use crate::instance::Instance;
+use std::sync::Mutex;
+use std::time::Duration;
+
+/// What the module is given.
+mod given {
+    #[link(wasm_import_module = "host")]
+    unsafe extern "C" {
+        pub(super) safe fn now() -> f64;
+        pub(super) safe fn told(address: *const u8, length: u32);
+        pub(super) safe fn append(journal: u32, address: *const u8, length: u32) -> u32;
+    }
+}
+
+static INSTANCE: Mutex<Instance> = Mutex::new(Instance::new(Host {
+    now,
+    today: || day(now()),
+    told: |state| given::told(state.as_ptr(), state.len() as u32),
+    append: |journal, line| given::append(journal, line.as_ptr(), line.len() as u32) == 0,
+}));
+
+fn now() -> Duration {
+    Duration::from_nanos((given::now() * 1e6) as u64)
+}
+
+/// Asks the instance; 0 while it does something else, which happens when a function that it was given calls the module.
+fn ask(question: impl FnOnce(&mut Instance) -> usize) -> u32 {
+    INSTANCE.try_lock().map_or(0, |mut instance| question(&mut instance) as u32)
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn reserve(length: u32) -> u32 {
+    ask(|instance| instance.reserve(length as usize).as_mut_ptr().addr())
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn open(length: u32) -> u32 {
+    ask(|instance| instance.open(length as usize))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn call(name: u32, body: u32) -> u32 {
+    ask(|instance| instance.call(name as usize, body as usize))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn work(name: u32, body: u32) -> u32 {
+    ask(|instance| instance.work(name as usize, body as usize))
+}
+
+#[unsafe(no_mangle)]
+extern "C" fn reply() -> u32 {
+    ask(|instance| instance.reply().as_ptr().addr())
+}

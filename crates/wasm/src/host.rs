@@ -1,0 +1,16 @@
+//! What surrounds an instance, as functions.
+
+use std::time::Duration;
+
+/// What an instance is given.
+#[derive(Clone, Copy, Debug)]
+pub struct Host {
+    /// The time since 1970.
+    pub now: fn() -> Duration,
+    /// The day, such as `2026-11-22`; [`day`](crate::day) writes it.
+    pub today: fn() -> String,
+    /// Takes a state of running work.
+    pub told: fn(&str),
+    /// Keeps a line of journal 0, records, or 1, the session; says whether it is kept.
+    pub append: fn(u32, &str) -> bool,
+}

@@ -3,7 +3,7 @@
 //
 // The test prints its seed. SOKO_SEEDS=20 makes 20 visits of 250 actions, which take a person a quarter of an hour each;
 // SOKO_SEED=7 begins with that seed; SOKO_STEPS is how many actions a visit has.
-import { ask, assert, hears, isStatic, open, paste } from "./harness.mjs";
+import { ask, assert, copied, hears, isStatic, open, paste } from "./harness.mjs";
 
 const SEEDS = Number(process.env.SOKO_SEEDS ?? 1);
 const FIRST = Number(process.env.SOKO_SEED ?? 100);
@@ -292,9 +292,10 @@ class Visit {
     if (!(await this.isPlaying())) return this.openLevel();
     const { count, solved } = await this.standing();
     await this.tab.bringToFront();
+    // The message of an earlier link may still be there.
+    await this.tab.evaluate(() => navigator.clipboard.writeText("nothing yet"));
     await this.tab.keyboard.press("Shift+C");
-    await this.tab.locator(".toast", { hasText: "on the clipboard" }).last().waitFor();
-    const link = await this.tab.evaluate(() => navigator.clipboard.readText());
+    const link = await copied(this.tab, /#\/l\//);
     this.tab = this.tabs[1 - this.tabs.indexOf(this.tab)];
     await this.tab.bringToFront();
     const { hash } = new URL(link);

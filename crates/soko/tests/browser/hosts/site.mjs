@@ -73,7 +73,7 @@ export async function recordsStayAndGoToAnotherBrowser(browser, url) {
   await page.evaluate(() => (location.hash = "#/settings"));
   const { file, bytes } = await save(page, () => page.click("text=Download records and games"));
   assert.equal(file, "sokoworks-records.txt");
-  assert.match(bytes.toString(), /^record\t/m);
+  assert.match(bytes.toString(), /^(record|solution)\t/m);
   const other = await open(browser, url);
   await other.goto(`${url}#/settings`);
   await other.waitForSelector(".settings-page");

@@ -34,7 +34,7 @@ pub struct Order {
     pub first: u64,
     /// Most positions that are searched for all of them: a limit that is the same on every machine.
     pub positions: Option<u64>,
-    /// Attempts at the same time; 0 counts as 1.
+    /// Attempts at the same time; 0 counts as 1, for which no thread is started.
     pub jobs: usize,
     /// [Identities](identity) of levels that must not come again.
     pub known: HashSet<u128>,
@@ -94,75 +94,12 @@ pub fn generate(
     if order.count == 0 {
         return (line.progress, Ok(()));
     }
-    let (next, inner) = (AtomicU64::new(order.first), Stop::new());
-    // Grades that have their share, as bits, and attempts that were left out but count.
-    let (closed, again) = (AtomicU32::new(0), Mutex::new(Vec::new()));
-    let again_now = || again.lock().unwrap_or_else(PoisonError::into_inner);
-    let (sender, receiver) = channel::<(u64, Option<Attempt>)>();
-    let ended = thread::scope(|scope| {
-        for _ in 0..order.jobs.max(1) {
-            let (sender, next, inner, closed, again_now) =
-                (sender.clone(), &next, &inner, &closed, &again_now);
-            scope.spawn(move || {
-                while inner.raised().is_none() {
-                    let repeated: Option<u64> = again_now().pop();
-                    let number = repeated.unwrap_or_else(|| next.fetch_add(1, Ordering::Relaxed));
-                    let is_closed = closed.load(Ordering::Relaxed) >> aimed_at(&order.wish, number) & 1 == 1;
-                    let counts = repeated.is_some() || !is_closed;
-                    let ended = counts.then(|| attempt(&order.wish, number, inner));
-                    if sender.send((number, ended)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        // Attempts that ended before an earlier one.
-        let mut waiting = BTreeMap::new();
-        let mut due = order.first;
-        let ended = loop {
-            if let Some(why) = stop.raised() {
-                break Err(why);
-            }
-            match receiver.recv_timeout(PERIOD) {
-                Ok((number, ended)) => drop(waiting.insert(number, ended)),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => break Err(GaveUp::Interrupted),
-            }
-            while let Some(ended) = waiting.remove(&due) {
-                if line.shares.is_open(aimed_at(&order.wish, due)) {
-                    let Some(ended) = ended else {
-                        again_now().push(due);
-                        break;
-                    };
-                    line.take(ended, observer);
-                    closed.store(line.shares.closed(), Ordering::Relaxed);
-                }
-                due += 1;
-                if line.is_done() {
-                    break;
-                }
-            }
-            observer(Event::Going(line.progress));
-            if line.progress.made >= order.count {
-                break Ok(());
-            }
-            if line.is_fruitless() {
-                break Err(GaveUp::Incomplete);
-            }
-            if line.is_done() {
-                break Err(GaveUp::Nodes);
-            }
-        };
-        inner.raise(GaveUp::Interrupted);
-        // What is done is kept, also where an earlier attempt was cut short.
-        if stop.raised().is_some() {
-            waiting.into_values().flatten().for_each(|ended| line.take(ended, observer));
-        }
-        line.take_waiting(observer);
-        if line.progress.made >= order.count { Ok(()) } else { ended }
-    });
-    (line.progress, ended)
+    let ended = match order.jobs {
+        0 | 1 => line.run_alone(stop, observer),
+        jobs => line.run(jobs, stop, observer),
+    };
+    line.take_waiting(observer);
+    (line.progress, if line.progress.made >= order.count { Ok(()) } else { ended })
 }
 
 /// The levels as they are accepted.
@@ -176,9 +113,101 @@ struct Line<'a> {
 }
 
 impl Line<'_> {
-    fn is_done(&self) -> bool {
-        let positions = self.order.positions.is_some_and(|most| self.progress.positions >= most);
-        positions || self.progress.made >= self.order.count || self.is_fruitless()
+    /// Makes one attempt after the other, on this thread.
+    fn run_alone(&mut self, stop: &Stop, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
+        for due in self.order.first.. {
+            stop.check()?;
+            if self.shares.is_open(aimed_at(&self.order.wish, due)) {
+                let ended = attempt(&self.order.wish, due, stop);
+                // What was cut short would be another level than without a limit.
+                stop.check()?;
+                self.take(ended, observer);
+            }
+            observer(Event::Going(self.progress));
+            if let Some(ended) = self.ended() {
+                return ended;
+            }
+        }
+        Err(GaveUp::Nodes)
+    }
+
+    /// Makes attempts on so many threads.
+    fn run(&mut self, jobs: usize, stop: &Stop, observer: &mut dyn FnMut(Event<'_>)) -> Result<(), GaveUp> {
+        let (order, line) = (self.order, self);
+        let (next, inner) = (AtomicU64::new(order.first), Stop::new());
+        // Grades that have their share, as bits, and attempts that were left out but count.
+        let (closed, again) = (AtomicU32::new(0), Mutex::new(Vec::new()));
+        let again_now = || again.lock().unwrap_or_else(PoisonError::into_inner);
+        let (sender, receiver) = channel::<(u64, Option<Attempt>)>();
+        thread::scope(|scope| {
+            for _ in 0..jobs {
+                let (sender, next, inner, closed, again_now) =
+                    (sender.clone(), &next, &inner, &closed, &again_now);
+                scope.spawn(move || {
+                    while inner.raised().is_none() {
+                        let repeated: Option<u64> = again_now().pop();
+                        let number = repeated.unwrap_or_else(|| next.fetch_add(1, Ordering::Relaxed));
+                        let is_closed =
+                            closed.load(Ordering::Relaxed) >> aimed_at(&order.wish, number) & 1 == 1;
+                        let counts = repeated.is_some() || !is_closed;
+                        let ended = counts.then(|| attempt(&order.wish, number, inner));
+                        if sender.send((number, ended)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // Attempts that ended before an earlier one.
+            let mut waiting = BTreeMap::new();
+            let mut due = order.first;
+            let ended = loop {
+                if let Some(why) = stop.raised() {
+                    break Err(why);
+                }
+                match receiver.recv_timeout(PERIOD) {
+                    Ok((number, ended)) => drop(waiting.insert(number, ended)),
+                    Err(RecvTimeoutError::Timeout) => {}
+                    Err(RecvTimeoutError::Disconnected) => break Err(GaveUp::Interrupted),
+                }
+                while let Some(ended) = waiting.remove(&due) {
+                    if line.shares.is_open(aimed_at(&order.wish, due)) {
+                        let Some(ended) = ended else {
+                            again_now().push(due);
+                            break;
+                        };
+                        line.take(ended, observer);
+                        closed.store(line.shares.closed(), Ordering::Relaxed);
+                    }
+                    due += 1;
+                    if line.ended().is_some() {
+                        break;
+                    }
+                }
+                observer(Event::Going(line.progress));
+                if let Some(ended) = line.ended() {
+                    break ended;
+                }
+            };
+            inner.raise(GaveUp::Interrupted);
+            // What is done is kept, also where an earlier attempt was cut short.
+            if stop.raised().is_some() {
+                waiting.into_values().flatten().for_each(|ended| line.take(ended, observer));
+            }
+            ended
+        })
+    }
+
+    /// How it ended, if it has.
+    fn ended(&self) -> Option<Result<(), GaveUp>> {
+        if self.progress.made >= self.order.count {
+            return Some(Ok(()));
+        }
+        if self.is_fruitless() {
+            return Some(Err(GaveUp::Incomplete));
+        }
+        let is_over = self.order.positions.is_some_and(|most| self.progress.positions >= most);
+        is_over.then_some(Err(GaveUp::Nodes))
     }
 
     fn is_fruitless(&self) -> bool {

@@ -156,11 +156,13 @@ impl<'a, B: Bits, const K: usize> LineUp<'a, B, K> {
     /// Two beam searches that rank differently, of some nodes each, beside tables of `taken` bytes;
     /// keeps what is better than the best so far.
     fn beams(&mut self, nodes: u64, taken: u64, observer: &mut dyn FnMut(&Statistics)) -> Result<(), GaveUp> {
-        let bytes = self.budget.bytes.map(|bytes| bytes.saturating_sub(taken as usize));
+        let bytes =
+            self.budget.bytes.map(|bytes| bytes.saturating_sub(usize::try_from(taken).unwrap_or(usize::MAX)));
         for even in [false, true] {
             let limit = self.best.as_ref().map_or(u16::MAX / 2, |best| best.len() as u16);
             let packer = Packer::new(self.board, Grain::Walks, false);
-            let shape = Shape { width: (nodes / self.layers).max(1) as usize, even };
+            let shape =
+                Shape { width: usize::try_from((nodes / self.layers).max(1)).unwrap_or(usize::MAX), even };
             let mut beam =
                 Beam::<B, K>::new(packer, self.bounds, &self.start, self.threads, self.unambiguous, shape);
             let nodes = Some(self.statistics.expanded + nodes);

@@ -269,9 +269,8 @@ function noteRecord(body, kept) {
 }
 
 for (const name of namesOf("pending.")) {
-  const body = recall(name, "");
-  forget(name);
-  void question("record", body).catch(() => {});
+  const done = () => forget(name);
+  question("record", recall(name, "")).then(done, done);
 }
 
 /** @type {import("../common/types.js").Backend["ask"]} */

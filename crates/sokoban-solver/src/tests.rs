@@ -481,3 +481,22 @@ fn the_search_that_has_the_answer_is_not_called_still_at_work() {
     }
     assert!(answered > 0);
 }
+
+#[test]
+fn a_solution_with_the_fewest_pushes_walks_no_further_than_it_must() {
+    // The boxes can be pushed in any order, and most orders send the player round the walls again and again.
+    let arcade = [
+        "##########",
+        "#        #",
+        "# .    . #",
+        "# . .  . #",
+        "#@ ####  #",
+        "#  #  #  #",
+        "# $####$ #",
+        "# $ $  $ #",
+        "#        #",
+        "##########",
+    ];
+    let options = Options { threads: 1, ..Options::default() };
+    assert_eq!(answer(&crate::testing::level(&arcade), &options).1, Some((87, 30)));
+}

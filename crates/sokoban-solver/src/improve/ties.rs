@@ -1,13 +1,14 @@
 //! Ties: among the solutions that are proved to have the fewest of one metric, one with the fewest of the other.
 //!
 //! A\* with [prices](Prices) by which the first metric decides and then the second looks at the solutions that are left. It
-//! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at.
+//! proves easy levels at once. On others the solution is made shorter first, so that the search has less to look at: in both
+//! metrics together, as the first cannot get less.
 
 use crate::improve::Run;
 use crate::level::board::Board;
 use crate::level::heading::Forward;
 use crate::metric::Metric;
-use crate::optimize::optimize_on;
+use crate::optimize::shorten_proved;
 use crate::report::Report;
 use crate::search::best_first::{BestFirst, End, Order};
 use crate::search::incumbent::Incumbent;
@@ -33,7 +34,7 @@ pub(crate) fn break_ties<B: Board>(
 }
 
 /// The same for a solution that is to be any: where it is proved to have the fewest pushes, looks for one with fewer moves,
-/// about as long as finding it took. A push saved is worth any walk to the search that found it.
+/// about as long as finding it took, and for some hundredths of a second at least. A push saved is worth any walk to the search that found it.
 pub(crate) fn save_walks<B: Board>(
     report: &mut Report,
     run: &Run<'_, '_>,
@@ -62,7 +63,7 @@ fn look<B: Board>(
     let mut ties = Ties {
         metric,
         best: known.clone(),
-        attempt: most.map(|most| most / 2),
+        attempt: most.map(|most| most / 3),
         work: most.map_or(left, |most| Some(left.map_or(most, |left| left.min(most)))),
         nodes: run.budget.nodes.map(|nodes| nodes.saturating_sub(report.statistics.expanded)),
         statistics: report.statistics.clone(),
@@ -76,8 +77,9 @@ fn look<B: Board>(
     is_proved
 }
 
-/// Work for saving walks where finding the solution took less, and at most.
-const LEAST_SAVING: u64 = 3_000_000;
+/// Work for saving walks where finding the solution took less, and at most. Of 40 levels of Warehouse and 448 generated ones
+/// the moves beyond the fewest with as many pushes: 13 and 19 % with 3 ms, 1.2 and 1.1 % with 20 ms, 0.9 and 0.5 % with 40 ms.
+const LEAST_SAVING: u64 = 20_000_000;
 const MOST_SAVING: u64 = 1_000_000_000;
 
 /// What is known while ties are broken.
@@ -150,7 +152,7 @@ impl Ties<'_> {
         let mut statistics = self.statistics.clone();
         let before = statistics.expanded;
         let (new, expanded) =
-            optimize_on(run.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
+            shorten_proved(run.ground, &self.best, self.metric, self.work, &budget, &mut |expanded| {
                 statistics.expanded = before + expanded;
                 (self.observer)(&statistics);
             });

@@ -34,7 +34,7 @@ pub use aims::Measure;
 pub(crate) use window::expansion_work;
 
 pub use rounds::{Optimized, Optimizing, optimize};
-pub(crate) use rounds::{Rounds, optimize_on};
+pub(crate) use rounds::{Rounds, shorten_proved};
 
 use crate::level::board::with_board;
 use crate::level::ground::Ground;
@@ -88,7 +88,7 @@ fn shorten_part(
         return shortened;
     }
     // Where walks are free far more can be searched, so pushes alone come first.
-    let is_split = measures.len() > 1 && measures[0] == Measure::Pushes;
+    let is_split = share.alone > 0 && measures.len() > 1 && measures[0] == Measure::Pushes;
     let rounds = [(1, share.effort / 10 * share.alone), (measures.len(), share.effort)];
     for (count, effort) in rounds.into_iter().skip(usize::from(!is_split)) {
         let before = shortened.expanded;

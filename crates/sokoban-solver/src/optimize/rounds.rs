@@ -103,8 +103,9 @@ pub fn optimize(
 }
 
 /// The same for a solution of a level that is analysed already, with one thread, by moves and pushes in that order or the
-/// other. The solution is not verified. The best solution, and positions expanded.
-pub(crate) fn optimize_on(
+/// other, where no solution has less of `metric`: no effort is for pushes alone. The solution is not verified. The best
+/// solution, and positions expanded.
+pub(crate) fn shorten_proved(
     ground: &Ground,
     known: &Solution,
     metric: Metric,
@@ -112,7 +113,8 @@ pub(crate) fn optimize_on(
     budget: &Budget,
     observer: &mut dyn FnMut(u64),
 ) -> (Solution, u64) {
-    let mut rounds = Rounds::of_solutions(ground, slice::from_ref(known), metric, FIRST_EFFORT);
+    let rounds = Rounds::of_solutions(ground, slice::from_ref(known), metric, FIRST_EFFORT);
+    let mut rounds = Rounds { alone: 0, ..rounds };
     let (_, expanded) = rounds.run(1, work, budget, &mut |_, expanded| observer(expanded));
     (rounds.best(), expanded)
 }

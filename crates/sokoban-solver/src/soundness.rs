@@ -119,8 +119,7 @@ fn check_conflicts(
     boxes: &Wide,
     (player, reach): (Square, &Wide),
     next: Option<(Square, Square, usize)>,
-    left: usize,
-    name: &str,
+    (left, name): (usize, &str),
 ) {
     let bound = tally.set(conflicts, (&ground.maze, &ground.stances), boxes, (player, reach));
     assert!(bound.is_some_and(|bound| bound as usize <= left), "{name}: {bound:?} of {left} with conflicts");
@@ -188,7 +187,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
             let next = pushes.get(i + 1).map(|&(Push { from, direction }, _)| {
                 (from, maze.step(from, direction), Forward::side(direction.index()))
             });
-            check_conflicts(ground, crowd, &boxes, (player, &reach), next, left, name);
+            check_conflicts(ground, crowd, &boxes, (player, &reach), next, (left, name));
         }
     }
     seen
@@ -234,7 +233,7 @@ fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
             let next = i.checked_sub(1).map(|i| pushes[i].0).map(|Push { from, direction }| {
                 (maze.step(from, direction), from, Backward::side(direction.opposite().index()))
             });
-            check_conflicts(ground, crowd, &boxes, (player, &reach), next, i, name);
+            check_conflicts(ground, crowd, &boxes, (player, &reach), next, (i, name));
         }
     }
 }

@@ -229,8 +229,8 @@ impl<B: Board> Corrals<B> {
                 let player = if away {
                     maze.flood(&child, from, area, &mut self.stack)
                 } else {
-                    let moved = (from, to);
-                    ground.rings.player_after(maze, &child, reach, player, moved, from, area, &mut self.stack)
+                    let (moved, scratch) = ((from, to, from), (&mut *area, &mut self.stack));
+                    ground.rings.player_after(maze, &child, (reach, player), moved, scratch)
                 };
                 match self.knowledge.verdict(&child, player) {
                     Some(Verdict::Dead) => continue,

@@ -119,9 +119,9 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         rules: &Rules,
         meeting_table: &Arc<MeetingTable<B>>,
         knowledge: &Arc<Knowledge<B>>,
-        memory: &Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
+        let memory = &maze.limits.memory;
         let target = Target::new(maze);
         let caches = CheckCaches::new(ground, knowledge, 0);
         let pairing = Matching::new(target.count());
@@ -238,7 +238,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         if self.checks.learns() {
             self.grow(id);
         }
-        self.moves(boxes, player, id, own, cell, weight)
+        self.moves(boxes, player, id, own, weight)
     }
 
     /// Counts a new node on its path, and looks into positions that have led nowhere for long.
@@ -305,7 +305,6 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         player: Square,
         id: NodeId,
         own: Score,
-        cell: u64,
         weight: u32,
     ) -> Result<(), GaveUp> {
         let ground = self.ground;
@@ -354,7 +353,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         });
         let waiting: Vec<Waiting> = waiting.collect();
         self.found = found;
-        self.file(boxes, id, cell, waiting)
+        self.file(boxes, id, self.known[id as usize].cell, waiting)
     }
 
     /// Files moves of one position in the open list.

@@ -82,17 +82,13 @@ impl Rings {
     /// `beside`; `reach` is what was reached before, `lowest` its lowest square. Flood fills are made only where it takes
     /// some, and then small ones if possible; `area` and `stack` are scratch.
     #[inline]
-    #[expect(clippy::too_many_arguments, reason = "one move, what was known before it, and scratch")]
     pub(crate) fn player_after<B: Board>(
         &self,
         maze: &Maze,
         boxes: &B,
-        reach: &B,
-        lowest: Square,
-        (from, to): (Square, Square),
-        beside: Square,
-        area: &mut B,
-        stack: &mut Vec<Square>,
+        (reach, lowest): (&B, Square),
+        (from, to, beside): (Square, Square, Square),
+        (area, stack): (&mut B, &mut Vec<Square>),
     ) -> Square {
         let opens = opened(maze, boxes, reach, (from, to)).next().is_some();
         let mut lowest = lowest;
@@ -191,9 +187,8 @@ mod tests {
                 for player in [pushed.then_some(from), pulled.then_some(ahead)].into_iter().flatten() {
                     count += 1;
                     let expected = maze.flood(&child, player, &mut area, &mut stack);
-                    let moved = (from, to);
-                    let found = rings
-                        .player_after(&maze, &child, &reach, lowest, moved, player, &mut area, &mut stack);
+                    let (moved, scratch) = ((from, to, player), (&mut area, &mut stack));
+                    let found = rings.player_after(&maze, &child, (&reach, lowest), moved, scratch);
                     assert_eq!(found, expected, "box {from} to {to}, player {player} {}", rows(level));
                 }
                 if pushed {

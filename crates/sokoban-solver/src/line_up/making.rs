@@ -13,7 +13,7 @@ use crate::level::heading::{Backward, Forward, Heading};
 use crate::line_up::plain_searches::PlainSearch;
 use crate::line_up::plans::Plans;
 use crate::line_up::roster::{First, Roster, Shared};
-use crate::line_up::strategy::{ANY, Engine, Family, Relayed, Splits, Strategy};
+use crate::line_up::strategy::{ANY, Engine, Relayed, Splits, Strategy};
 use crate::metric::Metric;
 use crate::options::{Rules, Wanted};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
@@ -233,7 +233,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 strategy.gives_opinions() && Some(*strategy) != by && self.takes_part(strategy)
             })
             .collect();
-        others.sort_by_key(|strategy| strategy.family != Family::Relay);
+        others.sort_by_key(|strategy| !matches!(strategy.engine, Engine::Relay(_)));
         let searches =
             others.into_iter().map(|strategy| self.alone().whole(strategy, Wanted::Any, &[])).collect();
         let (metric, incumbent) = (wanted.deciding(), &self.shared.incumbent);
@@ -242,7 +242,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
         let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
-        Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge, self.memory)
+        Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge)
     }
 
     /// A relay, or a variant of it: they differ in what is called open first and in how ties are broken.

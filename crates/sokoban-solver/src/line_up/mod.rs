@@ -18,13 +18,13 @@ use crate::options::Wanted;
 /// The names of the searches that look for any solution, and then of those for what is wanted, as
 /// [`Options::searches`](crate::Options::searches) takes them.
 pub fn strategies(wanted: Wanted) -> Vec<&'static str> {
-    let shortest: &[(strategy::Strategy, u64)] = match wanted {
+    let shortest: &[strategy::Strategy] = match wanted {
         Wanted::Any => &[],
         Wanted::Pushes => &strategy::FEWEST_PUSHES,
         Wanted::Moves => &strategy::FEWEST_MOVES,
     };
     let mut names: Vec<_> = strategy::ANY.iter().map(|strategy| strategy.name).collect();
-    for (strategy, _) in shortest {
+    for strategy in shortest {
         if !names.contains(&strategy.name) {
             names.push(strategy.name);
         }

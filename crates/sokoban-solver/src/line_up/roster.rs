@@ -7,7 +7,7 @@ use crate::level::ground::Ground;
 use crate::level::hotspots::Hotspots;
 use crate::line_up::seats::{Want, seats};
 use crate::line_up::shares::{HEAD, Kind, MILLISECOND, share};
-use crate::line_up::strategy::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Splits, Strategy};
+use crate::line_up::strategy::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Share, Splits, Strategy};
 use crate::memory::Memory;
 use crate::metric::Metric;
 use crate::options::{Options, Wanted};
@@ -131,25 +131,24 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         self.shared.meeting_table.take();
         self.shared.first = first;
         self.shared.incumbent = Arc::new(Incumbent::new(known.first().map(|best| best.count(metric) as u32)));
-        let (strategies, wanted): (&[(Strategy, u64)], _) = match metric {
+        let (strategies, wanted): (&[Strategy], _) = match metric {
             Metric::Moves => (&FEWEST_MOVES, Wanted::Moves),
             Metric::Pushes => (&FEWEST_PUSHES, Wanted::Pushes),
         };
         let can_shorten = !known.is_empty() && self.options.shorten;
-        let takes_part = |(strategy, _): &&(Strategy, u64)| {
-            self.takes_part(strategy) && (can_shorten || !strategy.needs_solution())
-        };
-        let strategies: Vec<&(Strategy, u64)> = strategies.iter().filter(takes_part).collect();
+        let takes_part =
+            |strategy: &&Strategy| self.takes_part(strategy) && (can_shorten || !strategy.needs_solution());
+        let strategies: Vec<&Strategy> = strategies.iter().filter(takes_part).collect();
         let is_proof = |strategy: &Strategy| strategy.splits == Splits::Workers;
-        let proof = strategies.iter().find(|(strategy, _)| is_proof(strategy));
+        let proof = strategies.iter().find(|strategy| is_proof(strategy));
         if self.threads() > 2
-            && let Some((proof, _)) = proof
+            && let Some(proof) = proof
         {
             return self.share_proof(proof, &strategies, wanted, known);
         }
-        let entry = |(row, (strategy, share)): (usize, &&(Strategy, u64))| {
+        let entry = |(row, strategy): (usize, &&Strategy)| {
             let head = if is_proof(strategy) { PROOF_HEAD } else { 0 };
-            let entry = Entry::new(self.whole(strategy, wanted, known), head, *share);
+            let entry = Entry::new(self.whole(strategy, wanted, known), head, self.share(strategy));
             self.on_two_threads(strategy, Entry { row, ..entry })
         };
         strategies.iter().enumerate().map(entry).collect()
@@ -160,15 +159,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     fn share_proof(
         &self,
         proof: &Strategy,
-        strategies: &[&(Strategy, u64)],
+        strategies: &[&Strategy],
         wanted: Wanted,
         known: &[Solution],
     ) -> Vec<Entry<'a>> {
         let threads = self.threads();
         let (shortenings, beside): (Vec<_>, Vec<_>) = strategies
             .iter()
-            .map(|(strategy, _)| strategy)
-            .filter(|strategy| *strategy != proof)
+            .filter(|strategy| **strategy != proof)
             .partition(|strategy| strategy.engine == Engine::Shortening);
         let mut beside: Vec<Box<dyn Search + 'a>> =
             beside.into_iter().map(|strategy| self.whole(strategy, wanted, known)).collect();
@@ -223,6 +221,9 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// The share of a strategy in this level.
     fn share(&self, strategy: &Strategy) -> u64 {
-        share(strategy.family, Kind::of(&self.ground.maze))
+        match strategy.share {
+            Share::Family(family) => share(family, Kind::of(&self.ground.maze)),
+            Share::Fixed(share) => share,
+        }
     }
 }

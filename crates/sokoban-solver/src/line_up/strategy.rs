@@ -54,6 +54,15 @@ pub(crate) enum Family {
     Proof,
 }
 
+/// The share of the turns of a search, compared with the others'.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Share {
+    /// That of its family on the kind of the board.
+    Family(Family),
+    /// The same on every board.
+    Fixed(u64),
+}
+
 /// How a search is divided over threads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Splits {
@@ -72,7 +81,7 @@ pub(crate) struct Strategy {
     pub(crate) name: &'static str,
     pub(crate) engine: Engine,
     pub(crate) way: Way,
-    pub(crate) family: Family,
+    pub(crate) share: Share,
     pub(crate) splits: Splits,
     /// The thread on which it runs, of two.
     pub(crate) thread: usize,
@@ -92,7 +101,7 @@ impl Strategy {
     /// Whether it is asked for a second opinion: those are that find solutions on the most levels without another one, and
     /// find them in different ways.
     pub(crate) fn gives_opinions(&self) -> bool {
-        matches!(self.family, Family::Relay | Family::Plan)
+        matches!(self.engine, Engine::Relay(_) | Plans(_))
     }
 }
 
@@ -103,15 +112,15 @@ use Way::{Backward, Both, Forward};
 const fn row(
     name: &'static str,
     (engine, way): (Engine, Way),
-    family: Family,
+    share: Share,
     (splits, thread): (Splits, usize),
 ) -> Strategy {
-    Strategy { name, engine, way, family, splits, thread }
+    Strategy { name, engine, way, share, splits, thread }
 }
 
 /// The search that proves easy levels before all others begin.
 pub(crate) const OPENING: Strategy =
-    row("forward A*", (BestFirst(Order::AStar), Forward), Family::AStar, (No, 0));
+    row("forward A*", (BestFirst(Order::AStar), Forward), Share::Family(Family::AStar), (No, 0));
 
 const SPREAD: Engine = Engine::Relay(Relayed::SpreadAndMatch);
 const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
@@ -119,38 +128,43 @@ const RETURN: Engine = Engine::Relay(Relayed::OpenAndReturn);
 /// The searches that look for any solution, in the order in which they begin.
 pub(crate) static ANY: [Strategy; 8] = [
     OPENING,
-    row("forward greedy", (BestFirst(Order::Greedy), Forward), Family::Greedy, (Workers, 0)),
+    row("forward greedy", (BestFirst(Order::Greedy), Forward), Share::Family(Family::Greedy), (Workers, 0)),
     row(
         "feature space search",
         (Plans([Unpack::Sink, Unpack::Nearest]), Forward),
-        Family::Plan,
+        Share::Family(Family::Plan),
         (Workers, 0),
     ),
-    row("spread and match", (SPREAD, Both), Family::Relay, (Variants, 0)),
-    row("backward greedy", (BestFirst(Order::Greedy), Backward), Family::Greedy, (Workers, 1)),
-    row("backward novelty", (BestFirst(Order::Novelty), Backward), Family::Novelty, (Workers, 1)),
-    row("open and return", (RETURN, Both), Family::Relay, (Variants, 1)),
-    row("prover", (Prover, Forward), Family::Proof, (No, 0)),
+    row("spread and match", (SPREAD, Both), Share::Family(Family::Relay), (Variants, 0)),
+    row("backward greedy", (BestFirst(Order::Greedy), Backward), Share::Family(Family::Greedy), (Workers, 1)),
+    row(
+        "backward novelty",
+        (BestFirst(Order::Novelty), Backward),
+        Share::Family(Family::Novelty),
+        (Workers, 1),
+    ),
+    row("open and return", (RETURN, Both), Share::Family(Family::Relay), (Variants, 1)),
+    row("prover", (Prover, Forward), Share::Family(Family::Proof), (No, 0)),
 ];
 
-/// The searches that prove fewest pushes, beside those that make the known solution shorter, with the share of each.
-pub(crate) static FEWEST_PUSHES: [(Strategy, u64); 6] = [
-    (Strategy { splits: Workers, ..OPENING }, 6),
-    (row("bounded beam", (Beam, Forward), Family::Proof, (No, 0)), 4),
-    (SECOND, 12),
-    (SHORTER, 3),
-    (row("bounded novelty", (BestFirst(Order::Novelty), Forward), Family::Novelty, (No, 1)), 2),
-    (row("backward A*", (BestFirst(Order::AStar), Backward), Family::AStar, (No, 1)), 1),
+/// The searches that prove fewest pushes, beside those that make the known solution shorter.
+pub(crate) static FEWEST_PUSHES: [Strategy; 6] = [
+    Strategy { share: Share::Fixed(6), splits: Workers, ..OPENING },
+    row("bounded beam", (Beam, Forward), Share::Fixed(4), (No, 0)),
+    SECOND,
+    SHORTER,
+    row("bounded novelty", (BestFirst(Order::Novelty), Forward), Share::Fixed(2), (No, 1)),
+    row("backward A*", (BestFirst(Order::AStar), Backward), Share::Fixed(1), (No, 1)),
 ];
 
 /// The same for fewest moves.
-pub(crate) static FEWEST_MOVES: [(Strategy, u64); 4] = [
-    (row("A* over moves", (MOVES, Forward), Family::AStar, (Workers, 0)), 3),
-    (row("bidirectional over moves", (Bidirectional, Both), Family::AStar, (No, 0)), 3),
-    (SECOND, 12),
-    (SHORTER, 3),
+pub(crate) static FEWEST_MOVES: [Strategy; 4] = [
+    row("A* over moves", (MOVES, Forward), Share::Fixed(3), (Workers, 0)),
+    row("bidirectional over moves", (Bidirectional, Both), Share::Fixed(3), (No, 0)),
+    SECOND,
+    SHORTER,
 ];
 
 const MOVES: Engine = BestFirst(Order::Priced(Prices::MOVES));
-const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Family::Relay, (No, 0));
-const SHORTER: Strategy = row("shortening", (Shortening, Forward), Family::Proof, (No, 1));
+const SECOND: Strategy = row("second opinion", (SecondOpinion, Forward), Share::Fixed(12), (No, 0));
+const SHORTER: Strategy = row("shortening", (Shortening, Forward), Share::Fixed(3), (No, 1));

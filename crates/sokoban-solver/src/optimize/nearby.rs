@@ -8,6 +8,7 @@
 use super::path::Path;
 use super::tube::nearest;
 use crate::level::board::Board;
+use crate::level::ground::Ground;
 use crate::level::maze::{Maze, Square};
 use crate::memory::Held;
 use rustc_hash::FxHashMap;
@@ -43,14 +44,15 @@ impl<B: Board> Nearby<B> {
     /// The configurations near a part of `path` that begins at `part.start`, and where it ends: at `part.end`, or before it
     /// when there would be more than `most`. None when not even two points fit, or a limit is reached.
     pub(super) fn new(
-        maze: &Maze,
+        ground: &Ground,
         keys: &[u64],
         path: &Path<B>,
         part: Range<usize>,
         reach: Reach,
         most: usize,
-        is_dead: impl Fn(Square) -> bool,
     ) -> Option<(Nearby<B>, usize)> {
+        let maze = &ground.maze;
+        let is_dead = |square| ground.is_dead_square(square);
         let board = size_of::<B>() + size_of_val(path.points[part.start].boxes.words());
         let slots = (2 * most).next_power_of_two();
         let each = board + size_of::<u64>() + maze.len().div_ceil(2);

@@ -170,7 +170,6 @@ pub(super) fn walk_near<B: Board>(
 ) {
     let ground = windows.ground;
     let maze = &ground.maze;
-    let is_dead = |square| ground.is_dead_square(square);
     let mut start = path.fixed.first;
     while start < path.end() && windows.work < most {
         if windows.is_stopped() {
@@ -180,7 +179,7 @@ pub(super) fn walk_near<B: Board>(
         let left = (most - windows.work) / STATE;
         let configurations = configurations.min((left / maze.len() as u64) as usize + FEW_CONFIGURATIONS);
         let part = start..path.end();
-        let nearby = Nearby::new(maze, &windows.keys, path, part, reach, configurations, is_dead);
+        let nearby = Nearby::new(ground, &windows.keys, path, part, reach, configurations);
         let Some((nearby, end)) = nearby else {
             // Not even the positions before and after a push fit.
             windows.work += configurations as u64 * CONFIGURATION;

@@ -138,17 +138,8 @@ impl<B: Board> Part<B> {
                     child.take(to);
                     maze.flood(&child, from, &mut area, &mut bench.stack)
                 } else {
-                    let (stack, moved) = (&mut bench.stack, (from, to));
-                    ground.rings.player_after(
-                        maze,
-                        &child,
-                        &reach,
-                        node.player,
-                        moved,
-                        from,
-                        &mut area,
-                        stack,
-                    )
+                    let (moved, scratch) = ((from, to, from), (&mut area, &mut bench.stack));
+                    ground.rings.player_after(maze, &child, (&reach, node.player), moved, scratch)
                 };
                 if self.store.find(&child, player).is_none() {
                     let direction = Direction::from_index(d);

@@ -224,9 +224,8 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
                 } else if self.prices.is_some() {
                     (child, after, Symmetry::IDENTITY)
                 } else {
-                    let (area, stack, moved) = (&mut area, &mut self.stack, (from, to));
-                    let player =
-                        ground.rings.player_after(maze, &child, reach, lowest, moved, after, area, stack);
+                    let (moved, scratch) = ((from, to, after), (&mut area, &mut self.stack));
+                    let player = ground.rings.player_after(maze, &child, (reach, lowest), moved, scratch);
                     (child, player, Symmetry::IDENTITY)
                 };
                 let direction = Direction::from_index(d);

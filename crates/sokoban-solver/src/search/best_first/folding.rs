@@ -139,8 +139,8 @@ impl<'a, B: Board> Folding<'a, B> {
                     let lowest = reach.first().unwrap_or(0);
                     (reach, lowest)
                 });
-                let (area, moved) = (&mut self.area, (from, to));
-                ground.rings.player_after(&ground.maze, &turned, reach, *lowest, moved, beside, area, stack)
+                let (moved, scratch) = ((from, to, beside), (&mut self.area, &mut *stack));
+                ground.rings.player_after(&ground.maze, &turned, (reach, *lowest), moved, scratch)
             };
             if found.as_ref().is_none_or(|&(_, least, _)| player < least) {
                 found = Some((turned, player, view.symmetry));

@@ -17,7 +17,7 @@ use crate::level::heading::Forward;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::{Push, first_pushes};
 use crate::limits::Limits;
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::member::Search;
 use crate::unsolvable::prover::Prover;
 use grid::{Cell, CellSet};
@@ -66,7 +66,7 @@ impl Dead {
     /// What a search of parts proves of a position with boxes and a player, within so many positions.
     pub(crate) fn prove<B: Board>(
         ground: &Ground,
-        rules: &Rules,
+        rules: &Pruning,
         knowledge: &Arc<Knowledge<B>>,
         (boxes, player): (B, Square),
         positions: u32,
@@ -108,7 +108,7 @@ impl fmt::Display for Dead {
 #[derive(Debug)]
 pub struct Explainer {
     ground: Ground,
-    rules: Rules,
+    rules: Pruning,
     caches: CheckCaches<Wide, Forward>,
 }
 
@@ -139,7 +139,7 @@ impl Explainer {
         }
         limits.check()?;
         let knowledge = Arc::new(Knowledge::of_bytes(MEMORY));
-        let rules = Rules::default();
+        let rules = Pruning::default();
         let caches = CheckCaches::new(&ground, &knowledge, MEMORY);
         Ok(Explainer { ground, rules, caches })
     }

@@ -9,6 +9,7 @@ use std::str::FromStr;
 
 /// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Wanted {
     /// The first solution found, whatever its length.
     #[default]
@@ -180,7 +181,8 @@ impl FromStr for SphereDistances {
 /// Which tests may prune positions. All are sound; each can be switched off to measure what it
 /// saves or to look for a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rules {
+#[non_exhaustive]
+pub struct Pruning {
     /// Boxes that never move and dead ends of no use, made wall before the search begins.
     pub simplify: bool,
     /// Boxes on squares from which no goal can be reached, even alone in the level.
@@ -212,9 +214,9 @@ pub struct Rules {
     pub symmetry: bool,
 }
 
-impl Default for Rules {
-    fn default() -> Rules {
-        Rules {
+impl Default for Pruning {
+    fn default() -> Pruning {
+        Pruning {
             simplify: true,
             dead_squares: true,
             capacity: true,
@@ -233,9 +235,9 @@ impl Default for Rules {
     }
 }
 
-impl Rules {
+impl Pruning {
     /// No test at all: plain search.
-    pub const NONE: Rules = Rules {
+    pub const NONE: Pruning = Pruning {
         simplify: false,
         dead_squares: false,
         capacity: false,
@@ -301,7 +303,7 @@ pub struct Options {
     /// Without a metric it means nothing.
     pub tie_break: bool,
     /// Tests in use.
-    pub rules: Rules,
+    pub pruning: Pruning,
     /// Advisors in use.
     pub advice: Advice,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
@@ -335,7 +337,7 @@ impl Default for Options {
             distances: SphereDistances::default(),
             order: Vec::new(),
             tie_break: false,
-            rules: Rules::default(),
+            pruning: Pruning::default(),
             advice: Advice::default(),
             searches: Vec::new(),
             work: None,

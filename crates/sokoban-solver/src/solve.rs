@@ -12,7 +12,7 @@ use crate::level::walk::{first_pushes, steps};
 use crate::limits::Limits;
 use crate::line_up::auto;
 use crate::methods::named;
-use crate::options::{Method, Options, Rules, Wanted};
+use crate::options::{Method, Options, Pruning, Wanted};
 use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
@@ -48,7 +48,7 @@ fn solve_within(
     let limits = Limits::new(&if is_auto { auto::accounted(budget) } else { budget.clone() });
     // Goals that are named by their numbers keep them.
     let numbered = !options.order.is_empty();
-    let simple = if options.rules.simplify && !numbered { simplify(level, &limits)? } else { None };
+    let simple = if options.pruning.simplify && !numbered { simplify(level, &limits)? } else { None };
     let viewed = match (&options.view, &simple) {
         (Some(view), Some(simple)) => {
             Some(Options { view: Some(view.of_simplified(level, simple)), ..options.clone() })
@@ -75,7 +75,7 @@ fn solve_within(
     };
     if report.outcome == Outcome::Unsolvable {
         let blamed = std::mem::take(&mut report.blamed);
-        let reason = with_board!(squares, reason_on(&ground, &options.rules, blamed));
+        let reason = with_board!(squares, reason_on(&ground, &options.pruning, blamed));
         return Ok(report.because(reason));
     }
     Ok(report)
@@ -95,12 +95,12 @@ fn starts_dead<B: Board>(ground: &Ground, options: &Options) -> Option<Dead> {
     let knowledge = Arc::new(Knowledge::new(memory));
     let mut kept = CheckCaches::new(ground, &knowledge, bytes.min(MOST_WALLED));
     let start: B = ground.maze.start();
-    Dead::find(&mut Whole::new(ground, &options.rules, &mut kept, &start, ground.maze.player))
+    Dead::find(&mut Whole::new(ground, &options.pruning, &mut kept, &start, ground.maze.player))
 }
 
 /// Why a level has no solution: the boxes that a search blames, or those that a short search finds. None when it takes
 /// all of many boxes.
-fn reason<B: Board>(ground: &Ground, rules: &Rules, blamed: Vec<Cell>) -> Option<Dead> {
+fn reason<B: Board>(ground: &Ground, rules: &Pruning, blamed: Vec<Cell>) -> Option<Dead> {
     let maze = &ground.maze;
     let start = (maze.start::<B>(), maze.player);
     if blamed.is_empty() {

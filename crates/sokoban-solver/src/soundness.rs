@@ -2,7 +2,7 @@
 //! them is called dead, no restriction leaves them out, and no bound exceeds what they still need. The same cascade on
 //! random small levels agrees with brute force, tier by tier.
 
-use crate::Rules;
+use crate::Pruning;
 use crate::deadlock::checks::{CheckCaches, Checks, Paired, Whole};
 use crate::deadlock::knowledge::Knowledge;
 use crate::deadlock::prune_counts::Test;
@@ -40,7 +40,7 @@ const BYTES: usize = 1 << 24;
 /// The cascade as a search of positions that cost much uses it: all tests from the start.
 fn cascade<'a, H: Heading>(
     ground: &'a Ground,
-    rules: &Rules,
+    rules: &Pruning,
     knowledge: &Arc<Knowledge<Wide>>,
 ) -> Checks<'a, Wide, H> {
     let kept = CheckCaches::new(ground, knowledge, BYTES);
@@ -133,7 +133,7 @@ fn check_conflicts(
 fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usize {
     let maze = &ground.maze;
     let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
-    let rules = Rules::default();
+    let rules = Pruning::default();
     let knowledge = Arc::new(Knowledge::of_bytes(BYTES));
     let mut checks = cascade::<Forward>(ground, &rules, &knowledge);
     let mut kept = CheckCaches::new(ground, &knowledge, BYTES);
@@ -197,7 +197,7 @@ fn check_forward(ground: &Ground, pushes: &[(Push, Square)], name: &str) -> usiz
 fn check_parts(ground: &Ground, boxes: &Wide, player: Square, knowledge: &Arc<Knowledge<Wide>>, name: &str) {
     let memory = ground.maze.limits.memory.clone();
     let start = (boxes.clone(), player);
-    let mut prover = Prover::new(ground, start, &Rules::default(), knowledge, &memory);
+    let mut prover = Prover::new(ground, start, &Pruning::default(), knowledge, &memory);
     let end = prover.step(test_levels::cases(400) as u32);
     assert!(end != Some(End::Exhausted), "{name}: {:?} cannot be solved", prover.dead());
 }
@@ -206,7 +206,7 @@ fn check_parts(ground: &Ground, boxes: &Wide, player: Square, knowledge: &Arc<Kn
 fn check_backward(ground: &Ground, pushes: &[(Push, Square)], name: &str) {
     let maze = &ground.maze;
     let every = pushes.len().div_ceil(MOST_POSITIONS).max(1);
-    let mut checks = cascade::<Backward>(ground, &Rules::default(), &Arc::new(Knowledge::of_bytes(BYTES)));
+    let mut checks = cascade::<Backward>(ground, &Pruning::default(), &Arc::new(Knowledge::of_bytes(BYTES)));
     let starts = ground.to_starts();
     let mut pairing = Matching::new(starts.targets);
     let mut crowd = conflicts::<Backward>(ground);
@@ -310,12 +310,12 @@ fn small_level(seed: u64) -> sokoban::Level {
 }
 
 /// All tests, or those alone that would otherwise find little that is left for them.
-fn rules_of(seed: u64) -> Rules {
-    let all = Rules::default();
+fn rules_of(seed: u64) -> Pruning {
+    let all = Pruning::default();
     match seed / 4 % 3 {
         0 => all,
-        1 => Rules { capacity: false, pairs: false, triples: false, ..all },
-        _ => Rules { capacity: false, pairs: false, triples: false, freeze: false, matching: false, ..all },
+        1 => Pruning { capacity: false, pairs: false, triples: false, ..all },
+        _ => Pruning { capacity: false, pairs: false, triples: false, freeze: false, matching: false, ..all },
     }
 }
 

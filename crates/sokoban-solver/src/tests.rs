@@ -2,7 +2,7 @@
 
 use crate::explain::Explainer;
 use crate::testing::{brute_force, random_level, rows, seeds};
-use crate::{Ended, Method, Metric, Options, Report, Rules, Wanted, solve};
+use crate::{Ended, Method, Metric, Options, Pruning, Report, Wanted, solve};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
 
@@ -65,7 +65,7 @@ fn threads_of(method: Method) -> impl Iterator<Item = usize> {
 }
 
 /// Compares `methods` with plain search on `levels` random levels.
-fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Method], rules: &Rules) {
+fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Method], rules: &Pruning) {
     let mut random = grid::Random::new(seed);
     for _ in 0..levels {
         let level = random_level(&mut random, size.0, size.1, boxes);
@@ -74,7 +74,7 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
             for metric in Wanted::ALL {
                 for threads in threads_of(method) {
                     let options =
-                        Options { method, metric, threads, rules: rules.clone(), ..Options::default() };
+                        Options { method, metric, threads, pruning: rules.clone(), ..Options::default() };
                     check(&level, &options, truth, seed);
                 }
             }
@@ -96,9 +96,9 @@ const COMPLETE: [Method; 9] = [
 
 #[test]
 fn all_methods_agree_with_plain_search() {
-    compare(1, 150, (4, 4), 3, &COMPLETE, &Rules::default());
-    compare(2, 150, (6, 3), 3, &COMPLETE, &Rules::default());
-    compare(3, 60, (5, 5), 2, &[Method::Bfs, Method::Iddfs], &Rules::default());
+    compare(1, 150, (4, 4), 3, &COMPLETE, &Pruning::default());
+    compare(2, 150, (6, 3), 3, &COMPLETE, &Pruning::default());
+    compare(3, 60, (5, 5), 2, &[Method::Bfs, Method::Iddfs], &Pruning::default());
 }
 
 /// As many levels as `SOKO_SEEDS` says, each with a seed of its own: 10,000 before a change of a pruning
@@ -107,13 +107,13 @@ fn all_methods_agree_with_plain_search() {
 fn the_line_up_agrees_with_plain_search() {
     for seed in 0..seeds(300) {
         let (width, height, boxes) = [(5, 4, 4), (6, 3, 4), (5, 5, 3), (8, 3, 3)][seed as usize % 4];
-        compare(2_000_000 + seed, 1, (width, height), boxes, &[Method::Auto], &Rules::default());
+        compare(2_000_000 + seed, 1, (width, height), boxes, &[Method::Auto], &Pruning::default());
     }
 }
 
 #[test]
 fn all_methods_agree_without_rules() {
-    compare(4, 60, (4, 4), 2, &COMPLETE, &Rules::NONE);
+    compare(4, 60, (4, 4), 2, &COMPLETE, &Pruning::NONE);
 }
 
 /// The searches over macro moves try everything in the end, so on small levels they solve what has a

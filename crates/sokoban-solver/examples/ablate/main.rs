@@ -80,7 +80,7 @@ impl Settings {
                 let others = strategies().into_iter().filter(|other| *other != name);
                 options.searches = others.map(str::to_owned).collect();
             } else {
-                *options.rules.switch(name).or_else(|_| options.advice.switch(name))? = false;
+                *options.pruning.switch(name).or_else(|_| options.advice.switch(name))? = false;
             }
             variants.push((named(&format!("without {name}")), options));
         }

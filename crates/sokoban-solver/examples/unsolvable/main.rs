@@ -131,7 +131,7 @@ fn prove(settings: &Settings, cases: &[(Case, String)]) {
         settings.text("work").and_then(|text| text.parse::<f64>().ok()).map(|work| (work * 1e9) as u64);
     options.searches = settings.words("searches");
     for name in settings.words("without") {
-        match options.rules.switch(&name) {
+        match options.pruning.switch(&name) {
             Ok(switch) => *switch = false,
             Err(unknown) => println!("{unknown}"),
         }

@@ -7,7 +7,7 @@
 //!   position dead. For the start of a level, and for warnings to players.
 //!
 //! Each test is sound by itself. Each tier runs the tests in the order of [`Tier::first`], cheapest first, and the
-//! first test that calls a position dead gets the count. [`Rules`] switch tests off; tables of pairs and
+//! first test that calls a position dead gets the count. [`Pruning`] switch tests off; tables of pairs and
 //! triples take part once they are made. Capacity, diagonals, corrals and patterns have no mirror image for pulls.
 
 use crate::deadlock::closed_diagonal;
@@ -28,7 +28,7 @@ use crate::level::maze::{Maze, Square};
 use crate::level::pairs::Pairs;
 use crate::level::restriction::Restriction;
 use crate::level::triples::Triples;
-use crate::options::Rules;
+use crate::options::Pruning;
 use std::sync::Arc;
 
 /// A tier: what is known of a position, and how each test is run on it.
@@ -97,7 +97,7 @@ pub(crate) enum Paired {
 #[derive(Debug)]
 pub(crate) struct Checks<'a, B, H> {
     ground: &'a Ground,
-    rules: Rules,
+    rules: Pruning,
     distances: &'a Distances,
     /// Tables of two and three boxes, once they are made.
     pairs: Option<&'a Pairs>,
@@ -115,7 +115,12 @@ pub(crate) struct Checks<'a, B, H> {
 
 impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
     /// The cascade without tables of pairs and triples, for a search that is short as yet.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules, caches: CheckCaches<B, H>, paired: Paired) -> Self {
+    pub(crate) fn new(
+        ground: &'a Ground,
+        rules: &Pruning,
+        caches: CheckCaches<B, H>,
+        paired: Paired,
+    ) -> Self {
         Checks {
             ground,
             rules: rules.clone(),
@@ -133,7 +138,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
     }
 
     /// The first tier for the states of a plain space: without tables, with a pairing after each move.
-    pub(crate) fn of_space(ground: &'a Ground, rules: &Rules) -> Self {
+    pub(crate) fn of_space(ground: &'a Ground, rules: &Pruning) -> Self {
         let caches = CheckCaches::new(ground, &Arc::new(Knowledge::of_bytes(0)), 0);
         let pairing = Matching::new(ground.distances::<H>().targets);
         Checks::new(ground, rules, caches, Paired::AfterMove(pairing))
@@ -255,7 +260,7 @@ impl<'a, B: Board, H: Heading> Checks<'a, B, H> {
 impl<B: Board, H: Heading> Checks<'_, B, H> {
     /// Switches all tests on and makes all tables.
     pub(crate) fn use_all(&mut self) {
-        self.rules = Rules::default();
+        self.rules = Pruning::default();
         self.expect_long();
         self.make_triples();
     }
@@ -371,7 +376,7 @@ impl<B: Board, H: Heading> Tier for OnTurn<'_, '_, B, H> {
 #[derive(Debug)]
 pub(crate) struct Whole<'w, B> {
     ground: &'w Ground,
-    rules: &'w Rules,
+    rules: &'w Pruning,
     caches: &'w mut CheckCaches<B, Forward>,
     /// Whether the boxes of a dead corral are made a pattern.
     learns: bool,
@@ -386,7 +391,7 @@ impl<'w, B: Board> Whole<'w, B> {
     /// The position with boxes on `boxes` and the player on `player`.
     pub(crate) fn new(
         ground: &'w Ground,
-        rules: &'w Rules,
+        rules: &'w Pruning,
         caches: &'w mut CheckCaches<B, Forward>,
         boxes: &'w B,
         player: Square,

@@ -1,6 +1,6 @@
 //! The number of positions that each deadlock test has pruned.
 
-/// A test that prunes positions; [`Rules`](crate::Rules) describes each.
+/// A test that prunes positions; [`Pruning`](crate::Pruning) describes each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Test {

@@ -29,7 +29,7 @@ use crate::level::matching::Matching;
 use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory};
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::best_first::End;
 use crate::search::crew::WorkerId;
 use crate::search::meeting::{Errand, Meeting, Trace};
@@ -116,7 +116,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
         ground: &'a Ground,
         guide: Box<dyn Guide<B>>,
         name: &'static str,
-        rules: &Rules,
+        rules: &Pruning,
         meeting_table: &Arc<MeetingTable<B>>,
         knowledge: &Arc<Knowledge<B>>,
     ) -> Self {

@@ -15,7 +15,7 @@ use crate::line_up::plans::Plans;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::strategy::{ANY, Engine, Relayed, Splits, Strategy};
 use crate::metric::Metric;
-use crate::options::{Rules, Wanted};
+use crate::options::{Pruning, Wanted};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::incumbent::Incumbent;
@@ -52,12 +52,12 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             }
             Engine::Beam if wanted != Wanted::Any => {
                 let beam = self.beam::<Forward>(strategy, 0);
-                Box::new(beam.improving(&self.shared.incumbent, self.options.rules.conflicts))
+                Box::new(beam.improving(&self.shared.incumbent, self.options.pruning.conflicts))
             }
             Engine::Beam | Engine::Relay(_) => self.variant(strategy, 0),
             Engine::Plans(_) => self.by_plans(strategy, |_| None),
             Engine::Prover => {
-                let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+                let (rules, knowledge) = (&self.options.pruning, &self.shared.knowledge);
                 let start = (self.ground.maze.start(), self.ground.maze.player);
                 Box::new(Prover::new(self.ground, start, rules, knowledge, self.memory))
             }
@@ -178,11 +178,11 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         incumbent: Option<&Arc<Incumbent>>,
         member: Option<best_first::Membership<B>>,
     ) -> BestFirst<'a, B, H> {
-        let (ground, rules) = (self.ground, &self.options.rules);
+        let (ground, rules) = (self.ground, &self.options.pruning);
         // Looking at corrals takes most of the time of a long search, and few positions of a short way are dead. Moves made
         // in another order are as many pushes, but not as many moves.
         let reorders = order.prices().is_none();
-        let rules = &Rules {
+        let rules = &Pruning {
             corral: rules.corral && incumbent.is_none(),
             pi_corral: rules.pi_corral && reorders,
             ..rules.clone()
@@ -214,7 +214,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     fn beam<H: Heading>(&self, strategy: &Strategy, number: usize) -> Beam<'a, B, H> {
-        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        let (rules, knowledge) = (&self.options.pruning, &self.shared.knowledge);
         Beam::new(self.ground, strategy.name, number as u32, rules, knowledge, self.memory)
     }
 
@@ -241,7 +241,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     fn fess<H: Heading>(&self, guide: Box<dyn Guide<B>>, name: &'static str) -> Fess<'a, B, H> {
-        let (rules, knowledge) = (&self.options.rules, &self.shared.knowledge);
+        let (rules, knowledge) = (&self.options.pruning, &self.shared.knowledge);
         Fess::new(self.ground, guide, name, rules, self.meeting_table(), knowledge)
     }
 

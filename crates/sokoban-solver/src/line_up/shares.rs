@@ -23,7 +23,7 @@ impl Kind {
     pub(crate) fn of(maze: &Maze) -> Kind {
         match maze.len() {
             0..=SMALL => Kind::Small,
-            _ if has_goal_room(maze) && !is_begun(maze) && !is_crowded(maze) => Kind::GoalRoom,
+            _ if has_goal_room(maze) && !is_half_done(maze) && !is_dense(maze) => Kind::GoalRoom,
             _ => Kind::Open,
         }
     }
@@ -32,21 +32,21 @@ impl Kind {
 /// Most squares of a small board.
 const SMALL: usize = 64;
 
-/// Fewest boxes of a crowded board, and most squares for each of them.
+/// Fewest boxes of a dense board, and most squares for each of them.
 const CROWD: usize = 24;
 const ROOM: usize = 5;
 
 /// Whether there are so many boxes that any order of packing them is one of very many.
-fn is_crowded(maze: &Maze) -> bool {
+fn is_dense(maze: &Maze) -> bool {
     let boxes = maze.boxes.len();
     boxes >= CROWD && maze.len() <= ROOM * boxes
 }
 
-/// Fewest boxes of a board that counts as begun.
+/// Fewest boxes of a board that counts as half done.
 const MANY: usize = 12;
 
 /// Whether at least half of many boxes stand on goals: most of them have to make way and to come back.
-fn is_begun(maze: &Maze) -> bool {
+fn is_half_done(maze: &Maze) -> bool {
     let on_goals = maze.boxes.iter().filter(|&&square| maze.is_goal[square as usize]).count();
     maze.boxes.len() >= MANY && 2 * on_goals >= maze.boxes.len()
 }
@@ -91,16 +91,16 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_crowded_that_has_many_boxes_and_little_room() {
+    fn a_board_is_dense_that_has_many_boxes_and_little_room() {
         let boxes = "$.".repeat(24) + "@";
-        assert!(is_crowded(&board(&boxes, 2)) && !is_crowded(&board(&boxes, 3)));
-        assert!(!is_crowded(&board(&("$.".repeat(23) + "@"), 2)));
+        assert!(is_dense(&board(&boxes, 2)) && !is_dense(&board(&boxes, 3)));
+        assert!(!is_dense(&board(&("$.".repeat(23) + "@"), 2)));
     }
 
     #[test]
-    fn a_board_is_begun_when_half_of_many_boxes_stand_on_goals() {
-        assert!(is_begun(&board(&("*".repeat(6) + &"$.".repeat(6) + "@"), 2)));
-        assert!(!is_begun(&board(&("*".repeat(5) + &"$.".repeat(7) + "@"), 2)));
-        assert!(!is_begun(&board(&("*".repeat(6) + &"$.".repeat(5) + "@"), 2)));
+    fn a_board_is_half_done_when_half_of_many_boxes_stand_on_goals() {
+        assert!(is_half_done(&board(&("*".repeat(6) + &"$.".repeat(6) + "@"), 2)));
+        assert!(!is_half_done(&board(&("*".repeat(5) + &"$.".repeat(7) + "@"), 2)));
+        assert!(!is_half_done(&board(&("*".repeat(6) + &"$.".repeat(5) + "@"), 2)));
     }
 }

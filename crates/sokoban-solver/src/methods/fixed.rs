@@ -13,7 +13,7 @@ use crate::level::heading::{Forward, Heading};
 use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::view::View;
 use grid::Direction;
 use search::{Admissible, Cost, Guide, Heuristic, Keeps, Space, Successor};
@@ -40,7 +40,7 @@ pub(crate) struct FixedSpace<'a, B> {
 
 impl<'a, B: Board> FixedSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow. None when no pairing is known.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules) -> Option<Self> {
+    pub(crate) fn new(ground: &'a Ground, rules: &Pruning) -> Option<Self> {
         let maze = &ground.maze;
         let mut pairing = Matching::new(ground.to_goals.targets);
         let start: B = maze.start();

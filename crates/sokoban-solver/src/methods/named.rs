@@ -77,7 +77,7 @@ fn over_moves<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = MovesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
+    let space = MovesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
     let budget = left(ground, 8 * ground.maze.start::<B>().bytes(), budget)?;
     let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
     let ticks = View::slice(options.view.as_ref(), slice(ground) * 4);
@@ -107,7 +107,7 @@ fn over_pushes<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = PushesSpace::<B>::new(ground, &options.rules).viewed(options.view.clone());
+    let space = PushesSpace::<B>::new(ground, &options.pruning).viewed(options.view.clone());
     let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let (depth, deepest) = (depth(options, DEPTH), depth(options, u32::MAX));
     let ticks = View::slice(options.view.as_ref(), slice(ground));
@@ -176,7 +176,7 @@ fn with_fixed_goals<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let Some(space) = FixedSpace::<B>::new(ground, &options.rules) else {
+    let Some(space) = FixedSpace::<B>::new(ground, &options.pruning) else {
         return Err(GaveUp::Incomplete);
     };
     let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
@@ -193,7 +193,7 @@ fn in_parking_order<B: Board>(
     budget: &Budget,
     observer: &mut dyn FnMut(&Statistics),
 ) -> Result<(Outcome<Direction>, Statistics), GaveUp> {
-    let space = ParkingSpace::<B>::new(ground, &options.rules, &options.order, options.view.clone())?;
+    let space = ParkingSpace::<B>::new(ground, &options.pruning, &options.order, options.view.clone())?;
     let budget = left(ground, ground.successor_bytes::<B>(), budget)?;
     let mut search = Greedy::guided(space, ParkingGuide, budget);
     let ticks = View::slice(options.view.as_ref(), slice(ground));
@@ -212,7 +212,7 @@ fn to_sphere<B: Board>(
     let maze = &ground.maze;
     // Half of the memory is for the sphere.
     let half = budget.bytes.map(|bytes| bytes / 2);
-    let pushes = PushesSpace::<B>::new(ground, &options.rules);
+    let pushes = PushesSpace::<B>::new(ground, &options.pruning);
     let depth = options.depth.filter(|&depth| depth > 0);
     let sphere = Sphere::new(&pushes, depth, half.unwrap_or(usize::MAX))?;
     sizes.extend(sphere.sizes());

@@ -14,7 +14,7 @@ use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::Held;
 use crate::methods::pushes_space::{PushState, PushesSpace};
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::view::View;
 use search::{Cost, GaveUp, Guide, Keeps, Space, Successor};
 
@@ -36,7 +36,7 @@ impl<'a, B: Board> ParkingSpace<'a, B> {
     /// goals that it leaves out come last, and empty it stands for that of a plan.
     pub(crate) fn new(
         ground: &'a Ground,
-        rules: &Rules,
+        rules: &Pruning,
         order: &[usize],
         view: Option<View>,
     ) -> Result<Self, GaveUp> {

@@ -11,7 +11,7 @@ use crate::level::heading::{Forward, Heading};
 use crate::level::maze::{NONE, Square};
 use crate::level::walk::Push;
 use crate::methods::packed::{pack, packed_len, unpack};
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::view::View;
 use grid::Direction;
 use search::{Reversible, Space, Successor};
@@ -41,7 +41,7 @@ pub(crate) struct PushesSpace<'a, B> {
 
 impl<'a, B: Board> PushesSpace<'a, B> {
     /// The space over `ground` with the tests that `rules` allow.
-    pub(crate) fn new(ground: &'a Ground, rules: &Rules) -> Self {
+    pub(crate) fn new(ground: &'a Ground, rules: &Pruning) -> Self {
         let empty = B::empty(ground.maze.len());
         PushesSpace {
             ground,

@@ -270,7 +270,7 @@ mod tests {
     use super::*;
     use crate::level::board::Narrow;
     use crate::level::distance::INFINITE;
-    use crate::options::Rules;
+    use crate::options::Pruning;
     use crate::testing::{brute_force, level, random_level, rows};
     use crate::{Method, Options, solve};
     use search::{Budget, Outcome};
@@ -278,7 +278,7 @@ mod tests {
     #[test]
     fn the_way_from_the_surface_is_known() {
         let ground = Ground::new(&level(&["########", "#@ $  .#", "########"]));
-        let space = PushesSpace::<Narrow<1>>::new(&ground, &Rules::default());
+        let space = PushesSpace::<Narrow<1>>::new(&ground, &Pruning::default());
         let sphere = |depth| Sphere::new(&space, Some(depth), 1 << 20).expect("there is no limit to reach");
         let start = space.initial();
         assert!(sphere(2).way_home(&ground.maze, &start.boxes, start.player).is_none());

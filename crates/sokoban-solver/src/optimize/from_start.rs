@@ -9,7 +9,7 @@ use crate::deadlock::knowledge::Knowledge;
 use crate::level::board::{Board, with_board};
 use crate::level::ground::Ground;
 use crate::level::heading::Forward;
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::best_first::Beam;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
@@ -68,7 +68,7 @@ impl<'a> FromStart<'a> {
 }
 
 fn begun<'a, B: Board>(ground: &'a Ground, incumbent: &Arc<Incumbent>) -> Box<dyn Search + 'a> {
-    let (rules, memory) = (Rules::default(), &ground.maze.limits.memory);
+    let (rules, memory) = (Pruning::default(), &ground.maze.limits.memory);
     let knowledge = Arc::new(Knowledge::<B>::new(memory.clone()));
     let beam = Beam::<B, Forward>::new(ground, "bounded beam", 0, &rules, &knowledge, memory);
     Box::new(beam.improving(incumbent, rules.conflicts))

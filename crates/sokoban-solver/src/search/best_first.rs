@@ -30,7 +30,7 @@ use crate::level::maze::Square;
 use crate::level::walk::Push;
 use crate::memory::Memory;
 use crate::metric::{Moves, Pushes};
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting::Meeting;
 use crate::search::meeting_table::MeetingTable;
@@ -90,7 +90,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     pub(crate) fn new(
         ground: &'a Ground,
         order: Order,
-        rules: &Rules,
+        rules: &Pruning,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
         member: Option<Membership<B>>,

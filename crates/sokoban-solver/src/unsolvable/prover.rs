@@ -16,7 +16,7 @@ use crate::level::matching::Matching;
 use crate::level::maze::{Maze, NONE, Square};
 use crate::level::walk::Push;
 use crate::memory::Memory;
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::best_first::End;
 use crate::search::member::Search;
 use crate::search::solution::Solution;
@@ -59,12 +59,12 @@ impl<'a, B: Board> Prover<'a, B> {
     pub(crate) fn new(
         ground: &'a Ground,
         (boxes, player): (B, Square),
-        rules: &Rules,
+        rules: &Pruning,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
     ) -> Self {
         // Tests with frozen boxes as walls hold for all boxes only.
-        let rules = Rules { walled: false, ..rules.clone() };
+        let rules = Pruning { walled: false, ..rules.clone() };
         let caches = CheckCaches::new(ground, knowledge, 0);
         let pairing = Matching::new(ground.to_goals.targets);
         let checks = Checks::new(ground, &rules, caches, Paired::OnTurn(pairing));
@@ -284,7 +284,7 @@ mod tests {
         let knowledge = Arc::new(Knowledge::<Wide>::of_bytes(1 << 20));
         let start = (ground.maze.start(), ground.maze.player);
         let memory = Arc::new(Memory::new(None));
-        let mut prover = Prover::new(&ground, start, &Rules::default(), &knowledge, &memory);
+        let mut prover = Prover::new(&ground, start, &Pruning::default(), &knowledge, &memory);
         let end = prover.step(ticks);
         (end, prover.dead().map(Wide::len))
     }

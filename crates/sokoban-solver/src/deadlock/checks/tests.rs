@@ -26,7 +26,7 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
     let level = level(&["#######", "#@$ $.#", "#  . .#", "#  $  #", "#######"]);
     let ground = Ground::new(&level);
     for pairs in [true, false] {
-        let rules = Rules { pairs, ..Rules::default() };
+        let rules = Pruning { pairs, ..Pruning::default() };
         let caches = CheckCaches::<Wide, Forward>::new(&ground, &Arc::new(Knowledge::of_bytes(0)), 0);
         let mut checks = Checks::new(&ground, &rules, caches, Paired::BySearch);
         let patience = Pairs::patience(ground.maze.len());
@@ -39,7 +39,7 @@ fn a_long_search_has_all_tests_even_without_tables_of_pairs() {
 
 /// The cascade with all its tables.
 fn all<'a, H: Heading>(ground: &'a Ground, paired: fn(Matching) -> Paired) -> Checks<'a, Wide, H> {
-    let rules = Rules::default();
+    let rules = Pruning::default();
     let caches = CheckCaches::new(ground, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     let pairing = paired(Matching::new(ground.distances::<H>().targets));
     let mut checks = Checks::new(ground, &rules, caches, pairing);
@@ -113,7 +113,7 @@ fn is_restricted(level: &sokoban::Level) -> bool {
 fn whole(level: &sokoban::Level, made: Option<Test>) -> Vec<Test> {
     let ground = Ground::new(level);
     let boxes: Wide = ground.maze.start();
-    let rules = Rules::default();
+    let rules = Pruning::default();
     let mut caches = CheckCaches::new(&ground, &Arc::new(Knowledge::of_bytes(1 << 20)), 1 << 20);
     if made == Some(Test::Triples) {
         ground.triples::<Forward>();

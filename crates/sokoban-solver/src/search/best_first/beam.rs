@@ -20,7 +20,7 @@ use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::walk::Push;
 use crate::memory::Memory;
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::{Past, Search};
 use crate::search::solution::Solution;
@@ -47,7 +47,7 @@ fn pass_order(pass: u32) -> PassOrder {
 pub(crate) struct Beam<'a, B: Board, H: Heading> {
     ground: &'a Ground,
     name: &'static str,
-    rules: Rules,
+    rules: Pruning,
     knowledge: Arc<Knowledge<B>>,
     memory: Arc<Memory>,
     pass: u32,
@@ -84,7 +84,7 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
         ground: &'a Ground,
         name: &'static str,
         pass: u32,
-        rules: &Rules,
+        rules: &Pruning,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
     ) -> Self {
@@ -200,11 +200,11 @@ impl<'a, B: Board, H: Heading> Beam<'a, B, H> {
 fn begun<'a, B: Board, H: Heading>(
     ground: &'a Ground,
     pass: u32,
-    rules: &Rules,
+    rules: &Pruning,
     knowledge: &Arc<Knowledge<B>>,
     memory: &Arc<Memory>,
 ) -> BestFirst<'a, B, H> {
-    let rules = Rules { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
+    let rules = Pruning { pi_corral: rules.pi_corral && pass % 2 == 1, ..rules.clone() };
     BestFirst::new(ground, Order::Beam(pass_order(pass)), &rules, knowledge, memory, None)
 }
 
@@ -277,7 +277,7 @@ mod tests {
         let memory = Arc::new(Memory::new(None));
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let counted = [0, 1, 2, 3].map(|pass| {
-            let rules = Rules::default();
+            let rules = Pruning::default();
             let search = begun::<Narrow<1>, Forward>(&ground, pass, &rules, &knowledge, &memory);
             let node = search.store.node(0);
             let key =

@@ -15,7 +15,7 @@ use crate::level::matching::Matching;
 use crate::level::maze::{NONE, Square};
 use crate::level::restriction::Restriction;
 use crate::memory::{Held, Memory};
-use crate::options::Rules;
+use crate::options::Pruning;
 use crate::search::prices::Prices;
 use crate::search::store::{Node, ROOT};
 use grid::{Direction, Symmetry};
@@ -78,13 +78,13 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
     pub(super) fn new(
         ground: &'a Ground,
         order: Order,
-        rules: &Rules,
+        rules: &Pruning,
         knowledge: &Arc<Knowledge<B>>,
         memory: &Arc<Memory>,
     ) -> Self {
         let maze = &ground.maze;
         let distances = ground.distances::<H>();
-        let rules = &Rules { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
+        let rules = &Pruning { corral: rules.corral && maze.len() > SMALL, ..rules.clone() };
         let caches = CheckCaches::new(ground, knowledge, 0);
         Expander {
             ground,

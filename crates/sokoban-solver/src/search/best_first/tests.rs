@@ -31,7 +31,7 @@ fn answer<H: Heading>(level: &Level, ground: &Ground, order: Order) -> Option<u3
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let mut search =
-        BestFirst::<Narrow<1>, H>::new(ground, order, &Rules::default(), &knowledge, &memory, None);
+        BestFirst::<Narrow<1>, H>::new(ground, order, &Pruning::default(), &knowledge, &memory, None);
     search.expander.checks.use_all();
     search.expander.allocate_wall_tables();
     while search.step(100).is_none() {}
@@ -68,7 +68,7 @@ fn proving<'a, H: Heading>(
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
     let reorders = order.prices().is_none();
-    let rules = Rules { corral: false, pi_corral: reorders, ..Rules::default() };
+    let rules = Pruning { corral: false, pi_corral: reorders, ..Pruning::default() };
     let mut search = BestFirst::new(ground, order, &rules, &knowledge, &memory, None);
     search.expander.checks.expect_long();
     search.expander.checks.make_triples();
@@ -171,7 +171,7 @@ fn searches_from_both_ends_make_one_solution_where_they_meet() {
         let ground = Ground::new(&level);
         let memory = Arc::new(Memory::new(None));
         let table = Arc::new(MeetingTable::new(ground.maze.len(), &memory));
-        let rules = Rules::default();
+        let rules = Pruning::default();
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let greedy = Order::Greedy;
         let mut forward =
@@ -210,7 +210,7 @@ fn answer_of_crew<H: Heading>(level: &Level, order: Order, workers: usize, seed:
         let (ground, knowledge, memory, crew) = (&ground, &knowledge, &memory, &crew);
         let member = Some(Membership::new(crew, number, memory));
         let reorders = order.prices().is_none();
-        let rules = Rules { pi_corral: reorders, ..Rules::default() };
+        let rules = Pruning { pi_corral: reorders, ..Pruning::default() };
         let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, knowledge, memory, member);
         // Turns of various lengths, as a line-up gives them.
         let end = (1..).find_map(|turn| search.step(turn % 7 + 1)).expect("an end");
@@ -284,7 +284,8 @@ fn workers_claim_no_more_than_the_best_solution_that_any_search_knows() {
         let memory = Arc::new(Memory::new(None));
         let knowledge = Arc::new(Knowledge::new(memory.clone()));
         let member = Some(Membership::new(&Crew::new(1, Pace::Rounds, &memory), 0, &memory));
-        let (order, rules) = (Order::Priced(Prices::MOVES), Rules { pi_corral: false, ..Rules::default() });
+        let (order, rules) =
+            (Order::Priced(Prices::MOVES), Pruning { pi_corral: false, ..Pruning::default() });
         let mut search =
             BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
         let incumbent = Arc::new(Incumbent::new(None));
@@ -324,7 +325,7 @@ fn workers_that_run_out_of_memory_claim_nothing_wrong() {
         let worker = |number| {
             let member = Some(Membership::new(&crew, number, &memory));
             let (order, rules) =
-                (Order::Priced(Prices::MOVES), Rules { pi_corral: false, ..Rules::default() });
+                (Order::Priced(Prices::MOVES), Pruning { pi_corral: false, ..Pruning::default() });
             let mut search =
                 BestFirst::<Narrow<1>, Forward>::new(&ground, order, &rules, &knowledge, &memory, member);
             search.only_below(&incumbent, true);
@@ -357,7 +358,7 @@ type Stored = (Option<u32>, u32, Vec<(Vec<Square>, Square)>);
 fn folded_or_not<H: Heading>(ground: &Ground, order: Order, symmetry: bool) -> Stored {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    let rules = Rules { symmetry, pi_corral: false, ..Rules::default() };
+    let rules = Pruning { symmetry, pi_corral: false, ..Pruning::default() };
     let mut search = BestFirst::<Narrow<1>, H>::new(ground, order, &rules, &knowledge, &memory, None);
     while search.step(100).is_none() {}
     let mut boxes = Narrow::<1>::empty(ground.maze.len());
@@ -426,7 +427,7 @@ fn no_position_is_stored_beside_its_image() {
 fn beam<H: Heading>(ground: &Ground, width: usize) -> Beam<'_, Narrow<1>, H> {
     let memory = Arc::new(Memory::new(None));
     let knowledge = Arc::new(Knowledge::new(memory.clone()));
-    Beam::new(ground, "beam", 0, &Rules::default(), &knowledge, &memory).of_width(width)
+    Beam::new(ground, "beam", 0, &Pruning::default(), &knowledge, &memory).of_width(width)
 }
 
 /// How a search ends, and its solution.

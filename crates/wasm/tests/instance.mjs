@@ -54,7 +54,11 @@ export class Module {
     const reply = new Uint8Array(this.exports.memory.buffer, this.exports.reply() >>> 0, length >>> 0);
     const end = reply.indexOf(10);
     const bytes = reply.slice(end + 1);
-    return { head: JSON.parse(new TextDecoder().decode(reply.subarray(0, end))), bytes, text: new TextDecoder().decode(bytes) };
+    return {
+      head: JSON.parse(new TextDecoder().decode(reply.subarray(0, end))),
+      bytes,
+      text: new TextDecoder().decode(bytes),
+    };
   }
 
   /** A question, and its reply. */

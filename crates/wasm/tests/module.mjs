@@ -21,7 +21,7 @@ function hall(/** @type {number} */ side, /** @type {number} */ boxes) {
   );
   rows[1][1] = "@";
   for (let at = 0; at < boxes; at++) {
-    const [x, y] = [2 + 3 * (at % ((side - 4) / 3) | 0), 3 + 3 * Math.floor(at / (((side - 4) / 3) | 0))];
+    const [x, y] = [2 + 3 * ((at % ((side - 4) / 3)) | 0), 3 + 3 * Math.floor(at / (((side - 4) / 3) | 0))];
     rows[y][x] = "$";
     rows[side - 2 - (at % 2)][side - 3 - (at >> 1)] = ".";
   }
@@ -41,14 +41,21 @@ const parts = [
     () => {
       /** @type {[number, string][]} */
       const lines = [];
-      const one = open({ seconds: 20 }, { append: (/** @type {number} */ journal, /** @type {string} */ line) => lines.push([journal, line]) && 0 });
+      const one = open(
+        { seconds: 20 },
+        { append: (/** @type {number} */ journal, /** @type {string} */ line) => lines.push([journal, line]) && 0 },
+      );
       const action = { do: "keys", keys: "r" };
       const played = one.ask("play", { text: ONE_PUSH, action, describe: true });
       assert.equal(played.state.solved, true);
       assert.equal(one.ask("play", { text: BOND, action: { do: "keys", keys: "rr" } }).state.solved, true);
       assert.equal(one.ask("record", { text: ONE_PUSH, moves: "R" }).kept, true);
       assert.equal(one.ask("keep", { text: hall(12, 2), moves: "r" }).kept, true);
-      const text = (/** @type {number} */ journal) => lines.filter(([to]) => to === journal).map(([, line]) => `${line}\n`).join("");
+      const text = (/** @type {number} */ journal) =>
+        lines
+          .filter(([to]) => to === journal)
+          .map(([, line]) => `${line}\n`)
+          .join("");
       const next = open({ records: text(0), session: text(1) });
       assert.equal(next.ask("about", { text: ONE_PUSH }).known.length, 1);
       assert.equal(next.ask("about", { text: hall(12, 2) }).game, "r");
@@ -69,7 +76,10 @@ const parts = [
           solved += Number(last.outcome === "solved");
           graded += Number(last.difficulty !== null);
           if (last.outcome === "solved")
-            assert.equal(one.ask("play", { text, action: { do: "paste", moves: last.verified.moves } }).state.solved, true);
+            assert.equal(
+              one.ask("play", { text, action: { do: "keys", keys: last.verified.moves } }).state.solved,
+              true,
+            );
         }
       assert.ok(levels > 0);
       assert.equal(solved, levels);
@@ -92,14 +102,23 @@ const parts = [
       const bond = one.work("generate", { game: "sokobond", width: 7, height: 6, pieces: 4, seed: 1, grades: [1, 4] });
       assert.equal(bond.outcome, "made");
       const { grades } = one.work("grades", { texts: [made.text, bond.text, "no level"] });
-      assert.deepEqual(grades.map((/** @type {{ grade: number } | null} */ graded) => graded?.grade ?? null), [made.grade, bond.grade, null]);
+      assert.deepEqual(
+        grades.map((/** @type {{ grade: number } | null} */ graded) => graded?.grade ?? null),
+        [made.grade, bond.grade, null],
+      );
     },
   ],
   [
     "it makes films and pictures",
     () => {
       const one = open({});
-      for (const [format, begin] of [["gif", "GIF89a"], ["svg", "<svg"], ["png", "\u0089PNG"], ["cast", "{"], ["still", "<svg"]]) {
+      for (const [format, begin] of [
+        ["gif", "GIF89a"],
+        ["svg", "<svg"],
+        ["png", "\u0089PNG"],
+        ["cast", "{"],
+        ["still", "<svg"],
+      ]) {
         const { head, bytes } = one.call("film", { text: ONE_PUSH, moves: "R", format });
         assert.equal(head.status, 200);
         assert.equal(String.fromCharCode(...bytes.slice(0, begin.length)), begin, format);
@@ -160,7 +179,9 @@ const parts = [
       assert.equal(one.refused("nothing", {}).code, "E-MISSING");
       assert.equal(one.refused("library/9", "").code, "E-MISSING");
       assert.equal(JSON.parse(one.say(one.exports.open(one.put('{"seconds":"x"}')[0])).text).error.code, "E-JSON");
-      const garbage = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(33 + ((at * 7919) % 50_000))).join("");
+      const garbage = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(33 + ((at * 7919) % 50_000))).join(
+        "",
+      );
       one.ask("import", { text: garbage });
       assert.equal(one.ask("play", { text: ONE_PUSH }).state.solved, false);
     },

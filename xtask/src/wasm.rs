@@ -39,7 +39,8 @@ pub(crate) fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
     command.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "wasm"]);
     command.args(["--package", PACKAGE, "--target", TARGET]);
-    let mut target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
+    let mut target = std::path::absolute(named.unwrap_or_else(|| root.join("target")))?;
     if let Tools::Folder(folder) = &tools {
         // A folder of its own: everything is built by another compiler.
         target = target.join("wasm");

@@ -27,6 +27,9 @@ use std::sync::Arc;
 const EFFORT: usize = 500;
 const EFFORT_WITHOUT: usize = 200;
 
+/// Positions of proofs for each one that a search expands.
+pub(crate) const PROOFS: u64 = 4;
+
 /// Most boxes of a pattern, and most before boxes are taken off.
 const MOST_BOXES: usize = 12;
 const MOST_BLAMED: usize = 20;

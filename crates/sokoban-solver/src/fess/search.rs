@@ -16,6 +16,7 @@ mod worker;
 
 use crate::deadlock::checks::{CheckCaches, Checks, Paired};
 use crate::deadlock::knowledge::Knowledge;
+use crate::deadlock::learned::PROOFS;
 use crate::deadlock::prune_counts::{PruneCounts, Test};
 use crate::deadlock::walled::Walled;
 use crate::fess::explorer;
@@ -26,7 +27,7 @@ use crate::level::goal_states::{Target, each_root};
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::matching::Matching;
-use crate::level::maze::Square;
+use crate::level::maze::{STACK_BYTES, Square};
 use crate::level::walk::Push;
 use crate::memory::{Held, Memory};
 use crate::options::Pruning;
@@ -52,12 +53,6 @@ const TEST_BYTES: usize = 64 << 20;
 /// Nodes below a position that have led nowhere before it is looked at to learn patterns; then again
 /// each time that there are twice as many.
 const FRUITLESS: u32 = 64;
-
-/// Positions looked at to learn patterns for each one expanded.
-const PROOFS: u64 = 4;
-
-/// Bytes of a square in lists of squares still to be looked at.
-const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
 
 /// What decides between moves of the same score, in the bits that the guides leave free.
 const TIE: Feature = Feature::new(0, 16);
@@ -189,7 +184,7 @@ impl<'a, B: Board, H: Heading> Fess<'a, B, H> {
     fn start(&mut self) -> Result<(), GaveUp> {
         if !self.has_tables {
             self.has_tables = true;
-            self.found_held.take_up_to(SCRATCH_BYTES * self.ground.maze.len())?;
+            self.found_held.take_up_to(STACK_BYTES * self.ground.maze.len())?;
             // There are more searches backward than forward.
             let bytes = TEST_BYTES.min(self.memory.limit() / 32) / if H::BACKWARD { 2 } else { 1 };
             self.checks.caches.walled = Walled::within(bytes, self.memory.hold(bytes / 4)?);

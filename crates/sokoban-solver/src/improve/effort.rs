@@ -34,9 +34,6 @@ const LATE: u64 = 3_000_000_000;
 /// The rounds after a solution was found, in halves of the effort.
 const ROUNDS: [u64; 4] = [1, 1, 2, 2];
 
-/// The same part of the effort of each thread, if there are several.
-const SIDE_BY_SIDE: u64 = 3;
-
 /// How large a level is for this purpose.
 fn size(ground: &Ground) -> u64 {
     (ground.maze.len() * (ground.maze.boxes.len() + 4)).max(1) as u64
@@ -99,7 +96,8 @@ impl Effort {
 
     /// Expansions of each thread in the next round, if there is one.
     pub(super) fn next(&mut self) -> Option<u64> {
-        let part = if self.threads == 1 { 2 } else { SIDE_BY_SIDE };
+        // Each of several threads has two thirds of what one alone has.
+        let part = if self.threads == 1 { 2 } else { 3 };
         self.rounds.next().map(|&share| self.whole.saturating_mul(share).div_ceil(part))
     }
 

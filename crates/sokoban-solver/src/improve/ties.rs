@@ -12,6 +12,7 @@ use crate::optimize::shorten_proved;
 use crate::report::Report;
 use crate::search::best_first::{BestFirst, End, Order};
 use crate::search::incumbent::Incumbent;
+use crate::search::member::BETWEEN_LOOKS;
 use crate::search::prices::Prices;
 use crate::search::solution::Solution;
 use crate::search::store::LARGEST_COST;
@@ -132,7 +133,7 @@ impl Ties<'_> {
                 break;
             }
             let before = search.statistics().expanded;
-            end = search.step((nodes - expanded).min(STEP) as u32);
+            end = search.step((nodes - expanded).min(BETWEEN_LOOKS) as u32);
             self.count(search.statistics().expanded - before);
         }
         let spent = search.work() - work;
@@ -171,6 +172,3 @@ impl Ties<'_> {
 
 /// Expansions of the search before the solution is made shorter.
 const ATTEMPT: u64 = 30_000;
-
-/// Expansions between two looks at the limits.
-const STEP: u64 = 100;

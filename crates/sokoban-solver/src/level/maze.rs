@@ -14,6 +14,12 @@ use grid::{Cell, Direction, Size};
 use sokoban::Level;
 use ways::Ways;
 
+/// Most squares of a small board. On these a node costs less than looking at its corrals.
+pub(crate) const SMALL: usize = 64;
+
+/// Bytes of a square in lists of squares still to be looked at.
+pub(crate) const STACK_BYTES: usize = 2 * size_of::<Square>();
+
 /// Bytes of a square in all tables of a maze; a list that grows may be twice as large for a while.
 const SQUARE_BYTES: usize =
     2 * size_of::<Cell>() + size_of::<[Square; 4]>() + size_of::<Set>() + size_of::<Option<Set>>() + 1;

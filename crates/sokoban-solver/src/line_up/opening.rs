@@ -10,7 +10,7 @@ use crate::line_up::turns::Numbered;
 use crate::memory::Memory;
 use crate::options::Options;
 use crate::search::best_first::End;
-use crate::search::member::Entry;
+use crate::search::member::{BETWEEN_LOOKS, Entry};
 use search::{Budget, Statistics};
 
 /// Gives the opening a small share of the budget before all other searches, and this thread alone. How it ended, if it
@@ -74,7 +74,7 @@ fn go_on(
         if expanded >= nodes || search.work() >= work || budget.stop.raised().is_some() {
             return None;
         }
-        let end = search.step((nodes - expanded).min(STEP) as u32);
+        let end = search.step((nodes - expanded).min(BETWEEN_LOOKS) as u32);
         observer(search.statistics());
         if end.is_some() {
             return end;
@@ -94,6 +94,3 @@ const LITTLE_WORK: u64 = 1_000_000;
 /// Work of the opening in all, at least and at most, before it gives up on a level that is solved.
 const LEAST_WORK: u64 = 40_000_000;
 const MOST_WORK: u64 = 500_000_000;
-
-/// Expansions between two looks at the limits.
-const STEP: u64 = 100;

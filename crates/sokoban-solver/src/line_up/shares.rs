@@ -4,7 +4,7 @@
 //! packing plans come first if the level has a goal room. `docs/lab/sokoban-ablation.md` has the numbers.
 
 use crate::level::clusters::has_goal_room;
-use crate::level::maze::Maze;
+use crate::level::maze::{Maze, SMALL};
 use crate::line_up::strategy::Family;
 
 /// A kind of board.
@@ -28,9 +28,6 @@ impl Kind {
         }
     }
 }
-
-/// Most squares of a small board.
-const SMALL: usize = 64;
 
 /// Fewest boxes of a dense board, and most squares for each of them.
 const CROWD: usize = 24;

@@ -10,6 +10,9 @@ use search::Statistics;
 /// Most expansions in a turn.
 const MOST_TICKS: u32 = 20_000;
 
+/// Expansions between two looks at the limits, of a search that runs alone.
+pub(crate) const BETWEEN_LOOKS: u64 = 100;
+
 /// A search that takes its turn.
 pub(crate) trait Search: Send {
     /// Expands about `ticks` positions. Says how the search ended, once it has: exhausted means that no

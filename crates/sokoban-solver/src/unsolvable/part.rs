@@ -8,6 +8,7 @@
 //! can be interrupted and continued. A position takes as many bytes as in the best-first searches.
 
 use crate::deadlock::checks::Checks;
+use crate::deadlock::learned::PROOFS;
 use crate::level::board::Board;
 use crate::level::distance::INFINITE;
 use crate::level::ground::Ground;
@@ -40,9 +41,6 @@ pub(crate) enum Answer {
     /// Not decided yet.
     Open,
 }
-
-/// Proof positions of patterns for each position expanded.
-const PROOFS: u64 = 4;
 
 /// A search of a part.
 #[derive(Debug)]

@@ -12,7 +12,7 @@ use crate::level::distance::Distances;
 use crate::level::ground::Ground;
 use crate::level::heading::Heading;
 use crate::level::matching::Matching;
-use crate::level::maze::{NONE, Square};
+use crate::level::maze::{NONE, SMALL, STACK_BYTES, Square};
 use crate::level::restriction::Restriction;
 use crate::memory::{Held, Memory};
 use crate::options::Pruning;
@@ -24,12 +24,6 @@ use std::sync::Arc;
 
 /// Most memory for tables with frozen boxes as walls.
 const TEST_BYTES: usize = 32 << 20;
-
-/// Bytes of a square in lists of squares still to be looked at.
-const SCRATCH_BYTES: usize = 2 * size_of::<Square>();
-
-/// Up to so many squares a node costs less than looking at its corrals.
-const SMALL: usize = 64;
 
 /// So many of the patterns learned last are looked for in a position whose turn comes.
 const RECENT: usize = 256;
@@ -105,7 +99,7 @@ impl<'a, B: Board, H: Heading> Expander<'a, B, H> {
 
     /// Takes memory for scratch, and for what folds images of positions if it is to.
     pub(super) fn begin(&mut self, folds: bool) -> Result<(), GaveUp> {
-        self.held.take(SCRATCH_BYTES * self.ground.maze.len())?;
+        self.held.take(STACK_BYTES * self.ground.maze.len())?;
         if folds {
             self.folding = Folding::new::<H>(self.ground, self.prices.is_some())?;
         }

@@ -21,6 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 const PACKAGE: &str = "sokoworks-wasm";
 const FILE: &str = "sokoworks_wasm.wasm";
 
+/// The file without the solver, in the same folder: pages have it first, because it is small.
+pub(crate) const RULES: &str = "sokoworks_rules.wasm";
+
 /// How the target is built for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Tools {
@@ -30,18 +33,25 @@ enum Tools {
     Folder(PathBuf),
 }
 
-/// Builds the module; where it is then.
+/// Builds the module, and the one without the solver beside it; where it is then.
 ///
 /// # Errors
 /// When there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let tools = tools()?;
+    let rules = build_with(root, &tools, &["--no-default-features"])?;
+    fs::rename(&rules, rules.with_file_name(RULES))?;
+    build_with(root, &tools, &[])
+}
+
+/// Builds the module with these options of cargo.
+fn build_with(root: &Path, tools: &Tools, options: &[&str]) -> anyhow::Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
     command.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "wasm"]);
-    command.args(["--package", PACKAGE, "--target", TARGET]);
+    command.args(["--package", PACKAGE, "--target", TARGET]).args(options);
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let mut target = std::path::absolute(named.unwrap_or_else(|| root.join("target")))?;
-    if let Tools::Folder(folder) = &tools {
+    if let Tools::Folder(folder) = tools {
         // A folder of its own: everything is built by another compiler.
         target = target.join("wasm");
         command.args(["-Zbuild-std=std,panic_abort", "--target-dir"]).arg(&target);

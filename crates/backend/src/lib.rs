@@ -22,7 +22,7 @@ mod store;
 mod work;
 
 pub use backend::{Backend, DESK, Limits, Setup};
-pub use calls::questions::{QUESTIONS, Question, Weight};
+pub use calls::questions::{Question, Weight, questions};
 pub use fault::Fault;
 pub use library::{Entry, Library, Shelf};
 pub use reply::Reply;

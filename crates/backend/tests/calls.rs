@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use sokoworks::{Budget, Stop};
-use sokoworks_backend::{Backend, Entry, Library, Limits, QUESTIONS, Setup, Shelf, Store};
+use sokoworks_backend::{Backend, Entry, Library, Limits, Setup, Shelf, Store, questions};
 use std::cell::Cell;
 use std::time::Duration;
 
@@ -78,7 +78,7 @@ fn questions_have_answers_and_names_that_are_none_are_refused() {
 #[test]
 fn bodies_that_are_not_what_is_asked_for_are_refused_with_a_reason() {
     let backend = backend();
-    for question in QUESTIONS {
+    for question in questions() {
         for body in [&b""[..], b"{", b"[]", b"null", b"\xff", b"{\"nonsense\":1}"] {
             let reply = backend.call(question.name, body);
             let told: Value = serde_json::from_slice(&reply.body).expect("JSON");

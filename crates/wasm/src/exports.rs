@@ -47,6 +47,7 @@ extern "C" fn call(name: u32, body: u32) -> u32 {
     ask(|instance| instance.call(name as usize, body as usize))
 }
 
+#[cfg(feature = "solver")]
 #[unsafe(no_mangle)]
 extern "C" fn work(name: u32, body: u32) -> u32 {
     ask(|instance| instance.work(name as usize, body as usize))

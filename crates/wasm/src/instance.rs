@@ -44,7 +44,11 @@ impl Instance {
     /// Answers the question in the room: a name and a body of these lengths. Returns the length of the reply.
     pub fn call(&mut self, name: usize, body: usize) -> usize {
         let (name, body) = self.split(name, body);
-        let reply = self.opened().backend.call(&String::from_utf8_lossy(&name), &body);
+        let (backend, name) = (&self.opened().backend, String::from_utf8_lossy(&name));
+        #[cfg(feature = "solver")]
+        let reply = backend.call(&name, &body);
+        #[cfg(not(feature = "solver"))]
+        let reply = backend.call_rules(&name, &body);
         self.answer(&reply)
     }
 

@@ -23,7 +23,7 @@ fn every_address_and_every_error_code_is_documented() {
     let page = std::fs::read_to_string(root.join("../../docs/user/api.md")).expect("the page");
     let (mut addresses, mut codes) = (Vec::new(), Vec::new());
     quoted(&root.join("src"), ".route(\"", &mut addresses);
-    addresses.extend(backend::QUESTIONS.map(|question| format!("/api/{}", question.name)));
+    addresses.extend(backend::questions().map(|question| format!("/api/{}", question.name)));
     quoted(&root.join("src"), "\"E-", &mut codes);
     quoted(&root.join("../backend/src"), "\"E-", &mut codes);
     assert!(addresses.len() > 20 && codes.len() > 20, "{addresses:?} {codes:?}");

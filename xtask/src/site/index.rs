@@ -48,7 +48,8 @@ pub(super) fn of(page: &str, files: &Files, seconds: u32, address: Option<&str>)
     for module in modules(files, &["page/main.js", "page/backend/workers.js"])? {
         writeln!(head, "    <link rel=\"modulepreload\" href=\"{module}\" />")?;
     }
-    head += "    <link rel=\"preload\" href=\"sokoworks.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />";
+    head +=
+        "    <link rel=\"preload\" href=\"rules.wasm\" as=\"fetch\" type=\"application/wasm\" crossorigin />";
     Ok(page.replacen(CHARSET, &policy, 1).replacen(BACKEND, &head, 1))
 }
 

@@ -1,7 +1,8 @@
 //! `cargo xtask site`: the page with the solver inside, as files for any static host. All addresses are relative, so that it works in
 //! any folder of a host.
 //!
-//! What is in the folder: `index.html`; `page/`, the modules and style sheets; `sokoworks.wasm`, rules and solver; `levels/`, a file
+//! What is in the folder: `index.html`; `page/`, the modules and style sheets; `rules.wasm`, rules, levels and records,
+//! which the first board needs; `sokoworks.wasm`, all that and the solver; `levels/`, a file
 //! for each collection; a service worker, which knows every file with its hash and keeps all of them for use offline; a manifest
 //! with icons. Files that compress well have a copy with `.gz` behind the name (and `.br` where `brotli` or Node is there), for
 //! hosts that send such copies.
@@ -87,8 +88,10 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
         None => wasm::build(root)?,
     };
     let mut files = page(root)?;
-    let module = fs::read(&module).with_context(|| module.display().to_string())?;
-    files.insert("sokoworks.wasm".to_owned(), module);
+    let rules = module.with_file_name(wasm::RULES);
+    for (name, file) in [("rules.wasm", &rules), ("sokoworks.wasm", &module)] {
+        files.insert(name.to_owned(), fs::read(file).with_context(|| file.display().to_string())?);
+    }
     files.extend(levels::files(&wanted.levels, wanted.alone)?);
     let text = files.get("index.html").and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
     let seconds = wanted.seconds.unwrap_or(SECONDS);

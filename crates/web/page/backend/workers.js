@@ -1,5 +1,5 @@
 // The backend in this browser: WebAssembly in workers. One worker answers for the rules and holds levels, records and games; one
-// warns, because its tables take seconds; one reads and writes files; each search has its own, and so have grades.
+// warns, because its tables take seconds; one reads and writes files, one makes films; each search has its own, and so have grades.
 // @ts-check
 import { Refused } from "../common/refused.js";
 import { forget, namesOf, recall, remember } from "../storage/local.js";
@@ -34,7 +34,7 @@ const SETTLE = 3000;
 
 /** Questions whose answers may take long. */
 const SLOW = /^(warn|rescue|reverse\/warn|reverse\/rescue)$/;
-const FILES = /^(import|export|collect|film)$/;
+const FILES = /^(import|export|collect)$/;
 
 const meta = (/** @type {string} */ name) => document.querySelector(`meta[name='${name}']`)?.getAttribute("content");
 const seconds = Number(meta("seconds")) || 20;
@@ -44,9 +44,13 @@ const memory = Math.min(MEMORY, (device / PART) * MEMORY);
 
 const NONE = "This page needs WebAssembly, which this browser does not have or does not allow.";
 
-async function compile() {
+/**
+ * A module of WebAssembly.
+ * @param {string} name
+ */
+async function compile(name) {
   if (typeof WebAssembly === "undefined") throw new Refused(0, { code: "E-WASM", message: NONE });
-  const load = () => fetch(new URL("sokoworks.wasm", ROOT));
+  const load = () => fetch(new URL(name, ROOT));
   try {
     return await WebAssembly.compileStreaming(load());
   } catch {
@@ -61,26 +65,36 @@ async function compile() {
   });
 }
 
-/** @type {Promise<WebAssembly.Module> | null} */
-let compiled = null;
+/** Rules, levels and records: small, and all that the first board needs. The other module has the solver as well. */
+const RULES = "rules.wasm";
+const SOLVER = "sokoworks.wasm";
 
-/** The module, compiled once; after a failure it is loaded again. */
-function module() {
-  compiled ??= compile().catch((error) => {
-    compiled = null;
+/** @type {Map<string, Promise<WebAssembly.Module>>} */
+const compiled = new Map();
+
+/**
+ * A module, compiled once; after a failure it is loaded again.
+ * @param {string} name
+ */
+function module(name) {
+  const known = compiled.get(name);
+  if (known) return known;
+  const fresh = compile(name).catch((error) => {
+    compiled.delete(name);
     throw error;
   });
-  return compiled;
+  compiled.set(name, fresh);
+  return fresh;
 }
 
 /**
  * What a worker begins with.
- * @param {Partial<Start> & { seconds?: number | null }} [how]
+ * @param {Partial<Omit<Start, "module">> & { seconds?: number | null, module?: string }} [how]
  * @returns {Promise<Start>}
  */
 async function start({ levels = null, keeps = false, ...how } = {}) {
   return {
-    module: await module(),
+    module: await module(how.module ?? SOLVER),
     levels,
     keeps,
     setup: { memory, seconds: how.seconds ?? seconds, machine: "browser" },
@@ -109,13 +123,24 @@ function lazily(name, begin) {
   };
 }
 
-const rules = lazily("rules", async () => start({ levels: await collections(), keeps: true }));
+const rules = lazily("rules", async () => start({ module: RULES, levels: await collections(), keeps: true }));
+const files = lazily("files", () => start({ module: RULES }));
 const warnings = lazily("warnings", start);
-const files = lazily("files", start);
+const films = lazily("films", start);
 const searches = new Searches((seconds) => start({ seconds }), Math.max(2, cores));
 
 // The worker for rules is wanted at once.
 rules();
+
+/**
+ * Who answers a question.
+ * @param {string} path
+ */
+function workerFor(path) {
+  if (SLOW.test(path)) return warnings();
+  if (FILES.test(path)) return files();
+  return path === "film" ? films() : rules();
+}
 
 /**
  * Asks a worker.
@@ -123,7 +148,7 @@ rules();
  * @param {string} body
  */
 async function question(path, body) {
-  const helper = SLOW.test(path) ? warnings() : FILES.test(path) ? files() : rules();
+  const helper = workerFor(path);
   try {
     return replyOf(await helper.ask(path, body));
   } catch (error) {

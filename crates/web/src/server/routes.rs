@@ -16,7 +16,7 @@ use axum::http::{HeaderValue, StatusCode, Uri, header};
 use axum::middleware;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
-use backend::{Backend, QUESTIONS, Question, Reply, Weight};
+use backend::{Backend, Question, Reply, Weight, questions};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use std::sync::Arc;
@@ -87,7 +87,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
         .route("/api/library/{shelf}", get(look))
         .route("/api/library/{shelf}/{place}", get(look))
         .route("/api/thumbnail/{shelf}/{place}", get(picture));
-    for question in QUESTIONS {
+    for question in questions() {
         let ask = post(move |State(app): State<App>, Body(body): Body| app.ask(question, body));
         let most = if question.weight == Weight::File { FILE } else { BODY };
         router = router.route(&format!("/api/{}", question.name), ask.layer(DefaultBodyLimit::max(most)));

@@ -129,8 +129,13 @@ const warnings = lazily("warnings", start);
 const films = lazily("films", start);
 const searches = new Searches((seconds) => start({ seconds }), Math.max(2, cores));
 
-// The worker for rules is wanted at once.
+// The worker for rules is wanted at once, the solver when that has answered for the first time.
 rules();
+let isFirst = true;
+function wantSolver() {
+  if (isFirst) module(SOLVER).catch(() => {});
+  isFirst = false;
+}
 
 /**
  * Who answers a question.
@@ -150,7 +155,9 @@ function workerFor(path) {
 async function question(path, body) {
   const helper = workerFor(path);
   try {
-    return replyOf(await helper.ask(path, body));
+    const answer = await helper.ask(path, body);
+    wantSolver();
+    return replyOf(answer);
   } catch (error) {
     if (!(error instanceof Trapped)) throw error;
     const full = error.kind === "RangeError" || error.bytes > memory / 2;

@@ -97,7 +97,7 @@ impl Backend {
             .unwrap_or_else(|| self.list(name))
     }
 
-    /// Answers a question about rules, levels and records. A program that asks nothing else is a fifth as large, because it
+    /// Answers a question about rules, levels and records. A program that asks nothing else is much smaller, because it
     /// holds no solver.
     pub fn call_rules(&self, name: &str, body: &[u8]) -> Reply {
         self.answer(&RULES, name, body).unwrap_or_else(|| self.list(name))

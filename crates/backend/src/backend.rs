@@ -15,7 +15,7 @@ pub const DESK: usize = 4;
 pub struct Limits {
     /// Threads of each search; with one, nothing starts a thread.
     pub threads: usize,
-    /// The time of each search, as records state it; whoever runs a [`Task`] limits it.
+    /// The time of each search, as records state it; whoever runs a [`Task`](crate::Task) limits it.
     pub time: Option<Duration>,
     /// Bytes of each search's tables.
     pub bytes: usize,

@@ -32,8 +32,7 @@ pub(crate) struct Searching {
     #[serde(deserialize_with = "text")]
     pub(crate) time: Option<TimeSpan>,
 
-    /// Memory limit for a search, with all else that the process holds, such as 2GiB or 500MB. A large file of levels
-    /// may exceed it (see the guide) [default: half of the machine's]
+    /// Memory limit of the process, such as 2GiB; level files may exceed it [default: half of the machine's]
     #[arg(long, value_name = "SIZE")]
     #[serde(deserialize_with = "text")]
     pub(crate) memory: Option<Bytes>,

@@ -232,8 +232,14 @@ fn serve(folder: &Path, level: &Huge) -> (Child, String) {
 #[test]
 fn every_address_of_the_server_keeps_its_limits_on_a_huge_level() {
     let source = include_str!("../../web/src/server/routes.rs");
-    let paths: BTreeSet<&str> =
-        source.split(".route(\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    let names = |source: &'static str, before: &str| -> Vec<&'static str> {
+        source.split(before).skip(1).filter_map(|rest| rest.split('"').next()).collect()
+    };
+    // The addresses of questions follow from their names.
+    let questions = names(include_str!("../../backend/src/calls/questions.rs"), "(\"");
+    let questions: Vec<String> = questions.iter().map(|name| format!("/api/{name}")).collect();
+    let mut paths: BTreeSet<&str> = names(source, ".route(\"").into_iter().collect();
+    paths.extend(questions.iter().map(String::as_str));
     assert!(paths.len() > 20, "{paths:?}");
     let folder = tempfile::tempdir().expect("a folder");
     for level in levels() {

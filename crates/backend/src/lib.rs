@@ -19,7 +19,7 @@ mod reply;
 mod shelving;
 mod solution;
 mod store;
-mod work;
+mod tasks;
 
 pub use backend::{Backend, DESK, Limits, Setup};
 pub use calls::questions::{Question, Weight, questions};
@@ -27,7 +27,7 @@ pub use fault::Fault;
 pub use library::{Entry, Library, Shelf};
 pub use reply::Reply;
 pub use store::{Append, Journal, Origins, Store};
-pub use work::task::Task;
+pub use tasks::task::Task;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

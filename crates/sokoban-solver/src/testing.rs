@@ -46,6 +46,17 @@ pub(crate) fn level(rows: &[&str]) -> Level {
     }
 }
 
+/// A room of `side` times `side` squares with texts in it, each from a column and a row on.
+pub(crate) fn room(side: usize, texts: &[(usize, usize, &str)]) -> Level {
+    let wall = "#".repeat(side + 2);
+    let mut rows = vec![format!("#{}#", " ".repeat(side)); side + 2];
+    (rows[0], rows[side + 1]) = (wall.clone(), wall);
+    for &(column, row, text) in texts {
+        rows[row].replace_range(column..column + text.len(), text);
+    }
+    level(&rows.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 /// Where the boxes start, and what the player reaches then.
 pub(crate) fn boxes_and_reach<B: Board>(maze: &Maze) -> (B, B) {
     let boxes: B = maze.start();

@@ -35,7 +35,8 @@ pub(crate) fn break_ties<B: Board>(
 }
 
 /// The same for a solution that is to be any: where it is proved to have the fewest pushes, looks for one with fewer moves,
-/// about as long as finding it took, and for some hundredths of a second at least. A push saved is worth any walk to the search that found it.
+/// about as long as finding it took, and for some hundredths of a second at least. A push saved is worth any walk to the
+/// search that found it.
 pub(crate) fn save_walks<B: Board>(
     report: &mut Report,
     run: &Run<'_, '_>,

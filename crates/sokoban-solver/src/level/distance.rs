@@ -399,7 +399,7 @@ impl Distances {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::level;
+    use crate::testing::{level, room};
 
     fn check(rows: &[&str], expect: &[&str]) {
         let maze = Maze::new(&level(rows));
@@ -426,11 +426,7 @@ mod tests {
     #[test]
     fn levels_with_more_squares_than_a_distance_can_count_have_distances() {
         let side = 270;
-        let mut rows = vec![format!("#{}#", " ".repeat(side)); side + 2];
-        (rows[0], rows[side + 1]) = ("#".repeat(side + 2), "#".repeat(side + 2));
-        rows[2].replace_range(1..4, "@$ ");
-        rows[2].replace_range(side..=side, ".");
-        let level = level(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        let level = room(side, &[(1, 2, "@$"), (side, 2, ".")]);
         let pushes = crate::analysis::lower_bound(&level, &level.boxes, level.player);
         assert_eq!(pushes, Some(side as u32 - 2));
     }

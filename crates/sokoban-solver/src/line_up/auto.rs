@@ -180,11 +180,7 @@ mod tests {
     #[test]
     fn more_threads_do_not_cost_a_proof_that_one_thread_has_memory_for() {
         // A large room, and a box in a corner.
-        let side = 200;
-        let mut rows = vec![format!("#{}#", " ".repeat(side)); side + 2];
-        (rows[0], rows[side + 1]) = ("#".repeat(side + 2), "#".repeat(side + 2));
-        rows[1].replace_range(1..5, "$ @.");
-        let level = crate::testing::level(&rows.iter().map(String::as_str).collect::<Vec<_>>());
+        let level = crate::testing::room(200, &[(1, 1, "$ @.")]);
         let proves = |bytes: usize, threads| {
             let options = Options { threads, ..Options::default() };
             let report = crate::solve::solve(&level, &options, &Budget::new().bytes(bytes), &mut |_| {});

@@ -91,7 +91,7 @@ fn trace<B: Board>(
     pushes
 }
 
-/// Walks of the player to some squares: from time to time others, so the array is not cleared each time.
+/// Walks of the player to some squares. Rounds are numbered, so that the next search need not clear the array.
 struct Walks {
     /// The round in which each square was reached last, and the steps to it.
     found: Vec<(u32, u32)>,

@@ -9,7 +9,7 @@
  * @property {(journal: 0 | 1, line: string) => boolean} append whether a line was taken: of records, or of the session
  */
 
-/** @typedef {{ status: number, type: string, name: string | null, bytes: Uint8Array<ArrayBuffer> }} Raw */
+/** @typedef {{ status: number, type: string, bytes: Uint8Array<ArrayBuffer> }} Raw */
 
 /**
  * @typedef {object} Exports

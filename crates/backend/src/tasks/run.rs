@@ -48,32 +48,30 @@ impl<'a> Run<'a> {
 
     /// Takes the counters of the search; tells them from time to time.
     pub(crate) fn observe(&mut self, statistics: &Statistics) {
-        if self.is_due() {
-            self.tell(json!({
+        self.tell(|run| {
+            json!({
                 "nodes": statistics.expanded,
                 "depth": statistics.depth,
                 "lower_bound": statistics.lower_bound.cost(),
-                "peak_bytes": self.memory(statistics.peak_bytes),
-            }));
-        }
+                "peak_bytes": run.memory(statistics.peak_bytes),
+            })
+        });
     }
 
-    /// Tells a state with these keys, if the last one is some time ago.
-    pub(crate) fn tell(&mut self, mut state: Value) {
-        if !self.is_due() {
+    /// Tells a state, an object with keys of its own, if the last one is some time ago.
+    pub(crate) fn tell(&mut self, state: impl FnOnce(&Run<'_>) -> Value) {
+        let now = (self.limits.now)();
+        if self.told.is_some_and(|told| now.saturating_sub(told) < PERIOD) {
             return;
         }
-        self.told = Some((self.limits.now)());
+        self.told = Some(now);
+        let mut state = state(self);
         state["state"] = json!("running");
         state["seconds"] = json!(self.seconds());
         if let (Some(state), Some(notes)) = (state.as_object_mut(), self.notes.as_object()) {
             state.extend(notes.clone());
         }
         (self.observer)(state);
-    }
-
-    fn is_due(&self) -> bool {
-        self.told.is_none_or(|told| (self.limits.now)().saturating_sub(told) >= PERIOD)
     }
 
     /// The record of a search that ends now, with what was asked and the limits; it knows of no answer yet.

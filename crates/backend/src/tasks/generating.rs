@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::names::named;
-use crate::work::run::Run;
+use crate::tasks::run::Run;
 use generate::{Event, Grade, Made, Order, Pattern, Theme, Wish, generate};
 use serde::Deserialize;
 use serde_json::{Value, json};

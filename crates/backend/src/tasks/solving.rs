@@ -3,7 +3,7 @@
 use crate::fault::Fault;
 use crate::names::named;
 use crate::solution::{shown, verified};
-use crate::work::run::Run;
+use crate::tasks::run::Run;
 use generate::measure;
 use grid::Direction;
 use serde::Deserialize;
@@ -76,7 +76,7 @@ pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &m
             record.take(&answer, level.size());
             record.peak_bytes = Some(run.memory(answer.statistics.peak_bytes));
             if let Outcome::Solved { moves, .. } = &answer.outcome {
-                match judge(level, moves.clone()) {
+                match judge(level, moves) {
                     Ok(verified) => {
                         record.accept_answer(&answer, &verified);
                         beside["verified"] = shown(&verified);
@@ -137,7 +137,7 @@ pub(crate) fn improve(
     let mut statistics = Statistics::default();
     let how_long = |steps: &[Direction]| verified(level, steps).map(|solution| solution["metrics"].clone());
     let (first, mut best) = (how_long(&steps), steps.clone());
-    let before = judge(level, steps.clone()).ok().map(|verified| Lengths::of(&verified));
+    let before = judge(level, &steps).ok().map(|verified| Lengths::of(&verified));
     run.note(json!({ "from": first, "best": first }));
     let how = Optimizing::by(measure);
     let shorter = optimize(level, &[steps], &how, &budget, &mut |moves, expanded| {

@@ -1,6 +1,6 @@
 //! Hints: a search from where the player stands, within a short limit of nodes.
 
-use crate::work::run::Run;
+use crate::tasks::run::Run;
 use grid::Direction;
 use play::{Advice, Hints, Play, PullAdvice, Reverse};
 use serde_json::{Value, json};

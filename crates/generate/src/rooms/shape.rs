@@ -15,12 +15,13 @@ pub(crate) struct Shape {
 }
 
 impl Shape {
-    /// The inside of a board of `width` by `height` cells with its border; none if it has no inside or more than 128
-    /// bits.
+    /// The inside of a board of `width` by `height` cells with its border; none if it has no inside, more than 128 bits,
+    /// or a single row of 127 cells: moving it down would shift by all 128 bits.
     pub(crate) fn new(width: u32, height: u32) -> Option<Shape> {
         let inside = Shape { width: width.checked_sub(2)?, height: height.checked_sub(2)? };
-        let bits = u64::from(inside.stride()) * u64::from(inside.height);
-        (inside.width > 0 && inside.height > 0 && bits <= 128).then_some(inside)
+        let (width, stride) = (u64::from(inside.width), u64::from(inside.width) + 1);
+        let bits = stride * u64::from(inside.height);
+        (width > 0 && inside.height > 0 && stride < 128 && bits <= 128).then_some(inside)
     }
 
     /// Bits from one row to the next.
@@ -102,4 +103,22 @@ pub(crate) fn each(squares: Squares) -> impl Iterator<Item = Squares> {
             square
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_that_fits_is_flooded_whole() {
+        for (width, height) in (3..200).flat_map(|width| (3..70).map(move |height| (width, height))) {
+            let Some(shape) = Shape::new(width, height) else {
+                assert!((width - 1) * (height - 2) > 127, "{width} by {height} is refused");
+                continue;
+            };
+            let reached = shape.flood(1, shape.all());
+            assert_eq!(reached.count_ones(), (width - 2) * (height - 2), "{width} by {height}");
+        }
+        assert_eq!(Shape::new(u32::MAX, 3), None);
+    }
 }

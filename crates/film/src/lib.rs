@@ -12,6 +12,7 @@
 //!
 //! The crate does no IO and reads no clock: it gives bytes, the same bytes for the same input.
 
+mod art;
 mod error;
 mod film;
 mod format;
@@ -23,11 +24,11 @@ mod stage;
 #[cfg(test)]
 mod tests;
 
+pub use art::skins::Palette;
 pub use error::{Error, MAX_CHARACTERS, MAX_PIXELS};
 pub use film::Film;
 pub use format::Format;
 pub use options::{Marks, Options, Per, Targets};
-pub use scene::ink::Palette;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

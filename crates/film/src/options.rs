@@ -1,6 +1,6 @@
 //! What a film looks like and how fast it runs.
 
-use crate::scene::ink::Palette;
+use crate::art::skins::Palette;
 use grid::{CellSet, UnknownName};
 use std::str::FromStr;
 

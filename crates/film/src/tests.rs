@@ -1,8 +1,8 @@
 //! What the scene of a film holds, before any format shows it: titles that the font of strokes does not cover, what
 //! lies outside the walls, where the player can walk, and marks that do not depend on color.
 
+use crate::art::skins::Ink;
 use crate::options::Targets;
-use crate::scene::ink::Ink;
 use crate::scene::shape::Form;
 use crate::{Film, Marks, Options};
 use grid::CellSet;
@@ -49,7 +49,7 @@ fn letters_of_other_scripts_are_text_in_svg() {
 /// Whether a cell's middle is painted as floor.
 fn is_floor(film: &Film, cell: (usize, usize), side: f32) -> bool {
     let scene = &film.scene;
-    let board = scene.backdrop.iter().filter(|shape| shape.ink == Ink::Floor);
+    let board = scene.backdrop.iter().filter(|shape| shape.ink == Ink::LabFloor);
     let middle = |place: usize| (place as f32 + 0.5) * side + (side / 8.0).ceil();
     let point = (middle(cell.0), middle(cell.1));
     board.into_iter().any(|shape| shape.distance(point) < 0.0)
@@ -74,7 +74,7 @@ fn the_reachable_area_is_marked_in_every_format() {
     let marked = Options { marks: Marks { reach: true, ..Marks::default() }, ..plain.clone() };
     let shown = |film: &Film, frame: u32| {
         let actors = film.scene.actors.iter().filter_map(|actor| actor.state(frame)?.look);
-        actors.filter(|&look| film.scene.look(look).iter().any(|shape| shape.ink == Ink::Player)).count()
+        actors.filter(|&look| film.scene.look(look).iter().any(|shape| shape.ink == Ink::Reach)).count()
     };
     // The player itself is one of them: cells reached are marked, and fewer behind the box when it was pushed.
     let text = "########\n#   @$.#\n########";
@@ -108,8 +108,8 @@ fn dead_cells_and_targets_are_marked_with_signs_of_their_own() {
         looks.filter(|&look| film.scene.look(look).iter().any(|shape| shape.ink == ink)).count()
     };
     // After the push the target would be a wall, which has no marks.
-    assert_eq!([shown(Ink::Dead, 0), shown(Ink::Target, 0)], [1, 1]);
-    assert_eq!([shown(Ink::Dead, 1), shown(Ink::Target, 1)], [1, 0]);
+    assert_eq!([shown(Ink::Lost, 0), shown(Ink::Choice, 0)], [1, 1]);
+    assert_eq!([shown(Ink::Lost, 1), shown(Ink::Choice, 1)], [1, 0]);
     let cast = film.cast().expect("a cast");
     assert!(cast.contains('x') && cast.contains('O'), "{cast}");
 }
@@ -151,7 +151,7 @@ fn sokobond_reads_without_color() {
         let position = sokobond::Position::new(&level, &cells, &[bond]).expect("a position");
         let forms = grey(&Film::sokobond(&level, &position, &[], &Options::default()));
         let across = |form: &&Form| match form {
-            Form::Line { points, .. } => points.len() == 2 && (points[1].0 - points[0].0) > 30.0,
+            Form::Line { points, .. } => points.len() == 2 && (points[1].0 - points[0].0) > 20.0,
             _ => false,
         };
         forms.iter().filter(across).count()

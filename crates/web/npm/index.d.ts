@@ -132,5 +132,5 @@ export function grade(
 /** A picture of a level after moves. */
 export function toSvg(
   level: Text,
-  options?: { moves?: string; palette?: "light" | "dark" | "contrast" },
+  options?: { moves?: string; palette?: "light" | "dark" | "plain" | "plain-dark" | "contrast" | "contrast-dark" },
 ): Promise<string>;

@@ -38,7 +38,7 @@ pub(crate) struct Shoot {
     /// Frames of a GIF between two moves; none for none.
     #[serde(default)]
     glide: u32,
-    /// `light`, `dark` or `contrast`.
+    /// The name of a [`Palette`].
     #[serde(default, deserialize_with = "named")]
     palette: Palette,
     /// Whether a frame is a push instead of a move.

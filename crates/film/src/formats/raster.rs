@@ -5,8 +5,8 @@
 //! The backdrop is painted once; after that only what changes is painted anew.
 //! Cost: 3 bytes a pixel, twice; the time of a frame is that of its changed cells.
 
+use crate::art::skins::{Palette, Rgb};
 use crate::error::{Error, MAX_PIXELS};
-use crate::scene::ink::{Palette, Rgb};
 use crate::scene::shape::{Point, Shape};
 use crate::scene::{Scene, State};
 
@@ -73,13 +73,14 @@ impl Canvas {
     }
 
     /// Paints a shape, moved by `at`, as far as it lies in `clip`.
-    fn paint(&mut self, shape: &Shape, at: Point, color: Rgb, clip: Area) {
+    fn paint(&mut self, shape: &Shape, at: Point, palette: Palette, clip: Area) {
+        let (color, cover) = (palette.color(shape.ink), palette.cover(shape.ink));
         let area = self.touched(shape.bounds(), at).intersection(clip);
         for y in area.top..area.bottom {
             let start = y as usize * self.width as usize;
             for x in area.left..area.right {
                 let middle = (x as f32 + 0.5 - at.0, y as f32 + 0.5 - at.1);
-                let share = ((0.5 - shape.distance(middle)) * 8.0 + 0.5).clamp(0.0, 8.0) as u32;
+                let share = ((0.5 - shape.distance(middle)) * 8.0 + 0.5).clamp(0.0, 8.0) as u32 * cover / 8;
                 if share > 0 {
                     let pixel = &mut self.pixels[start + x as usize];
                     for (part, &new) in pixel.iter_mut().zip(&color) {
@@ -130,11 +131,11 @@ impl<'a> Projector<'a> {
         let whole = backdrop.whole();
         let stand_ins = scene.writings.iter().flat_map(|writing| &writing.stand_in);
         for shape in scene.backdrop.iter().chain(stand_ins) {
-            backdrop.paint(shape, (0.0, 0.0), palette.color(shape.ink), whole);
+            backdrop.paint(shape, (0.0, 0.0), palette, whole);
         }
         for &(look, at) in &scene.props {
             for shape in scene.look(look) {
-                backdrop.paint(shape, at, palette.color(shape.ink), whole);
+                backdrop.paint(shape, at, palette, whole);
             }
         }
         let bounds = scene.looks.iter().map(|shapes| bounds(shapes)).collect();
@@ -186,7 +187,7 @@ impl<'a> Projector<'a> {
             let Some(State { at, look: Some(look) }) = self.states[actor] else { continue };
             if !self.area(actor).intersection(area).is_empty() {
                 for shape in self.scene.look(look) {
-                    self.canvas.paint(shape, at, self.palette.color(shape.ink), area);
+                    self.canvas.paint(shape, at, self.palette, area);
                 }
             }
         }

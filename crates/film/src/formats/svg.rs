@@ -4,8 +4,8 @@
 //! for readers who have not asked for reduced motion; others see the start. Names carry a hash of
 //! what they name, so that several pictures can stand in one page.
 
+use crate::art::skins::Palette;
 use crate::formats::timing::Timing;
-use crate::scene::ink::Palette;
 use crate::scene::shape::{Form, Point, Shape};
 use crate::scene::{Actor, LookId, Scene, State};
 use grid::is_hidden;
@@ -225,9 +225,29 @@ fn shapes(shapes: &[Shape], palette: Palette, out: &mut String) {
     };
     for group in shapes.chunk_by(|a, b| line_kind(a).is_some() && line_kind(a) == line_kind(b)) {
         let [red, green, blue] = palette.color(group[0].ink);
+        let cover = palette.cover(group[0].ink);
+        if cover == 0 {
+            continue;
+        }
+        let opacity = |of: &str| match cover {
+            8 => String::new(),
+            cover => format!("\" {of}-opacity=\"{}", decimal(f64::from(cover) / 8.0, 3)),
+        };
         let color = format!("#{red:02x}{green:02x}{blue:02x}");
+        let line = format!("{color}{}", opacity("stroke"));
+        let color = format!("{color}{}", opacity("fill"));
         let _ = match &group[0].form {
             Form::Disc { center, radius } => circle(*center, *radius, &color, out),
+            Form::Ring { center, radius, width } => {
+                let (x, y, radius, width) =
+                    (number(center.0), number(center.1), number(*radius), number(*width));
+                writeln!(
+                    out,
+                    "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"{line}\" \
+                     stroke-width=\"{width}\"/>"
+                )
+            }
+            Form::Fill { .. } => writeln!(out, "<path d=\"{}z\" fill=\"{color}\"/>", path(&group[0])),
             Form::Line { points, width } if points.len() < 2 => {
                 circle(points.first().copied().unwrap_or_default(), width / 2.0, &color, out)
             }
@@ -245,7 +265,7 @@ fn shapes(shapes: &[Shape], palette: Palette, out: &mut String) {
                 let width = number(*width);
                 writeln!(
                     out,
-                    "<path d=\"{paths}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"{width}\"/>"
+                    "<path d=\"{paths}\" fill=\"none\" stroke=\"{line}\" stroke-width=\"{width}\"/>"
                 )
             }
         };
@@ -259,7 +279,7 @@ fn circle(center: Point, radius: f32, color: &str, out: &mut String) -> std::fmt
 
 fn path(shape: &Shape) -> String {
     let mut path = String::new();
-    if let Form::Line { points, .. } = &shape.form {
+    if let Form::Line { points, .. } | Form::Fill { points } = &shape.form {
         for (place, &point) in points.iter().enumerate() {
             path.push_str(if place == 0 { "M" } else { "L" });
             path.push_str(&pair(point));

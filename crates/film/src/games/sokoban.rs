@@ -1,17 +1,16 @@
 //! Sokoban on film: its looks, its scene, its text.
 //!
-//! A box has planks; on a goal it has a check mark and no planks, whatever the colours. A goal is a dot
-//! between four corners, and the corners stay in sight around the player. The player looks where it went.
+//! The shapes of what stands on the board are in `art/things.rs`.
 
+use crate::art::things;
 use crate::error::Error;
 use crate::formats::cast::{Mark, Tint};
 use crate::options::{Options, Per};
-use crate::scene::ink::Ink;
 use crate::scene::shape::Shape;
 use crate::scene::{Scene, Wardrobe};
 use crate::stage;
 use crate::stage::area::{Area, Sign};
-use crate::stage::board::Ground;
+use crate::stage::board::{Ground, WORKSHOP};
 use crate::stage::caption::{Caption, Counter};
 use grid::{Cell, Direction};
 use sokoban::draw::Style;
@@ -73,7 +72,7 @@ impl Story {
         let counters = [moves, Counter { label: "pushes", total: pushes }];
         let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
         let (mut scene, frame, mut dials) =
-            stage::set(level.size, options, &caption, |cell| match level.terrain[cell.index()] {
+            stage::set(level.size, options, &caption, WORKSHOP, |cell| match level.terrain[cell.index()] {
                 Terrain::Void => Ground::Void,
                 Terrain::Wall => Ground::Wall,
                 Terrain::Floor => Ground::Floor,
@@ -168,48 +167,15 @@ fn tint(style: Style) -> Tint {
 
 /// The shapes of a thing around the middle of a cell of `side` pixels.
 fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
-    let at = |x: f32, y: f32| (x * side, y * side);
-    let disc = |x, y, radius: f32, ink| Shape::disc(at(x, y), radius * side, ink);
-    let square =
-        |half: f32, round: f32, ink| Shape::rect(at(-half, -half), at(half, half), round * side, ink);
-    let line = |points: &[(f32, f32)], width: f32, ink| {
-        let points: Vec<_> = points.iter().map(|&(x, y)| at(x, y)).collect();
-        Shape::line(points, (width * side).max(1.0), ink)
-    };
-    match thing {
-        Thing::Goal => {
-            let mut shapes = vec![disc(0.0, 0.0, 0.12, Ink::Goal)];
-            for (x, y) in [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)] {
-                let points = [(0.36 * x, 0.2 * y), (0.36 * x, 0.36 * y), (0.2 * x, 0.36 * y)];
-                shapes.push(line(&points, 0.065, Ink::Goal));
-            }
-            shapes
-        }
-        Thing::Box => vec![
-            square(0.4, 0.1, Ink::BoxEdge),
-            square(0.335, 0.05, Ink::Box),
-            line(&[(-0.2, -0.2), (0.2, 0.2)], 0.065, Ink::BoxEdge),
-            line(&[(-0.2, 0.2), (0.2, -0.2)], 0.065, Ink::BoxEdge),
-        ],
-        Thing::Home => vec![
-            square(0.4, 0.1, Ink::HomeEdge),
-            square(0.335, 0.05, Ink::Home),
-            line(&[(-0.19, 0.02), (-0.06, 0.16), (0.2, -0.15)], 0.1, Ink::HomeMark),
-        ],
+    let shapes = match thing {
+        Thing::Goal => things::goal(),
+        Thing::Box => things::box_off(),
+        Thing::Home => things::box_home(),
         Thing::Player(facing) => {
-            let (ahead_x, ahead_y) = facing.delta();
-            let (ahead_x, ahead_y) = (ahead_x as f32, ahead_y as f32);
-            // Beside the direction: a quarter turn.
-            let eye = |side: f32| (0.13 * ahead_x - side * ahead_y, 0.13 * ahead_y + side * ahead_x);
-            let (left, right) = (eye(-0.125), eye(0.125));
-            vec![
-                disc(0.0, 0.0, 0.33, Ink::PlayerEdge),
-                disc(0.0, 0.0, 0.28, Ink::Player),
-                disc(left.0, left.1, 0.085, Ink::PlayerMark),
-                disc(right.0, right.1, 0.085, Ink::PlayerMark),
-                disc(left.0 + 0.03 * ahead_x, left.1 + 0.03 * ahead_y, 0.04, Ink::PlayerEdge),
-                disc(right.0 + 0.03 * ahead_x, right.1 + 0.03 * ahead_y, 0.04, Ink::PlayerEdge),
-            ]
+            let by = things::LOOKS[facing.index()];
+            let eyes = things::player_eyes().into_iter().map(|shape| shape.moved(by));
+            things::player_body().into_iter().chain(eyes).chain(things::helmet()).collect()
         }
-    }
+    };
+    things::sized(shapes, side)
 }

@@ -1,22 +1,20 @@
 //! Sokobond on film: its looks, its scene, its text.
 //!
-//! An atom has the letter of its element and a dot for each free electron; a bond is as many lines as it
-//! is strong; the player's atom stands in a ring; a modifier is a plate with its sign. All of that can be
-//! read without colour.
+//! The shapes of what stands on the board are in `art/things.rs`; all of it can be read without colour.
 
+use crate::art::skins::Ink;
+use crate::art::things;
 use crate::formats::cast::{Mark, Tint};
 use crate::options::Options;
-use crate::scene::ink::Ink;
-use crate::scene::shape::{Point, Shape};
+use crate::scene::shape::Shape;
 use crate::scene::{ActorId, Scene, Wardrobe};
 use crate::stage;
 use crate::stage::area::{Area, Sign};
-use crate::stage::board::Ground;
+use crate::stage::board::{Ground, LABORATORY};
 use crate::stage::caption::{Caption, Counter};
-use crate::stage::text::Type;
 use grid::Direction;
 use sokobond::draw::{self, Style};
-use sokobond::{AtomId, Element, Level, Modifier, Position, rules, walk};
+use sokobond::{AtomId, Element, Level, Position, rules, walk};
 use std::collections::BTreeMap;
 
 /// A position and the keys pressed from there.
@@ -30,9 +28,8 @@ pub(crate) struct Story {
 /// What a look shows.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Thing {
-    /// An atom, whether it is the player's, and for each direction how many electrons are shown there:
-    /// on the side, and clockwise behind it.
-    Atom(Element, bool, [bool; 8]),
+    /// An atom, whether it is of the player's molecule, and its free electrons.
+    Atom(Element, bool, u8),
     /// A bond that lies across (else down) with its strength.
     Bond(bool, u8),
     /// By its character.
@@ -56,11 +53,12 @@ impl Story {
         let counters = [Counter { label: "moves", total: self.keys.len() }];
         let outside = level.outside();
         let caption = Caption::new(options, options.cell_for(level.size.width, level.size.height), &counters);
-        let (mut scene, frame, mut dials) = stage::set(level.size, options, &caption, |cell| match () {
-            () if level.is_wall(cell) => Ground::Wall,
-            () if outside.contains(cell) => Ground::Void,
-            () => Ground::Floor,
-        });
+        let (mut scene, frame, mut dials) =
+            stage::set(level.size, options, &caption, LABORATORY, |cell| match () {
+                () if level.is_wall(cell) => Ground::Wall,
+                () if outside.contains(cell) => Ground::Void,
+                () => Ground::Floor,
+            });
         // The game goes on gliding even when frames are pushes, for here they are moves.
         scene.glides = true;
         let mut looks = Wardrobe::new();
@@ -94,12 +92,10 @@ impl Story {
                     scene.set(actor, last.at, None);
                 }
             }
+            let molecules = position.molecules();
             for atom in position.atoms() {
-                let thing = Thing::Atom(
-                    level.atoms[atom.index()].0,
-                    atom == level.player,
-                    electrons(level, position, atom),
-                );
+                let own = molecules[atom.index()] == molecules[level.player.index()];
+                let thing = Thing::Atom(level.atoms[atom.index()].0, own, position.free(level, atom));
                 let look = dress(&mut scene, thing);
                 scene.set(atoms[atom.index()], frame.middle(position.cell(atom)), Some(look));
             }
@@ -137,24 +133,6 @@ fn tint(style: Style) -> Tint {
     }
 }
 
-/// Where the free electrons of an atom are shown: on sides without a bond first, clockwise from up, then
-/// at corners. Entry `2 * direction` is the side, the one after it the corner clockwise from it.
-fn electrons(level: &Level, position: &Position, atom: AtomId) -> [bool; 8] {
-    let mut shown = [false; 8];
-    let cell = position.cell(atom);
-    let bonded = |side: &Direction| {
-        let partner = level.size.step(cell, *side).and_then(|cell| position.atom_at(cell));
-        partner.is_some_and(|partner| position.strength(atom, partner) > 0)
-    };
-    let (bonded, open): (Vec<Direction>, Vec<Direction>) = Direction::ALL.into_iter().partition(bonded);
-    let sides = open.into_iter().map(|side| 2 * side.index());
-    let corners = bonded.into_iter().map(|side| 2 * side.index() + 1);
-    for place in sides.chain(corners).take(usize::from(position.free(level, atom))) {
-        shown[place] = true;
-    }
-    shown
-}
-
 /// The symbol of an element.
 fn symbol(element: Element) -> &'static str {
     match element {
@@ -178,86 +156,23 @@ fn ink(element: Element) -> Ink {
 
 /// The shapes of a thing around its middle, in a board with cells of `side` pixels.
 fn drawn(thing: Thing, side: f32) -> Vec<Shape> {
-    match thing {
-        Thing::Atom(element, player, electrons) => atom(element, player, electrons, side),
-        Thing::Bond(across, strength) => bond(across, strength, side),
-        Thing::Modifier(symbol) => modifier(symbol, 1.2 * side),
-    }
+    let shapes = match thing {
+        Thing::Atom(element, own, electrons) => atom(element, own, electrons),
+        Thing::Bond(across, strength) => {
+            let bond = things::bond(strength).into_iter();
+            if across { bond.collect() } else { bond.map(|shape| shape.turned()).collect() }
+        }
+        Thing::Modifier(symbol) => things::sign(symbol, LABORATORY.floor),
+    };
+    things::sized(shapes, side)
 }
 
-fn atom(element: Element, player: bool, electrons: [bool; 8], side: f32) -> Vec<Shape> {
-    let disc = |radius: f32, ink| Shape::disc((0.0, 0.0), radius * side, ink);
-    let mut shapes = Vec::new();
-    if player {
-        shapes.extend([disc(0.43, Ink::Player), disc(0.375, Ink::PlayerMark)]);
-    }
-    shapes.extend([disc(0.335, Ink::AtomEdge), disc(0.295, ink(element))]);
-    let letter = Type { height: 0.29 * side, weight: (0.062 * side).max(1.0), ink: Ink::AtomEdge };
-    shapes.extend(letter.centered(symbol(element), (0.0, 0.0)));
-    for place in (0..8).filter(|&place| electrons[place]) {
-        let (x, y) = Direction::from_index(place / 2).delta();
-        let (x, y) = (x as f32, y as f32);
-        let at = if place % 2 == 0 { (x, y) } else { ((x - y) * 0.7, (y + x) * 0.7) };
-        let at = (at.0 * 0.385 * side, at.1 * 0.385 * side);
-        shapes.push(Shape::disc(at, 0.115 * side, Ink::Electron));
-        shapes.push(Shape::disc(at, 0.075 * side, Ink::AtomEdge));
+fn atom(element: Element, own: bool, electrons: u8) -> Vec<Shape> {
+    let mut shapes = if own { things::ring() } else { Vec::new() };
+    shapes.extend(things::atom(symbol(element), ink(element)));
+    for &(x, y) in things::electrons(electrons) {
+        let at = (x * things::ORBIT, y * things::ORBIT);
+        shapes.extend(things::electron().into_iter().map(|shape| shape.moved(at)));
     }
     shapes
 }
-
-fn bond(across: bool, strength: u8, side: f32) -> Vec<Shape> {
-    let strength = f32::from(strength.min(4));
-    let apart = if strength > 3.0 { 0.105 } else { 0.13 };
-    let width = if strength > 3.0 { 0.05 } else { 0.065 };
-    let line = |number: f32| {
-        let off = (number - (strength - 1.0) / 2.0) * apart * side;
-        let half = 0.5 * side;
-        let ends: [Point; 2] = if across { [(-half, off), (half, off)] } else { [(off, -half), (off, half)] };
-        Shape::line(ends, (width * side).max(1.0), Ink::Bond)
-    };
-    (0..4).map(|number| number as f32).take_while(|&number| number < strength).map(line).collect()
-}
-
-fn modifier(symbol: char, side: f32) -> Vec<Shape> {
-    let sign = |points: &[Point]| {
-        let points: Vec<Point> = points.iter().map(|&(x, y)| (x * side, y * side)).collect();
-        Shape::line(points, (0.055 * side).max(1.0), Ink::Sign)
-    };
-    let half = 0.15 * side;
-    match Modifier::from_symbol(symbol) {
-        // A diamond with a minus, drawn as a square on its corner.
-        Some(Modifier::Weaken) => {
-            let diamond = [(0.0, -0.09), (0.09, 0.0), (0.0, 0.09), (-0.09, 0.0), (0.0, -0.09)];
-            let points: Vec<Point> = diamond.iter().map(|&(x, y)| (x * side, y * side)).collect();
-            vec![Shape::line(points, 0.2 * side, Ink::Weaken), sign(&[(-0.09, 0.0), (0.09, 0.0)])]
-        }
-        Some(Modifier::Strengthen) => vec![
-            Shape::rect((-half, -half), (half, half), 0.05 * side, Ink::Strengthen),
-            sign(&[(-0.09, 0.0), (0.09, 0.0)]),
-            sign(&[(0.0, -0.09), (0.0, 0.09)]),
-        ],
-        // An arrow that goes three quarters around.
-        _ => {
-            vec![
-                Shape::disc((0.0, 0.0), 0.18 * side, Ink::Rotate),
-                sign(&TURN),
-                sign(&[(-0.163, -0.017), (-0.088, -0.017), (-0.088, 0.058)]),
-            ]
-        }
-    }
-}
-
-/// Three quarters of a circle.
-const TURN: [Point; 11] = [
-    (0.043, -0.079),
-    (0.073, -0.053),
-    (0.088, -0.017),
-    (0.087, 0.022),
-    (0.069, 0.057),
-    (0.038, 0.081),
-    (0.0, 0.09),
-    (-0.038, 0.081),
-    (-0.069, 0.057),
-    (-0.087, 0.022),
-    (-0.088, -0.017),
-];

@@ -6,10 +6,9 @@
 //! the start. Cost: 16 bytes a change, so a few dozen bytes a move.
 
 pub(crate) mod glide;
-pub(crate) mod ink;
 pub(crate) mod shape;
 
-use crate::scene::ink::Ink;
+use crate::art::skins::Ink;
 use crate::scene::shape::{Point, Shape};
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
-//! The few shapes that every picture is made of. All are filled with one ink and are told by their
+//! The few shapes that every picture is made of. All are painted with one ink and are defined by their
 //! distance: [`Shape::distance`] is negative inside, in the unit of the coordinates. The raster and the
 //! SVG draw the same list.
 
-use crate::scene::ink::Ink;
+use crate::art::skins::Ink;
 
 /// A point: right and down, in pixels.
 pub(crate) type Point = (f32, f32);
@@ -25,6 +25,20 @@ pub(crate) enum Form {
         opposite: Point,
         /// Radius of the corners.
         round: f32,
+    },
+    /// The line of a circle.
+    Ring {
+        /// Its centre.
+        center: Point,
+        /// Its radius, in the middle of the line.
+        radius: f32,
+        /// Width of the line.
+        width: f32,
+    },
+    /// A filled polygon.
+    Fill {
+        /// Its corners.
+        points: Vec<Point>,
     },
     /// A line through points, with round ends and joints. One point is a dot.
     Line {
@@ -50,6 +64,16 @@ impl Shape {
         Shape { form: Form::Disc { center, radius }, ink }
     }
 
+    /// The line of a circle.
+    pub(crate) fn ring(center: Point, radius: f32, width: f32, ink: Ink) -> Shape {
+        Shape { form: Form::Ring { center, radius, width }, ink }
+    }
+
+    /// A filled polygon.
+    pub(crate) fn fill(points: impl Into<Vec<Point>>, ink: Ink) -> Shape {
+        Shape { form: Form::Fill { points: points.into() }, ink }
+    }
+
     /// A filled rectangle between two corners.
     pub(crate) fn rect(corner: Point, opposite: Point, round: f32, ink: Ink) -> Shape {
         Shape { form: Form::Rect { corner, opposite, round }, ink }
@@ -62,15 +86,34 @@ impl Shape {
 
     /// The shape moved by `(x, y)`.
     pub(crate) fn moved(&self, (x, y): Point) -> Shape {
-        let by = |point: Point| (point.0 + x, point.1 + y);
+        self.mapped(|point| (point.0 + x, point.1 + y), 1.0)
+    }
+
+    /// The shape `by` times as large, around the origin.
+    pub(crate) fn scaled(&self, by: f32) -> Shape {
+        self.mapped(|point| (point.0 * by, point.1 * by), by)
+    }
+
+    /// The shape turned by a quarter around the origin, clockwise. Rectangles stay rectangles.
+    pub(crate) fn turned(&self) -> Shape {
+        self.mapped(|point| (-point.1, point.0), 1.0)
+    }
+
+    /// The shape with all points replaced and all lengths multiplied.
+    fn mapped(&self, to: impl Fn(Point) -> Point, by: f32) -> Shape {
+        let all = |points: &[Point]| points.iter().copied().map(&to).collect();
         let form = match &self.form {
-            Form::Disc { center, radius } => Form::Disc { center: by(*center), radius: *radius },
+            Form::Disc { center, radius } => Form::Disc { center: to(*center), radius: radius * by },
+            Form::Ring { center, radius, width } => {
+                Form::Ring { center: to(*center), radius: radius * by, width: width * by }
+            }
             Form::Rect { corner, opposite, round } => {
-                Form::Rect { corner: by(*corner), opposite: by(*opposite), round: *round }
+                let (a, b) = (to(*corner), to(*opposite));
+                let (corner, opposite) = ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)));
+                Form::Rect { corner, opposite, round: round * by }
             }
-            Form::Line { points, width } => {
-                Form::Line { points: points.iter().copied().map(by).collect(), width: *width }
-            }
+            Form::Fill { points } => Form::Fill { points: all(points) },
+            Form::Line { points, width } => Form::Line { points: all(points), width: width * by },
         };
         Shape { form, ink: self.ink }
     }
@@ -85,6 +128,10 @@ impl Shape {
                 let out_y = (y - corner.1 - half.1).abs() - half.1 + round;
                 length(out_x.max(0.0), out_y.max(0.0)) + out_x.max(out_y).min(0.0) - round
             }
+            Form::Ring { center, radius, width } => {
+                (length(x - center.0, y - center.1) - radius).abs() - width / 2.0
+            }
+            Form::Fill { points } => from_polygon((x, y), points),
             Form::Line { points, width } => {
                 let first = points.first().map_or(f32::MAX, |first| length(x - first.0, y - first.1));
                 let nearest = points
@@ -99,7 +146,9 @@ impl Shape {
     pub(crate) fn bounds(&self) -> [f32; 4] {
         let (points, margin): (&[Point], f32) = match &self.form {
             Form::Disc { center, radius } => (&[*center], *radius),
+            Form::Ring { center, radius, width } => (&[*center], radius + width / 2.0),
             Form::Rect { corner, opposite, .. } => (&[*corner, *opposite], 0.0),
+            Form::Fill { points } => (points, 0.0),
             Form::Line { points, width } => (points, width / 2.0),
         };
         points.iter().fold([f32::MAX, f32::MAX, f32::MIN, f32::MIN], |[left, top, right, bottom], &(x, y)| {
@@ -118,6 +167,19 @@ fn from_segment((x, y): Point, a: Point, b: Point) -> f32 {
     let part = ((x - a.0) * along.0 + (y - a.1) * along.1) / square.max(f32::MIN_POSITIVE);
     let part = part.clamp(0.0, 1.0);
     length(x - a.0 - part * along.0, y - a.1 - part * along.1)
+}
+
+/// The distance to the nearest side, negative inside.
+fn from_polygon((x, y): Point, points: &[Point]) -> f32 {
+    let (mut nearest, mut inside) = (f32::MAX, false);
+    for (place, &b) in points.iter().enumerate() {
+        let a = points[if place == 0 { points.len() - 1 } else { place - 1 }];
+        nearest = nearest.min(from_segment((x, y), a, b));
+        if (a.1 > y) != (b.1 > y) && x < (b.0 - a.0) * (y - a.1) / (b.1 - a.1) + a.0 {
+            inside = !inside;
+        }
+    }
+    if inside { -nearest } else { nearest }
 }
 
 #[cfg(test)]
@@ -141,6 +203,17 @@ mod tests {
         check(&line, (2.0, 3.0), 1.0);
         check(&line, (-3.0, 0.0), 2.0);
         check(&Shape::line([(1.0, 1.0)], 2.0, Ink::Box), (1.0, 3.0), 1.0);
+        let ring = Shape::ring((1.0, 1.0), 3.0, 2.0, Ink::Box);
+        check(&ring, (1.0, 1.0), 2.0);
+        check(&ring, (4.0, 1.0), -1.0);
+        check(&ring, (6.0, 1.0), 1.0);
+        let fill = Shape::fill([(0.0, 0.0), (8.0, 0.0), (8.0, 6.0)], Ink::Box);
+        check(&fill, (7.0, 1.0), -1.0);
+        check(&fill, (10.0, 3.0), 2.0);
+        check(&fill, (0.0, 6.0), 4.8);
+        assert_eq!(fill.scaled(2.0).bounds(), [0.0, 0.0, 16.0, 12.0]);
+        assert_eq!(rect.turned().bounds(), [-4.0, 0.0, 0.0, 8.0]);
+        assert_eq!(ring.bounds(), [-3.0, -3.0, 5.0, 5.0]);
         assert_eq!(line.bounds(), [-1.0, -1.0, 5.0, 5.0]);
         assert_eq!(disc.moved((1.0, 1.0)).bounds(), [1.5, 2.5, 4.5, 5.5]);
     }

@@ -3,7 +3,7 @@
 //! Each floor cell has an actor of its own behind everything that stands on the floor. O(floor) a frame. The signs can
 //! stand on one cell together, and differ in shape, not only in colour.
 
-use crate::scene::ink::Ink;
+use crate::art::skins::Ink;
 use crate::scene::shape::Shape;
 use crate::scene::{ActorId, LookId, Scene};
 use crate::stage::board::Frame;
@@ -57,10 +57,10 @@ fn shapes(sign: Sign, side: f32) -> Vec<Shape> {
     let disc = |radius: f32, ink| Shape::disc((0.0, 0.0), (radius * side).max(1.0), ink);
     let line = |x: f32, y: f32| {
         let arm = 0.12 * side;
-        Shape::line(vec![(-x * arm, -y * arm), (x * arm, y * arm)], (0.06 * side).max(1.0), Ink::Dead)
+        Shape::line(vec![(-x * arm, -y * arm), (x * arm, y * arm)], (0.06 * side).max(1.0), Ink::Lost)
     };
     match sign {
-        Sign::Reach => vec![disc(0.07, Ink::Player)],
+        Sign::Reach => vec![disc(0.08, Ink::Reach)],
         Sign::Dead => vec![line(1.0, 1.0), line(1.0, -1.0)],
         Sign::Target => {
             // A line through the corners of a polygon, so that what stands on the floor shows in the middle.
@@ -68,7 +68,7 @@ fn shapes(sign: Sign, side: f32) -> Vec<Shape> {
                 let angle = f32::from(at) * std::f32::consts::TAU / 24.0;
                 (0.24 * side * angle.cos(), 0.24 * side * angle.sin())
             };
-            vec![Shape::line((0..=24).map(corner).collect::<Vec<_>>(), (0.06 * side).max(1.0), Ink::Target)]
+            vec![Shape::line((0..=24).map(corner).collect::<Vec<_>>(), (0.06 * side).max(1.0), Ink::Choice)]
         }
     }
 }

@@ -5,8 +5,8 @@
 //!
 //! The digits of a counter are actors, one a place, so that ten looks do for every number.
 
+use crate::art::skins::Ink;
 use crate::options::Options;
-use crate::scene::ink::Ink;
 use crate::scene::shape::Point;
 use crate::scene::{ActorId, Scene, Wardrobe, Writing};
 use crate::stage::font;

@@ -6,11 +6,11 @@ pub(crate) mod caption;
 mod font;
 pub(crate) mod text;
 
+use crate::art::skins::Ink;
 use crate::options::Options;
 use crate::scene::Scene;
-use crate::scene::ink::Ink;
 use crate::scene::shape::Shape;
-use crate::stage::board::{Frame, Ground};
+use crate::stage::board::{Frame, Ground, Inks};
 use crate::stage::caption::{Caption, Dials};
 use grid::{Cell, Size};
 
@@ -19,6 +19,7 @@ pub(crate) fn set(
     size: Size,
     options: &Options,
     caption: &Caption,
+    inks: Inks,
     ground: impl Fn(Cell) -> Ground,
 ) -> (Scene, Frame, Dials) {
     let side = options.cell_for(size.width, size.height);
@@ -31,7 +32,7 @@ pub(crate) fn set(
     let frame = Frame { size, cell: side as f32, corner };
     let paper = Shape::rect((0.0, 0.0), (width as f32, height as f32), 0.0, Ink::Paper);
     scene.backdrop.push(paper);
-    scene.backdrop.extend(board::shapes(&frame, ground));
+    scene.backdrop.extend(board::shapes(&frame, inks, ground));
     let below = (margin as f32, (board.1 + margin) as f32);
     let dials = caption.place(&mut scene, below, (width - 2 * margin) as f32);
     (scene, frame, dials)

@@ -1,6 +1,6 @@
 //! Lines of text as shapes: layout in the stroke font, with an ellipsis where room ends.
 
-use crate::scene::ink::Ink;
+use crate::art::skins::Ink;
 use crate::scene::shape::{Point, Shape};
 use crate::stage::font::{self, CAPITAL, DIGIT};
 use grid::is_hidden;

@@ -75,6 +75,23 @@ fn all() -> Vec<Film> {
     films
 }
 
+/// How far a channel of a GIF may be from the picture's: its table has 256 colours, so the rarest blends at edges are
+/// replaced by their neighbours.
+const NEAR: u8 = 24;
+
+/// The largest difference of a channel; 255 for pictures of different sizes.
+fn apart(a: &decode::Picture, b: &decode::Picture) -> u8 {
+    if (a.width, a.height) != (b.width, b.height) {
+        return 255;
+    }
+    let pairs = a.pixels.iter().flatten().zip(b.pixels.iter().flatten());
+    pairs.map(|(a, b)| a.abs_diff(*b)).max().unwrap_or_default()
+}
+
+fn assert_alike(a: &decode::Picture, b: &decode::Picture) {
+    assert!(apart(a, b) <= NEAR, "a channel differs by {}", apart(a, b));
+}
+
 #[test]
 fn a_frame_is_a_move_or_a_push() {
     assert_eq!(boxes(BOXES, BOXES_MOVES, &Options::default()).frames(), 9);
@@ -121,8 +138,8 @@ fn the_last_frame_of_a_gif_is_the_picture_of_the_end() {
         let first = decode::png(&film.png(0).expect("a PNG"));
         let last = decode::png(&film.png(u32::MAX).expect("a PNG"));
         assert_eq!((first.width, first.height), (width, height));
-        assert_eq!(movie.first().map(|frame| &frame.picture), Some(&first));
-        assert_eq!(movie.last().map(|frame| &frame.picture), Some(&last));
+        assert_alike(&movie[0].picture, &first);
+        assert_alike(&movie[movie.len() - 1].picture, &last);
         assert_eq!(movie.len(), film.frames() as usize);
     }
 }
@@ -165,13 +182,14 @@ fn pieces_glide_between_moves_when_asked() {
         assert!(movie.len() > 2 * moves && movie.len() <= 3 * moves + 1, "{}", movie.len());
         let first = decode::png(&film.png(0).expect("a PNG"));
         let last = decode::png(&film.png(u32::MAX).expect("a PNG"));
-        assert_eq!((&movie[0].picture, &movie[movie.len() - 1].picture), (&first, &last));
+        assert_alike(&movie[0].picture, &first);
+        assert_alike(&movie[movie.len() - 1].picture, &last);
         // As long as without.
         let hundredths: u32 = movie.iter().map(|frame| u32::from(frame.delay)).sum();
         assert!(hundredths.abs_diff(50 + 10 * moves as u32 + 100) < 10, "{hundredths}");
         // After each move the picture is that of the film.
         let second = decode::png(&film.png(2).expect("a PNG"));
-        assert!(movie.iter().any(|frame| frame.picture == second));
+        assert!(movie.iter().any(|frame| apart(&frame.picture, &second) <= NEAR));
     }
     // More frames than a GIF can show are not made, and pushes do not glide.
     let fast = with(Options::default(), |options| {

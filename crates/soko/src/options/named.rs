@@ -110,9 +110,12 @@ impl Named for Palette {
 
     fn help(self) -> &'static str {
         match self {
-            Palette::Light => "Dark on light",
-            Palette::Dark => "Light on dark",
-            Palette::Contrast => "Black, white and strong colours",
+            Palette::Light => "Wood and stone on light ground",
+            Palette::Dark => "Wood and stone on dark ground",
+            Palette::Plain => "Flat, light",
+            Palette::PlainDark => "Flat, dark",
+            Palette::Contrast => "Black on white",
+            Palette::ContrastDark => "White on black",
         }
     }
 }

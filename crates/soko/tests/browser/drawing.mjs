@@ -9,8 +9,7 @@ async function fresh(page, url, game = "sokoban") {
 }
 
 /** How many cells of the drawing are wall. */
-const walls = (page) =>
-  page.evaluate(() => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1);
+const walls = (page) => page.evaluate(() => Number(document.querySelector(".editing .wall").dataset.cells));
 
 /** The walls of an empty room of 10 by 8. */
 const ROOM = 32;
@@ -25,19 +24,16 @@ export async function strokesHaveNoGaps(browser, url) {
   await page.mouse.down();
   await page.mouse.move(to.x, to.y);
   await page.waitForFunction(
-    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 8,
+    (room) => Number(document.querySelector(".editing .wall").dataset.cells) === room + 8,
     ROOM,
   );
   await page.mouse.up();
   // A stroke is one step of undo.
   await page.click("[aria-label='Undo']");
-  await page.waitForFunction(
-    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room,
-    ROOM,
-  );
+  await page.waitForFunction((room) => Number(document.querySelector(".editing .wall").dataset.cells) === room, ROOM);
   await page.click("[aria-label='Redo']");
   await page.waitForFunction(
-    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 8,
+    (room) => Number(document.querySelector(".editing .wall").dataset.cells) === room + 8,
     ROOM,
   );
   // The right button erases, whatever is in hand, and opens no menu.
@@ -45,10 +41,7 @@ export async function strokesHaveNoGaps(browser, url) {
   await page.mouse.down({ button: "right" });
   await page.mouse.move(to.x, to.y);
   await page.mouse.up({ button: "right" });
-  await page.waitForFunction(
-    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room,
-    ROOM,
-  );
+  await page.waitForFunction((room) => Number(document.querySelector(".editing .wall").dataset.cells) === room, ROOM);
   await reads("Wall", () => page.locator("[role=radio][aria-checked=true]").getAttribute("aria-label"));
   return page;
 }
@@ -123,7 +116,7 @@ export async function lockedLevelsStayLocked(browser, url) {
   await page.click("[role=radio][aria-label='Wall']");
   await press(page, 3, 3);
   await page.waitForFunction(
-    (room) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 === room + 1,
+    (room) => Number(document.querySelector(".editing .wall").dataset.cells) === room + 1,
     ROOM,
   );
   await level(page, url, 0, 3);
@@ -150,7 +143,7 @@ export async function lockedLevelsStayLocked(browser, url) {
   await page.click("[role=radio][aria-label='Wall']");
   await press(page, 3, 3);
   await page.waitForFunction(
-    (before) => document.querySelector(".editing .wall-front").getAttribute("d").split("z").length - 1 > before,
+    (before) => Number(document.querySelector(".editing .wall").dataset.cells) > before,
     before,
   );
   return page;

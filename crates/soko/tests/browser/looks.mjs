@@ -3,7 +3,7 @@ import { assert, becomes, eventually, level, middle, open, opened, reads, rests 
 
 /** What has to be told from what, by how much. */
 const PAIRS = [
-  ["wall", "floor", 3],
+  ["wall-edge", "floor", 3],
   ["goal", "floor", 3],
   ["box-edge", "floor", 3],
   ["home-mark", "home", 3],
@@ -20,7 +20,7 @@ const PAIRS = [
   ["atom-letter", "ox", 4.5],
   ["atom-letter", "ni", 4.5],
   ["atom-letter", "ca", 4.5],
-  ["wall", "paper", 3],
+  ["wall-edge", "paper", 3],
   ["text", "card", 4.5],
   ["text", "paper", 4.5],
 ];

@@ -87,7 +87,7 @@ export async function electronsFlyIntoBonds(browser, url) {
   for (const key of ["ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
   await page.waitForSelector(".bonds .fresh", { state: "attached" });
   await solved(page);
-  // The same dots are in the bond now; they were not drawn anew.
+  // The same dots are used up now; they were not drawn anew.
   await reads(2, () => page.locator(".electron.shared").count());
   await page.keyboard.press("z");
   await page.waitForFunction(() => document.querySelectorAll(".electron:not(.shared)").length === 2);

@@ -15,6 +15,9 @@ const { CELL } = looks;
 /** Units around the cells, for what stands out. */
 const EDGE = 4;
 
+/** Units of the walls at the border that are not drawn, because only their rim is. */
+const CUT = 28;
+
 /** Longest time in milliseconds that the frames of one action take together. */
 const LONGEST = 1500;
 
@@ -22,10 +25,12 @@ export class Board {
   /**
    * @param {Level} level
    * @param {View} [view] how it lies on the screen
+   * @param {boolean} [whole] whether all of each wall is drawn, as for who draws them
    */
-  constructor(level, view = new View(level.width, level.height)) {
+  constructor(level, view = new View(level.width, level.height), whole = false) {
     this.level = level;
     this.view = view;
+    this.whole = whole;
     /** @type {Record<string, SVGGElement>} */
     this.layers = Object.fromEntries(MARKS.map((name) => [name, s("g", { class: `marks ${name}` })]));
     this.arrows = {
@@ -33,8 +38,12 @@ export class Board {
       plan: s("g", { class: "marks arrow plan-arrow" }),
     };
     this.pieces = level.kinds.map((kind, number) => looks.piece(kind, number === level.player));
-    this.bonds = level.game === "sokobond" ? new Bonds(level.kinds, this.pieces) : null;
+    this.bonds = level.game === "sokobond" ? new Bonds(level.kinds, this.pieces, level.player) : null;
     this.party = s("g", { class: "marks party" });
+    /** How many cells are seen across and down, and what is cut off on the left and above, in cells. */
+    this.across = 1;
+    this.down = 1;
+    this.corner = { x: 0, y: 0 };
     this.svg = this.build();
     /** @type {number[]} */
     this.cells = [];
@@ -63,12 +72,14 @@ export class Board {
       const [[ax, ay], [bx, by]] = [this.middle(cell), this.middle(cell + level.width + 1)];
       return this.at(looks.modifier(symbol), [(ax + bx) / 2, (ay + by) / 2]);
     });
-    const [width, height] = [view.columns * CELL + 2 * EDGE, view.rows * CELL + 2 * EDGE];
-    const viewBox = `${-EDGE} ${-EDGE} ${width} ${height}`;
+    const [left, upper, width, height] = this.frame(at);
+    const viewBox = `${left} ${upper} ${width} ${height}`;
+    [this.across, this.down] = [width / CELL, height / CELL];
+    this.corner = { x: left / CELL, y: upper / CELL };
     return s(
       "svg",
       { viewBox, class: `board ${level.game}`, "aria-hidden": "true" },
-      s("g", {}, drawGround({ columns: view.columns, rows: view.rows, at })),
+      s("g", {}, drawGround({ columns: view.columns, rows: view.rows, at, whole: this.whole })),
       under,
       s("g", {}, goals),
       this.bonds?.element ?? null,
@@ -78,6 +89,26 @@ export class Board {
       Object.values(this.arrows),
       this.party,
     );
+  }
+
+  /**
+   * The part of the drawing that is shown: borders where only the rim of a wall is drawn are narrow.
+   * @param {(column: number, row: number) => string} at
+   * @returns {[number, number, number, number]} left, upper, width and height in units
+   */
+  frame(at) {
+    const { columns, rows } = this.view;
+    const isWall = (/** @type {number} */ length, /** @type {(place: number) => string} */ tile) =>
+      !this.whole && Array.from({ length }, (_, place) => tile(place)).every((one) => one !== " ");
+    const edge = (/** @type {boolean} */ wall) => (wall ? CUT : 0) - EDGE;
+    const left = edge(isWall(rows, (y) => at(0, y)));
+    const right = columns * CELL - edge(isWall(rows, (y) => at(columns - 1, y)));
+    const upper = edge(isWall(columns, (x) => at(x, 0)));
+    const lower = rows * CELL - edge(isWall(columns, (x) => at(x, rows - 1)));
+    // A drawing of walls alone is shown as a whole.
+    if (right - left < CELL || lower - upper < CELL)
+      return [-EDGE, -EDGE, columns * CELL + 2 * EDGE, rows * CELL + 2 * EDGE];
+    return [left, upper, right - left, lower - upper];
   }
 
   /**

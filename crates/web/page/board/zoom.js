@@ -5,8 +5,8 @@
 /** @typedef {import("./board.js").Board} Board */
 
 /** Most pixels of a cell when the board is fitted, and when it is zoomed; each grows with the type on very large screens. */
-const FITTED = 7;
-const LARGEST = 10;
+const FITTED = 4.5;
+const LARGEST = 8;
 
 /** Pixels of a cell that are too few to hit, with a mouse and with a finger: such boards begin zoomed. */
 const LEAST = 14;
@@ -52,10 +52,10 @@ export class Zoom {
   /** Pixels of a cell when the whole board is in sight. */
   fitted() {
     if (!this.board) return 1;
-    const { columns, rows } = this.board.view;
+    const { across, down } = this.board;
     const { clientWidth, clientHeight } = this.field;
     const type = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return Math.max(1, Math.min(clientWidth / (columns + 0.2), clientHeight / (rows + 0.2), FITTED * type));
+    return Math.max(1, Math.min(clientWidth / across, clientHeight / down, FITTED * type));
   }
 
   /** The largest factor. */
@@ -73,7 +73,7 @@ export class Zoom {
     if (!this.isChosen) this.factor = Math.max(1, least / fitted);
     this.factor = Math.min(this.most(), Math.max(1, this.factor));
     const cell = fitted * this.factor;
-    const [width, height] = [cell * (board.view.columns + 0.2), cell * (board.view.rows + 0.2)];
+    const [width, height] = [cell * board.across, cell * board.down];
     const zoomed = width > field.clientWidth + 1 || height > field.clientHeight + 1;
     table.classList.toggle("zoomed", zoomed);
     table.style.width = `${Math.min(field.clientWidth, width)}px`;
@@ -142,7 +142,8 @@ export class Zoom {
   follow(cell) {
     if (!this.board || !this.table.classList.contains("zoomed")) return;
     const { table } = this;
-    const [column, row] = this.board.view.place(cell);
+    const [placed, line] = this.board.view.place(cell);
+    const [column, row] = [placed - this.board.corner.x, line - this.board.corner.y];
     const side = this.cell ?? 1;
     const within = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ room) =>
       Math.min(Math.max(from, (at + 3) * side - room), (at - 2) * side);

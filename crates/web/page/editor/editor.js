@@ -45,7 +45,7 @@ export class Drawing {
     /** Whether the square that Enter draws on is shown. */
     this.byKeys = false;
     this.selection = new Selection(this);
-    this.board = new Board(drawn(checked).level);
+    this.board = new Board(drawn(checked).level, undefined, true);
     this.palette = new Palette((tile) => this.take(tile));
     const blame = (/** @type {number[]} */ cells) => this.board.mark("warning", cells);
     this.live = new Live(blame);
@@ -105,7 +105,7 @@ export class Drawing {
     const { checked } = this;
     const { level, state } = drawn(checked);
     const isOther = level.width !== this.board.level.width || level.height !== this.board.level.height;
-    this.board = new Board(level);
+    this.board = new Board(level, undefined, true);
     this.frame.table.replaceChildren(this.board.svg);
     this.zoom.show(this.board, isOther);
     this.board.show(state);

@@ -95,13 +95,12 @@ export function tileLook(tile, game) {
   if (tile.startsWith("mod")) return looks.modifier(tile.slice(3));
   const floor = s("rect", { class: "floor", x: -19, y: -19, width: 38, height: 38 });
   if (tile === WALL[game]) {
-    const front = s("rect", { class: "wall-front", x: -17, y: -17, width: 34, height: 34, rx: 6 });
-    return s("g", {}, front, s("rect", { class: "wall", x: -17, y: -17, width: 34, height: 27, rx: 6 }));
+    return s("rect", { class: "wall", x: -17, y: -17, width: 34, height: 34, rx: 6 });
   }
   if (tile === FLOOR[game]) return floor;
   if (game === "sokobond") {
     const atom = looks.piece(tile.toUpperCase(), tile < "a");
-    new Bonds([tile.toUpperCase()], [atom]).show([], () => [0, 0], false);
+    new Bonds([tile.toUpperCase()], [atom], tile < "a" ? 0 : -1).show([], () => [0, 0], false);
     return s("g", {}, floor, atom);
   }
   const piece = "$*".includes(tile) ? looks.piece("$", false) : "@+".includes(tile) ? looks.piece("@", true) : null;

@@ -1,0 +1,163 @@
+//! The art as the page reads it: shapes as a module, colours as a style sheet, both equal to what films draw.
+
+use crate::art::skins::{Ink, Palette};
+use crate::art::things;
+use crate::scene::shape::{Form, Point, Shape};
+use std::fmt::Write;
+use std::path::Path;
+
+/// The selectors of the palettes in style sheets.
+const SELECTORS: [&str; 6] = [
+    ":root",
+    ":root[data-theme=\"dark\"]",
+    ":root[data-skin=\"plain\"]",
+    ":root[data-skin=\"plain\"][data-theme=\"dark\"]",
+    ":root[data-skin=\"contrast\"]",
+    ":root[data-skin=\"contrast\"][data-theme=\"dark\"]",
+];
+
+/// Inks whose colours the page has elsewhere.
+const OWN: [Ink; 3] = [Ink::Paper, Ink::Text, Ink::Faint];
+
+fn number(value: f32) -> String {
+    let text = format!("{value:.2}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+fn numbers(values: &[f32]) -> String {
+    values.iter().map(|&value| number(value)).collect::<Vec<_>>().join(", ")
+}
+
+fn points(points: &[Point]) -> String {
+    let pair = |&(x, y): &Point| format!("{} {}", number(x), number(y));
+    format!("\"M{}\"", points.iter().map(pair).collect::<Vec<_>>().join("L"))
+}
+
+/// A shape as a row: form, ink, numbers, path.
+fn row(shape: &Shape) -> String {
+    let ink = shape.ink.name();
+    match &shape.form {
+        Form::Disc { center, radius } => {
+            format!("[\"disc\", \"{ink}\", {}]", numbers(&[center.0, center.1, *radius]))
+        }
+        Form::Ring { center, radius, width } => {
+            format!("[\"ring\", \"{ink}\", {}]", numbers(&[center.0, center.1, *radius, *width]))
+        }
+        Form::Rect { corner, opposite, round } => {
+            let size = (opposite.0 - corner.0, opposite.1 - corner.1);
+            format!("[\"rect\", \"{ink}\", {}]", numbers(&[corner.0, corner.1, size.0, size.1, *round]))
+        }
+        Form::Fill { points: all } => format!("[\"fill\", \"{ink}\", {}]", points(all)),
+        Form::Line { points: all, width } => {
+            format!("[\"line\", \"{ink}\", {}, {}]", number(*width), points(all))
+        }
+    }
+}
+
+/// `board/art.js`.
+fn module() -> String {
+    let mut text = String::from(
+        "// How everything on a board looks, as films draw it: written by a test of crates/film/src/art, never by hand.\n\
+         // @ts-check\n\n\
+         /** @typedef {(string | number)[]} Shape a form, its ink, and numbers or a path */\n\n\
+         /** @type {Record<string, Shape[]>} What stands on a board, around the middle of a cell whose side is 40 units. */\n\
+         export const ART = {\n",
+    );
+    let atom = |letter, ink| things::atom(letter, ink);
+    let all: [(&str, Vec<Shape>); 18] = [
+        ("goal", things::goal()),
+        ("boxOff", things::box_off()),
+        ("boxHome", things::box_home()),
+        ("playerBody", things::player_body()),
+        ("playerEyes", things::player_eyes()),
+        ("helmet", things::helmet()),
+        ("atomE", atom("He", Ink::Helium)),
+        ("atomH", atom("H", Ink::Hydrogen)),
+        ("atomO", atom("O", Ink::Oxygen)),
+        ("atomN", atom("N", Ink::Nitrogen)),
+        ("atomC", atom("C", Ink::Carbon)),
+        ("ring", things::ring()),
+        ("electron", things::electron()),
+        ("bond1", things::bond(1)),
+        ("bond2", things::bond(2)),
+        ("bond3", things::bond(3)),
+        ("bond4", things::bond(4)),
+        ("sign/", things::sign('/', Ink::Floor)),
+    ];
+    let more = ['+', '@'].map(|symbol| (format!("sign{symbol}"), things::sign(symbol, Ink::Floor)));
+    for (name, shapes) in all.map(|(name, shapes)| (name.to_owned(), shapes)).iter().chain(&more) {
+        let name = if name.contains(['/', '+', '@']) { format!("\"{name}\"") } else { name.clone() };
+        let rows: Vec<String> = shapes.iter().map(row).collect();
+        // As the formatter of the page breaks lines.
+        if let [row] = &rows[..] {
+            let _ = writeln!(text, "  {name}: [{row}],");
+            continue;
+        }
+        let _ = writeln!(text, "  {name}: [");
+        for row in rows {
+            let broken = || row.replace('[', "[\n      ").replace(", ", ",\n      ").replace(']', ",\n    ]");
+            let _ = writeln!(text, "    {},", if row.len() > 115 { broken() } else { row.clone() });
+        }
+        text.push_str("  ],\n");
+    }
+    text.push_str("};\n\n/** Units from the middle of an atom to its free electrons. */\n");
+    let _ = writeln!(text, "export const ORBIT = {};", number(things::ORBIT));
+    text
+}
+
+/// `skins.css`.
+fn sheet() -> String {
+    let mut text = String::from(
+        "/* The colours of boards, one meaning each: three skins, light and dark. Written by a test of crates/film/src/art,\n   \
+         never by hand. */\n",
+    );
+    for (at, (palette, selector)) in Palette::ALL.into_iter().zip(SELECTORS).enumerate() {
+        let _ = writeln!(text, "{selector} {{");
+        for &ink in Ink::ALL.iter().filter(|ink| !OWN.contains(ink)) {
+            let [red, green, blue] = palette.color(ink);
+            let cover = palette.cover(ink);
+            // What a palette before this one has set already is not said again, where that one holds too.
+            let before = match at {
+                1 => Some(Palette::Light),
+                2 | 4 => Some(Palette::Light),
+                _ => None,
+            };
+            if before
+                .is_some_and(|before| before.color(ink) == [red, green, blue] && before.cover(ink) == cover)
+            {
+                continue;
+            }
+            let alpha = if cover < 8 { format!("{:02x}", cover * 255 / 8) } else { String::new() };
+            let _ = writeln!(text, "  --{}: #{red:02x}{green:02x}{blue:02x}{alpha};", ink.name());
+        }
+        text.push_str("}\n");
+    }
+    text.push_str("\n/* Sokobond is played in a laboratory. */\n.sokobond {\n");
+    for (own, ink) in [
+        (Ink::Floor, Ink::LabFloor),
+        (Ink::Grid, Ink::LabGrid),
+        (Ink::Wall, Ink::LabWall),
+        (Ink::WallEdge, Ink::LabEdge),
+    ] {
+        let _ = writeln!(text, "  --{}: var(--{});", own.name(), ink.name());
+    }
+    text.push_str("}\n");
+    text
+}
+
+#[test]
+fn the_page_has_the_same_art() {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
+    for (name, text) in [("board/art.js", module()), ("skins.css", sheet())] {
+        let path = page.join(name);
+        if std::env::var_os("SOKO_WRITE").is_some() {
+            std::fs::write(&path, &text).expect("a file of the page");
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(
+            found == text,
+            "{name} is not what films draw: run SOKO_WRITE=1 cargo test -p sokoworks-film the_page_has_the_same_art"
+        );
+    }
+}

@@ -7,7 +7,7 @@ use crate::store::Store;
 use generate::Grade;
 use play::LevelKey;
 use serde_json::{Value, json};
-use sokoworks::Level;
+use sokoworks::{Game, Level};
 use std::sync::OnceLock;
 
 /// Cells of the largest board that is a collection's cover, so that its squares can be told apart.
@@ -52,6 +52,8 @@ pub struct Entry {
     pub solutions: Vec<String>,
     /// What its author wrote about it; may be empty.
     pub notes: String,
+    /// What it teaches; may be empty.
+    pub lesson: String,
 }
 
 impl Shelf {
@@ -98,6 +100,11 @@ impl Shelf {
         })
     }
 
+    /// Whether its levels have lessons.
+    fn teaches(&self) -> bool {
+        self.entries.iter().any(|entry| !entry.lesson.is_empty())
+    }
+
     /// The lowest and the highest grade; none until all are known.
     fn grades(&self, grades: &Grades) -> Option<(Grade, Grade)> {
         let all: Option<Vec<Option<Grade>>> =
@@ -141,7 +148,29 @@ impl Library {
     /// The cards of all collections.
     pub(crate) fn list(&self, store: &Store, grades: &Grades) -> Value {
         let shelves = self.shelves.iter().map(|shelf| shelf.card(store, grades));
-        json!({ "collections": shelves.collect::<Vec<_>>(), "remarks": store.remarks() })
+        json!({
+            "collections": shelves.collect::<Vec<_>>(),
+            "starts": self.starts(store, grades),
+            "remarks": store.remarks(),
+        })
+    }
+
+    /// The number of the collection that a player of each game goes on with: of those that are not solved, one with
+    /// lessons, else the easiest.
+    fn starts(&self, store: &Store, grades: &Grades) -> Value {
+        let start = |game: Game| {
+            let of_game =
+                |shelf: &Shelf| shelf.playable().next().is_some_and(|(_, level)| level.game() == game);
+            let own = self.shelves.iter().enumerate().filter(|(_, shelf)| of_game(shelf));
+            let first = own.min_by_key(|(_, shelf)| {
+                let is_done =
+                    shelf.keys().iter().zip(shelf.solved(store)).all(|(key, is)| key.is_none() || is);
+                let least = shelf.grades(grades).map_or(u8::MAX, |(least, _)| least.number());
+                (is_done, !shelf.teaches(), least)
+            });
+            first.map(|(number, _)| number)
+        };
+        json!({ "sokoban": start(Game::Sokoban), "sokobond": start(Game::Sokobond) })
     }
 
     /// What is shown of each level of a collection in a list.
@@ -203,6 +232,7 @@ impl Entry {
             "text": self.text,
             "solutions": self.solutions,
             "notes": self.notes,
+            "lesson": self.lesson,
         })
     }
 }

@@ -82,7 +82,8 @@ fn entry(file: &Collection, place: usize, title: &str, text: &str) -> Entry {
             (String::new(), text.unwrap_or_default(), solutions, String::new())
         }
     };
-    Entry { title: title.to_owned(), author, text, level: file.level(place), solutions, notes }
+    let lesson = file.lesson(place).unwrap_or_default().to_owned();
+    Entry { title: title.to_owned(), author, text, level: file.level(place), solutions, notes, lesson }
 }
 
 #[cfg(test)]

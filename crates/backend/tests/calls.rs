@@ -17,8 +17,8 @@ fn now() -> Duration {
     Duration::from_millis(NOW.replace(NOW.get() + 1))
 }
 
-fn backend() -> Backend {
-    let limits = Limits {
+fn limits() -> Limits {
+    Limits {
         threads: 1,
         time: Some(Duration::from_secs(20)),
         bytes: 1 << 28,
@@ -29,7 +29,10 @@ fn backend() -> Backend {
         machine: "m".to_owned(),
         today: || "2026-11-22".to_owned(),
         now,
-    };
+    }
+}
+
+fn backend() -> Backend {
     let level: sokoban::Level = ONE_PUSH.parse().expect("a level");
     let entry = Entry {
         title: "One".to_owned(),
@@ -38,9 +41,10 @@ fn backend() -> Backend {
         level: Some(level.into()),
         solutions: Vec::new(),
         notes: String::new(),
+        lesson: String::new(),
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
-    Backend::new(Setup { library, store: Store::forgetful(), limits })
+    Backend::new(Setup { library, store: Store::forgetful(), limits: limits() })
 }
 
 fn call(backend: &Backend, name: &str, body: &Value) -> (u16, Value) {
@@ -154,4 +158,20 @@ fn a_budget_ends_work_with_its_reason() {
     stop.raise(sokoworks::GaveUp::Interrupted);
     let (last, _) = work(&backend, "generate", &json!({}), Budget::new().stop(&stop));
     assert_eq!((&last["outcome"], &last["reason"]), (&json!("gave-up"), &json!("interrupted")), "{last}");
+}
+
+#[test]
+fn play_begins_with_the_collection_that_has_lessons_wherever_it_stands() {
+    let mut library = Library::default();
+    library.add_file("hard/1.txt", "xxxxxx\nxh--Hx\nxxxxxx");
+    library.add_file("course/1.txt", &format!("{BOND}\nLesson: Side by side.\n"));
+    library.add_file("rooms.xsb", ONE_PUSH);
+    let level = library.shelves[1].entries[0].level.clone().expect("a level");
+    let backend = Backend::new(Setup { library, store: Store::forgetful(), limits: limits() });
+    let starts = |backend: &Backend| call(backend, "library", &Value::Null).1["starts"].clone();
+    assert_eq!(starts(&backend), json!({ "sokoban": 2, "sokobond": 1 }));
+    assert_eq!(call(&backend, "library/1/0", &Value::Null).1["lesson"], "Side by side.");
+    let record = json!({ "text": level.text(), "moves": "rr", "credit": "mine" });
+    assert_eq!(call(&backend, "record", &record).0, 200);
+    assert_eq!(starts(&backend), json!({ "sokoban": 2, "sokobond": 0 }), "it is solved");
 }

@@ -70,3 +70,10 @@ fn levels_are_hashed_as_they_are_read() {
     assert_ne!(level_hash(["###", "#"]), level_hash(["####"]));
     assert_ne!(level_hash(["a", "b"]), level_hash(["b", "a"]));
 }
+
+#[test]
+fn a_lesson_in_a_file_is_no_row_of_the_board() {
+    let text = "xxxxxx\nxH--hx\nxxxxxx\n";
+    let taught = format!("{text}=DD\nLesson: Side by side.\n");
+    assert_eq!(Draft::read(Game::Sokobond, &taught), Draft::read(Game::Sokobond, text));
+}

@@ -184,3 +184,19 @@ fn drawing() {
     assert_eq!(draw::text(&drawing, true), ascii);
     assert!(drawing.iter().all(|row| row.len() == 18));
 }
+
+#[test]
+fn a_lesson_is_no_row_and_is_read_back_as_it_was_written() {
+    for text in ["xxxx\nxHhx\nxxxx\n", "v2 multiple\nx x x x\n\nx H h x\n   /\nx - - x\n\nx x x x\n"] {
+        let plain = check(text, &[]);
+        let line = format::lesson_line("  Two atoms\nbond. ");
+        assert_eq!(line, "Lesson: Two atoms bond.\n");
+        for all in [format!("{line}{text}"), format!("{text}=D\n{line}"), format!("\n{text}\n\n{line}")] {
+            let file = format::parse(all.as_bytes());
+            assert_eq!((&file.level, &file.lesson[..]), (&plain.level, "Two atoms bond."), "{all}");
+            assert_eq!(file.diagnostics, [], "{all}");
+            assert!(format::is_sokobond(all.as_bytes()));
+        }
+    }
+    assert_eq!(format::lesson_line(" \n"), "");
+}

@@ -99,6 +99,18 @@ impl Collection {
         }
     }
 
+    /// What the level at a place, from 0, teaches, if its file says so: the text behind `Lesson:`.
+    pub fn lesson(&self, place: usize) -> Option<&str> {
+        let lesson = match self {
+            Collection::Sokoban(collection) => {
+                let keys = &collection.entries.get(place)?.keys;
+                &keys.iter().find(|key| key.name == "Lesson")?.value
+            }
+            Collection::Sokobond(file) => &file.lesson,
+        };
+        Some(lesson.trim()).filter(|lesson| !lesson.is_empty())
+    }
+
     /// The moves that the file gives as solutions of the level at a place, from 0. Those of Sokoban were replayed
     /// and hold; those of Sokobond may not.
     pub fn solutions(&self, place: usize) -> Vec<&[Direction]> {
@@ -159,6 +171,9 @@ mod tests {
         let file = Collection::read(format!("{ATOMS}\n=DD\n=D\n").as_bytes());
         assert_eq!((file.game(), file.len(), file.solutions(0).len()), (Game::Sokobond, 1, 2));
         assert_eq!(file.diagnostics().len(), 1, "the second solution ends too early");
+        let lessons = [format!("{ROOM}\nLesson: Push it.\n"), format!("{ATOMS}\nlesson: Bond it.\n")];
+        let lessons = lessons.map(|text| Collection::read(text.as_bytes()).lesson(0).map(str::to_owned));
+        assert_eq!(lessons, [Some("Push it.".to_owned()), Some("Bond it.".to_owned())]);
         // A mistake does not make it a text without levels.
         let file = Collection::read(b"xxxxxx\nxH-ahx\nxxxxxx\n");
         assert_eq!((file.game(), file.levels().count()), (Game::Sokobond, 0));

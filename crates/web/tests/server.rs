@@ -63,6 +63,7 @@ fn server_with(jobs: JobLimits) -> Router {
         level: Some(level.into()),
         solutions: vec!["R".to_owned()],
         notes: "The first step.".to_owned(),
+        lesson: String::new(),
     };
     let library = Library { shelves: vec![Shelf::new("Small", "small.xsb", vec![entry])] };
     sokoworks_web::router(Setup {

@@ -71,6 +71,7 @@ mod tests {
             level,
             solutions: Vec::new(),
             notes: String::new(),
+            lesson: String::new(),
         };
         Library { shelves: vec![Shelf::new("Two", "two.xsb", vec![entry(None), entry(level)])] }
     }

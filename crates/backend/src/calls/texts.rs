@@ -6,7 +6,7 @@ use grid::Diagnostic;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoban::format::{Collection, Entry, Flavor, ReadOptions, WriteOptions};
-use sokobond::format::{Recorded, Version};
+use sokobond::format::{LevelFile, Recorded, Version};
 use sokoworks::{Game, Level};
 
 /// Most levels taken from one text.
@@ -24,10 +24,14 @@ pub(crate) fn import(ask: &Text) -> Value {
     let bytes = ask.text.as_bytes();
     if Game::recognize(bytes) == Game::Sokobond {
         let file = sokobond::format::read(bytes);
-        let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file.solutions)).collect();
+        let levels: Vec<Value> = file.level.iter().map(|level| bond_entry(level, &file)).collect();
         return json!({ "levels": levels, "left_out": 0, "moves": [], "remarks": remarks(&file.diagnostics) });
     }
     let collection = sokoban::format::read(bytes, &ReadOptions::default());
+    let lesson = |entry: &Entry| {
+        let key = entry.keys.iter().find(|key| key.name == "Lesson");
+        key.map_or_else(String::new, |key| key.value.clone())
+    };
     let levels = collection.entries.iter().take(MOST_LEVELS).map(|entry| {
         json!({
             "title": entry.title,
@@ -36,6 +40,7 @@ pub(crate) fn import(ask: &Text) -> Value {
             "playable": entry.level.is_some(),
             "solutions": entry.solutions.iter().map(|moves| moves.lurd.clone()).collect::<Vec<_>>(),
             "notes": entry.notes.join("\n"),
+            "lesson": lesson(entry),
         })
     });
     let levels: Vec<Value> = levels.collect();
@@ -58,9 +63,9 @@ fn write_strokes(sequence: &sokoban::replay::lurd::Sequence) -> String {
     sequence.strokes.iter().map(|stroke| stroke.letter()).collect()
 }
 
-fn bond_entry(level: &sokobond::Level, solutions: &[Recorded]) -> Value {
+fn bond_entry(level: &sokobond::Level, file: &LevelFile) -> Value {
     let solves = |one: &&Recorded| sokobond::replay::verify(level, &one.keys).is_ok();
-    let solutions = solutions.iter().filter(solves).map(|one| sokoban::replay::lurd::write(&one.keys));
+    let solutions = file.solutions.iter().filter(solves).map(|one| sokoban::replay::lurd::write(&one.keys));
     json!({
         "title": "",
         "author": "",
@@ -68,6 +73,7 @@ fn bond_entry(level: &sokobond::Level, solutions: &[Recorded]) -> Value {
         "playable": true,
         "solutions": solutions.collect::<Vec<_>>(),
         "notes": "",
+        "lesson": file.lesson,
     })
 }
 

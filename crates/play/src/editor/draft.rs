@@ -106,7 +106,7 @@ impl Draft {
         let mut options = Vec::new();
         let mut pitch = 1;
         if game == Game::Sokobond {
-            lines.retain(|line| !line.starts_with('='));
+            lines.retain(|line| !line.starts_with('=') && !sokobond::format::is_lesson_line(line));
             if let Some(header) = lines.first().filter(|line| line.starts_with("v2")) {
                 options = header.split_whitespace().skip(1).map(str::to_owned).collect();
                 lines.remove(0);

@@ -245,9 +245,10 @@ fn text_of(level: Chosen<'_>, wanted: Option<Version>) -> anyhow::Result<String>
     };
     let version = wanted.unwrap_or_else(|| Version::of(&playable));
     let solutions = file.solutions.iter().map(|recorded| -> &[Direction] { &recorded.keys });
-    sokobond::format::write(&playable, solutions, version).map_err(|error| {
-        Problem::new("E-CONVERT", format!("{}: {error}", level.name())).help("use --to v2").into()
-    })
+    let text = sokobond::format::write(&playable, solutions, version).map_err(|error| {
+        Problem::new("E-CONVERT", format!("{}: {error}", level.name())).help("use --to v2")
+    })?;
+    Ok(text + &sokobond::format::lesson_line(&file.lesson))
 }
 
 /// Names for the files of a folder: those of the files that levels come from, numbered where several have one.

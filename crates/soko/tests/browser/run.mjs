@@ -14,6 +14,7 @@ const url = site?.url ?? given;
 if (site) Object.assign(process.env, { SOKO_BACKEND: "worker", SOKO_SITE: given });
 const [part, of] = share.split("/").map(Number);
 const all = readdirSync(import.meta.dirname).filter((file) => file.endsWith(".mjs") && !OTHERS.includes(file));
+all.push(...readdirSync(`${import.meta.dirname}/learning`).map((file) => `learning/${file}`));
 if (site) all.push("hosts/site.mjs");
 const files = all.sort().filter((_, at) => at % of === part - 1);
 const tests = [];

@@ -1,7 +1,7 @@
 //! Keys such as `Author: me` or `ID=12`. Only a known key is a key; any other `word:` is text.
 
 /// Known names in lower case and the spelling that is kept and written.
-const KNOWN: [(&str, &str); 32] = [
+const KNOWN: [(&str, &str); 33] = [
     ("title", "Title"),
     ("author", "Author"),
     ("collection", "Collection"),
@@ -18,6 +18,7 @@ const KNOWN: [(&str, &str); 32] = [
     ("copyright", "Copyright"),
     ("description", "Description"),
     ("difficulty", "Difficulty"),
+    ("lesson", LESSON),
     ("date", "Date"),
     ("date created", "Date Created"),
     ("date of last change", "Date of Last Change"),
@@ -49,6 +50,9 @@ pub(super) const GOAL_ORDER: &str = "goalorder";
 
 /// Who or what found a solution: a word of soko.
 const ORIGIN: &str = "Origin";
+
+/// What a level teaches, in a sentence.
+const LESSON: &str = "Lesson";
 
 /// Longest known name, in bytes.
 const LONGEST: usize = 20;

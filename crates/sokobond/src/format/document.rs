@@ -62,6 +62,8 @@ pub struct LevelFile {
     pub level: Option<Level>,
     /// The solutions whose every character is a key, whether they solve the level or not.
     pub solutions: Vec<Recorded>,
+    /// What the level teaches: the text behind `Lesson:`; empty when there is none.
+    pub lesson: String,
     /// Everything worth saying about the file, by line.
     pub diagnostics: Vec<Diagnostic>,
 }

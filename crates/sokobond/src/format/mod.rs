@@ -9,14 +9,16 @@
 //! cell     = "x" "X" "#" wall | "-" " " floor | h o n c e atom | H O N C E the player's atom
 //! modifier = "/" weaken | "+" strengthen | "@" rotate
 //! solution = "=" [WASD]+
+//! lesson   = "Lesson:" text
 //! ```
 //!
-//! Solutions may be on any line and are never counted as rows. Trailing white space and blank lines at the end are
+//! Solutions and lessons may be on any line and are never counted as rows. Trailing white space and blank lines at the end are
 //! ignored; a row shorter than the others is padded with wall. Bonds are never written, since they follow from the
 //! rules. `docs/user/sokobond-rules.md` lists every diagnostic.
 
 mod board;
 mod document;
+mod lesson;
 mod read;
 mod recognize;
 mod remarks;
@@ -24,6 +26,7 @@ mod solution;
 mod write;
 
 pub use document::{LevelFile, MAX_ATOMS, MAX_SIDE, Recorded, Version};
+pub use lesson::{is_lesson_line, lesson_line};
 pub use read::{parse, read};
 pub use recognize::{is_sokobond, resembles_sokobond};
 pub use write::{NeedsV2, write};

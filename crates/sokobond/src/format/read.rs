@@ -2,7 +2,7 @@
 
 use super::document::{LevelFile, Line, Version};
 use super::remarks::tidy;
-use super::{board, solution};
+use super::{board, lesson, solution};
 use grid::text;
 
 /// Reads a file and replays its solutions. Never fails: what could not be read is said in the
@@ -25,13 +25,22 @@ pub fn parse(bytes: &[u8]) -> LevelFile {
     let text = text::decode(bytes);
     let mut diagnostics = text.diagnostics;
     if !diagnostics.is_empty() {
-        return LevelFile { version: Version::V1, level: None, solutions: Vec::new(), diagnostics };
+        return LevelFile {
+            version: Version::V1,
+            level: None,
+            solutions: Vec::new(),
+            lesson: String::new(),
+            diagnostics,
+        };
     }
     let mut solutions = Vec::new();
+    let mut lessons = Vec::new();
     let mut lines = Vec::new();
     for (content, line) in text::lines(&text.content).zip(1..) {
         if content.trim_start().starts_with('=') {
             solutions.extend(solution::parse(content, line, &mut diagnostics));
+        } else if let Some(lesson) = lesson::of_line(content) {
+            lessons.push(lesson);
         } else if !(lines.is_empty() && content.trim().is_empty()) {
             lines.push(Line { content, line });
         }
@@ -42,5 +51,5 @@ pub fn parse(bytes: &[u8]) -> LevelFile {
     let (version, level, remarks) = board::parse(&lines);
     diagnostics.extend(remarks);
     tidy(&mut diagnostics);
-    LevelFile { version, level, solutions, diagnostics }
+    LevelFile { version, level, solutions, lesson: lessons.join(" ").trim().to_owned(), diagnostics }
 }

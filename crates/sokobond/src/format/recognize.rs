@@ -1,13 +1,15 @@
 //! Distinguishes level files of this game from other texts.
 
+use super::lesson;
 use grid::text;
 
 /// Whether a text looks like a level of this game: it starts with `v2`, or all its lines but
-/// solutions consist of cells and one of them contains an atom.
+/// solutions and lessons consist of cells and one of them contains an atom.
 pub fn is_sokobond(bytes: &[u8]) -> bool {
     let text = text::decode(bytes);
     let mut lines = text::lines(&text.content)
         .filter(|line| !line.trim().is_empty() && !line.trim_start().starts_with('='))
+        .filter(|line| lesson::of_line(line).is_none())
         .peekable();
     if lines.peek().is_some_and(|line| line.split_whitespace().next() == Some("v2")) {
         return true;
@@ -30,7 +32,7 @@ pub fn resembles_sokobond(bytes: &[u8]) -> bool {
     let (mut rows, mut right, mut all, mut atoms) = (0, 0, 0, false);
     let (mut players, mut pieces) = (false, false);
     for line in text::lines(&text.content).map(str::trim) {
-        if line.is_empty() || line.starts_with('=') {
+        if line.is_empty() || line.starts_with('=') || lesson::of_line(line).is_some() {
             continue;
         }
         rows += usize::from(line.starts_with(['x', 'X', '#']));
@@ -52,7 +54,14 @@ mod tests {
 
     #[test]
     fn levels_of_both_versions_are_told_from_other_texts() {
-        for text in ["v2\n", "v2 multiple\nx x", "xxxx\nxHhx\nxxxx\n=D", "####\n#Hh#\n####\n", "=D\nHh"] {
+        for text in [
+            "v2\n",
+            "v2 multiple\nx x",
+            "xxxx\nxHhx\nxxxx\n=D",
+            "####\n#Hh#\n####\n",
+            "=D\nHh",
+            "Lesson: a word\nHh",
+        ] {
             assert!(is_sokobond(text.as_bytes()), "{text}");
         }
         for text in ["", "#####\n#@$.#\n#####\n", "; 1\n####\n", "v3\n", "hello", "####\n# -#\n####"] {

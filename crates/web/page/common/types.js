@@ -51,6 +51,7 @@
  * @property {string} [draft] name of the own draft that it is
  * @property {string[]} [solutions]
  * @property {string} [notes]
+ * @property {string} [lesson] what it teaches, in a sentence
  */
 
 /**

@@ -54,7 +54,7 @@ const RULES = {
  */
 export async function showStart(root, taker) {
   nameDocument("");
-  const [{ collections, remarks }, going, drafts, files] = await Promise.all([
+  const [{ collections, starts, remarks }, going, drafts, files] = await Promise.all([
     get("library"),
     resume().catch(() => null),
     showDrafts(6),
@@ -62,9 +62,8 @@ export async function showStart(root, taker) {
   ]);
   /** @type {Shelf[]} */
   const shelves = collections.map((/** @type {Shelf} */ one, /** @type {number} */ number) => ({ ...one, number }));
-  const first = (/** @type {string} */ game) => shelves.find((shelf) => shelf.game === game);
   const play = Object.keys(GAMES).flatMap((game, at) => {
-    const shelf = first(game);
+    const shelf = shelves[starts[game]];
     if (!shelf) return [];
     const href = levelAddress(amongOf(shelf), shelf.next ?? shelf.cover ?? 0);
     return [h("a", { class: `button large${at ? "" : " main"}`, href }, `Play ${GAMES[game]}`)];

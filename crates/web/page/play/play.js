@@ -20,7 +20,7 @@ import { Mode } from "./mode.js";
 import { Numbers } from "./numbers.js";
 import { Outlook } from "./outlook.js";
 import { pad } from "./pad.js";
-import { standing, tell } from "./progress.js";
+import { showStanding, tell } from "./progress.js";
 import { Screen } from "../movie/screen.js";
 import { copyText, share } from "../files/share.js";
 import { soundOf } from "./sounds.js";
@@ -114,7 +114,7 @@ export class Player {
     this.drawChoices();
     this.drawNumbers();
     this.bar.show(this.game.state);
-    this.status.show("idle", standing(this));
+    showStanding(this);
   }
 
   /** @param {import("../common/types.js").Told} answer */
@@ -139,7 +139,7 @@ export class Player {
     const isPassing = this.game.did === "paste" && !this.game.free;
     if (state.solved && !before.solved && !isPassing) this.ending.show();
     else if (!state.solved) this.ending.hide();
-    this.status.show("idle", standing(this));
+    showStanding(this);
   }
 
   /** Shows that a move was refused. */

@@ -14,15 +14,26 @@ function progress({ home, of, electrons }) {
 }
 
 /**
- * What the status line says when there is nothing else to say: at first what to do.
+ * Says in the status line how things stand when there is nothing else to say; a lesson stands out.
  * @param {Player} player
  */
-export function standing({ game, forward }) {
+export function showStanding(player) {
+  const { game, forward, status } = player;
+  status.show("idle", standing(player));
+  status.lines.idle.classList.toggle("lesson", game === forward && Boolean(forward.sheet.lesson));
+}
+
+/**
+ * What the status line says when there is nothing else to say: what the level teaches, at first what to do.
+ * @param {Player} player
+ */
+function standing({ game, forward }) {
   const { state, level } = game;
   if (game !== forward) {
     const place = state.moves ? "" : " Press a square to start there.";
     return `Reverse mode: pull the boxes back to where they start.${place}`;
   }
+  if (forward.sheet.lesson) return forward.sheet.lesson;
   if (state.moves) return `${progress(state)}.`;
   const sokoban = level.game === "sokoban";
   const goal = sokoban ? "Push every box onto a goal." : "Bond the atoms until no electron is free.";

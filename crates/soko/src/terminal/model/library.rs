@@ -42,6 +42,8 @@ pub(crate) struct Entry {
     pub(crate) author: Option<String>,
     /// Remarks that stand beside it in its file.
     pub(crate) notes: String,
+    /// What it teaches; empty when its file does not say.
+    pub(crate) lesson: String,
     /// The level, or why it cannot be played.
     pub(crate) level: Result<Level, String>,
     pub(crate) key: Option<LevelKey>,
@@ -113,11 +115,12 @@ impl Library {
         };
         let author = author.map(str::to_owned);
         let state = state_of(file, chosen.place);
+        let lesson = file.content.lesson(chosen.place).unwrap_or_default().to_owned();
         // Wherever the program is started next time, the name is the same.
         let place = path.and_then(|path| std::path::absolute(path).ok());
         let name =
             place.map_or_else(|| chosen.name(), |place| format!("{}#{}", place.display(), chosen.number()));
-        self.entries.push(Entry { set, number, title, author, notes, level, key, name, state });
+        self.entries.push(Entry { set, number, title, author, notes, lesson, level, key, name, state });
     }
 
     /// Takes in a level that was pasted as text, if it can be played; its place, and the first moves below
@@ -151,9 +154,10 @@ impl Library {
         Some((self.entries.len() - 1, moves))
     }
 
-    /// The first level that can be played.
+    /// Where a newcomer begins: the first level with a lesson, or else the first that can be played.
     pub(crate) fn first_playable(&self) -> Option<usize> {
-        self.entries.iter().position(|entry| entry.level.is_ok())
+        let lesson = self.entries.iter().position(|entry| entry.level.is_ok() && !entry.lesson.is_empty());
+        lesson.or_else(|| self.entries.iter().position(|entry| entry.level.is_ok()))
     }
 
     /// The level that has this name.

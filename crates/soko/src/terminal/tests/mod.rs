@@ -9,6 +9,7 @@ mod playing;
 mod pty;
 mod screens;
 mod table;
+mod teaching;
 
 use crate::input::Input;
 use crate::terminal::model::app::{App, Screen};

@@ -9,7 +9,7 @@ use play::Fewest;
 fn sokobond_says_how_one_wins_beside_the_board_and_on_the_page_of_keys() {
     let mut stage = Stage::play(Some(4));
     let shown = screens::text(&stage.app);
-    assert!(shown.contains("Win: bond atoms"), "{shown}");
+    assert!(shown.contains("Aim: bond atoms"), "{shown}");
     stage.keys("?");
     let help = screens::text(&stage.app);
     assert!(help.lines().take(5).any(|line| line.contains("no electron may stay free")), "{help}");

@@ -3,6 +3,7 @@
 use super::board;
 use super::parts;
 use super::picture::{Mark, Picture};
+use super::teaching;
 use super::text::{line, paragraphs, spans};
 use crate::quantity::{Bytes, Count, counted};
 use crate::terminal::model::action::Action;
@@ -146,8 +147,8 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
     }
     let is_calm = game.hint.is_none() && game.warning.is_none() && game.lifted.is_none();
     let notes = game.entry.map_or("", |entry| &desk.library.entries[entry].notes);
-    if is_calm && !sokoban && !game.play.is_solved() && game.screening.is_none() {
-        remark(Role::Plain, "Win: bond atoms until no electron is free.".to_owned());
+    if is_calm && !game.play.is_solved() && game.screening.is_none() {
+        teaching::remarks(game, desk).into_iter().for_each(|(role, text)| remark(role, text));
     }
     if is_calm && game.running.is_none() && game.screening.is_none() && !notes.is_empty() {
         remark(Role::Faint, format!("Notes: {}", notes.lines().collect::<Vec<_>>().join(" ")));

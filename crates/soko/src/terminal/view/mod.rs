@@ -8,6 +8,7 @@ mod game;
 mod help;
 mod parts;
 mod picture;
+mod teaching;
 mod text;
 
 use crate::terminal::model::app::{App, Overlay, Screen};

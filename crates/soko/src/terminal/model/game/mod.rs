@@ -145,8 +145,13 @@ impl Game {
 
     /// The parts of the screen.
     pub(crate) fn parts(&self, desk: &Desk) -> Parts {
-        let lines = if self.lines_below() { 4 } else { 3 };
+        let lines = if self.lines_below() || !self.lesson(desk).is_empty() { 4 } else { 3 };
         layout::parts(desk.size, lines, self.screening.is_some())
+    }
+
+    /// What the level teaches; empty when its file does not say.
+    pub(crate) fn lesson<'a>(&self, desk: &'a Desk) -> &'a str {
+        self.entry.map_or("", |entry| &desk.library.entries[entry].lesson)
     }
 
     fn lines_below(&self) -> bool {

@@ -1,0 +1,48 @@
+//! The course teaches: whoever plays its lessons has read every rule that its later levels need, one rule a lesson.
+
+#[path = "common/lessons.rs"]
+mod lessons;
+
+use lessons::{Rule, needs};
+use sokoworks_sokobond::format;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// The lessons in their order: the rule that each teaches, and words of the sentence that says it.
+const LESSONS: [(&str, Rule, &[&str]); 10] = [
+    ("First Bond", Rule::Bond, &["free electron", "bond", "side by side"]),
+    ("Two Hands", Rule::Electrons, &["two electrons", "no electron is free"]),
+    ("Hand in Hand", Rule::Together, &["move together", "molecule"]),
+    ("Shove Over", Rule::Push, &["molecule pushes"]),
+    ("Dead Weight", Rule::Helium, &["Helium", "never bonds"]),
+    ("Two Pairs", Rule::Several, &["push together bond", "Several molecules"]),
+    ("Cut Loose", Rule::Cut, &["cut sign", "loses one line", "electrons back"]),
+    ("Double Up", Rule::Double, &["double sign", "gains one line", "electron left"]),
+    ("Round the Corner", Rule::Turn, &["turn sign", "turns"]),
+    ("Closing the Ring", Rule::Ring, &["one molecule bond", "ring"]),
+];
+
+#[test]
+fn ten_lessons_teach_every_rule_that_later_levels_of_the_course_need() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../levels/sokobond");
+    let files = test_levels::files(&folder);
+    let mut files: Vec<_> =
+        files.iter().filter(|(path, _)| path.extension().is_some_and(|end| end == "txt")).collect();
+    files.sort();
+    let mut taught = BTreeSet::new();
+    for ((number, (path, bytes)), place) in (1..).zip(files).zip(0..) {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let file = format::read(bytes);
+        let level = file.level.expect("a level");
+        let needs = needs(&level, &file.solutions[0].keys);
+        if let Some((title, rule, words)) = LESSONS.get(place) {
+            assert_eq!(name, format!("{number:02} - {title}"));
+            assert!(taught.insert(*rule), "{name}: {rule:?} is taught twice");
+            assert!(needs.contains(rule), "{name} does not need {rule:?}: {needs:?}");
+            assert!(words.iter().all(|word| file.lesson.contains(word)), "{name}: {}", file.lesson);
+            assert!(file.lesson.chars().count() <= 100, "{name}: the lesson is one short sentence or two");
+        }
+        let unknown: Vec<_> = needs.difference(&taught).collect();
+        assert!(unknown.is_empty(), "{name} needs what no level before it teaches: {unknown:?}");
+    }
+}

@@ -130,6 +130,10 @@ byId("skip").addEventListener("click", (event) => {
   ).focus();
 });
 
+// The ring around a board is for those who go from part to part with Tab.
+addEventListener("keydown", ({ key }) => key === "Tab" && (document.documentElement.dataset.tabbed = ""), true);
+addEventListener("pointerdown", () => delete document.documentElement.dataset.tabbed, true);
+
 onCommand(command);
 listenEverywhere(() => taker);
 applyTheme();

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 /// What the page may load and run: its own files, and WebAssembly. Blobs are downloads, and flags by which searches are stopped.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' blob: data:; \
-    connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
+    font-src 'self'; connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'";
 
 const TITLE: &str = "Sokoworks";
 const WORDS: &str =

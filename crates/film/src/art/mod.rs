@@ -1,8 +1,8 @@
 //! How everything on a board looks: the one definition that films and the page draw from.
 //!
 //! `things.rs` has the shapes in units of a cell's side (40 units), `skins.rs` the colours, and `rim.rs` which parts of the
-//! wall cells are drawn. The page reads the same data from two files that a test of this module keeps equal:
-//! `crates/web/page/board/art.js` and `crates/web/page/skins.css`. Write them again with
+//! wall cells are drawn. The page reads the same data from three files that a test of this module keeps equal:
+//! `board/art.js`, `skins.css` and `icon.svg` of `crates/web/page`. Write them again with
 //! `SOKO_WRITE=1 cargo test -p sokoworks-film the_page_has_the_same_art`.
 
 #[cfg(test)]

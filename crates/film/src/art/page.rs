@@ -146,10 +146,43 @@ fn sheet() -> String {
     text
 }
 
+/// `icon.svg`: the player, as it stands in the workshop by day.
+fn icon() -> String {
+    let mut text = String::from(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"-20 -20 40 40\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
+         <rect x=\"-20\" y=\"-20\" width=\"40\" height=\"40\" rx=\"10\" fill=\"#bfe0f2\"/><g transform=\"translate(0 1.5)\">",
+    );
+    let parts = [things::player_body(), things::player_eyes(), things::helmet()].concat();
+    for shape in parts.iter().filter(|shape| shape.ink != Ink::Shade) {
+        let [red, green, blue] = Palette::Light.color(shape.ink);
+        let color = format!("#{red:02x}{green:02x}{blue:02x}");
+        let _ = match &shape.form {
+            Form::Disc { center, radius } => write!(
+                text,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\" fill=\"{color}\"/>",
+                number(center.0),
+                number(center.1),
+                number(*radius)
+            ),
+            Form::Fill { points: all } => {
+                write!(text, "<path d={} fill=\"{color}\"/>", points(all))
+            }
+            Form::Line { points: all, width } => write!(
+                text,
+                "<path d={} fill=\"none\" stroke=\"{color}\" stroke-width=\"{}\"/>",
+                points(all),
+                number(*width)
+            ),
+            _ => Ok(()),
+        };
+    }
+    text + "</g></svg>\n"
+}
+
 #[test]
 fn the_page_has_the_same_art() {
     let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/page");
-    for (name, text) in [("board/art.js", module()), ("skins.css", sheet())] {
+    for (name, text) in [("board/art.js", module()), ("skins.css", sheet()), ("icon.svg", icon())] {
         let path = page.join(name);
         if std::env::var_os("SOKO_WRITE").is_some() {
             std::fs::write(&path, &text).expect("a file of the page");

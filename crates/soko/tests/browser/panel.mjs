@@ -225,7 +225,7 @@ export async function wheelAndZoom(browser, url) {
   await page.click("[aria-label='Smaller']");
   // A board of which nothing could be hit begins larger, around the player.
   await opened(page, `${"#".repeat(200)}\n#@$.${" ".repeat(195)}#\n${"#".repeat(200)}`);
-  await eventually(async () => assert.ok((await cell()) * 40 > 13.9, `${(await cell()) * 40} pixels`));
+  await eventually(async () => assert.ok((await cell()) * 40 > 9.9, `${(await cell()) * 40} pixels`));
   return page;
 }
 

@@ -1,5 +1,18 @@
 // Playing by keys, square by square and with hints; what is remembered. What rows.mjs does not have.
-import { becomes, hears, isStatic, level, open, opened, reads, solution, solved } from "./harness.mjs";
+import {
+  assert,
+  becomes,
+  eventually,
+  hears,
+  isStatic,
+  level,
+  middle,
+  open,
+  opened,
+  reads,
+  solution,
+  solved,
+} from "./harness.mjs";
 
 const KEYS = { l: "ArrowLeft", u: "ArrowUp", r: "ArrowRight", d: "ArrowDown" };
 
@@ -120,5 +133,99 @@ export async function largerBoardsFollowThePlayer(browser, url) {
     await becomes(page, "moves", moves);
     await inSight();
   }
+  return page;
+}
+
+/** An empty room of so many columns and rows, with a box between the player and its goal, far from each other. */
+function room(columns, rows) {
+  const lines = Array.from({ length: rows }, (_, y) =>
+    Array.from({ length: columns }, (_, x) => (x % (columns - 1) === 0 || y % (rows - 1) === 0 ? "#" : " ")),
+  );
+  lines[1][1] = ".";
+  lines[rows - 3][columns - 4] = "$";
+  lines[rows - 2][columns - 3] = "@";
+  return lines.map((line) => line.join("")).join("\n");
+}
+
+/** Which edges of the board are shaded. */
+const shaded = (page) => page.$$eval(".edges .more", (edges) => edges.map((edge) => edge.classList[0]));
+
+export async function largeBoardsAreFitted(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, room(45, 45));
+  const [field, board] = [
+    await page.locator(".field").boundingBox(),
+    await page.locator(".table .board").boundingBox(),
+  ];
+  assert.ok(board.height <= field.height + 1 && board.width <= field.width + 1, "all of the board is in sight");
+  await reads([], () => shaded(page));
+  return page;
+}
+
+export async function largerOnesBeginAroundThePlayerWithShadedEdges(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, room(120, 90));
+  const inSight = async () => {
+    const [table, player] = [
+      await page.locator(".table").boundingBox(),
+      await page.locator(".table .player-body").boundingBox(),
+    ];
+    assert.ok(player.x >= table.x && player.x + player.width <= table.x + table.width);
+    assert.ok(player.y >= table.y && player.y + player.height <= table.y + table.height);
+  };
+  await eventually(inSight);
+  // The player stands at the lower right; there is more to the left and above.
+  await reads(["left", "upper"], () => shaded(page));
+  await page.keyboard.press("0");
+  await reads([], () => shaded(page));
+  return page;
+}
+
+export async function boardsAreDraggedByTheMouse(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, room(120, 90));
+  const scroll = () => page.$eval(".table", (table) => [table.scrollLeft, table.scrollTop]);
+  const [left, upper] = await scroll();
+  const { x, y, width, height } = await page.locator(".table").boundingBox();
+  for (const button of ["left", "middle", "right"]) {
+    const before = await scroll();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down({ button });
+    await page.mouse.move(x + width / 2 + 60, y + height / 2 + 40, { steps: 5 });
+    await page.mouse.up({ button });
+    await reads([before[0] - 60, before[1] - 40], scroll);
+  }
+  // Nobody walked anywhere on the way.
+  await reads("0", () => page.locator("[data-number=moves] dd").textContent());
+  assert.deepEqual(await scroll(), [left - 180, upper - 120]);
+  return page;
+}
+
+export async function theRingAroundABoardIsForTab(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#####\n#@$.#\n#####");
+  const ring = () => page.$eval(".table", (table) => getComputedStyle(table).outlineStyle);
+  await page.keyboard.press("ArrowLeft");
+  await reads("none", ring);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await reads(true, () => page.evaluate(() => document.activeElement.matches(".table")));
+  await reads("solid", ring);
+  return page;
+}
+
+export async function wallsAreARimAndSquaresAreNotHuge(browser, url) {
+  const page = await open(browser, url, { viewport: { width: 1920, height: 1080 } });
+  await opened(page, "#######\n###.###\n###$###\n### @##\n#######");
+  const [a, b] = [await middle(page, 3, 2), await middle(page, 3, 3)];
+  assert.ok(b.y - a.y <= 72.5, `a square of ${b.y - a.y} pixels`);
+  // Deep in the wall there is nothing, and no lines are on the floor.
+  const drawn = await page.evaluate(() => {
+    const wall = document.querySelector(".table .wall");
+    const at = (x, y) => wall.isPointInFill(Object.assign(wall.ownerSVGElement.createSVGPoint(), { x, y }));
+    const grid = getComputedStyle(document.querySelector(".table .grid")).display;
+    return [at(20, 20), at(60, 60), at(115, 60), grid];
+  });
+  assert.deepEqual(drawn, [false, false, true, "none"]);
   return page;
 }

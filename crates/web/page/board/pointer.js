@@ -16,6 +16,7 @@ import { Fingers } from "./fingers.js";
  * @property {(cell: number) => void} info
  * @property {(cell: number | null) => void} hover a mouse is over a cell without a button, or left
  * @property {(back: boolean) => void} turn undo or redo, by side buttons
+ * @property {(dx: number, dy: number) => void} pan a mouse dragged the board
  * @property {(by: number, around: Point, shift: Point) => void} pinch two fingers came nearer or went apart, and moved
  */
 
@@ -26,7 +27,7 @@ const DRAG = 8;
 const REPEAT = 160;
 const LONG = 550;
 
-/** @typedef {{ id: number, x: number, y: number, cell: number | null, lifted: boolean, swiped: boolean, touch: boolean }} Press */
+/** @typedef {{ id: number, x: number, y: number, cell: number | null, lifted: boolean, swiped: boolean, touch: boolean, panned: boolean }} Press */
 
 export class Pointer {
   /**
@@ -50,6 +51,8 @@ export class Pointer {
     area.addEventListener("pointerup", (event) => this.up(event));
     area.addEventListener("pointercancel", (event) => this.cancel(event));
     area.addEventListener("pointerleave", () => this.hover(null));
+    // The middle button would begin to scroll by itself.
+    area.addEventListener("mousedown", (event) => event.button === 1 && event.preventDefault());
     area.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -76,17 +79,21 @@ export class Pointer {
       if (lifted) this.hands.drop(null);
       return;
     }
-    if (event.button !== 0) return;
+    // The middle and the right button only pan.
+    const pans = event.button === 1 || event.button === 2;
+    if (event.button !== 0 && !pans) return;
     const own = {
       id: event.pointerId,
       x: event.clientX,
       y: event.clientY,
-      cell: this.cellOf(event),
+      cell: pans ? null : this.cellOf(event),
       lifted: false,
       swiped: false,
       touch,
+      panned: false,
     };
     this.press = own;
+    if (pans) return;
     this.long = setTimeout(() => {
       if (this.press !== own || own.lifted || own.swiped || own.cell === null) return;
       this.hands.info(own.cell);
@@ -103,15 +110,33 @@ export class Pointer {
     if (press.id !== event.pointerId) return;
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (press.lifted) return this.hands.drag(this.cellOf(event), { x: event.clientX, y: event.clientY });
-    if (Math.hypot(dx, dy) < (press.touch ? SWIPE : DRAG)) return;
+    if (!press.panned && Math.hypot(dx, dy) < (press.touch ? SWIPE : DRAG)) return;
     clearTimeout(this.long);
-    if (!press.swiped && press.cell !== null && this.hands.lift(press.cell)) {
+    if (!press.swiped && !press.panned && press.cell !== null && this.hands.lift(press.cell)) {
       press.lifted = true;
       this.area.classList.add("dragging");
       this.area.setPointerCapture(event.pointerId);
       return this.hands.drag(this.cellOf(event), { x: event.clientX, y: event.clientY });
     }
     if (press.touch) this.swipe(press, event, dx, dy);
+    else this.pan(press, event, dx, dy);
+  }
+
+  /**
+   * @param {Press} press
+   * @param {PointerEvent} event
+   * @param {number} dx
+   * @param {number} dy
+   */
+  pan(press, event, dx, dy) {
+    if (!press.panned) {
+      press.panned = true;
+      this.area.classList.add("dragging");
+      this.area.setPointerCapture(event.pointerId);
+    }
+    press.x = event.clientX;
+    press.y = event.clientY;
+    this.hands.pan(dx, dy);
   }
 
   /**
@@ -136,11 +161,11 @@ export class Pointer {
     this.fingers.up(event);
     const { press } = this;
     if (!press || press.id !== event.pointerId || !alone) return this.end();
-    const { lifted, swiped, cell } = press;
+    const { lifted, swiped, cell, panned } = press;
     const drop = this.cellOf(event);
     this.end();
     if (lifted) this.hands.drop(drop);
-    else if (!swiped && cell !== null && drop === cell) this.hands.tap(cell);
+    else if (!swiped && !panned && cell !== null && drop === cell) this.hands.tap(cell);
   }
 
   /** @param {PointerEvent} event */

@@ -1,6 +1,7 @@
 // How large a board is drawn: fitted into its field, or larger and scrolled. Buttons, ctrl and wheel, and two fingers
-// change it; the player stays in sight.
+// change it; the player stays in sight. Where the board goes on beyond its field, the edge is shaded.
 // @ts-check
+import { h } from "../common/dom.js";
 
 /** @typedef {import("./board.js").Board} Board */
 
@@ -9,11 +10,14 @@ const FITTED = 4.5;
 const LARGEST = 8;
 
 /** Pixels of a cell that are too few to hit, with a mouse and with a finger: such boards begin zoomed. */
-const LEAST = 14;
+const LEAST = 10;
 const LEAST_TOUCH = 22;
 
 /** One step of the buttons. */
 const STEP = 1.25;
+
+/** Sides at which a board may go on. */
+const EDGES = ["left", "right", "upper", "lower"];
 
 export class Zoom {
   /**
@@ -30,6 +34,13 @@ export class Zoom {
     /** How much larger than fitted. */
     this.factor = 1;
     this.isChosen = false;
+    this.edges = h(
+      "div",
+      { class: "edges", "aria-hidden": "true" },
+      ...EDGES.map((name) => h("span", { class: name })),
+    );
+    if (table.parentElement === field) field.append(this.edges);
+    table.addEventListener("scroll", () => this.shade(), { passive: true });
     this.watcher = new ResizeObserver(() => this.apply());
     this.watcher.observe(field);
     table.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
@@ -81,7 +92,37 @@ export class Zoom {
     board.svg.style.width = `${width}px`;
     board.svg.style.height = `${height}px`;
     this.cell = cell;
+    this.edges.style.width = table.style.width;
+    this.edges.style.height = table.style.height;
     this.changed();
+    this.shade();
+  }
+
+  /** Shades the edges beyond which there is more. */
+  shade() {
+    const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.table;
+    const zoomed = this.table.classList.contains("zoomed");
+    const more = [
+      scrollLeft > 2,
+      scrollLeft + clientWidth < scrollWidth - 2,
+      scrollTop > 2,
+      scrollTop + clientHeight < scrollHeight - 2,
+    ];
+    EDGES.forEach((_, at) => this.edges.children[at].classList.toggle("more", zoomed && more[at]));
+  }
+
+  /**
+   * Brings a cell into the middle, as far as the board goes on there.
+   * @param {number} cell
+   */
+  center(cell) {
+    if (!this.board || !this.table.classList.contains("zoomed")) return;
+    const [column, row] = this.board.view.place(cell);
+    const side = this.cell ?? 1;
+    this.table.scrollTo({
+      left: (column + 0.5 - this.board.corner.x) * side - this.table.clientWidth / 2,
+      top: (row + 0.5 - this.board.corner.y) * side - this.table.clientHeight / 2,
+    });
   }
 
   /**

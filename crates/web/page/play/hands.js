@@ -20,6 +20,7 @@ export function hands(player) {
     swipe: (way) => player.key(way),
     info: (cell) => status.show("hint-text", describe(player.game.level, player.game.state, cell)),
     hover: (cell) => aim.hover(cell),
+    pan: (dx, dy) => table.scrollBy({ left: -dx, top: -dy }),
     turn: (back) => player.command(back ? "undo" : "redo"),
     pinch: (by, around, shift) => {
       zoom.set(zoom.factor * by, around);

@@ -111,6 +111,7 @@ export class Player {
     this.frame.table.replaceChildren(this.board.svg);
     this.board.show(this.game.state);
     this.zoom.show(this.board, fresh);
+    if (fresh) this.zoom.center(this.game.state.pieces[this.game.level.player] ?? 0);
     this.drawChoices();
     this.drawNumbers();
     this.bar.show(this.game.state);

@@ -9,7 +9,7 @@ import { SPEEDS, choose, settings } from "./settings.js";
 
 /**
  * @param {string} label
- * @param {"reach" | "dead" | "warnings" | "checkers" | "pad" | "sound"} name
+ * @param {"reach" | "dead" | "warnings" | "checkers" | "grid" | "pad" | "sound"} name
  */
 function check(label, name) {
   /** @type {HTMLInputElement} */
@@ -91,6 +91,7 @@ export async function showSettings(root) {
       h("h2", {}, "On the board"),
       check("Show squares that you can walk to", "reach"),
       check("Show squares from which a box can’t reach any goal", "dead"),
+      check("Show lines between squares", "grid"),
       check("Show a checkerboard", "checkers"),
       check("Show arrow buttons", "pad"),
       h("h2", {}, "Colours"),

@@ -14,6 +14,7 @@ const DEFAULTS = {
   dead: false,
   warnings: true,
   checkers: false,
+  grid: false,
   /** @type {"auto" | "light" | "dark"} */
   theme: "auto",
   pad: false,
@@ -36,7 +37,7 @@ const listeners = new Set();
 export function choose(name, value) {
   settings[name] = value;
   remember("settings", settings);
-  if (name === "theme" || name === "skin") applyTheme();
+  if (name === "theme" || name === "skin" || name === "grid") applyTheme();
   listeners.forEach((listener) => listener());
 }
 
@@ -77,6 +78,7 @@ export function isDark() {
 export function applyTheme() {
   const theme = isDark() ? "dark" : "light";
   const { dataset } = document.documentElement;
+  document.documentElement.toggleAttribute("data-grid", settings.grid);
   if (dataset.theme === theme && dataset.skin === settings.skin) return;
   dataset.theme = theme;
   dataset.skin = settings.skin;

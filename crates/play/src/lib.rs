@@ -31,6 +31,7 @@ mod pulling;
 mod push;
 mod records;
 mod reverse;
+mod rules;
 mod session;
 mod shove;
 mod timeline;
@@ -46,6 +47,7 @@ pub use records::{
     Best, Bests, Book, Credit, LevelKey, NotAKey, NotASolution, Offer, Origin, Solution, measures,
 };
 pub use reverse::{Pull, Reverse};
+pub use rules::{Rule, rules};
 pub use session::{Section, Session};
 pub use shove::{Fewest, MOST_CELLS};
 pub use timeline::{NotATimeline, Timeline};

@@ -3,6 +3,7 @@
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
 import { generateDialog } from "./generate/generate.js";
+import { showRules } from "./learn/rules.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
 import { showList } from "./library/list.js";
 import { showMine } from "./library/mine.js";
@@ -48,6 +49,8 @@ function partOf(route) {
       return showStart(root, taker);
     case "settings":
       return showSettings(root);
+    case "rules":
+      return showRules(root, route.game);
     case "list":
       return route.among.from === "drafts" ? showMine(root) : showList(root, route.among, route.query);
     case "level":

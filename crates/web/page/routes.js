@@ -11,6 +11,7 @@
 //   #/l/DATA               a level with moves in the link itself (`#/s/DATA` in links of older versions)
 //   .../movie              behind any level: the movie of its moves
 //   #/settings
+//   #/rules/sokobond      the rules of a game
 // @ts-check
 
 /**
@@ -22,6 +23,7 @@
  * @typedef {(
  *   | { view: "start" }
  *   | { view: "settings" }
+ *   | { view: "rules", game: "sokoban" | "sokobond" }
  *   | { view: "list", among: Among, query: URLSearchParams }
  *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean }
  *   | { view: "link", data: string, movie: boolean }
@@ -69,6 +71,9 @@ export function parse(hash) {
       return { view: "start" };
     case "settings":
       return { view: "settings" };
+    case "rules":
+      if (second || (first && first !== "sokoban" && first !== "sokobond")) return null;
+      return { view: "rules", game: first === "sokobond" ? "sokobond" : "sokoban" };
     case "c":
       return isName(first) ? { view: "list", among: { from: "shelf", shelf: first }, query } : null;
     case "p":

@@ -11,5 +11,6 @@ pub(crate) mod questions;
 pub(crate) mod recording;
 pub(crate) mod reversing;
 pub(crate) mod survey;
+pub(crate) mod teaching;
 pub(crate) mod texts;
 pub(crate) mod view;

@@ -4,7 +4,7 @@ use crate::backend::Backend;
 use crate::calls::filming::{self, Shoot};
 use crate::calls::playing::{self, Look};
 use crate::calls::texts::{self, Export};
-use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey};
+use crate::calls::{collecting, editing, grading, listing, recording, reversing, survey, teaching};
 use crate::desk::Opened;
 use crate::fault::Fault;
 use crate::reply::{Reply, read};
@@ -33,7 +33,7 @@ pub enum Weight {
 }
 
 /// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
-const RULES: [Question; 12] = [
+const RULES: [Question; 13] = [
     light("play", |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
     light("reach", |all, body| on_level(all, body, |_, opened, look| playing::reach(opened, look))),
     light("movie", |all, body| on_level(all, body, |_, opened, look| playing::movie(opened, look))),
@@ -43,6 +43,7 @@ const RULES: [Question; 12] = [
     light("keep", |all, body| on_level(all, body, recording::keep)),
     light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(&opened.level, ask))),
     light("survey", |all, body| json(survey::survey(&read(body)?, &all.store, &all.grades)?)),
+    light("rules", |_, body| json(teaching::rules(&read(body)?)?)),
     light("edit", |_, body| json(editing::edit(&read(body)?)?)),
     heavy("import", Weight::File, |_, body| json(texts::import(&read(body)?))),
     heavy("collect", Weight::File, |_, body| json(collecting::collect(&read(body)?)?)),

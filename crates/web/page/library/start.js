@@ -213,7 +213,7 @@ function collectionsOf(game, shelves) {
       "header",
       {},
       h("h2", { id: `of-${game}` }, GAMES[game]),
-      h("p", {}, RULES[game]),
+      h("p", {}, RULES[game], " ", h("a", { href: `#/rules/${game}` }, "How to play")),
       own.length > MANY ? search : null,
     ),
     list,

@@ -13,7 +13,7 @@ const WAYS = { up: "u", left: "l", down: "d", right: "r" };
 const RUNS = { runUp: "u", runLeft: "l", runDown: "d", runRight: "r" };
 
 /** Commands of other parts of the page. */
-const OTHERS = ["help"];
+const OTHERS = ["help", "rules"];
 
 /** @type {Record<string, (player: Player) => void>} */
 const ACTIONS = {

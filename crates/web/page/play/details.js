@@ -3,6 +3,7 @@
 import { modifier, SIGNS } from "../board/looks.js";
 import { button, h, s } from "../common/dom.js";
 import { icon } from "../common/icons.js";
+import { shown } from "../settings/keys.js";
 import { choose, settings } from "../settings/settings.js";
 
 /** @typedef {import("../common/types.js").Difficulty} Difficulty */
@@ -38,6 +39,7 @@ export class Details {
       "div",
       { class: "details" },
       legend(level),
+      h("p", { class: "how" }, h("a", { href: `#/rules/${level.game}` }, "How to play"), ` (${shown("rules")})`),
       fold("Time and measures", this.table),
       notes ? fold("Notes", h("p", { class: "notes" }, notes)) : null,
       fold(

@@ -49,6 +49,15 @@ export function help() {
       "Sokobond: you are the ringed atom. Atoms side by side share their free electrons (dots) and bond. Bond until " +
         "no electron is free. Signs between cells weaken, strengthen or turn bonds that pass over them.",
     ),
+    h(
+      "p",
+      {},
+      "With moving boards: how to play ",
+      h("a", { href: "#/rules/sokoban", onclick: closes }, "Sokoban"),
+      " and ",
+      h("a", { href: "#/rules/sokobond", onclick: closes }, "Sokobond"),
+      ".",
+    ),
     h("h3", {}, "Mouse and touch"),
     h(
       "p",
@@ -79,6 +88,12 @@ export function help() {
     ),
   );
 }
+
+/**
+ * Closes the dialog that something stands in.
+ * @param {Event & { target: HTMLElement }} event
+ */
+const closes = ({ target }) => target.closest("dialog")?.close();
 
 /**
  * @param {string} command

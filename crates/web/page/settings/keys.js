@@ -44,7 +44,8 @@ export const COMMANDS = {
   act: { name: "Act on the square, or go on when solved", keys: ["Enter"] },
   cancel: { name: "Deselect, leave", keys: ["Escape"] },
   share: { name: "Copy a link", keys: ["Shift+C"] },
-  help: { name: "Help", keys: ["?", "F1"] },
+  rules: { name: "Rules of the game", keys: ["F1"] },
+  help: { name: "Help", keys: ["?"] },
 };
 
 /** @type {Record<string, string[]>} */

@@ -77,6 +77,7 @@ async function play(
   const watch = () => player.watch(history.state?.moves ?? player.played(), history.state?.credit);
   if (movie) await watch();
   return {
+    game: game.level.game,
     command: (name) => player.command(name),
     paste: (text) => player.paste(text),
     copyText: () => player.copyText(),

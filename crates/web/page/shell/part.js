@@ -6,6 +6,7 @@ import { help } from "../settings/help.js";
  * A part of the page. What it does not listen to, it leaves out.
  * @typedef {object} Part
  * @property {(command: string) => boolean} [command] whether it was one for this part
+ * @property {"sokoban" | "sokobond"} [game] the game that it is about
  * @property {() => void} [leave]
  * @property {(moves: string) => boolean} [paste] whether moves could be used
  * @property {() => Promise<void>} [copyText]
@@ -57,5 +58,6 @@ export function command(name) {
   }
   if (part?.command?.(name)) return true;
   if (name === "help") help();
-  return name === "help";
+  if (name === "rules") location.hash = `#/rules/${part?.game ?? "sokoban"}`;
+  return name === "help" || name === "rules";
 }

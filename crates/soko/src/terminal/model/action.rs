@@ -60,6 +60,7 @@ pub(crate) enum Action {
     Grow,
     Surprise,
     Help,
+    Rules,
     Quit,
 }
 
@@ -186,6 +187,7 @@ pub(crate) const TABLE: &[Row] = &[
     row(Action::Save, "save", "ctrl-s", Group::Editing, "save to a file; a movie as GIF, SVG, cast or PNG"),
     row(Action::Describe, "describe", "T", Group::Editing, "title, author and notes"),
     row(Action::Drafts, "drafts", "B", Group::Editing, "list your drafts; open or discard one"),
-    row(Action::Help, "help", "? f1", Group::Program, "this page"),
+    row(Action::Help, "help", "?", Group::Program, "this page"),
+    row(Action::Rules, "rules", "f1", Group::Program, "the rules of the game on one page"),
     row(Action::Quit, "quit", "q ctrl-c ctrl-q", Group::Program, "quit; your game is kept"),
 ];

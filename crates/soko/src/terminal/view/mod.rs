@@ -8,6 +8,7 @@ mod game;
 mod help;
 mod parts;
 mod picture;
+mod rules;
 mod teaching;
 mod text;
 
@@ -32,6 +33,10 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
     }
     if let Some(Overlay::Help(scroll)) = &app.overlay {
         help::draw(&app.desk, app.help_group(), *scroll, buffer);
+        return None;
+    }
+    if let Some(Overlay::Rules(kind)) = app.overlay {
+        rules::draw(&app.desk, kind, buffer);
         return None;
     }
     match (&app.overlay, &app.screen) {

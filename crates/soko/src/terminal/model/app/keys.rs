@@ -19,6 +19,10 @@ impl App {
         }
         match &mut self.overlay {
             Some(Overlay::Help(_)) => return self.key_in_help(key),
+            Some(Overlay::Rules(kind)) => {
+                let kind = *kind;
+                return self.key_in_rules(key, kind);
+            }
             Some(Overlay::Prompt(prompt)) => {
                 match prompt.key(key) {
                     Typed::Going => {}
@@ -94,6 +98,20 @@ impl App {
         if let Some(Overlay::Help(scroll)) = &mut self.overlay {
             *scroll = (*scroll).min(length);
         }
+    }
+
+    /// A key while the rules of a game are shown: left and right show the other game's, any other closes them.
+    fn key_in_rules(&mut self, key: &KeyEvent, kind: sokoworks::Game) {
+        use grid::Direction::{Left, Right};
+        use sokoworks::Game::{Sokoban, Sokobond};
+        self.overlay = match self.desk.keys.action(key, |action| action != Action::Paint) {
+            Some(Action::Move(Left | Right)) => {
+                Some(Overlay::Rules(if kind == Sokoban { Sokobond } else { Sokoban }))
+            }
+            Some(Action::Help) => Some(Overlay::Help(0)),
+            Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
+            _ => None,
+        };
     }
 
     /// A key while a form, the list of drafts or the question about a changed file is open over the editor.

@@ -14,6 +14,7 @@ use super::form::Form;
 use super::game::Game;
 use super::prompt::{Prompt, Question};
 use ratatui::crossterm::event::{KeyEventKind, MouseEvent};
+use sokoworks::{Game as Kind, Level};
 
 /// What is on the screen.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub(crate) enum Screen {
 pub(crate) enum Overlay {
     /// The help page, scrolled by some lines.
     Help(u16),
+    /// The rules of a game.
+    Rules(Kind),
     Prompt(Prompt),
     /// Title, author and notes, in the editor.
     Form(Form),
@@ -156,6 +159,16 @@ impl App {
     /// The group of keys that the help page begins with.
     pub(crate) fn help_group(&self) -> Option<Group> {
         matches!(self.screen, Screen::Editor(_, None)).then_some(Group::Editing)
+    }
+
+    /// The game whose rules are of interest: of the level that is open or chosen.
+    pub(crate) fn kind(&self) -> Kind {
+        let chosen = self.desk.library.entries.get(self.browser.chosen);
+        match (&self.screen, self.game()) {
+            (_, Some(game)) => game.play.game(),
+            (Screen::Editor(editing, _), None) => editing.editor.draft().game(),
+            _ => chosen.and_then(|entry| entry.level.as_ref().ok()).map_or(Kind::Sokoban, Level::game),
+        }
     }
 
     /// Whether leaving has to wait: a drawing would be in no file, and that has not been said yet.

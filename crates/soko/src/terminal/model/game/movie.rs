@@ -87,7 +87,9 @@ impl Game {
                 desk.message = None;
                 return true;
             }
-            Action::GoTo | Action::Save | Action::Help | Action::Quit | Action::Browser => return false,
+            Action::GoTo | Action::Save | Action::Help | Action::Rules | Action::Quit | Action::Browser => {
+                return false;
+            }
             _ => return true,
         }
         screening.show();

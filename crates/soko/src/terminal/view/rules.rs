@@ -1,0 +1,60 @@
+//! The rules of a game on one page, the aim first. They are those of the web page, without its moving boards.
+
+use super::text::{line, spans, wrap};
+use crate::terminal::model::action::Action;
+use crate::terminal::model::desk::Desk;
+use crate::terminal::model::theme::Role;
+use play::rules;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use sokoworks::Game as Kind;
+
+/// Columns of the word before a rule.
+const WORD: u16 = 15;
+
+/// Draws the page.
+pub(super) fn draw(desk: &Desk, kind: Kind, buffer: &mut Buffer) {
+    let area = buffer.area;
+    let (name, other) = match kind {
+        Kind::Sokoban => ("Sokoban", "Sokobond"),
+        Kind::Sokobond => ("Sokobond", "Sokoban"),
+    };
+    let keys = desk.keys.short(Action::Help);
+    let hint = format!("  left or right: {other}; {keys}: keys; any other key closes this page");
+    let title = format!(" {name}");
+    let row = |y: u16, height: u16| Rect::new(area.x, y, area.width, height);
+    line(buffer, row(area.y, 1), &desk.theme, &[(Role::Title, &title), (Role::Faint, &hint)]);
+    let rules = rules(kind);
+    let width = usize::from(area.width.saturating_sub(WORD + 2)).max(1);
+    let signs = match kind {
+        Kind::Sokoban => "$ or a crate is a box, . or o a goal, * a box on a goal.",
+        Kind::Sokobond => {
+            "The capital letter is you; the number is its free electrons; / cuts, + doubles, @ turns."
+        }
+    };
+    let told = rules.iter().map(|rule| (rule.title, rule.text)).chain([("Signs", signs)]);
+    let paragraphs: Vec<_> = told.map(|(title, text)| (title, wrap(text, width))).collect();
+    let lines: usize = paragraphs.iter().map(|(_, lines)| lines.len()).sum();
+    // Where there is room each rule has a line below it.
+    let gap = u16::from(lines + paragraphs.len() < usize::from(area.height));
+    let mut y = area.y + 1 + gap;
+    for (at, (title, lines)) in paragraphs.iter().enumerate() {
+        let role = if at == 0 { Role::Good } else { Role::Key };
+        spans(
+            buffer,
+            Rect { width: WORD.min(area.width), ..row(y, 1) },
+            &desk.theme,
+            &[(role, &format!(" {title}"))],
+        );
+        for text in lines {
+            if y >= area.bottom() {
+                return;
+            }
+            let start = area.x + WORD.min(area.width);
+            let rest = Rect::new(start, y, area.right().saturating_sub(start), 1);
+            spans(buffer, rest, &desk.theme, &[(Role::Plain, text)]);
+            y += 1;
+        }
+        y += gap;
+    }
+}

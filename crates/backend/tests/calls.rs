@@ -175,3 +175,23 @@ fn play_begins_with_the_collection_that_has_lessons_wherever_it_stands() {
     assert_eq!(call(&backend, "record", &record).0, 200);
     assert_eq!(starts(&backend), json!({ "sokoban": 2, "sokobond": 0 }), "it is solved");
 }
+
+#[test]
+fn a_solution_stands_beside_the_best_one_with_the_move_that_left_it() {
+    let backend = backend();
+    let room = "########\n#      #\n#      #\n# $  . #\n#      #\n#@     #\n########";
+    let ask = json!({ "text": room, "moves": "ruulurrrurd", "known": ["uurrr", "nonsense"] });
+    let (status, told) = call(&backend, "compare", &ask);
+    assert_eq!(status, 200, "{told}");
+    assert_eq!((&told["unit"], &told["cost"], &told["fewest"]), (&json!("push"), &json!(5), &json!(3)));
+    assert_eq!((&told["left"], &told["proved"]), (&json!({ "at": 3, "exact": true }), &json!(true)));
+    let frames = |name: &str| told[name]["frames"].as_array().map(Vec::len);
+    assert_eq!((frames("mine"), frames("best")), (Some(11), Some(5)));
+    let (_, told) = call(&backend, "compare", &json!({ "text": BOND, "moves": "rr" }));
+    assert_eq!((&told["left"], &told["best"]["story"]), (&Value::Null, &json!([[2, "H\u{2013}H bond"]])));
+    let (status, told) = call(&backend, "compare", &json!({ "text": BOND, "moves": "r" }));
+    assert_eq!((status, &told["error"]["code"]), (422, &json!("E-SOLUTION")));
+    let (_, told) = call(&backend, "rules", &json!({ "game": "sokobond" }));
+    assert_eq!(told["rules"][0]["title"], "Aim");
+    assert_eq!(call(&backend, "rules", &json!({ "game": "chess" })).0, 422);
+}

@@ -22,6 +22,7 @@
 //! assert!(offer.first);
 //! ```
 
+mod compare;
 pub mod editor;
 mod hints;
 mod lines;
@@ -34,9 +35,11 @@ mod reverse;
 mod rules;
 mod session;
 mod shove;
+mod story;
 mod timeline;
 mod walk;
 
+pub use compare::{Comparison, Left, compare};
 pub use hints::{Advice, Hint, Hints};
 pub use lines::Unread;
 pub use movie::{Movie, SPEEDS};
@@ -50,6 +53,7 @@ pub use reverse::{Pull, Reverse};
 pub use rules::{Rule, rules};
 pub use session::{Section, Session};
 pub use shove::{Fewest, MOST_CELLS};
+pub use story::{Told, story};
 pub use timeline::{NotATimeline, Timeline};
 pub use walk::{approach, walk_to};
 

@@ -50,7 +50,7 @@ const RULES: [Question; 13] = [
 ];
 
 /// The questions that need a solver's tests or draw pictures.
-const OTHERS: [Question; 6] = [
+const OTHERS: [Question; 7] = [
     light("warn", |all, body| {
         on_level(all, body, |all, opened, look| playing::warn(&all.desk, opened, look))
     }),
@@ -61,6 +61,7 @@ const OTHERS: [Question; 6] = [
     light("reverse/rescue", |all, body| {
         on_level(all, body, |_, opened, look| reversing::rescue(opened, look))
     }),
+    light("compare", |all, body| on_level(all, body, teaching::beside)),
     light("grades", |all, body| json(grading::grade(&read(body)?, &all.library, &all.grades)?)),
     heavy("film", Weight::Film, |all, body| {
         let ask: Shoot = read(body)?;
@@ -137,6 +138,12 @@ impl AboutLevel for Look {
 }
 
 impl AboutLevel for reversing::Ask {
+    fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl AboutLevel for teaching::AskCompare {
     fn text(&self) -> &str {
         &self.text
     }

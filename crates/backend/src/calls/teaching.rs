@@ -1,12 +1,22 @@
-//! What teaches: the rules of a game with boards that show them.
+//! What teaches: the rules of a game with boards that show them, and a solution beside the best one.
 
+use crate::backend::Backend;
 use crate::calls::playing::resume;
 use crate::calls::view;
+use crate::desk::Opened;
 use crate::fault::Fault;
 use grid::Direction;
+use play::{Play, compare, story};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use sokoworks::{Game, Level};
+use sokoban::replay::lurd;
+use sokoworks::{Budget, Game, Level};
+
+/// Nodes of each search that is to prove how far a position is from a solution. Along a line some ten positions are looked at.
+const NODES: u64 = 20_000;
+
+/// Most solutions that one is compared with.
+const MOST_KNOWN: usize = 50;
 
 /// Which game.
 #[derive(Debug, Deserialize)]
@@ -23,16 +33,65 @@ pub(crate) fn rules(ask: &AskRules) -> Result<Value, Fault> {
     let rules = play::rules(game).iter().map(|rule| {
         let level: Level =
             rule.board.parse().map_err(|error: grid::Diagnostic| Fault::bad("E-NOLEVEL", error.message))?;
-        let start = resume(&level, "")?;
-        let letter = |letter: char| Direction::from_lurd(letter.to_ascii_lowercase());
-        let moves: Vec<Direction> = rule.moves.chars().filter_map(letter).collect();
-        Ok(json!({
-            "title": rule.title,
-            "text": rule.text,
-            "level": view::level(&level),
-            "state": view::state(&start),
-            "frames": view::frames(&level, &moves, 0, moves.len()),
-        }))
+        let mut told = film(&level, &directions(rule.moves));
+        told["title"] = json!(rule.title);
+        told["text"] = json!(rule.text);
+        Ok(told)
     });
     Ok(json!({ "rules": rules.collect::<Result<Vec<Value>, Fault>>()? }))
+}
+
+/// A solution, and others of the same level.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AskCompare {
+    /// The level.
+    pub(crate) text: String,
+    /// The timeline that solves it.
+    moves: String,
+    /// Known solutions as LURD letters; what does not solve the level is passed over.
+    #[serde(default)]
+    known: Vec<String>,
+}
+
+/// A solution beside the best one: both as films, and the move by which the first can no longer be as short.
+pub(crate) fn beside(backend: &Backend, opened: &Opened, ask: &AskCompare) -> Result<Value, Fault> {
+    let level = &opened.level;
+    let mine = resume(level, &ask.moves)?.moves();
+    let known: Vec<_> = ask.known.iter().take(MOST_KNOWN).map(|letters| directions(letters)).collect();
+    let budget = Budget::new().nodes(NODES).bytes(backend.limits.bytes);
+    let Some(found) = compare(level, &mine, &known, &budget) else {
+        return Err(Fault::bad("E-SOLUTION", "these moves do not solve the level"));
+    };
+    let told = |moves: &[Direction]| {
+        let mut told = film(level, moves);
+        let story = level.sokobond().map_or(Vec::new(), |level| story(level, moves));
+        told["story"] = story.iter().map(|one| json!([one.at, one.text])).collect();
+        told["letters"] = json!(lurd::write(moves));
+        told
+    };
+    Ok(json!({
+        "unit": if level.game() == Game::Sokoban { "push" } else { "move" },
+        "cost": found.cost,
+        "fewest": found.fewest,
+        "proved": found.is_proved,
+        "left": found.left.map(|left| json!({ "at": left.at, "exact": left.is_exact })),
+        "mine": told(&mine),
+        "best": told(&found.best),
+    }))
+}
+
+/// The level, its start, and the frames of moves.
+fn film(level: &Level, moves: &[Direction]) -> Value {
+    let start = Play::new(level.clone());
+    json!({
+        "level": view::level(level),
+        "state": view::state(&start),
+        "frames": view::frames(level, moves, 0, moves.len()),
+    })
+}
+
+/// The directions of LURD letters.
+fn directions(letters: &str) -> Vec<Direction> {
+    letters.chars().filter_map(|letter| Direction::from_lurd(letter.to_ascii_lowercase())).collect()
 }

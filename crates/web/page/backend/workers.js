@@ -33,7 +33,7 @@ const GRADED = 500;
 const SETTLE = 3000;
 
 /** Questions whose answers may take long. */
-const SLOW = /^(warn|rescue|reverse\/warn|reverse\/rescue)$/;
+const SLOW = /^(compare|warn|rescue|reverse\/warn|reverse\/rescue)$/;
 const FILES = /^(import|export|collect)$/;
 
 const meta = (/** @type {string} */ name) => document.querySelector(`meta[name='${name}']`)?.getAttribute("content");

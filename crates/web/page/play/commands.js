@@ -2,6 +2,7 @@
 // @ts-check
 import { startAfresh } from "../common/credit.js";
 import { prompt } from "../common/dialog.js";
+import { showComparison } from "../learn/compare.js";
 import { choose, settings } from "../settings/settings.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -35,6 +36,7 @@ const ACTIONS = {
   hint: ({ hints }) => hints.ask(),
   solve: ({ solver }) => solver.toggle(),
   watch: (player) => player.watch(player.played()),
+  compare: (player) => void showComparison(player),
   larger: ({ zoom }) => zoom.larger(),
   smaller: ({ zoom }) => zoom.smaller(),
   fit: ({ zoom }) => zoom.fit(),

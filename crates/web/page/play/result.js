@@ -28,6 +28,7 @@ export class Result {
         { class: "row" },
         button("Next level", icon("right"), () => run("nextUnsolved"), { text: true, class: "main", key: "Enter" }),
         button("Watch", icon("film"), watch, { text: true, class: "tool" }),
+        button("Compare", icon("compare"), () => run("compare"), { text: true, class: "tool" }),
         button("Again", icon("restart"), () => run("restart"), { text: true, class: "tool", key: shown("restart") }),
         button("Close", icon("close"), () => run("cancel"), { key: shown("cancel") }),
       ),

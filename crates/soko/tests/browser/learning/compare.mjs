@@ -1,0 +1,46 @@
+// After solving: what was played beside the best.
+import { assert, open, opened, solved } from "../harness.mjs";
+
+/** A box that can be pushed straight to its goal. */
+const ROOM = "########\n#      #\n#      #\n# $  . #\n#      #\n#@     #\n########";
+
+const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
+
+async function play(page, text, moves) {
+  await opened(page, text);
+  for (const letter of moves) await page.keyboard.press(KEYS[letter]);
+  await solved(page);
+  await page.getByRole("button", { name: "Compare" }).click();
+  await page.waitForSelector(".compare");
+}
+
+export async function theShortestStandsBesideWhatWasPlayed(browser, url) {
+  const page = await open(browser, url);
+  await play(page, ROOM, "ruulurrrurd");
+  assert.equal(
+    await page.locator(".compare-words").textContent(),
+    "The shortest is 3 pushes; yours took 5 pushes and left it at move 3.",
+  );
+  const counts = () => page.locator(".compare-side .count").allTextContents();
+  assert.deepEqual(await counts(), [" 0 / 5", " 0 / 3"]);
+  // One slider moves both; the shorter one waits at its end.
+  await page.locator(".compare input").press("End");
+  assert.deepEqual(await counts(), [" 5 / 5", " 3 / 3"]);
+  await page.getByRole("button", { name: "Go to move 3" }).click();
+  assert.deepEqual(await counts(), [" 1 / 5", " 1 / 3"]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const wide = await page.evaluate(() => document.querySelector("dialog").scrollWidth <= innerWidth);
+  assert.ok(wide);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".compare", { state: "detached" });
+  return page;
+}
+
+export async function sokobondIsToldBondByBond(browser, url) {
+  const page = await open(browser, url);
+  await play(page, "xxxxxxx\nx-h---x\nxO---hx\nx-----x\nxxxxxxx", "rrr");
+  assert.match(await page.locator(".compare-words").textContent(), /^Yours is one of the shortest: 3 moves/);
+  const told = await page.locator(".compare-side").first().locator(".story li").allTextContents();
+  assert.deepEqual(told, ["Move 1: H–O bond", "Move 3: H–O bond"]);
+  return page;
+}

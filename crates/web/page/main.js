@@ -115,16 +115,39 @@ document.addEventListener("copy", (event) => {
     .catch(() => toast("This page may not use the clipboard.", "bad"));
 });
 
-byId("tools").append(
+const tools = byId("tools");
+const menu = button("Menu", icon("more"), () => unfold(!("open" in tools.dataset)), { class: "icon tools-menu" });
+
+/**
+ * Shows or hides the tools on a screen that has no room for them.
+ * @param {boolean} open
+ */
+function unfold(open) {
+  tools.toggleAttribute("data-open", open);
+  menu.setAttribute("aria-expanded", String(open));
+}
+unfold(false);
+addEventListener("click", ({ target }) => target instanceof Element && !menu.contains(target) && unfold(false));
+tools.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape" || !("open" in tools.dataset)) return;
+  event.stopPropagation();
+  unfold(false);
+  menu.focus();
+});
+tools.append(
+  menu,
   button("Open levels", icon("open"), () => importDialog(taker), { text: true, class: "tool" }),
   button("New level", icon("plus"), () => goTo(newDraftAddress("sokoban")), { text: true, class: "tool" }),
   button("Surprise me", icon("dice"), () => generateDialog((sheet) => taker.levels(sheet.title, [sheet])), {
     text: true,
     class: "tool",
   }),
-  button("Settings", icon("settings"), () => goTo("#/settings")),
-  button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark")),
-  button("Help", icon("help"), help, { key: "?" }),
+  button("Settings", icon("settings"), () => goTo("#/settings"), { text: true, class: "tool short" }),
+  button("Light or dark", icon("theme"), () => choose("theme", isDark() ? "light" : "dark"), {
+    text: true,
+    class: "tool short",
+  }),
+  button("Help", icon("help"), help, { key: "?", text: true, class: "tool short" }),
 );
 byId("skip").addEventListener("click", (event) => {
   event.preventDefault();

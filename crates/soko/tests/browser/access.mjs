@@ -1,6 +1,6 @@
 // What everybody needs: axe-core finds nothing to complain about in any view, and everything can be done by keys.
 import { readFileSync } from "node:fs";
-import { assert, becomes, level, open, shelfName, solved } from "./harness.mjs";
+import { assert, becomes, header, level, open, shelfName, solved, tool } from "./harness.mjs";
 
 const AXE = readFileSync(new URL("node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
 
@@ -25,13 +25,6 @@ async function playtest(page) {
   await page.waitForSelector(".table .board");
 }
 
-/** Presses a button of the side panel, which a phone opens first. */
-async function tool(page, name) {
-  const more = page.locator(".bar [aria-expanded=false]");
-  if (await more.isVisible()) await more.click();
-  await page.locator(".tools button", { hasText: name }).click();
-}
-
 const VIEWS = {
   start: { hash: "#/", wait: ".hero-board .board" },
   list: { hash: "#/c/0", wait: ".card .board" },
@@ -42,7 +35,7 @@ const VIEWS = {
   drafts: { hash: "#/drafts", wait: "main h1" },
   settings: { hash: "#/settings", wait: ".settings-page" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
-  opening: { hash: "#/", wait: ".shelf", act: (page) => page.click("[aria-label='Open levels']") },
+  opening: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Open levels") },
   movie: {
     hash: "#/p/0/1",
     wait: ".table .board",
@@ -57,7 +50,7 @@ const VIEWS = {
   },
   playtest: { hash: "#/", wait: ".shelf", act: playtest },
   download: { hash: "#/p/0/1", wait: ".table .board", act: (page) => tool(page, "Download") },
-  surprise: { hash: "#/", wait: ".shelf", act: (page) => page.click("[aria-label='Surprise me']") },
+  surprise: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Surprise me") },
   solutions: {
     hash: "#/p/0/3",
     wait: ".table .board",

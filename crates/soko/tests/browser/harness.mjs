@@ -180,6 +180,22 @@ export function middle(page, x, y) {
   );
 }
 
+/** Presses a button beside the board: in sight, among all tools, or on a phone in the panel that is opened first. */
+export async function tool(page, name) {
+  const button = page.locator(".side :is(.actions, .tools) button", { hasText: name });
+  const more = page.locator(".bar [aria-expanded=false]");
+  if (await more.isVisible()) await more.click();
+  if (!(await button.isVisible())) await page.locator(".side .menu").click();
+  await button.click();
+}
+
+/** Presses a button of the header, which a phone has in a menu. */
+export async function header(page, name) {
+  const menu = page.locator("#tools .tools-menu[aria-expanded=false]");
+  if (await menu.isVisible()) await menu.click();
+  await page.locator(`#tools [aria-label="${name}"]`).click();
+}
+
 /** Presses a cell with the mouse. */
 export async function press(page, x, y) {
   const point = await middle(page, x, y);

@@ -5,17 +5,20 @@ import {
   assert,
   becomes,
   cells,
+  closeResult,
   eventually,
   level,
   middle,
   number,
   open,
   opened,
+  paste,
   press,
   reads,
   rests,
   solve,
   solved,
+  tool,
 } from "./harness.mjs";
 
 /** A box in an open room. */
@@ -117,16 +120,11 @@ export async function oneMessageIsSaidOnce(browser, url) {
   await solved(page);
   await page.waitForSelector("[data-solved]");
   await page.keyboard.press("Escape");
-  await page.locator(".tools button", { hasText: "Share" }).click();
+  await tool(page, "Share");
   await page.locator(".toast", { hasText: "clipboard" }).waitFor();
   await solve(page);
   const said = await page.evaluate(() => window.said);
-  for (const message of [
-    "can't be solved",
-    "Solved: 7 moves, 4 pushes. ",
-    "on the clipboard",
-    "Solved: 7 moves, 4 pushes.",
-  ]) {
+  for (const message of ["can't be solved", "on the clipboard", "Solved: 7 moves, 4 pushes."]) {
     // What is told of the same thing a second time has more to say.
     const times = said.filter((text) => (message.endsWith(". ") ? text.startsWith(message) : text.includes(message)));
     assert.ok(times.length >= 1, `${message}: ${said.join("\n")}`);
@@ -237,7 +235,7 @@ export async function movieOwnsThePanel(browser, url) {
   await page.waitForSelector(".movie");
   // What would do nothing is not there, and the numbers are those of the movie.
   for (const name of ["Hint", "Reverse", "Share", "Restart"]) {
-    await page.locator(".tools button", { hasText: name }).waitFor({ state: "hidden" });
+    await page.locator(".side button", { hasText: name }).waitFor({ state: "hidden" });
   }
   await page.waitForFunction(() => /^4 \/ 4$/.test(document.querySelector("[data-number=moves] dd").textContent));
   await becomes(page, "home", "1 of 1");
@@ -247,7 +245,7 @@ export async function movieOwnsThePanel(browser, url) {
   // On from there: the solver's moves are still the solver's.
   await page.click("text=Play on from here");
   await becomes(page, "moves", 1);
-  await page.locator(".tools button", { hasText: "Hint" }).waitFor();
+  await page.locator(".actions button", { hasText: "Hint" }).waitFor();
   await page.keyboard.press("End");
   await page.locator(".banner", { hasText: "not counted as yours" }).waitFor();
   return page;
@@ -255,6 +253,10 @@ export async function movieOwnsThePanel(browser, url) {
 
 export async function heldPadButtonsRepeat(browser, url) {
   const page = await open(browser, url, { hasTouch: true });
+  // They are there for those who choose them.
+  await opened(page, ROOM);
+  await page.locator(".pad-right").waitFor({ state: "hidden" });
+  await tool(page, "Arrow buttons");
   await opened(page, "############\n#@         #\n# $.       #\n############");
   const { x, y, width, height } = await page.locator(".pad-right").boundingBox();
   assert.ok(y + height <= 800, "the pad is in sight");
@@ -350,7 +352,12 @@ export async function aSolvedLevelIsCelebrated(browser, url) {
   await page.waitForSelector(".result:not([hidden])");
   assert.ok((await page.evaluate(() => window.sparks)) > 0, "sparks fly");
   const rows = await page.$$eval(".result-table th[scope=row]", (heads) => heads.map((head) => head.textContent));
-  assert.deepEqual(rows, ["this time", "your best", "best known"]);
+  assert.deepEqual(rows, ["you", "best"]);
+  // All of it is after the last glide, on one card beside the board, with the way on as its only coloured button.
+  const card = await page.locator(".result").boundingBox();
+  const table = await page.locator(".table").boundingBox();
+  assert.ok(card.x >= table.x + table.width || card.y >= table.y + table.height, "the card leaves the board in sight");
+  assert.match(await page.locator(".stars").getAttribute("aria-label"), /^[123] of 3 stars$/);
   // It ends by itself, and with any key before.
   await page.waitForSelector(".party circle", { state: "detached" });
   await page.keyboard.press("Enter");
@@ -386,5 +393,77 @@ export async function keyToPicture(browser, url) {
     return delays.sort((a, b) => a - b);
   });
   console.log(`   from a key to the picture ${delays[10].toFixed(1)} ms (median), ${delays[18].toFixed(1)} ms (95%)`);
+  return page;
+}
+
+export async function nothingIsCelebratedBeforeTheLastGlide(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, `######################\n#@$${" ".repeat(17)}.#\n######################`);
+  await page.evaluate(() => {
+    // Where the box is seen whenever something of the end appears.
+    window.seen = [];
+    const box = document.querySelector(".table .board .box");
+    new MutationObserver(() => {
+      const told = document.querySelector(".banner:not([hidden])") ?? document.querySelector(".party circle");
+      if (told) window.seen.push(Math.round(new DOMMatrix(getComputedStyle(box.parentElement).transform).e));
+    }).observe(document.querySelector(".play"), { childList: true, subtree: true, attributes: true });
+  });
+  await press(page, 2, 1);
+  await page.waitForSelector(".target [data-cell]", { state: "attached" });
+  await press(page, 20, 1);
+  await page.waitForSelector(".result:not([hidden])");
+  const seen = await page.evaluate(() => window.seen);
+  assert.ok(seen.length > 0 && seen.every((x) => x > 20 * 40), `${seen}`);
+  return page;
+}
+
+export async function theLastLevelOfACollectionIsAGreaterEvent(browser, url) {
+  const page = await open(browser, url);
+  const two = ["#####\n#@$.#\n#####\nTitle: One", "######\n#@ $.#\n######\nTitle: Two"].join("\n\n");
+  await page.goto(`${url}#/`);
+  await page.waitForSelector(".shelf");
+  await paste(page, two);
+  await page.waitForFunction(() => /^#\/f?i?\/?\w+/.test(location.hash) && document.querySelector(".card"));
+  await page.locator(".card", { hasText: "One" }).click();
+  await page.waitForSelector(".table .board");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".result", { hasText: "Solved" }).waitFor();
+  assert.equal(await page.locator(".result.great").count(), 0);
+  await page.keyboard.press("Enter");
+  await page.locator("h1", { hasText: "Two" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.locator(".result.great", { hasText: "solved!" }).waitFor();
+  return page;
+}
+
+export async function theActionsAreThreeAndTheRestIsInOneMenu(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 3);
+  const inSight = () =>
+    page.$$eval(".side > :is(.actions, .tools) button", (buttons) =>
+      buttons.filter((one) => one.offsetWidth).map((one) => one.textContent),
+    );
+  await reads(["Undo", "Hint", "Restart"], inSight);
+  await page.click(".side .menu");
+  await page.locator(".tools button", { hasText: "Download" }).waitFor();
+  const shown = await page.$$eval(".numbers > div", (tiles) => tiles.map((tile) => tile.dataset.number));
+  assert.deepEqual(shown, ["moves", "pushes", "goal"]);
+  return page;
+}
+
+export async function largeNumbersAreNotCut(browser, url) {
+  const page = await open(browser, url);
+  // A corridor of 104 floors, made several times by going back and forth.
+  await opened(page, `${"#".repeat(110)}\n#@$${" ".repeat(104)}.##\n${"#".repeat(110)}`);
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.locator(".banner", { hasText: "Solved" }).waitFor();
+  await closeResult(page);
+  await solve(page);
+  await reads("105✓ / 105✓", async () => (await number(page, "goal")).replace(/\s+/g, " "));
+  const cut = await page.$$eval(".numbers dd", (values) =>
+    values.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+  );
+  assert.deepEqual(cut, []);
   return page;
 }

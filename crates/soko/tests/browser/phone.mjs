@@ -1,5 +1,5 @@
 // A phone, upright and on its side: the board, one bar below it, and everything that is told in sight.
-import { assert, becomes, eventually, level, middle, number, open, opened, reads, solved } from "./harness.mjs";
+import { assert, becomes, eventually, level, middle, number, open, opened, reads, solved, tool } from "./harness.mjs";
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const ROOM = "#######\n#@    #\n# $   #\n#    .#\n#######";
@@ -29,7 +29,7 @@ export async function everythingIsInSight(browser, url) {
         document.documentElement.scrollWidth - innerWidth,
       ]),
     );
-    for (const part of [".table", ".bar", ".status", ".numbers", "[aria-label='Undo']", "[aria-label='More']"]) {
+    for (const part of [".table", ".bar", ".status", ".numbers", ".bar [aria-label='Undo']", "[aria-label='More']"]) {
       await eventually(async () => assert.ok(await inSight(page, part), `${part} at ${width} by ${height}`));
     }
     for (const key of ["Right", "Right", "Down", "Left"]) await page.keyboard.press(`Arrow${key}`);
@@ -58,6 +58,8 @@ export async function theBarDoesItAll(browser, url) {
   await page.tap("[aria-label='Give a hint']");
   await page.locator(".hint-text", { hasText: "this box is next" }).waitFor();
   assert.ok(await inSight(page, ".hint-text"));
+  await tool(page, "Arrow buttons");
+  await page.tap("[aria-label='Close']");
   await page.tap(".pad-right");
   await becomes(page, "moves", 1);
   await page.tap("[aria-label='Undo']");

@@ -53,6 +53,10 @@ export class Board {
     this.timer = 0;
     /** @type {(() => void) | null} */
     this.finish = null;
+    /** Kept when the last piece of what is played has come to rest. */
+    this.over = /** @type {Promise<void>} */ (Promise.resolve());
+    /** @type {() => void} */
+    this.rest = () => {};
   }
 
   /** @returns {SVGSVGElement} */
@@ -180,6 +184,7 @@ export class Board {
     // Long ways are walked faster, so that nobody waits.
     const step = Math.max(8, Math.min(pace, LONGEST / frames.length));
     this.glide(step);
+    this.over = /** @type {Promise<void>} */ (new Promise((resolve) => (this.rest = resolve)));
     let next = 0;
     this.finish = () => this.show(state);
     const tick = () => {
@@ -191,6 +196,7 @@ export class Board {
           : () => {
               this.finish = null;
               this.showBonds(state.bonds ?? [], true);
+              this.rest();
             },
         step,
       );
@@ -204,6 +210,7 @@ export class Board {
     const finish = this.finish;
     this.finish = null;
     finish?.();
+    this.rest();
   }
 
   /** @param {number} milliseconds */

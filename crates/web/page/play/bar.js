@@ -38,7 +38,7 @@ export function bar(run, seek) {
     make("Smaller", "minus", "smaller", "wide"),
     make("Fit the board", "fit", "fit", "wide"),
     make("Larger", "plus", "larger", "wide"),
-    button("Give a hint", icon("hint"), () => run("hint"), { class: "icon narrow" }),
+    button("Give a hint", icon("hint"), () => run("hint"), { class: "icon narrow gold" }),
     button("Zoom", icon("zoom"), () => run("zoom"), { class: "icon narrow" }),
     more,
   );

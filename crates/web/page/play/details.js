@@ -21,9 +21,10 @@ export class Details {
    * @param {Level} level
    * @param {Difficulty | null} difficulty if it is known
    * @param {string} notes of the level
+   * @param {Element} measures other measures of the game
    * @param {(command: string) => void} run
    */
-  constructor(level, difficulty, notes, run) {
+  constructor(level, difficulty, notes, measures, run) {
     this.grade = difficulty ? words(difficulty) : "";
     this.time = h("dd", {}, "00:00");
     this.table = h("dl", { class: "meter" });
@@ -40,7 +41,7 @@ export class Details {
       { class: "details" },
       legend(level),
       h("p", { class: "how" }, h("a", { href: `#/rules/${level.game}` }, "How to play"), ` (${shown("rules")})`),
-      fold("Time and measures", this.table),
+      fold("Time and measures", measures, this.table),
       notes ? fold("Notes", h("p", { class: "notes" }, notes)) : null,
       fold(
         "View",

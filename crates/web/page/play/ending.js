@@ -1,4 +1,4 @@
-// The end of a level: a short celebration on the board, and moves and pushes beside the records.
+// The end of a level, when the last piece has come to rest: a short celebration on the board, and a card with stars.
 // @ts-check
 import { celebrate } from "../board/party.js";
 import { creditOf } from "../common/credit.js";
@@ -6,6 +6,7 @@ import { toast } from "../common/dom.js";
 import { isStill } from "../settings/settings.js";
 import { words } from "../solver/words.js";
 import { records, Result } from "./result.js";
+import { sound } from "./sounds.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -20,35 +21,77 @@ export class Ending {
     this.element = this.result.element;
     /** Ends the celebration. */
     this.quiet = () => {};
+    /** The field may change its size while the card is there. */
+    this.watcher = new ResizeObserver(() => this.place());
   }
 
   /** The level has just been solved. */
   async show() {
     const { game, forward, status, board } = this.player;
     const { state, level } = game;
+    const moves = this.player.solution();
+    const isFresh = !forward.best;
+    const recorded = this.record(moves);
+    await board.over;
+    if (!game.state.solved || game !== this.player.game) return;
     const many = /** @type {[string, number][]} */ ([["moves", state.moves]]);
     const sokoban = level.game === "sokoban";
     if (sokoban) many.push([game === forward ? "pushes" : "pulls", state.pushes]);
     const told = `Solved: ${words(many)}.`;
     status.clear("hint-text", "warning-text");
     status.show("banner", told);
+    board.svg.classList.add("done");
+    sound("solved");
     if (!isStill()) this.quiet = celebrate(board);
+    const offer = await recorded;
+    if (!offer) return;
+    this.player.drawNumbers();
+    // It may have been taken back meanwhile.
+    if (!game.state.solved || game !== this.player.game) return;
+    const note = [whose(offer.credit), news(offer)].filter(Boolean).join(" ");
+    if (note) status.show("banner", `${told} ${note}`);
+    const counted = new Map(offer.solution.metrics);
+    const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
+    this.result.show(note, { mine, ...records(forward) }, sokoban ? "pushes" : "", offer.first);
+    this.player.frame.element.dataset.solved = "";
+    this.watcher.observe(this.player.frame.field);
+    if (isFresh) await this.finish();
+  }
+
+  /**
+   * Keeps the solution as a record; nothing if that fails.
+   * @param {string} moves
+   */
+  async record(moves) {
     try {
-      const moves = this.player.solution();
-      const credit = creditOf(forward.key, moves);
-      const offer = await this.player.solver.record(moves, credit);
-      this.player.drawNumbers();
-      // It may have been taken back meanwhile.
-      if (!game.state.solved || game !== this.player.game) return;
-      const note = [whose(credit), news(offer)].filter(Boolean).join(" ");
-      if (note) status.show("banner", `${told} ${note}`);
-      const counted = new Map(offer.solution.metrics);
-      const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
-      this.result.show(note, { mine, ...records(forward) }, sokoban ? "pushes" : "");
-      this.player.frame.element.dataset.solved = "";
+      const credit = creditOf(this.player.forward.key, moves);
+      return { credit, ...(await this.player.solver.record(moves, credit)) };
     } catch (error) {
       toast(/** @type {Error} */ (error).message, "bad");
+      return null;
     }
+  }
+
+  /** The last level of a collection is a greater event. */
+  async finish() {
+    const { around, board, game } = this.player;
+    const left = await around.left?.().catch(() => null);
+    if (!left || left.unsolved || left.count < 2 || !game.state.solved || this.result.element.hidden) return;
+    this.result.finish(left.title);
+    this.place();
+    this.quiet();
+    if (!isStill()) this.quiet = celebrate(board, true);
+  }
+
+  /** The card stands below or beside the board where there is room, else over the side panel. */
+  place() {
+    const { field, table } = this.player.frame;
+    const { element } = this.result;
+    if (element.hidden) return;
+    const below = (field.clientHeight - table.clientHeight) / 2;
+    const beside = (field.clientWidth - table.clientWidth) / 2;
+    const fits = element.offsetHeight + 12 <= below ? "below" : element.offsetWidth + 12 <= beside ? "beside" : "aside";
+    element.dataset.place = fits;
   }
 
   /** The level is no longer solved. */
@@ -57,10 +100,12 @@ export class Ending {
     this.close();
   }
 
-  /** Closes what lies over the side panel. */
+  /** Closes the card. */
   close() {
     this.quiet();
+    this.watcher.disconnect();
     this.result.hide();
+    this.player.board.svg.classList.remove("done");
     delete this.player.frame.element.dataset.solved;
   }
 }
@@ -73,6 +118,6 @@ function whose(credit) {
 
 /** @param {{ first: boolean, fewerMoves: boolean, fewerPushes: boolean }} offer */
 function news({ first, fewerMoves, fewerPushes }) {
-  if (first) return "The first solution here.";
+  if (first) return "";
   return fewerMoves ? "Fewest moves so far." : fewerPushes ? "Fewest pushes so far." : "";
 }

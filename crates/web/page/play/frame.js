@@ -5,6 +5,7 @@ import { button, h } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { download } from "../files/download.js";
 import { shown } from "../settings/keys.js";
+import { choose, settings } from "../settings/settings.js";
 
 /** @typedef {import("./play.js").Player} Player */
 
@@ -26,15 +27,33 @@ export function frame(player) {
   const movie = h("div", { class: "movie-holder" });
   const mode = level.game === "sokoban" ? tool(player, "Reverse", "reverse", "reverse") : null;
   const close = button("Close", icon("close"), () => run("more"), { class: "icon narrow" });
+  const arrows = button("Arrow buttons", icon("arrows"), () => choose("pad", !settings.pad), {
+    text: true,
+    class: "tool touch",
+  });
+  const menu = button("All tools", icon("more"), () => fold(!menu.matches("[aria-expanded=true]")), {
+    text: true,
+    class: "tool menu",
+  });
+  const fold = (/** @type {boolean} */ open) => {
+    menu.setAttribute("aria-expanded", String(open));
+    side.classList.toggle("all", open);
+  };
   const side = h(
     "aside",
     { class: "side", "aria-label": "About the level", tabindex: -1 },
     close,
     h(
       "div",
-      { class: "tools", role: "toolbar", "aria-label": "Level" },
-      tool(player, "Hint", "hint", "hint"),
+      { class: "actions", role: "toolbar", "aria-label": "Level" },
+      tool(player, "Undo", "undo", "undo"),
+      tool(player, "Hint", "hint", "hint", "main gold"),
       tool(player, "Restart", "restart", "restart"),
+    ),
+    menu,
+    h(
+      "div",
+      { class: "tools", role: "toolbar", "aria-label": "All tools" },
       tool(player, "Watch", "film", "watch"),
       mode,
       tool(player, "Edit", "edit", "edit"),
@@ -44,10 +63,12 @@ export function frame(player) {
         class: "tool",
       }),
       tool(player, "Go to move…", "goTo", "goTo"),
+      arrows,
     ),
     player.details.element,
     player.solver.element,
   );
+  fold(false);
   const element = h(
     "div",
     { class: "play", "data-game": level.game },
@@ -73,7 +94,7 @@ export function frame(player) {
     player.screen.element,
     player.ending.element,
   );
-  return { element, table, field, movie, side, mode };
+  return { element, table, field, movie, side, mode, arrows };
 }
 
 /**
@@ -82,7 +103,9 @@ export function frame(player) {
  * @param {string} name
  * @param {string} picture
  * @param {string} command
+ * @param {string} [more] classes
  */
-function tool(player, name, picture, command) {
-  return button(name, icon(picture), () => player.press(command), { key: shown(command), text: true, class: "tool" });
+function tool(player, name, picture, command, more = "") {
+  const attributes = { key: shown(command), text: true, class: `tool ${more}` };
+  return button(name, icon(picture), () => player.press(command), attributes);
 }

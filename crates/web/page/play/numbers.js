@@ -1,4 +1,5 @@
-// The numbers of a game: always the same tiles in the same places, whatever they say.
+// The numbers of a game: two of them and the best in sight, the others folded away; always in the same places, whatever they
+// say.
 // @ts-check
 import { h, put } from "../common/dom.js";
 import { proofsOf } from "../storage/games.js";
@@ -17,13 +18,19 @@ const MEANINGS = {
   home: "boxes on goals",
   electrons: "electrons that are still free",
   "your best": "your records: fewest moves, and fewest pushes if that is another solution; ✓ is proved: none has fewer",
+  best: "fewest moves and fewest pushes of all solutions; ✓ is proved: none has fewer",
   "best known": "fewest moves and fewest pushes of all solutions, whoever found them; ✓ is proved: none has fewer",
   "at least": "proved: so many pushes (in Sokobond: moves) are still needed",
 };
 
+/** Those in sight. */
+const SHOWN = ["moves", "pushes", "pulls", "electrons", "goal"];
+
 export class Numbers {
   constructor() {
     this.element = h("dl", { class: "numbers", "aria-label": "Measures" });
+    /** The numbers that are folded away. */
+    this.more = h("dl", { class: "meter", "aria-label": "More measures" });
     /** @type {Map<string, HTMLElement>} */
     this.values = new Map();
     /** @type {string} */
@@ -44,6 +51,7 @@ export class Numbers {
     const rows = [["moves", "moves", state.moves]];
     if (sokoban) rows.push([pushes, pushes, state.pushes], ["home", "home", `${state.home} of ${state.of}`]);
     else rows.push(["electrons", "electrons", state.electrons ?? 0], ["molecules", "molecules", molecules(state)]);
+    rows.push(["goal", "best", known(forward)]);
     rows.push(["best", "your best", best(forward)], ["known", "best known", known(forward)]);
     rows.push(["bound", "at least", bound || NONE]);
     this.set(rows);
@@ -57,13 +65,14 @@ export class Numbers {
     if (names !== this.names) {
       this.names = names;
       this.values.clear();
-      this.element.replaceChildren(
-        ...rows.map(([key, name]) => {
-          const value = h("dd");
-          this.values.set(key, value);
-          return h("div", { "data-number": key, title: MEANINGS[name] }, h("dt", {}, name), value);
-        }),
-      );
+      const made = rows.map(([key, name]) => {
+        const value = h("dd");
+        this.values.set(key, value);
+        return h("div", { "data-number": key, title: MEANINGS[name] }, h("dt", {}, name), value);
+      });
+      const isShown = (/** @type {Element} */ _, /** @type {number} */ at) => SHOWN.includes(rows[at][0]);
+      this.element.replaceChildren(...made.filter(isShown));
+      this.more.replaceChildren(...made.filter((one, at) => !isShown(one, at)));
     }
     for (const [key, , value] of rows) {
       const element = this.values.get(key);

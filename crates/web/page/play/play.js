@@ -35,6 +35,7 @@ import { Status } from "./status.js";
  * @property {(by: number, unsolved: boolean) => void} go
  * @property {() => void} edit
  * @property {() => (Node | string)[]} crumbs
+ * @property {() => Promise<{ title: string, count: number, unsolved: number }>} [left] what is left of the collection
  * @property {(moves: string, credit: string) => void} watching a movie of these moves is shown
  * @property {() => void} watched the movie was left
  */
@@ -58,7 +59,7 @@ export class Player {
     const run = (/** @type {string} */ command) => this.command(command);
     this.status = new Status();
     this.numbers = new Numbers();
-    this.details = new Details(game.level, game.difficulty, game.sheet.notes ?? "", run);
+    this.details = new Details(game.level, game.difficulty, game.sheet.notes ?? "", this.numbers.more, run);
     this.clock = new Clock((time) => this.details.tick(time));
     this.aim = new Aim(this);
     this.hints = new HintBox(this);
@@ -162,6 +163,7 @@ export class Player {
     this.board.mark("checkers", settings.checkers ? cells : []);
     this.aim.showReach();
     this.pad.element.classList.toggle("always", settings.pad);
+    this.frame.arrows.setAttribute("aria-pressed", String(settings.pad));
     this.details.look();
     clearTimeout(this.warned);
     this.warned = setTimeout(() => this.outlook.ask(), 0);
@@ -289,6 +291,7 @@ export class Player {
 
   leave() {
     this.stopListening();
+    this.ending.close();
     this.movie?.pause();
     this.solver.leave();
     this.hints.clear();

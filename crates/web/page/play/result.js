@@ -1,5 +1,5 @@
-// What is shown when a level is solved: moves and pushes beside the records, and the way on. It takes the place of the
-// side panel.
+// What is shown when a level is solved: one card over what is free around the board, with stars, moves and pushes against
+// the best, and the way on.
 // @ts-check
 import { button, h, put } from "../common/dom.js";
 import { icon } from "../common/icons.js";
@@ -8,6 +8,9 @@ import { proofsOf } from "../storage/games.js";
 
 /** @typedef {{ moves: number, pushes: number } | null} Pair fewest of each, or nothing known */
 
+/** Stars of a level: one for its end, and one each for fewest moves and fewest pushes. */
+const STARS = 3;
+
 export class Result {
   /**
    * @param {(command: string) => void} run
@@ -15,47 +18,80 @@ export class Result {
    */
   constructor(run, watch) {
     this.title = h("h2", {}, "Solved");
+    this.stars = h("p", { class: "stars", role: "img" });
     this.note = h("p", { class: "note" });
     this.table = h("table", { class: "result-table" });
+    /** What else there is to say of the play. */
+    this.slot = h("div", { class: "result-slot" });
+    this.next = button("Next level", icon("right"), () => run("nextUnsolved"), {
+      text: true,
+      class: "main",
+      key: "Enter",
+    });
     this.element = h(
       "section",
       { class: "result", "aria-label": "Result", hidden: true },
-      h("div", { class: "result-head" }, icon("check"), this.title),
+      button("Close", icon("close"), () => run("cancel"), { key: shown("cancel"), class: "icon result-close" }),
+      h("div", { class: "result-head" }, this.stars, this.title),
       this.table,
       this.note,
+      this.slot,
       h(
         "div",
         { class: "row" },
-        button("Next level", icon("right"), () => run("nextUnsolved"), { text: true, class: "main", key: "Enter" }),
+        this.next,
         button("Watch", icon("film"), watch, { text: true, class: "tool" }),
         button("Compare", icon("compare"), () => run("compare"), { text: true, class: "tool" }),
         button("Again", icon("restart"), () => run("restart"), { text: true, class: "tool", key: shown("restart") }),
-        button("Close", icon("close"), () => run("cancel"), { key: shown("cancel") }),
       ),
     );
   }
 
   /**
    * @param {string} note
-   * @param {{ mine: Pair, best: Pair, known: Pair, proofs: Map<string, number> }} records
+   * @param {{ mine: Pair, known: Pair, proofs: Map<string, number> }} records
    * @param {string} second what is counted beside moves, or nothing
+   * @param {boolean} first whether there was no other solution before
    */
-  show(note, { mine, best, known, proofs }, second) {
+  show(note, { mine, known, proofs }, second, first) {
     this.note.textContent = note;
+    const isBest = (/** @type {"moves" | "pushes"} */ name) =>
+      Boolean(mine && known && mine[name] <= known[name] && (!first || proofs.get(name) === mine[name]));
     const cell = (/** @type {Pair} */ pair, /** @type {"moves" | "pushes"} */ name) => {
-      const isBest = pair && mine && known && pair === mine && mine[name] <= known[name];
       const proof = pair && pair[name] === proofs.get(name) ? h("small", { class: "proof" }, " ✓ proved") : "";
-      return h("td", { class: isBest ? "record" : null }, pair ? String(pair[name]) : "–", isBest ? " ★" : "", proof);
+      return h(
+        "td",
+        { class: pair === mine && isBest(name) ? "record" : null },
+        pair ? String(pair[name]) : "–",
+        pair === mine && isBest(name) ? " ★" : "",
+        proof,
+      );
     };
     const row = (/** @type {string} */ title, /** @type {Pair} */ pair) =>
       h("tr", {}, h("th", { scope: "row" }, title), cell(pair, "moves"), second && cell(pair, "pushes"));
     const head = h("tr", {}, h("td"), h("th", { scope: "col" }, "moves"), second && h("th", { scope: "col" }, second));
-    put(this.table, head, row("this time", mine), row("your best", best), row("best known", known));
+    put(this.table, head, row("you", mine), row("best", known));
+    // In Sokobond moves are all that is counted.
+    const count = 1 + Number(isBest("moves")) + Number(isBest(second ? "pushes" : "moves"));
+    this.stars.setAttribute("aria-label", `${count} of ${STARS} stars`);
+    put(this.stars, ...Array.from({ length: STARS }, (_, at) => h("span", { class: at < count ? "got" : null }, "★")));
+    this.title.textContent = "Solved";
     this.element.hidden = false;
+  }
+
+  /**
+   * All levels of a collection are solved.
+   * @param {string} name of the collection
+   */
+  finish(name) {
+    this.title.textContent = name ? `All of ${name} solved!` : "All levels solved!";
+    this.element.classList.add("great");
   }
 
   hide() {
     this.element.hidden = true;
+    this.element.classList.remove("great");
+    this.slot.replaceChildren();
   }
 }
 

@@ -64,7 +64,8 @@ export function sound(name) {
 export function soundOf(answer) {
   const { state, before, frames, done } = answer;
   if (!done) return sound("refused");
-  if (state.solved && !before.solved) return sound("solved");
+  // The end has a sound of its own, later.
+  if (state.solved && !before.solved) return;
   const bonds = (/** @type {import("../common/types.js").State} */ one) =>
     (one.bonds ?? []).reduce((/** @type {number} */ sum, /** @type {number[]} */ bond) => sum + bond[2], 0);
   if (bonds(state) > bonds(before)) return sound("bond");

@@ -155,7 +155,11 @@ export async function playLevel(root, { among, place, move, movie }) {
     }
     arrived();
   };
-  const around = { go, edit: () => void edit(sheet), crumbs: () => [...crumbs(), " › ", link, ` › ${name}`] };
+  const left = async () => {
+    const items = (await (await placeOf(among)).items()).filter((item) => item.size);
+    return { title: levels.title, count: items.length, unsolved: items.filter((item) => !item.best).length };
+  };
+  const around = { go, left, edit: () => void edit(sheet), crumbs: () => [...crumbs(), " › ", link, ` › ${name}`] };
   return play(root, { entry, sheet, move, movie, among: levels.title, around });
 }
 

@@ -39,15 +39,16 @@ enum Tools {
 /// When there is no way to the target, or the build fails.
 pub(crate) fn build(root: &Path) -> anyhow::Result<PathBuf> {
     let tools = tools()?;
-    let rules = build_with(root, &tools, &["--no-default-features"])?;
-    fs::rename(&rules, rules.with_file_name(RULES))?;
-    build_with(root, &tools, &[])
+    let rules = build_with(root, &tools, "rules", &["--no-default-features"])?;
+    let whole = build_with(root, &tools, "wasm", &[])?;
+    fs::copy(&rules, whole.with_file_name(RULES))?;
+    Ok(whole)
 }
 
-/// Builds the module with these options of cargo.
-fn build_with(root: &Path, tools: &Tools, options: &[&str]) -> anyhow::Result<PathBuf> {
+/// Builds the module by a profile, with these options of cargo.
+fn build_with(root: &Path, tools: &Tools, profile: &str, options: &[&str]) -> anyhow::Result<PathBuf> {
     let mut command = Command::new(env!("CARGO"));
-    command.current_dir(root).args(["build", "--quiet", "--locked", "--profile", "wasm"]);
+    command.current_dir(root).args(["build", "--quiet", "--locked", "--profile", profile]);
     command.args(["--package", PACKAGE, "--target", TARGET]).args(options);
     let named = std::env::var_os("CARGO_TARGET_DIR").map(PathBuf::from);
     let mut target = std::path::absolute(named.unwrap_or_else(|| root.join("target")))?;
@@ -60,7 +61,7 @@ fn build_with(root: &Path, tools: &Tools, options: &[&str]) -> anyhow::Result<Pa
     }
     let status = command.status().context("cargo")?;
     ensure!(status.success(), "{PACKAGE} does not build for {TARGET}");
-    Ok(target.join(TARGET).join("wasm").join(FILE))
+    Ok(target.join(TARGET).join(profile).join(FILE))
 }
 
 /// Finds what builds for the target, or brings it.

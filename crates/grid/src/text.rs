@@ -42,38 +42,89 @@ pub fn decode(bytes: &[u8]) -> Text<'_> {
 }
 
 /// Decodes bytes that declare their encoding, as XML does. A byte-order mark still decides; a label
-/// that is unknown, or that the bytes contradict, counts for nothing: then this is [`decode`].
+/// that is unknown, or that the bytes contradict, counts for nothing: then this is [`decode`]. Without
+/// the feature `encodings` no label counts.
 pub fn decode_as<'a>(bytes: &'a [u8], label: &str) -> Text<'a> {
-    // A label that could be read as ASCII is not in UTF-16, whatever it says.
-    let declared = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes());
-    decode_with(bytes, declared.filter(|encoding| encoding.is_ascii_compatible()))
+    decode_with(bytes, Some(label))
 }
 
-fn decode_with<'a>(bytes: &'a [u8], declared: Option<&'static encoding_rs::Encoding>) -> Text<'a> {
+/// Encodings that only a label tells.
+#[cfg(feature = "encodings")]
+mod declared {
+    use super::Encoding;
+    use std::borrow::Cow;
+
+    /// The text by its label, if the label is known and fits the bytes.
+    pub(super) fn by_label<'a>(bytes: &'a [u8], label: &str) -> Option<(Encoding, Cow<'a, str>)> {
+        let encoding = encoding_rs::Encoding::for_label_no_replacement(label.as_bytes())?;
+        // A label that could be read as ASCII is not in UTF-16, whatever it says.
+        if !encoding.is_ascii_compatible() || encoding == encoding_rs::UTF_8 {
+            return None;
+        }
+        let content = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
+        let is_western = encoding == encoding_rs::WINDOWS_1252;
+        Some((if is_western { Encoding::Windows1252 } else { Encoding::Declared(encoding.name()) }, content))
+    }
+}
+
+#[cfg(not(feature = "encodings"))]
+mod declared {
+    use super::Encoding;
+    use std::borrow::Cow;
+
+    /// No label is known.
+    pub(super) fn by_label<'a>(_: &'a [u8], _: &str) -> Option<(Encoding, Cow<'a, str>)> {
+        None
+    }
+}
+
+/// What stands for 0x80 to 0x9F in Windows-1252 (WHATWG, "Encoding"); the five that have no character stay controls.
+const WINDOWS_1252: [char; 32] = [
+    '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}',
+    '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+];
+
+/// Bytes as Windows-1252.
+fn western(bytes: &[u8]) -> Cow<'_, str> {
+    let character = |&byte: &u8| match byte {
+        0x80..0xA0 => WINDOWS_1252[usize::from(byte - 0x80)],
+        _ => char::from(byte),
+    };
+    match std::str::from_utf8(bytes) {
+        Ok(text) if text.is_ascii() => Cow::Borrowed(text),
+        _ => Cow::Owned(bytes.iter().map(character).collect()),
+    }
+}
+
+/// Bytes as UTF-16, two for each unit; what is broken becomes U+FFFD.
+fn utf16(bytes: &[u8], unit: fn([u8; 2]) -> u16) -> Cow<'_, str> {
+    let (pairs, rest) = bytes.as_chunks::<2>();
+    let decoded = char::decode_utf16(pairs.iter().map(|&pair| unit(pair)));
+    let mut content: String = decoded.map(|one| one.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    if !rest.is_empty() {
+        content.push(char::REPLACEMENT_CHARACTER);
+    }
+    Cow::Owned(content)
+}
+
+fn decode_with<'a>(bytes: &'a [u8], label: Option<&str>) -> Text<'a> {
     let refuse =
         |encoding, diagnostic| Text { content: Cow::Borrowed(""), encoding, diagnostics: vec![diagnostic] };
     if bytes.len() > MAX_BYTES {
         let error = Diagnostic::error("E-TOOBIG", format!("the text has {} bytes", bytes.len()));
         return refuse(Encoding::Utf8, error.help("a text of levels may have at most 64 MiB: split it"));
     }
-    let declared = declared.filter(|&encoding| {
-        encoding != encoding_rs::UTF_8
-            && encoding.decode_without_bom_handling_and_without_replacement(bytes).is_some()
-    });
-    let (encoding, decoder, rest) = match bytes {
-        [0xEF, 0xBB, 0xBF, rest @ ..] => (Encoding::Utf8, encoding_rs::UTF_8, rest),
-        [0xFF, 0xFE, rest @ ..] => (Encoding::Utf16Le, encoding_rs::UTF_16LE, rest),
-        [0xFE, 0xFF, rest @ ..] => (Encoding::Utf16Be, encoding_rs::UTF_16BE, rest),
-        _ => match declared {
-            Some(declared) if declared == encoding_rs::WINDOWS_1252 => {
-                (Encoding::Windows1252, declared, bytes)
-            }
-            Some(declared) => (Encoding::Declared(declared.name()), declared, bytes),
-            None if std::str::from_utf8(bytes).is_ok() => (Encoding::Utf8, encoding_rs::UTF_8, bytes),
-            None => (Encoding::Windows1252, encoding_rs::WINDOWS_1252, bytes),
+    let declared = || label.and_then(|label| declared::by_label(bytes, label));
+    let (encoding, content) = match bytes {
+        [0xEF, 0xBB, 0xBF, rest @ ..] => (Encoding::Utf8, String::from_utf8_lossy(rest)),
+        [0xFF, 0xFE, rest @ ..] => (Encoding::Utf16Le, utf16(rest, u16::from_le_bytes)),
+        [0xFE, 0xFF, rest @ ..] => (Encoding::Utf16Be, utf16(rest, u16::from_be_bytes)),
+        _ => match (declared(), std::str::from_utf8(bytes)) {
+            (Some(declared), _) => declared,
+            (None, Ok(text)) => (Encoding::Utf8, Cow::Borrowed(text)),
+            (None, Err(_)) => (Encoding::Windows1252, western(bytes)),
         },
     };
-    let (content, _) = decoder.decode_without_bom_handling(rest);
     if let Some(at) = content.find('\0') {
         let line = content[..at].matches('\n').count() + 1;
         let error = Diagnostic::error("E-BINARY", "the text contains a NUL character").at_line(line);
@@ -122,6 +173,18 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "encodings")]
+    fn western_and_utf_16_are_read_as_the_standard_says() {
+        let all: Vec<u8> = (1..=255).collect();
+        assert_eq!(western(&all), encoding_rs::WINDOWS_1252.decode_without_bom_handling(&all).0);
+        let broken = b"\x41\x00\x3D\xD8\x00\xDE\x00\xD8\x42\x00\x00\xDC\x43";
+        let [little, big] = [u16::from_le_bytes, u16::from_be_bytes].map(|unit| utf16(broken, unit));
+        assert_eq!(little, encoding_rs::UTF_16LE.decode_without_bom_handling(broken).0);
+        assert_eq!(big, encoding_rs::UTF_16BE.decode_without_bom_handling(broken).0);
+    }
+
+    #[test]
+    #[cfg(feature = "encodings")]
     fn a_declared_encoding_counts_unless_the_bytes_contradict() {
         let check = |bytes: &'static [u8], label, expect| assert_eq!(decode_as(bytes, label).content, expect);
         check(b"\xC3\xA9", "ISO-8859-1", "\u{c3}\u{a9}");

@@ -124,7 +124,8 @@ function lazily(name, begin) {
 }
 
 const rules = lazily("rules", async () => start({ module: RULES, levels: await collections(), keeps: true }));
-const files = lazily("files", () => start({ module: RULES }));
+// Files may declare encodings that only the large module knows.
+const files = lazily("files", start);
 const warnings = lazily("warnings", start);
 const films = lazily("films", start);
 const searches = new Searches((seconds) => start({ seconds }), Math.max(2, cores));

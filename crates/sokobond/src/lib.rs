@@ -10,6 +10,7 @@ pub mod draw;
 pub mod format;
 pub mod identity;
 pub mod level;
+pub mod molecule;
 mod motion;
 pub mod notation;
 pub mod position;

@@ -7,6 +7,7 @@
 use grid::{Cell, CellSet, Direction};
 use play::Play;
 use serde_json::{Value, json};
+use sokobond::molecule::molecules;
 use sokoworks::{Level, Made, Position, Warning};
 
 /// What never changes.
@@ -164,11 +165,24 @@ pub(crate) fn state(play: &Play) -> Value {
         state["changes"] = json!(metrics.box_changes);
         state["sessions"] = json!(metrics.pushing_sessions);
     }
+    if let Position::Sokobond { level, position } = play.board() {
+        state["made"] = made(level, position);
+    }
     state["length"] = json!(play.length());
     state["solved"] = json!(play.is_solved());
     state["undo"] = json!(play.timeline().cursor() > 0);
     state["redo"] = json!(play.timeline().cursor() < play.timeline().entries().len());
     state
+}
+
+/// The finished molecules: formula, name if there is one, and atoms.
+fn made(level: &sokobond::Level, position: &sokobond::Position) -> Value {
+    let finished = molecules(level, position).into_iter().filter(|molecule| molecule.is_finished);
+    let told = finished.map(|molecule| {
+        let atoms: Vec<u16> = molecule.atoms.iter().map(|atom| atom.0).collect();
+        json!({ "formula": molecule.formula, "name": molecule.name, "atoms": atoms })
+    });
+    told.collect()
 }
 
 /// The pieces of a game as they stand. O(moves).

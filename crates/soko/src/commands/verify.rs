@@ -12,6 +12,7 @@ use crate::output::paint;
 use crate::quantity::counted;
 use grid::{Diagnostic, Severity};
 use sokoban::draw::Overlay;
+use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
 use sokoworks::{Collection, Level};
 
@@ -254,6 +255,9 @@ impl Verdict {
                 sentence.push_str(&counted(measure, name));
             }
         }
+        if let Some(molecules) = record.molecules.as_ref().filter(|words| !words.is_empty() && record.valid) {
+            sentence.push_str(&format!("; makes {molecules}"));
+        }
         sentence.push('\n');
         if !record.valid {
             sentence.push_str(&self.board);
@@ -322,6 +326,7 @@ fn sokobond(level: &sokobond::Level, moves: &Moves, text: Option<&MovesText>) ->
     }
     let record = VerifyRecord {
         moves: replay.moves,
+        molecules: Some(in_words(&molecules(level, &replay.end))),
         solution: Letters::Wasd.write(&moves.steps),
         ..VerifyRecord::default()
     };

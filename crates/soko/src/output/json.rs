@@ -55,6 +55,8 @@ pub(crate) struct VerifyRecord {
     pub(crate) pushing_sessions: Option<usize>,
     /// Maximal straight runs of the player; null for Sokobond.
     pub(crate) player_lines: Option<usize>,
+    /// The finished molecules in words, such as `2 water (H2O)`; null for Sokoban.
+    pub(crate) molecules: Option<String>,
     /// The moves as replayed.
     pub(crate) solution: String,
 }

@@ -12,8 +12,8 @@ fn solutions_are_judged() {
         .says("one.xsb: valid, 1 move, 1 push, 1 box line, 1 box change, 1 pushing session, 1 player line");
     place.run(&["verify", "levels.sok#2", "2R"]).code(0).quietly().says("levels.sok#2 \"Second\": valid");
     place.run(&["verify", "one.xsb", "[r]L"]).code(0).says("valid");
-    place.run(&["verify", "bond.txt", "DD"]).code(0).quietly().says("valid, 2 moves\n");
-    place.run(&["verify", "bond.txt", "rr"]).code(0).quietly().says("valid, 2 moves\n");
+    place.run(&["verify", "bond.txt", "DD"]).code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
+    place.run(&["verify", "bond.txt", "rr"]).code(0).quietly().says("valid, 2 moves; makes hydrogen (H2)\n");
     place.run(&["verify", "bond.txt", "=DD"]).code(0).quietly();
 }
 

@@ -21,6 +21,7 @@
  * @property {[number, number, number][]} [bonds]
  * @property {number[]} [free] free electrons of each atom
  * @property {number} [electrons]
+ * @property {{ formula: string, name: string | null, atoms: number[] }[]} [made] finished molecules
  * @property {number} [home] boxes on goals
  * @property {number} [of] boxes
  * @property {number} moves

@@ -3,6 +3,7 @@
 import { celebrate } from "../board/party.js";
 import { creditOf } from "../common/credit.js";
 import { toast } from "../common/dom.js";
+import { madeOf } from "../learn/molecules.js";
 import { isStill } from "../settings/settings.js";
 import { words } from "../solver/words.js";
 import { records, Result } from "./result.js";
@@ -48,7 +49,7 @@ export class Ending {
     this.player.drawNumbers();
     // It may have been taken back meanwhile.
     if (!game.state.solved || game !== this.player.game) return;
-    const note = [whose(offer.credit), news(offer)].filter(Boolean).join(" ");
+    const note = [madeOf(state), whose(offer.credit), news(offer)].filter(Boolean).join(" ");
     if (note) status.show("banner", `${told} ${note}`);
     const counted = new Map(offer.solution.metrics);
     const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };

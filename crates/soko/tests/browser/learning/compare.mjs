@@ -39,6 +39,8 @@ export async function theShortestStandsBesideWhatWasPlayed(browser, url) {
 export async function sokobondIsToldBondByBond(browser, url) {
   const page = await open(browser, url);
   await play(page, "xxxxxxx\nx-h---x\nxO---hx\nx-----x\nxxxxxxx", "rrr");
+  // The molecule is named where the result is told.
+  assert.match(await page.locator(".result .note").textContent(), /^You made water \(H₂O\)\./);
   assert.match(await page.locator(".compare-words").textContent(), /^Yours is one of the shortest: 3 moves/);
   const told = await page.locator(".compare-side").first().locator(".story li").allTextContents();
   assert.deepEqual(told, ["Move 1: H–O bond", "Move 3: H–O bond"]);

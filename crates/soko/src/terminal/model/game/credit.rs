@@ -10,7 +10,8 @@ use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
 use grid::Direction;
 use play::{Credit, Section};
-use sokoworks::Game as Kind;
+use sokobond::molecule::{in_words, molecules};
+use sokoworks::{Game as Kind, Position};
 
 /// Most entries that are remembered of a level.
 const MOST: usize = 50;
@@ -89,6 +90,12 @@ impl Game {
             Credit::Optimizer => "Solved with the optimizer's moves",
         };
         let mut text = format!("{how}: {}.", tally_text(self.play.tally(), sokoban));
+        if let Position::Sokobond { level, position } = self.play.board() {
+            let made = in_words(&molecules(level, position));
+            if !made.is_empty() {
+                text.push_str(&format!(" You made {made}."));
+            }
+        }
         if !self.offered && self.entry.is_some() {
             self.offered = true;
             let level = self.level().clone();

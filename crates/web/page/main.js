@@ -70,9 +70,9 @@ async function show() {
   leavePart();
   nameDocument("");
   const route = parse(here());
-  if (!route) return replace("#/");
   const address = here();
   try {
+    if (!route) throw new Error("There is no page at this address.");
     const part = await partOf(route);
     // Whoever went on meanwhile sees the next one.
     if (part) showPart(part);

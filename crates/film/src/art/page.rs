@@ -6,14 +6,14 @@ use crate::scene::shape::{Form, Point, Shape};
 use std::fmt::Write;
 use std::path::Path;
 
-/// The selectors of the palettes in style sheets.
+/// The selectors of the palettes in style sheets: of the page, and of parts of it that show a skin of their own.
 const SELECTORS: [&str; 6] = [
-    ":root",
-    ":root[data-theme=\"dark\"]",
-    ":root[data-skin=\"plain\"]",
-    ":root[data-skin=\"plain\"][data-theme=\"dark\"]",
-    ":root[data-skin=\"contrast\"]",
-    ":root[data-skin=\"contrast\"][data-theme=\"dark\"]",
+    ":root,\n[data-skin=\"workshop\"]",
+    "[data-theme=\"dark\"],\n[data-theme=\"dark\"] [data-skin=\"workshop\"]",
+    "[data-skin=\"plain\"]",
+    "[data-theme=\"dark\"][data-skin=\"plain\"],\n[data-theme=\"dark\"] [data-skin=\"plain\"]",
+    "[data-skin=\"contrast\"]",
+    "[data-theme=\"dark\"][data-skin=\"contrast\"],\n[data-theme=\"dark\"] [data-skin=\"contrast\"]",
 ];
 
 /// Inks whose colours the page has elsewhere.
@@ -112,22 +112,11 @@ fn sheet() -> String {
         "/* The colours of boards, one meaning each: three skins, light and dark. Written by a test of crates/film/src/art,\n   \
          never by hand. */\n",
     );
-    for (at, (palette, selector)) in Palette::ALL.into_iter().zip(SELECTORS).enumerate() {
+    for (palette, selector) in Palette::ALL.into_iter().zip(SELECTORS) {
         let _ = writeln!(text, "{selector} {{");
         for &ink in Ink::ALL.iter().filter(|ink| !OWN.contains(ink)) {
             let [red, green, blue] = palette.color(ink);
             let cover = palette.cover(ink);
-            // What a palette before this one has set already is not said again, where that one holds too.
-            let before = match at {
-                1 => Some(Palette::Light),
-                2 | 4 => Some(Palette::Light),
-                _ => None,
-            };
-            if before
-                .is_some_and(|before| before.color(ink) == [red, green, blue] && before.cover(ink) == cover)
-            {
-                continue;
-            }
             let alpha = if cover < 8 { format!("{:02x}", cover * 255 / 8) } else { String::new() };
             let _ = writeln!(text, "  --{}: #{red:02x}{green:02x}{blue:02x}{alpha};", ink.name());
         }

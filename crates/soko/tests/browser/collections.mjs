@@ -5,6 +5,7 @@ import {
   ask,
   assert,
   becomes,
+  downloads,
   eventually,
   level,
   middle,
@@ -95,6 +96,7 @@ export async function tenThousandLevels(browser, url) {
   const focused = (place) =>
     page.waitForFunction((href) => document.activeElement.getAttribute("href") === href, `#/p/${shelf}/${place}`);
   // By number.
+  await page.click(".sieve-more");
   await page.fill("[aria-label='Go to level number']", "9876");
   await page.click(".jump button");
   await focused(9875);
@@ -178,7 +180,7 @@ export async function whatCannotBeReadIsTold(browser, url) {
   // 20: a message that comes while a dialog is open is in the dialog.
   await level(page, url, 0, 0);
   await answers(page, "export", () => ({ status: 400, json: { error: { message: "no room" } } }));
-  await page.click("text=Download");
+  await downloads(page);
   await page.click("dialog >> text=Level (.xsb)");
   await page.locator("dialog .toast.bad", { hasText: "no room" }).waitFor();
   page.faults.length = 0;
@@ -222,7 +224,7 @@ export async function filesHaveNamesOfTheirOwn(browser, url) {
   const page = await open(browser, url);
   await level(page, url, 0, 1);
   await page.keyboard.press("Home");
-  await page.click("text=Download");
+  await downloads(page);
   // 28: names say the collection, the number and the title.
   const [one] = await Promise.all([page.waitForEvent("download"), page.click("dialog >> text=Level (.xsb)")]);
   assert.match(one.suggestedFilename(), /^first-steps-2-go-round.*\.xsb$/);
@@ -248,7 +250,9 @@ export async function listsAreByTheGrade(browser, url) {
   await page.goto(`${url}#/`);
   const rank = (one, two) => one.exact - two.exact;
   const [easiest, hardest] = [known.toSorted(rank)[0].word, known.toSorted(rank).at(-1).word];
-  await page.locator(`[href='#/c/${shelfName(1)}'] .facts`, { hasText: `${easiest} to ${hardest}` }).waitFor();
+  await page
+    .locator(`[href='#/c/${shelfName(1)}'] .facts`, { hasText: `${easiest} to ${hardest}` })
+    .waitFor({ state: "attached" });
   await page.goto(`${url}#/c/1?state=unsolved&sort=difficulty`);
   await page.waitForSelector(".card");
   const cards = () =>

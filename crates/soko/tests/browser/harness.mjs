@@ -189,6 +189,12 @@ export async function tool(page, name) {
   await button.click();
 }
 
+/** Opens the downloads of a level, with all of their files and options. */
+export async function downloads(page) {
+  await tool(page, "Download");
+  await page.click("dialog summary");
+}
+
 /** Presses a button of the header, which a phone has in a menu. */
 export async function header(page, name) {
   const menu = page.locator("#tools .tools-menu[aria-expanded=false]");

@@ -28,7 +28,8 @@ export async function aNewLevelIsMadeAndPlayed(browser, url) {
   const dialog = page.locator("dialog[open]");
   await dialog.getByLabel("Grade", { exact: true }).selectOption("1 to 2, very easy");
   await dialog.getByLabel("Size", { exact: true }).selectOption("small");
-  await dialog.locator("button", { hasText: "Surprise me" }).click();
+  // One is made at once; the choices hold for another.
+  await dialog.locator("button", { hasText: "Another" }).click();
   await dialog.locator(".verdict", { hasText: /^Grade [12] of 10, very easy; the shortest solution takes/ }).waitFor();
   // The next thing to do is to play it, by the one filled button.
   await reads(["Play it"], () => dialog.locator("button.main:visible").allTextContents());
@@ -39,5 +40,46 @@ export async function aNewLevelIsMadeAndPlayed(browser, url) {
   // It is kept among the opened levels.
   await page.goto(`${url}#/`);
   await page.locator(".files li", { hasText: title }).waitFor();
+  return page;
+}
+
+export async function aSearchGoesOnWhenTheLevelIsLeft(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, hard());
+  await page.selectOption(".panel select", "moves");
+  await page.click(".panel .start");
+  await page.locator(".solver-note", { hasText: "Searching" }).waitFor();
+  const address = page.url();
+  await page.evaluate(() => (location.hash = "#/settings"));
+  await page.locator(".toast", { hasText: "goes on" }).waitFor();
+  await page.waitForSelector(".settings-page");
+  // Back at the level it is shown again, with what was asked for, and can be stopped.
+  await page.goto(address);
+  await page.waitForSelector(".table .board");
+  await page.locator(".panel .start", { hasText: "Stop" }).waitFor();
+  await page.locator(".solver-note", { hasText: "Searching" }).waitFor();
+  assert.equal(await page.locator(".panel select").inputValue(), "moves");
+  await page.click(".panel .start");
+  await page.locator(".panel .start", { hasText: "Solve" }).waitFor();
+  return page;
+}
+
+export async function whoHasNothingToWatchIsOfferedASolution(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#######\n#@ $ .#\n#     #\n#######");
+  await page.keyboard.press("p");
+  await page.locator(".hint-text button", { hasText: "Find a solution and watch it" }).click();
+  await page.waitForSelector(".movie");
+  return page;
+}
+
+export async function aSurpriseNeedsNoSecondPress(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".hero-board .board");
+  await page.click("[aria-label='Surprise me']");
+  await page.locator("dialog .new-picture").waitFor();
+  await page.locator("dialog button", { hasText: "Play it" }).click();
+  await page.waitForSelector(".table .board");
   return page;
 }

@@ -233,7 +233,7 @@ export async function choicesHoldInAllTabs(browser, url) {
   await page.goto(`${url}#/settings`);
   const other = await page.context().newPage();
   await other.goto(`${url}#/settings`);
-  await other.locator("label", { hasText: "Boards" }).locator("select").selectOption("contrast");
+  await other.getByRole("radio", { name: "High contrast" }).click();
   await page.waitForFunction(() => document.documentElement.dataset.skin === "contrast");
   // The next choice here leaves it alone.
   await page.locator("label", { hasText: "Show a checkerboard" }).locator("input").check();

@@ -114,8 +114,8 @@ export async function listsBeginWithLevels(browser, url) {
   // The choices are one tap away, and stay in sight while one of them is in use.
   const state = page.locator(".sieve label", { hasText: /^State/ }).locator("select");
   await state.waitFor({ state: "hidden" });
-  await page.tap("text=Sort and filter");
-  await state.selectOption("unsolved");
+  await page.tap("text=Filter");
+  await state.selectOption("solved");
   await page.reload();
   await state.waitFor();
   await page.locator(".jump").waitFor();

@@ -1,5 +1,17 @@
 // A search that is stopped, levels that stay as they are; and how fast and light the page is. What rows.mjs does not have.
-import { assert, becomes, draftedRow, eventually, hard, level, open, opened, press } from "./harness.mjs";
+import {
+  assert,
+  becomes,
+  draftedRow,
+  eventually,
+  hard,
+  isStatic,
+  level,
+  open,
+  opened,
+  press,
+  reads,
+} from "./harness.mjs";
 
 export async function solvingAndStopping(browser, url) {
   const page = await open(browser, url);
@@ -69,5 +81,64 @@ export async function quickAndLight(browser, url) {
       .map((one) => one.outerHTML),
   );
   assert.deepEqual(nameless, []);
+  return page;
+}
+
+export async function aLostConnectionIsSaidOnceAndFoundAgain(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "########\n#@     #\n# $  . #\n########");
+  if (isStatic()) return page;
+  await page.route("**/api/**", (route) => route.abort());
+  for (let time = 0; time < 6; time += 1) await page.keyboard.press("ArrowRight");
+  await page.locator(".toast", { hasText: "connecting again" }).waitFor();
+  await page.waitForTimeout(300);
+  const told = await page.locator("#alerts .toast").allTextContents();
+  assert.equal(told.length, 1, told.join("\n"));
+  assert.ok(!told[0].includes("`"), told[0]);
+  await page.unroute("**/api/**");
+  await page.locator(".toast").waitFor({ state: "detached" });
+  await page.keyboard.press("ArrowRight");
+  await becomes(page, "moves", 1);
+  page.faults.length = 0;
+  return page;
+}
+
+export async function whatCannotBeDoneIsSaidWhereItCanBeSeen(browser, url) {
+  const page = await open(browser, url);
+  // A box in a corner cannot be moved.
+  await opened(page, "#######\n#@  $.#\n#$ . ##\n#######");
+  await press(page, 1, 2);
+  await page.locator(".hint-text", { hasText: "This box cannot be moved now." }).waitFor();
+  // Reverse mode says how boxes are pulled.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("v");
+  await page.locator(".status", { hasText: "walk away from it" }).waitFor();
+  return page;
+}
+
+export async function aHintInALostPositionKeepsTheWayBack(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "#######\n#@    #\n# $   #\n#    .#\n#######");
+  for (const key of ["Right", "Right", "Down", "Left"]) await page.keyboard.press(`Arrow${key}`);
+  await page.locator(".warning-text button", { hasText: "Undo the mistake" }).waitFor();
+  await page.keyboard.press("t");
+  await page.locator(".hint-text", { hasText: "Proved" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".warning-text button", { hasText: "Undo the mistake" }).waitFor();
+  await page.keyboard.press("t");
+  await page.locator(".hint-text button", { hasText: "Undo the mistake" }).click();
+  await page.locator(".warning-text").waitFor({ state: "hidden" });
+  return page;
+}
+
+export async function theZoomButtonShowsWhatItWillDo(browser, url) {
+  const page = await open(browser, url, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await opened(page, "#######\n#@ $ .#\n#     #\n#######");
+  const sign = () => page.locator(".bar [aria-label='Zoom'] path").getAttribute("d");
+  const larger = await sign();
+  await page.tap(".bar [aria-label='Zoom']");
+  await eventually(async () => assert.notEqual(await sign(), larger));
+  await page.tap(".bar [aria-label='Zoom']");
+  await reads(larger, sign);
   return page;
 }

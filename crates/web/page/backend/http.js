@@ -1,12 +1,33 @@
 // The backend on this machine: `soko serve`, over HTTP. Long work is started by a call, watched by server-sent events, and
 // stopped by another call.
 // @ts-check
+import { byId, h } from "../common/dom.js";
 import { Refused } from "../common/refused.js";
 import { recallHere, rememberHere } from "../storage/local.js";
 
 /** @typedef {import("../common/types.js").Search} Search */
 
-const GONE = "Server not reachable. Restart `soko serve`; your moves are saved.";
+const GONE = "The program does not answer. What you have done is saved; connecting again …";
+
+/** Milliseconds between two attempts to reach it. */
+const AGAIN = 1500;
+
+let lost = false;
+
+/** Says that the program cannot be reached, until it can. */
+function notConnected() {
+  if (lost) return;
+  lost = true;
+  const banner = h("div", { class: "toast bad" }, h("span", {}, GONE));
+  byId("alerts").append(banner);
+  const ask = async () => {
+    const answer = await fetch("api/library").catch(() => null);
+    if (!answer) return void setTimeout(ask, AGAIN);
+    lost = false;
+    banner.remove();
+  };
+  setTimeout(ask, AGAIN);
+}
 
 /**
  * @param {string} path
@@ -18,6 +39,7 @@ async function send(path, how) {
   try {
     response = await fetch(`api/${path}`, how);
   } catch {
+    notConnected();
     throw new Refused(0, { code: "E-GONE", message: GONE });
   }
   if (response.ok) return response;
@@ -116,7 +138,8 @@ function job(path, body, told) {
 export const backend = {
   where: "Solver on this machine",
   keeper: "The server",
-  keeps: "Settings, games and drafts are kept in this browser. Records are kept by the program.",
+  keeps:
+    "Settings and drafts are kept in this browser. Games and records are kept by the program, for every browser that opens it.",
   ask,
   job,
   profile: null,

@@ -174,7 +174,8 @@ export class Aim {
       const count = this.targets.length;
       const squares = `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.`;
       if (answer.off) toast("On so large a board no box is brought to a chosen square; walk into it.");
-      else say(count ? squares : "This box cannot be moved now.");
+      else if (count) say(squares);
+      else this.table.status.show("hint-text", "This box cannot be moved now.");
     })().catch(() => this.clear());
     return this.lifting;
   }

@@ -115,6 +115,8 @@ export function say(text) {
  * @param {{ name: string, act: () => void }} [action] what can be done about it
  */
 export function toast(text, kind = "note", action) {
+  // What is said already, or stands there until it is over, is not said again.
+  if ([...document.querySelectorAll(".toast > span")].some((one) => one.textContent === text)) return;
   const box = h("div", { class: `toast ${kind}` }, h("span", {}, text));
   if (action) {
     const act = () => {

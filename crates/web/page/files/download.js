@@ -4,7 +4,7 @@ import { fetchBlob, post } from "../common/api.js";
 import { dialog } from "../common/dialog.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "./save.js";
-import { isDark } from "../settings/settings.js";
+import { isDark, settings } from "../settings/settings.js";
 
 /** @typedef {import("../common/types.js").Sheet} Sheet */
 
@@ -57,16 +57,16 @@ function fileName({ collection = "", number, title }) {
  */
 export function download(sheet, game, moves, pushes = false) {
   const name = fileName(sheet);
-  const palette = h("select", {}, ...["light", "dark", "contrast"].map((one) => h("option", { value: one }, one)));
-  palette.value = isDark() ? "dark" : "light";
+  const palette = h("select", {}, ...PALETTES.map((one) => h("option", { value: one }, one.replace("-", " "))));
+  palette.value = ownPalette();
   const per = h("select", {}, h("option", { value: "" }, "move"), h("option", { value: "push" }, "push"));
   per.value = pushes ? "push" : "";
   const glide = h(
     "select",
     {},
+    h("option", { value: "3" }, "glide"),
+    h("option", { value: "6" }, "glide finely"),
     h("option", { value: "0" }, "jump"),
-    h("option", { value: "2" }, "glide"),
-    h("option", { value: "5" }, "glide finely"),
   );
   const speed = h("input", { type: "number", min: 0.1, max: 50, step: 0.1, value: 6 });
   const cell = h("input", { type: "number", min: 4, max: 128, value: "", placeholder: "automatic" });
@@ -81,29 +81,41 @@ export function download(sheet, game, moves, pushes = false) {
       toast(/** @type {Error} */ (error).message, "bad");
     }
   };
-  const film = (/** @type {string[]} */ [format, label, extension, what]) =>
+  const asked = (/** @type {string} */ format) => ({
+    text: sheet.text,
+    moves,
+    format,
+    title: sheet.title,
+    author: sheet.author,
+    palette: palette.value,
+    pushes: per.value === "push",
+    glide: Number(glide.value),
+    speed: Number(speed.value) || 6,
+    cell: Number(cell.value) || null,
+  });
+  const film = (/** @type {string[]} */ [format, label, extension, what], main = "") =>
     h(
       "button",
       {
         type: "button",
+        class: main,
         onclick: guarded(async () => {
-          const ask = {
-            text: sheet.text,
-            moves,
-            format,
-            title: sheet.title,
-            author: sheet.author,
-            palette: palette.value,
-            pushes: per.value === "push",
-            glide: Number(glide.value),
-            speed: Number(speed.value) || 6,
-            cell: Number(cell.value) || null,
-          };
-          save(await fetchBlob("film", ask), `${[name, what].filter(Boolean).join("-")}.${extension}`);
+          const blob = await fetchBlob("film", asked(format));
+          save(blob, `${[name, what].filter(Boolean).join("-")}.${extension}`);
         }),
       },
       label,
     );
+  // What will be saved, as it moves.
+  const preview = h("img", { class: "film", alt: "", width: 320, height: 220 });
+  const look = async () => {
+    const blob = await fetchBlob("film", { ...asked(moves ? "svg" : "still"), cell: null }).catch(() => null);
+    if (!blob) return;
+    URL.revokeObjectURL(preview.src);
+    preview.src = URL.createObjectURL(blob);
+  };
+  for (const one of [palette, per, speed]) one.addEventListener("change", () => void look());
+  void look();
   const text = (/** @type {string[]} */ [format, label, extension, what]) =>
     h(
       "button",
@@ -125,21 +137,38 @@ export function download(sheet, game, moves, pushes = false) {
       },
       label,
     );
+  const [first, ...others] = moves ? FILMS : [FILMS[3], ...FILMS.filter((_, at) => at !== 3)];
   dialog(
     "Download",
-    h("h3", {}, "Level and moves"),
-    h("div", { class: "choices" }, ...TEXTS[game].map(text)),
-    h("h3", {}, "Movies and pictures"),
-    h(
-      "div",
-      { class: "fields" },
-      h("label", {}, "Colours", palette),
-      game === "sokoban" ? h("label", {}, "One frame per", per) : null,
-      h("label", {}, "Frames per second", speed),
-      h("label", {}, "Pieces (GIF)", glide),
-      h("label", {}, "Pixels per cell", cell),
-    ),
-    h("div", { class: "choices" }, ...FILMS.map(film)),
+    preview,
+    h("div", { class: "choices" }, film(first, "main")),
     busy,
+    h(
+      "details",
+      { class: "fold" },
+      h("summary", {}, "Other files and options"),
+      h("h3", {}, "Movies and pictures"),
+      h(
+        "div",
+        { class: "fields" },
+        h("label", {}, "Colours", palette),
+        game === "sokoban" ? h("label", {}, "One frame per", per) : null,
+        h("label", {}, "Frames per second", speed),
+        h("label", {}, "Pieces (GIF)", glide),
+        h("label", {}, "Pixels per cell", cell),
+      ),
+      h("div", { class: "choices" }, ...others.map((one) => film(one))),
+      h("h3", {}, "Level and moves"),
+      h("div", { class: "choices" }, ...TEXTS[game].map(text)),
+    ),
   );
+}
+
+/** The palettes of films: the skins of the page, light and dark. */
+const PALETTES = ["light", "dark", "plain", "plain-dark", "contrast", "contrast-dark"];
+
+/** The palette that looks like the page. */
+function ownPalette() {
+  if (settings.skin === "workshop") return isDark() ? "dark" : "light";
+  return isDark() ? `${settings.skin}-dark` : settings.skin;
 }

@@ -129,7 +129,7 @@ export function generateDialog(play) {
   };
 
   const close = dialog(
-    "New level",
+    "Surprise me",
     h("div", { class: "fields" }, game.row, grade.row, size.row),
     note,
     picture,
@@ -141,4 +141,6 @@ export function generateDialog(play) {
     now?.stop();
   });
   make.focus();
+  // Who asks for a surprise gets one; what is chosen holds for the next.
+  void start();
 }

@@ -123,24 +123,36 @@ export function fields(levels, query, changed) {
   /** @type {HTMLInputElement} */
   const down = h("input", { type: "checkbox", onchange: () => set("down", down.checked ? "1" : "") });
   down.checked = query.has("down");
-  // On a phone the choices are folded away until they are asked for, or in use.
-  const isOpen = [...query.keys()].some((name) => name !== "find");
-  const more = h("button", { type: "button", class: "sieve-more", "aria-expanded": String(isOpen) }, "Sort and filter");
+  // The choices are folded away until they are asked for, or in use.
+  const isOpen = [...query.keys()].some((name) => name !== "find" && query.get(name) !== "unsolved");
+  const more = h("button", { type: "button", class: "sieve-more", "aria-expanded": String(isOpen) }, "Filter");
   more.addEventListener("click", () => {
     more.setAttribute("aria-expanded", String(element.toggleAttribute("data-open")));
   });
+  /** @type {HTMLInputElement} */
+  const unsolved = h("input", {
+    type: "checkbox",
+    onchange: () => {
+      set("state", unsolved.checked ? "unsolved" : "");
+      /** @type {HTMLSelectElement} */ (state.querySelector("select")).value = unsolved.checked ? "unsolved" : "";
+    },
+  });
+  unsolved.checked = query.get("state") === "unsolved";
+  const state = choice("state", "State", any("state"));
+  state.addEventListener("change", () => (unsolved.checked = query.get("state") === "unsolved"));
   const element = h(
     "search",
     { class: "sieve", "data-open": isOpen },
     h("label", { class: "wide" }, "Search levels", find),
+    h("label", { class: "check" }, unsolved, "Unsolved"),
     more,
     choice("sort", "Sort by", /** @type {[string, string][]} */ (sorts)),
-    choice("state", "State", any("state")),
+    state,
     choice("difficulty", "Difficulty", any("difficulty")),
     choice("size", "Size", any("size")),
     choice("boxes", bond ? "Atoms" : "Boxes", any("boxes")),
     authors.length > 1 ? choice("author", "Author", [["", "any"], ...authors.map(twice)]) : null,
-    h("label", { class: "check" }, down, "Last first"),
+    h("label", { class: "check down" }, down, "Reverse order"),
   );
   return element;
 }

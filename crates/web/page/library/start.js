@@ -10,6 +10,8 @@ import { keepLook, lookOf, nameDocument } from "../shell/history.js";
 import { lastVisit, recallGame } from "../storage/games.js";
 import { counted, pieces } from "./facts.js";
 import { hero } from "./hero.js";
+import { coursePath } from "./path.js";
+import { tabs } from "./tabs.js";
 import { importDialog } from "./importer.js";
 import { showDrafts, showFiles } from "./mine.js";
 
@@ -87,7 +89,7 @@ export async function showStart(root, taker) {
       h(
         "div",
         { class: "hero-text" },
-        h("h1", {}, "Push boxes. Bond atoms. ", h("em", {}, "Think ahead.")),
+        h("h1", {}, h("span", {}, "Push boxes."), h("span", {}, "Bond atoms."), h("em", {}, "Think ahead.")),
         h(
           "p",
           { class: "lead" },
@@ -100,7 +102,7 @@ export async function showStart(root, taker) {
     ),
     ...remarks.map((/** @type {string} */ remark) => h("p", { class: "none", role: "status" }, remark)),
     going,
-    ...Object.keys(GAMES).map((game) => collectionsOf(game, shelves)),
+    ...games(shelves, starts),
     drafts,
     files,
     h("p", { class: "note where" }, `${backend.where}.`),
@@ -184,17 +186,31 @@ async function resume() {
 }
 
 /**
+ * The collections of all games: a tab for each, if there are several.
+ * @param {Shelf[]} shelves
+ * @param {Record<string, number>} starts the collection of each game to begin with
+ * @returns {HTMLElement[]}
+ */
+function games(shelves, starts) {
+  const all = Object.keys(GAMES).flatMap((game) => {
+    const own = shelves.filter((shelf) => (shelf.game ?? "sokoban") === game);
+    return own.length ? [{ game, name: GAMES[game], panel: collectionsOf(game, own, shelves[starts[game]]) }] : [];
+  });
+  const panels = all.map(({ panel }) => panel);
+  return all.length > 1 ? [tabs(all), ...panels] : panels;
+}
+
+/**
  * The collections of a game.
  * @param {string} game
- * @param {Shelf[]} shelves
+ * @param {Shelf[]} own
+ * @param {Shelf | undefined} course the collection to begin with
  */
-function collectionsOf(game, shelves) {
-  const own = shelves.filter((shelf) => (shelf.game ?? "sokoban") === game);
-  if (!own.length) return null;
+function collectionsOf(game, own, course) {
   const list = h("ul", { class: "shelves" });
   const draw = (/** @type {string} */ words) => {
     const found = own.filter((shelf) => `${shelf.title} ${shelf.author} ${shelf.file}`.toLowerCase().includes(words));
-    list.replaceChildren(...found.map(shelfCard));
+    list.replaceChildren(...found.map((shelf) => shelfCard(shelf, shelf === course && !words)));
     if (!found.length) list.append(h("li", { class: "none" }, "No matching collections."));
   };
   draw("");
@@ -208,11 +224,11 @@ function collectionsOf(game, shelves) {
   });
   return h(
     "section",
-    { class: "game", "aria-labelledby": `of-${game}` },
+    { class: "game", "aria-label": GAMES[game] },
     h(
       "header",
       {},
-      h("h2", { id: `of-${game}` }, GAMES[game]),
+      h("h2", {}, GAMES[game]),
       h("p", {}, RULES[game], " ", h("a", { href: `#/rules/${game}` }, "How to play")),
       own.length > MANY ? search : null,
     ),
@@ -255,17 +271,26 @@ async function showCover({ number, cover, title, file }, frame) {
   if (picture) frame.replaceChildren(picture);
 }
 
-/** @param {Shelf} shelf */
-function shelfCard(shelf) {
+/**
+ * @param {Shelf} shelf
+ * @param {boolean} course whether it is the one to begin with, which has a path of its levels
+ */
+function shelfCard(shelf, course) {
   const { number, title, file, author, game, count, solved, smallest, largest } = shelf;
   const size = largest ? `up to ${largest[0]} × ${largest[1]}` : "";
   const most = shelf.pieces[1] ? pieces(game ?? "", shelf.pieces[1]) : "";
   const frame = h("span", { class: "frame" });
   void showCover(shelf, frame);
   const href = listAddress(amongOf(shelf));
+  const path = h("div", { class: "course-path" });
+  if (course)
+    void coursePath(amongOf(shelf), number).then(
+      (dots) => path.replaceChildren(dots),
+      () => {},
+    );
   return h(
     "li",
-    {},
+    course ? { class: "course" } : {},
     h(
       "a",
       { href, class: "shelf", title: file || null },
@@ -281,5 +306,6 @@ function shelfCard(shelf) {
         `${solved.toLocaleString("en")} / ${count.toLocaleString("en")}`,
       ),
     ),
+    course ? path : null,
   );
 }

@@ -48,7 +48,7 @@ export class Screen {
     } catch (error) {
       return toast(/** @type {Error} */ (error).message, "bad");
     }
-    if (!movie.frames.length) return player.status.show("hint-text", "There are no moves to watch yet.");
+    if (!movie.frames.length) return this.offer();
     player.hints.clear();
     player.aim.clear();
     player.ending.close();
@@ -62,6 +62,23 @@ export class Screen {
     movie.face();
     movie.play();
     player.around.watching(moves, credit);
+  }
+
+  /** Nothing has been played yet: the solver may find what to watch. */
+  offer() {
+    const { player } = this;
+    const find = async () => {
+      player.status.show("hint-text", "Looking for a solution …");
+      const found = await player.solver.find();
+      player.status.clear("hint-text");
+      if (found) await this.open(found.moves, found.credit ?? "solver");
+    };
+    const action = h(
+      "button",
+      { type: "button", class: "small", onclick: () => void find() },
+      "Find a solution and watch it",
+    );
+    player.status.show("hint-text", "There are no moves to watch yet.", action);
   }
 
   /** @param {Movie} movie */

@@ -27,6 +27,7 @@ export function bar(run, seek) {
   });
   const more = button("More", icon("more"), () => run("more"), { class: "icon narrow" });
   more.setAttribute("aria-expanded", "false");
+  const zoom = button("Zoom", icon("zoom"), () => run("zoom"), { class: "icon narrow" });
   const element = h(
     "div",
     { class: "bar", role: "toolbar", "aria-label": "Moves" },
@@ -39,12 +40,19 @@ export function bar(run, seek) {
     make("Fit the board", "fit", "fit", "wide"),
     make("Larger", "plus", "larger", "wide"),
     button("Give a hint", icon("hint"), () => run("hint"), { class: "icon narrow gold" }),
-    button("Zoom", icon("zoom"), () => run("zoom"), { class: "icon narrow" }),
+    zoom,
     more,
   );
   return {
     element,
     more,
+    /**
+     * What the button for zoom will do.
+     * @param {boolean} zoomed
+     */
+    zoomed(zoomed) {
+      zoom.replaceChildren(icon(zoomed ? "zoomOut" : "zoom"));
+    },
     /** @param {import("../common/types.js").State & { at?: number }} state */
     show(state) {
       slider.max = String(state.length);

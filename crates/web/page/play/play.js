@@ -77,7 +77,10 @@ export class Player {
     this.mode = new Mode(this);
     this.frame = frame(this);
     this.root.replaceChildren(this.frame.element);
-    this.zoom = new Zoom(this.frame.field, this.frame.table, () => this.movie || this.follow());
+    this.zoom = new Zoom(this.frame.field, this.frame.table, () => {
+      if (!this.movie) this.follow();
+      this.bar.zoomed(this.zoom.factor > 1.01);
+    });
     this.pointer = hands(this);
     this.attach(game);
     this.stopListening = onChoice(() => this.drawChoices());
@@ -199,6 +202,7 @@ export class Player {
     if ("more" in this.frame.element.dataset) return this.showMore(false);
     if (this.aim.cursor.cell !== null) return this.aim.cursor.leave();
     this.aim.clear();
+    this.hints.clear();
     this.ending.close();
   }
 

@@ -31,7 +31,7 @@ function standing({ game, forward }) {
   const { state, level } = game;
   if (game !== forward) {
     const place = state.moves ? "" : " Press a square to start there.";
-    return `Reverse mode: pull the boxes back to where they start.${place}`;
+    return `Reverse mode: pull the boxes back to where they start. A box comes along when you walk away from it.${place}`;
   }
   if (forward.sheet.lesson) return forward.sheet.lesson;
   if (state.moves) return `${progress(state)}.`;

@@ -1,11 +1,12 @@
 // The settings, as a page of their own.
 // @ts-check
+import { Board } from "../board/board.js";
 import { backend } from "../common/api.js";
 import { h, toast } from "../common/dom.js";
 import { save } from "../files/save.js";
 import { counted } from "../library/facts.js";
 import { nameDocument } from "../shell/history.js";
-import { SPEEDS, choose, settings } from "./settings.js";
+import { SPEEDS, choose, onChoice, settings } from "./settings.js";
 
 /**
  * @param {string} label
@@ -19,7 +20,7 @@ function check(label, name) {
 
 /**
  * @param {string} label
- * @param {"speed" | "fewest" | "theme" | "skin"} name
+ * @param {"speed" | "fewest" | "theme"} name
  * @param {Record<string, string>} words what each value is called
  */
 function select(label, name, words) {
@@ -28,6 +29,45 @@ function select(label, name, words) {
   const list = h("select", { onchange: () => choose(name, /** @type {never} */ (list.value)) }, ...options);
   list.value = settings[name];
   return h("label", {}, label, list);
+}
+
+/** A small level that shows what a board has on it. @type {import("../common/types.js").Level} */
+const SAMPLE = {
+  game: "sokoban",
+  width: 6,
+  height: 5,
+  ground: "#######    ##    ##    #######",
+  goals: [8, 10],
+  kinds: ["$", "$", "@"],
+  modifiers: [],
+  player: 2,
+};
+
+/** Ends hearing of choices that are made in other tabs. */
+let stopListening = () => {};
+
+/** The skins as small boards to press. */
+function skins() {
+  const all = /** @type {const} */ ([
+    ["workshop", "Workshop"],
+    ["plain", "Plain"],
+    ["contrast", "High contrast"],
+  ]);
+  const buttons = all.map(([skin, name]) => {
+    const board = new Board(SAMPLE);
+    board.show({ pieces: [15, 10, 20], moves: 0, pushes: 0, length: 0, solved: false, undo: false, redo: false });
+    const face = h("span", { class: "skin-board", "data-skin": skin }, board.svg);
+    const press = () => {
+      choose("skin", skin);
+      mark();
+    };
+    return h("button", { type: "button", role: "radio", class: "skin", onclick: press }, face, name);
+  });
+  const mark = () =>
+    buttons.forEach((one, at) => one.setAttribute("aria-checked", String(settings.skin === all[at][0])));
+  mark();
+  stopListening = onChoice(mark);
+  return h("div", { class: "skins", role: "radiogroup", "aria-label": "Boards" }, ...buttons);
 }
 
 /**
@@ -95,16 +135,12 @@ export async function showSettings(root) {
       check("Show a checkerboard", "checkers"),
       check("Show arrow buttons", "pad"),
       h("h2", {}, "Colours"),
-      h(
-        "div",
-        { class: "fields" },
-        select("Theme", "theme", { auto: "as the system", light: "light", dark: "dark" }),
-        select("Boards", "skin", { workshop: "workshop", plain: "plain", contrast: "high contrast" }),
-      ),
+      h("div", { class: "fields" }, select("Theme", "theme", { auto: "as the system", light: "light", dark: "dark" })),
+      skins(),
       h("h2", {}, "What is kept"),
       h("p", { class: "note" }, `${backend.keeps} ${backend.where}.`),
       backend.profile && profileRow(backend.profile),
     ),
   );
-  return {};
+  return { leave: () => stopListening() };
 }

@@ -6,7 +6,7 @@ import { Game } from "../play/game.js";
 import { Player } from "../play/play.js";
 import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
 import { createDraft, readDraft } from "../storage/drafts.js";
-import { rememberVisit } from "../storage/games.js";
+import { lastVisit, rememberVisit } from "../storage/games.js";
 import { goTo, here, keepLook, lookOf, nameDocument, rename, replace, wasHere } from "./history.js";
 import { arrived, expect } from "./part.js";
 import { neighbour, placeOf, sheetOfDraft } from "./places.js";
@@ -61,7 +61,9 @@ async function play(
   const game = await Game.open(sheet, again && !link ? null : moves, !playtest, link, again);
   nameDocument(sheet.title);
   const player = new Player(root, game, { ...around, ...films(base) });
-  if (!playtest) rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
+  const visited = () => rememberVisit({ address: base, title: sheet.title, among, text: sheet.text, key: game.name });
+  // Who only looks at a level goes on with the one played last.
+  if (!playtest && (game.state.moves || !lastVisit())) visited();
   if (move !== null && !again) game.act({ do: "seek", at: move });
   let settling = 0;
   const settle = () => {
@@ -72,6 +74,7 @@ async function play(
   game.moved = () => {
     clearTimeout(settling);
     settling = setTimeout(settle, SETTLE);
+    if (!playtest) visited();
   };
   /** @type {HTMLElement | null} */ (root.querySelector(".table"))?.focus({ preventScroll: true });
   const watch = () => player.watch(history.state?.moves ?? player.played(), history.state?.credit);

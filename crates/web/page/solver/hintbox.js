@@ -62,7 +62,11 @@ export class HintBox {
       return this.more();
     }
     if (answer.outcome === "unsolvable")
-      return this.tell("Proved: the level cannot be solved from here. Undo some moves.");
+      return this.table.status.show(
+        "hint-text",
+        "Proved: the level cannot be solved from here.",
+        this.table.outlook.rescueButton(),
+      );
     if (answer.outcome === "solved") return this.tell("The level is already solved.");
     this.tell(`No hint: ${REASONS[answer.reason] ?? answer.reason}.`);
   }

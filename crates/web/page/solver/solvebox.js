@@ -2,7 +2,7 @@
 // with its measures and playable.
 // @ts-check
 import { job, post } from "../common/api.js";
-import { button, h, say } from "../common/dom.js";
+import { h, say, toast } from "../common/dom.js";
 import { icon } from "../common/icons.js";
 import { finder, noteHelp } from "../common/credit.js";
 import { short, unit, words } from "./words.js";
@@ -25,6 +25,16 @@ export const REASONS = {
 
 /** @typedef {import("../play/play.js").Player} Table */
 /** @typedef {import("../common/types.js").Search} Search */
+
+/** @typedef {{ box: SolveBox, wanted: string, running: { done: Promise<Search>, stop: () => void } }} Going */
+
+/** The searches that go on, by the key of their level. @type {Map<string, Going>} */
+const all = new Map();
+
+/** A reload would end them: the browser asks first. */
+addEventListener("beforeunload", (event) => {
+  if (all.size) event.preventDefault();
+});
 
 export class SolveBox {
   /**
@@ -65,6 +75,7 @@ export class SolveBox {
     this.running = null;
     this.face();
     this.solutions.show();
+    this.rejoin();
   }
 
   face() {
@@ -82,10 +93,18 @@ export class SolveBox {
     this.solve();
   }
 
+  /** A solution: one that is known, or else what a search finds. */
+  async find() {
+    const { key } = this.table.forward;
+    if (!solutionsOf(key).length && !this.running) await this.solve();
+    const [first] = solutionsOf(key);
+    return first ?? null;
+  }
+
   solve() {
     const wanted = this.metric.value;
     const options = wanted === "better" ? { improve: true } : { metric: wanted };
-    return this.run({ kind: "solve", options }, (answer) => this.finish(answer));
+    return this.run({ kind: "solve", options }, (box, answer) => box.finish(answer));
   }
 
   /**
@@ -95,30 +114,49 @@ export class SolveBox {
   shorten(one) {
     if (this.running) return say("A search is already running.");
     const options = { metric: this.metric.value === "moves" ? "moves" : "pushes" };
-    return this.run({ kind: "shorten", moves: one.moves, options }, (answer) => {
-      if (answer.outcome === "solved" && !answer.shorter) return this.tell("Nothing shorter was found.");
-      this.finish(answer, "optimizer");
-      if (answer.outcome === "solved")
-        this.tell(`Shorter: ${this.fallen(answer.from ?? [], answer.verified.metrics)}.`);
+    return this.run({ kind: "shorten", moves: one.moves, options }, (box, answer) => {
+      if (answer.outcome === "solved" && !answer.shorter) return box.tell("Nothing shorter was found.");
+      box.finish(answer, "optimizer");
+      if (answer.outcome === "solved") box.tell(`Shorter: ${box.fallen(answer.from ?? [], answer.verified.metrics)}.`);
     });
   }
 
   /**
-   * Runs a search and shows how it goes.
+   * Runs a search and shows how it goes, also in the box of the same level that is opened again meanwhile.
    * @param {Record<string, unknown>} ask
-   * @param {(answer: Search) => void} finish
+   * @param {(box: SolveBox, answer: Search) => void} finish
    */
   async run(ask, finish) {
+    const { key, sheet } = this.table.forward;
     this.note.textContent = "";
     this.stopping = false;
-    this.running = job({ ...ask, text: this.table.game.sheet.text }, (state) => this.progress(state));
+    /** @type {Going} */
+    const going = {
+      box: this,
+      wanted: this.metric.value,
+      running: job({ ...ask, text: sheet.text }, (state) => going.box.progress(state)),
+    };
+    this.running = going.running;
+    all.set(key, going);
     this.face();
     try {
-      finish(await this.running.done);
+      finish(going.box, await going.running.done);
     } catch (error) {
-      this.note.textContent = /** @type {Error} */ (error).message;
+      going.box.note.textContent = /** @type {Error} */ (error).message;
     }
-    this.running = null;
+    if (all.get(key) === going) all.delete(key);
+    going.box.running = null;
+    going.box.face();
+  }
+
+  /** Shows a search that was begun before the level was left. */
+  rejoin() {
+    const going = all.get(this.table.forward.key);
+    if (!going) return;
+    going.box = this;
+    this.running = going.running;
+    this.metric.value = going.wanted;
+    this.note.textContent = "Searching …";
     this.face();
   }
 
@@ -219,9 +257,14 @@ export class SolveBox {
     }
   }
 
-  /** Ends a search that still runs, because the level is left. */
+  /** The level is left; a search that still runs goes on, and can be stopped from wherever one is. */
   leave() {
-    this.running?.stop();
+    const { running } = this;
+    if (!running) return;
+    toast(`The search in “${this.table.forward.sheet.title || "the level"}” goes on.`, "note", {
+      name: "Stop it",
+      act: () => running.stop(),
+    });
   }
 
   /**

@@ -95,12 +95,18 @@ export function readDraft(id) {
 }
 
 /**
- * All drafts, the last changed first. Locked ones are not listed.
+ * Whether nothing was ever drawn or written in a draft.
+ * @param {Draft} draft
+ */
+const isUntouched = ({ version, text, title }) => version === 1 && !text && !title;
+
+/**
+ * All drafts, the last changed first. Locked ones and those that nobody has touched are not listed.
  * @returns {Promise<Draft[]>}
  */
 export async function listDrafts() {
   const drafts = /** @type {Draft[]} */ (await readRows("drafts"));
-  return drafts.filter((draft) => !draft.locked).sort((a, b) => b.changed - a.changed);
+  return drafts.filter((draft) => !draft.locked && !isUntouched(draft)).sort((a, b) => b.changed - a.changed);
 }
 
 /**

@@ -107,3 +107,42 @@ export async function signsExplainThemselves(browser, url) {
   assert.equal(await page.locator(".legend").count(), 0);
   return page;
 }
+
+export async function electronsStandEvenlyAroundTheirAtomAndTheWholeMoleculeIsMarked(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "xxxxxxx\nxO-h--x\nx----hx\nxxxxxxx");
+  const angles = await page.$$eval(".table .you .electron:not(.shared)", (dots) =>
+    dots.map((dot) => {
+      const { e, f } = new DOMMatrix(getComputedStyle(dot).transform);
+      return Math.round((Math.atan2(f, e) * 180) / Math.PI);
+    }),
+  );
+  assert.equal(angles.length, 2);
+  assert.equal(Math.abs(angles[0] - angles[1]), 180);
+  // They circle, except for those who asked for less motion.
+  const moves = () => page.$eval(".table .electrons", (one) => getComputedStyle(one).animationName);
+  assert.equal(await moves(), "circle");
+  const marked = () =>
+    page.$$eval(
+      ".table .atom-ring",
+      (rings) => rings.filter((one) => getComputedStyle(one).visibility === "visible").length,
+    );
+  await reads(1, marked);
+  await page.keyboard.press("ArrowRight");
+  await page.waitForSelector(".bonds .fresh .flash", { state: "attached" });
+  await reads(2, marked);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  assert.equal(await moves(), "none");
+  return page;
+}
+
+export async function aFinishedMoleculeBreathes(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "xxxxxx\nxH-hxx\nxxxxxx");
+  await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await reads("breathe", () => page.$eval(".table .atom", (atom) => getComputedStyle(atom).animationName));
+  await page.keyboard.press("z");
+  await reads("none", () => page.$eval(".table .atom", (atom) => getComputedStyle(atom).animationName));
+  return page;
+}

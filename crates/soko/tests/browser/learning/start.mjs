@@ -126,3 +126,15 @@ export async function aMovieIsOnePressAway(browser, url) {
   await reads("3", () => page.locator("dialog label", { hasText: "Pieces" }).locator("select").inputValue());
   return page;
 }
+
+export async function theBoardToTryIsOfEitherGameInTurn(browser, url) {
+  const page = await open(browser, url);
+  const game = async () => {
+    await page.goto("about:blank");
+    await page.goto(url);
+    await page.waitForSelector(".hero-board .board");
+    return page.$eval(".hero-board", (area) => (area.matches(".sokobond") ? "sokobond" : "sokoban"));
+  };
+  assert.deepEqual([await game(), await game(), await game()], ["sokoban", "sokobond", "sokoban"]);
+  return page;
+}

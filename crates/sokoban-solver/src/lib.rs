@@ -38,7 +38,7 @@ pub use claims::LowerBounds;
 pub use deadlock::prune_counts::{PruneCounts, Test};
 pub use line_up::strategies;
 pub use metric::Metric;
-pub use options::{Method, Options, Pruning, SphereDistances, Wanted};
+pub use options::{Method, Options, Part, Pruning, SphereDistances, Wanted};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use view::View;

@@ -178,6 +178,16 @@ impl FromStr for SphereDistances {
     }
 }
 
+/// One of several runs that solve a level together: each has some of the searches, and together they have all. The answer of
+/// the first that solves the level, or proves that it cannot be solved, is that of all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Which run it is, from 0.
+    pub number: usize,
+    /// How many there are. With more of them than searches, the last ones have none, and give up.
+    pub of: usize,
+}
+
 /// Which tests may prune positions. All are sound; each can be switched off to measure what it
 /// saves or to look for a bug.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -308,6 +318,9 @@ pub struct Options {
     pub advice: Advice,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
+    /// Which of the searches for any solution `auto` has, where several runs without common memory solve a level together;
+    /// none for all.
+    pub part: Option<Part>,
     /// Most [work](crate::SearchReport::work) of each thread of `auto`: a limit that is the same on every machine and
     /// fairer to compare by than nodes.
     pub work: Option<u64>,
@@ -340,6 +353,7 @@ impl Default for Options {
             pruning: Pruning::default(),
             advice: Advice::default(),
             searches: Vec::new(),
+            part: None,
             work: None,
             improve: false,
             shorten: true,

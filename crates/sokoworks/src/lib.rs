@@ -101,5 +101,5 @@ pub use film;
 pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
 pub use search::{Budget, Clock, GaveUp, Known, LowerBound, Optimality, Outcome, Statistics, Stop};
 pub use sokoban_solver::optimize::Measure;
-pub use sokoban_solver::{Ended, Metric, SearchReport, SphereDistances, Wanted};
+pub use sokoban_solver::{Ended, Metric, Part, SearchReport, SphereDistances, Wanted};
 pub use {sokoban, sokobond};

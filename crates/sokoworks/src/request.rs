@@ -2,7 +2,7 @@
 
 use crate::catalogue::{self, MethodOption, Unsupported};
 use crate::{Game, Method, View};
-use sokoban_solver::{SphereDistances, Wanted};
+use sokoban_solver::{Part, SphereDistances, Wanted};
 
 /// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
 /// method does not take is refused.
@@ -30,6 +30,8 @@ pub struct Request {
     pub order: Vec<usize>,
     /// Sokoban: whether to look for better solutions after the first until a limit is reached or the best is proved.
     pub improve: bool,
+    /// Sokoban: which of the searches `auto` has, where several runs without common memory solve a level together.
+    pub part: Option<Part>,
     /// Sokobond: whether only solutions count in which no bond is ambiguous.
     pub unambiguous: bool,
     /// Where to show the positions that are expanded; the method `auto` shows none.
@@ -49,6 +51,7 @@ impl Default for Request {
             distances: SphereDistances::default(),
             order: Vec::new(),
             improve: false,
+            part: None,
             unambiguous: false,
             view: None,
         }

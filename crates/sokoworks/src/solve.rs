@@ -55,6 +55,7 @@ fn sokoban(
         distances: request.distances,
         order: request.order.clone(),
         improve: request.improve,
+        part: request.part,
         view: request.view.as_ref().map(|view| View::new(view.sokoban.clone())),
         ..sokoban_solver::Options::default()
     };

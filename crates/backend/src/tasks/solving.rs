@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::record::{Lengths, OPTIMIZER, Reason, Record};
 use sokoworks::{
-    Budget, Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Request, Statistics, Wanted,
-    judge, optimize, solve,
+    Budget, Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Part, Request, Statistics,
+    Wanted, judge, optimize, solve,
 };
 
 /// What a solver is asked for, with the names of the command line.
@@ -26,6 +26,8 @@ pub(crate) struct Asked {
     metric: Wanted,
     /// Whether to go on for better solutions until it is stopped.
     improve: bool,
+    /// Which part of the searches for any solution this is, from 0, and of how many, where others do the rest.
+    part: Option<[usize; 2]>,
 }
 
 impl Asked {
@@ -38,6 +40,10 @@ impl Asked {
         request.method = self.method;
         request.metric = self.metric;
         request.improve = self.improve;
+        request.part = self.part.map(|[number, of]| Part { number, of });
+        if game == Game::Sokobond && request.part.is_some_and(|part| part.number > 0) {
+            return Err(Fault::bad("E-OPTION", "the solver of Sokobond has no parts"));
+        }
         match request.check(game) {
             Ok(()) => Ok(request),
             Err(unsupported) => Err(Fault::bad("E-OPTION", unsupported.to_string())),

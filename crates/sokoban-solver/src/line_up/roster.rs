@@ -203,8 +203,18 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     pub(super) fn takes_part(&self, strategy: &Strategy) -> bool {
         let maze = &self.ground.maze;
         let names = &self.options.searches;
-        (maze.boxes.len() == maze.goals.len() || !strategy.is_backward())
+        self.is_in_part(strategy)
+            && (maze.boxes.len() == maze.goals.len() || !strategy.is_backward())
             && (names.is_empty() || names.iter().any(|name| name == strategy.name))
+    }
+
+    /// Whether a search is in the part of this run. The searches are shared as among so many threads, none of them divided.
+    fn is_in_part(&self, strategy: &Strategy) -> bool {
+        let row = ANY.iter().position(|other| other == strategy);
+        let (Some(part), Some(row)) = (self.options.part, row) else { return true };
+        let want = |strategy: &Strategy| Want { share: self.share(strategy), most: 1 };
+        let seats = seats(&ANY.each_ref().map(want), part.of.max(1));
+        seats[row].contains(&part.number)
     }
 
     /// A search of any solution, whole.

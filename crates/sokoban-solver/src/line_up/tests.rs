@@ -2,7 +2,7 @@
 
 use crate::improve::second_opinion::SECOND_OPINION;
 use crate::improve::shortening::Shortening;
-use crate::level::board::Narrow;
+use crate::level::board::{Narrow, Wide};
 use crate::level::ground::Ground;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::scoreboard::Start;
@@ -10,7 +10,7 @@ use crate::line_up::strategy::ANY;
 use crate::line_up::turns;
 use crate::memory::Memory;
 use crate::metric::Metric;
-use crate::options::{Options, Wanted};
+use crate::options::{Options, Part, Wanted};
 use crate::report::Report;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
@@ -40,6 +40,45 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     drop(roster);
     assert_eq!(memory.held(), 0, "{threads} threads {}", rows(level));
     report
+}
+
+#[test]
+fn runs_in_parts_have_all_searches_together_and_agree_with_brute_force() {
+    let run = |level: &Level, part| {
+        let options = Options { threads: 1, part, ..Options::default() };
+        crate::solve(level, &options, &Budget::new().nodes(100_000), &mut |_| {})
+    };
+    let crowd =
+        crate::testing::room(20, &[(3, 3, "@$ $ $ $ $ $"), (3, 6, "$ $ $ $ $ $"), (3, 10, "............")]);
+    let rows = |part| {
+        let ground = Ground::new(&crowd);
+        let options = Options { threads: 1, part, ..Options::default() };
+        let (budget, memory) = (Budget::default(), Arc::new(Memory::new(None)));
+        let shared = Shared::<Wide>::new(&memory);
+        let roster = Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
+        roster.first_solution(None).iter().map(|entry| entry.row).collect::<Vec<_>>()
+    };
+    for of in [1, 2, 3, ANY.len() + 2] {
+        let mut all: Vec<_> = (0..of).flat_map(|number| rows(Some(Part { number, of }))).collect();
+        all.sort_unstable();
+        assert_eq!(all, rows(None), "{of} parts");
+    }
+    for seed in 0..seeds(200) {
+        let level = random_level(&mut grid::Random::new(8_000_000 + seed), 6, 5, 3);
+        let is_solvable = brute_force(&level).is_some();
+        for of in [2, 3] {
+            let outcomes: Vec<_> =
+                (0..of).map(|number| run(&level, Some(Part { number, of })).outcome).collect();
+            let has = |solved: bool| {
+                outcomes.iter().any(|outcome| match outcome {
+                    Outcome::Solved { moves, .. } => solved && sokoban::replay::verify(&level, moves).is_ok(),
+                    Outcome::Unsolvable => !solved,
+                    _ => false,
+                })
+            };
+            assert!(has(is_solvable) && !has(!is_solvable), "seed {seed}, {of} parts: {outcomes:?}");
+        }
+    }
 }
 
 #[test]

@@ -13,14 +13,62 @@ const PATIENCE = 2000;
 /** Share of the memory allowed that is used when a search fails for lack of it. */
 const FULL = 0.75;
 
+/** @typedef {Record<string, unknown>} Answer a state of a search, or the last one */
+
+/**
+ * @typedef {object} Asked
+ * @property {string} path
+ * @property {unknown} body
+ * @property {(state: any) => void} told
+ * @property {number | null} seconds
+ * @property {string} flag
+ * @property {number} parts workers that share the memory
+ */
+
+/** Why several searches have no answer: the first of these that one of them says. */
+const REASONS = ["bug", "interrupted", "time", "memory"];
+
+/**
+ * Whether a search looks for any solution by all means that the solver has.
+ * @param {unknown} body
+ */
+function canBeDivided(body) {
+  const { kind, options = {} } = /** @type {{ kind?: string, options?: Record<string, unknown> }} */ (body);
+  return kind === "solve" && !Object.values(options).some(Boolean);
+}
+
+/**
+ * The states of several searches as one.
+ * @param {Answer[]} states
+ * @returns {Answer}
+ */
+function summed(states) {
+  const all = (/** @type {string} */ key) => states.map((state) => Number(state[key] ?? 0));
+  const sum = (/** @type {string} */ key) => all(key).reduce((total, one) => total + one, 0);
+  const most = (/** @type {string} */ key) => Math.max(...all(key));
+  const reason = REASONS.find((reason) => states.some((state) => state.reason === reason));
+  const [first] = states;
+  return {
+    ...first,
+    reason: reason ?? first.reason,
+    nodes: sum("nodes"),
+    peak_bytes: sum("peak_bytes"),
+    seconds: most("seconds"),
+    lower_bound: most("lower_bound") || null,
+  };
+}
+
 export class Searches {
   /**
-   * @param {(seconds: number | null) => Promise<Start>} start what a worker begins with; null is the usual time
+   * @param {(seconds: number | null, parts: number) => Promise<Start>} start what a worker begins with; null is the usual
+   *   time, and memory is divided by the parts
    * @param {number} most searches at once
+   * @param {number} parts workers of a search that can be divided
    */
-  constructor(start, most) {
+  constructor(start, most, parts) {
     this.start = start;
     this.most = most;
+    this.parts = parts;
     this.running = 0;
     /** @type {(() => void)[]} */
     this.waiting = [];
@@ -61,7 +109,9 @@ export class Searches {
       await this.turn();
       try {
         if (stopped) return gaveUp("interrupted", null);
-        return await this.search(path, body, told, seconds, flag, (ending) => (end = ending));
+        const parts = canBeDivided(body) ? this.parts : 1;
+        const search = parts > 1 ? this.together : this.search;
+        return await search.call(this, { path, body, told, seconds, flag, parts }, (ending) => (end = ending));
       } finally {
         this.leave();
         URL.revokeObjectURL(flag);
@@ -77,22 +127,59 @@ export class Searches {
   }
 
   /**
-   * One search in a worker of its own.
-   * @param {string} path
-   * @param {unknown} body
-   * @param {(state: any) => void} told
-   * @param {number | null} seconds
-   * @param {string} flag
-   * @param {(end: () => void) => void} begun is given what ends the worker
-   * @returns {Promise<Record<string, unknown>>}
+   * A search in several workers, each with a part of the searches of the solver: the first answer is that of all, and who has
+   * found a solution makes it shorter alone.
+   * @param {Asked} asked
+   * @param {(end: () => void) => void} begun is given what ends the workers
+   * @returns {Promise<Answer>}
    */
-  async search(path, body, told, seconds, flag, begun) {
-    const start = this.start(seconds);
+  async together(asked, begun) {
+    const numbers = Array.from({ length: asked.parts }, (_, number) => number);
+    /** @type {(() => void)[]} */
+    const ends = [];
+    /** @type {Answer[]} */
+    const states = [];
+    const endOthers = (/** @type {number} */ number) => ends.forEach((end, other) => other !== number && end());
+    begun(() => endOthers(-1));
+    const runs = numbers.map((number) => {
+      const { options, ...body } = /** @type {{ options?: object }} */ (asked.body);
+      const told = (/** @type {Answer} */ state) => {
+        if (state.best) endOthers(number);
+        states[number] = state;
+        asked.told(state.best ? state : summed(states.filter(Boolean)));
+      };
+      const part = { ...asked, told, body: { ...body, options: { ...options, part: [number, asked.parts] } } };
+      return this.search(part, (end) => (ends[number] = end));
+    });
+    const decided = runs.map(async (run, number) => {
+      const answer = await run;
+      if (answer.outcome === "gave-up") throw new Error("undecided");
+      return { answer, number };
+    });
+    const first = await Promise.any(decided).catch(() => null);
+    if (first) {
+      endOthers(first.number);
+      return first.answer;
+    }
+    // A game whose solver has no parts has refused all but the first.
+    const ended = await Promise.allSettled(runs);
+    if (ended[0].status === "rejected") throw ended[0].reason;
+    return summed(ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : [])));
+  }
+
+  /**
+   * One search in a worker of its own.
+   * @param {Asked} asked
+   * @param {(end: () => void) => void} begun is given what ends the worker
+   * @returns {Promise<Answer>}
+   */
+  async search({ path, body, told, seconds, flag, parts }, begun) {
+    const start = this.start(seconds, parts);
     const helper = new Helper(start, path);
     const began = performance.now();
     const spent = () => (performance.now() - began) / 1000;
-    let latest = /** @type {Record<string, unknown> | null} */ (null);
-    const hear = (/** @type {Record<string, unknown>} */ state) => {
+    let latest = /** @type {Answer | null} */ (null);
+    const hear = (/** @type {Answer} */ state) => {
       latest = state;
       if (state.state !== "done") told(state);
     };
@@ -120,6 +207,6 @@ export class Searches {
 /**
  * The last state of a search without an answer.
  * @param {string} reason
- * @param {Record<string, unknown> | null} latest
+ * @param {Answer | null} latest
  */
 const gaveUp = (reason, latest) => ({ ...latest, outcome: "gave-up", reason });

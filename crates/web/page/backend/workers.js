@@ -20,6 +20,9 @@ const ROOT = new URL("../../", import.meta.url);
 const MEMORY = 1 << 30;
 const PART = 4;
 
+/** Most workers that solve a level together. */
+const PARTS = 4;
+
 /** Seconds of a search that goes on until it is stopped. */
 const LONG = 3600;
 
@@ -89,15 +92,15 @@ function module(name) {
 
 /**
  * What a worker begins with.
- * @param {Partial<Omit<Start, "module">> & { seconds?: number | null, module?: string }} [how]
+ * @param {Partial<Omit<Start, "module">> & { seconds?: number | null, module?: string, parts?: number }} [how]
  * @returns {Promise<Start>}
  */
-async function start({ levels = null, keeps = false, ...how } = {}) {
+async function start({ levels = null, keeps = false, parts = 1, ...how } = {}) {
   return {
     module: await module(how.module ?? SOLVER),
     levels,
     keeps,
-    setup: { memory, seconds: how.seconds ?? seconds, machine: "browser" },
+    setup: { memory: memory / parts, seconds: how.seconds ?? seconds, machine: "browser" },
   };
 }
 
@@ -128,7 +131,11 @@ const rules = lazily("rules", async () => start({ module: RULES, levels: await c
 const files = lazily("files", start);
 const warnings = lazily("warnings", start);
 const films = lazily("films", start);
-const searches = new Searches((seconds) => start({ seconds }), Math.max(2, cores));
+const searches = new Searches(
+  (seconds, parts) => start({ seconds, parts }),
+  Math.max(2, cores),
+  Math.min(cores, PARTS),
+);
 
 // The worker for rules is wanted at once, the solver when that has answered for the first time.
 rules();

@@ -6,7 +6,7 @@ import { toast } from "../common/dom.js";
 import { madeOf } from "../learn/molecules.js";
 import { isStill } from "../settings/settings.js";
 import { words } from "../solver/words.js";
-import { records, Result } from "./result.js";
+import { records, Result, target } from "./result.js";
 import { sound } from "./sounds.js";
 
 /** @typedef {import("./play.js").Player} Player */
@@ -53,7 +53,9 @@ export class Ending {
     if (note) status.show("banner", `${told} ${note}`);
     const counted = new Map(offer.solution.metrics);
     const mine = { moves: counted.get("moves") ?? state.moves, pushes: counted.get("pushes") ?? state.pushes };
-    this.result.show(note, { mine, ...records(forward) }, sokoban ? "pushes" : "", offer.first);
+    const { proofs } = records(forward);
+    const isAlone = offer.first && !forward.sheet.solutions?.length;
+    this.result.show(note, { mine, known: target(forward), proofs }, sokoban ? "pushes" : "", isAlone);
     this.player.frame.element.dataset.solved = "";
     this.watcher.observe(this.player.frame.field);
     if (isFresh) await this.finish();
@@ -84,7 +86,7 @@ export class Ending {
     if (!isStill()) this.quiet = celebrate(board, true);
   }
 
-  /** The card stands below or beside the board where there is room, else over the side panel. */
+  /** The card stands below or beside the board where there is room, else in the place of the side panel. */
   place() {
     const { field, table } = this.player.frame;
     const { element } = this.result;
@@ -93,6 +95,7 @@ export class Ending {
     const beside = (field.clientWidth - table.clientWidth) / 2;
     const fits = element.offsetHeight + 12 <= below ? "below" : element.offsetWidth + 12 <= beside ? "beside" : "aside";
     element.dataset.place = fits;
+    this.player.frame.element.dataset.solved = fits;
   }
 
   /** The level is no longer solved. */

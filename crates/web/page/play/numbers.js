@@ -3,7 +3,7 @@
 // @ts-check
 import { h, put } from "../common/dom.js";
 import { proofsOf } from "../storage/games.js";
-import { records } from "./result.js";
+import { records, target } from "./result.js";
 
 /** @typedef {import("./game.js").Game} Game */
 
@@ -51,7 +51,7 @@ export class Numbers {
     const rows = [["moves", "moves", state.moves]];
     if (sokoban) rows.push([pushes, pushes, state.pushes], ["home", "home", `${state.home} of ${state.of}`]);
     else rows.push(["electrons", "electrons", state.electrons ?? 0], ["molecules", "molecules", molecules(state)]);
-    rows.push(["goal", "best", known(forward)]);
+    rows.push(["goal", "best", goal(forward)]);
     rows.push(["best", "your best", best(forward)], ["known", "best known", known(forward)]);
     rows.push(["bound", "at least", bound || NONE]);
     this.set(rows);
@@ -105,6 +105,15 @@ function best(game) {
   if (!best) return NONE;
   const isOne = level.game === "sokobond" || best.pushes.letters === best.moves.letters;
   return (isOne ? [best.moves] : [best.moves, best.pushes]).map((one) => pair(game, one)).join(" · ");
+}
+
+/**
+ * What there is to reach.
+ * @param {Game} game
+ */
+function goal(game) {
+  const best = target(game);
+  return best ? pair(game, best) : NONE;
 }
 
 /**

@@ -51,7 +51,7 @@ export class Result {
    * @param {string} note
    * @param {{ mine: Pair, known: Pair, proofs: Map<string, number> }} records
    * @param {string} second what is counted beside moves, or nothing
-   * @param {boolean} first whether there was no other solution before
+   * @param {boolean} first whether there was no other solution to compare with
    */
   show(note, { mine, known, proofs }, second, first) {
     this.note.textContent = note;
@@ -109,4 +109,20 @@ export function records({ key, best, known }) {
     pushes: Math.min(of("pushes"), mine?.pushes ?? Infinity),
   };
   return { best: mine ?? null, known: Number.isFinite(all.moves) ? all : null, proofs: proofsOf(key) };
+}
+
+/**
+ * What there is to reach: the fewest moves and pushes of all records and of the solutions that come with the level.
+ * @param {import("./game.js").Game} game
+ * @returns {Pair}
+ */
+export function target(game) {
+  const { known } = records(game);
+  const given = (game.sheet.solutions ?? []).map((letters) => ({
+    moves: letters.replace(/[^a-z]/gi, "").length,
+    pushes: letters.replace(/[^A-Z]/g, "").length,
+  }));
+  const all = [...(known ? [known] : []), ...given];
+  const fewest = (/** @type {"moves" | "pushes"} */ name) => Math.min(...all.map((one) => one[name]));
+  return all.length ? { moves: fewest("moves"), pushes: fewest("pushes") } : null;
 }

@@ -27,8 +27,8 @@ async function solved(page, moves) {
 const VIEWS = {
   start: { hash: "#/", wait: ".path .dot", device: WIDE },
   list: { hash: "#/c/0", wait: ".card .board", device: WIDE },
-  sokoban: { hash: "#/p/0/9", wait: ".table .board", device: WIDE, act: (page) => keys(page, "Left Left Down") },
-  sokobond: { hash: "#/p/2/20", wait: ".table .board", device: WIDE, act: (page) => keys(page, "Right Down") },
+  sokoban: { hash: "#/p/0/9", wait: ".table .board", device: WIDE, act: (page) => keys(page, "Left Left Down Left") },
+  sokobond: { hash: "#/p/2/54", wait: ".table .board", device: WIDE },
   solved: {
     hash: "#/p/0/2",
     wait: ".table .board",

@@ -195,3 +195,20 @@ fn a_solution_stands_beside_the_best_one_with_the_move_that_left_it() {
     assert_eq!(told["rules"][0]["title"], "Aim");
     assert_eq!(call(&backend, "rules", &json!({ "game": "chess" })).0, 422);
 }
+
+/// `daily.json` holds levels of some days; `crates/wasm/tests/module.mjs` makes the same ones.
+#[test]
+fn the_level_of_a_day_is_the_same_everywhere() {
+    let backend = backend();
+    let expected: Vec<Value> = serde_json::from_str(include_str!("daily.json")).expect("JSON");
+    assert_eq!(expected.len(), 6);
+    for one in expected {
+        let ask = json!({ "day": one["day"], "game": one["game"], "tier": one["tier"] });
+        let (last, _) = work(&backend, "generate", &ask, Budget::new());
+        assert_eq!(last["text"], one["text"], "{ask}: {last}");
+    }
+    for ask in [json!({ "day": "tomorrow" }), json!({ "day": "2026-11-26", "tier": "mean" })] {
+        let (last, _) = work(&backend, "generate", &ask, Budget::new());
+        assert_eq!(last["error"]["code"], "E-WISH", "{ask}");
+    }
+}

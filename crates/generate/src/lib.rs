@@ -4,6 +4,7 @@
 //! levels on every machine.
 
 mod check;
+mod daily;
 mod dead_ends;
 pub mod difficulty;
 mod draft;
@@ -18,6 +19,7 @@ mod title;
 mod wish;
 mod workshop;
 
+pub use daily::{Tier, daily};
 pub use difficulty::{Grade, Measures, OfSolution, OfSpace, measure};
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};

@@ -69,7 +69,9 @@ fn water_is_made_by_keys_and_by_mouse() {
     assert_eq!(stage.game().title, "Water");
     stage.keys("d d");
     assert!(stage.game().play.is_solved());
-    assert!(stage.message().starts_with("Solved: 2 moves. You made water (H2O). This is your first solution."));
+    assert!(
+        stage.message().starts_with("Solved: 2 moves. You made water (H2O). This is your first solution.")
+    );
     stage.keys("r");
     assert_eq!(stage.lurd(), "");
     stage.click(2, 2).wait().click(3, 2);

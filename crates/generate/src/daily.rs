@@ -1,0 +1,118 @@
+//! The level of the day: the date is the seed, so everybody has the same one, whichever program makes it.
+
+use crate::difficulty::Grade;
+use crate::wish::Wish;
+use grid::{UnknownName, fnv1a};
+use sokoworks::Game;
+use std::str::FromStr;
+
+/// How hard a level of the day is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tier {
+    /// Grade 1 or 2.
+    Easy,
+    /// Grade 3 or 4.
+    Medium,
+    /// Grade 5.
+    Hard,
+}
+
+impl Tier {
+    /// All of them, the easiest first.
+    pub const ALL: [Tier; 3] = [Tier::Easy, Tier::Medium, Tier::Hard];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Tier::Easy => "easy",
+            Tier::Medium => "medium",
+            Tier::Hard => "hard",
+        }
+    }
+
+    const fn grades(self) -> (u8, u8) {
+        match self {
+            Tier::Easy => (1, 2),
+            Tier::Medium => (3, 4),
+            Tier::Hard => (5, 5),
+        }
+    }
+}
+
+impl FromStr for Tier {
+    type Err = UnknownName;
+
+    fn from_str(word: &str) -> Result<Tier, UnknownName> {
+        UnknownName::find("tier", word, Tier::ALL.map(|tier| (tier.name(), tier)))
+    }
+}
+
+/// What the level of a day is made by; its first level is the level of the day. None where `day` is no date such as
+/// `2026-11-26`. A change of this function, or of what the generator makes of a wish, changes the levels of all days.
+pub fn daily(day: &str, game: Game, tier: Tier) -> Option<Wish> {
+    if !is_date(day) {
+        return None;
+    }
+    let name = format!("{day} {} {}", game.name(), tier.name());
+    let mut wish = Wish::default();
+    wish.game = game;
+    let (low, high) = tier.grades();
+    wish.grades = (Grade::new(low)?, Grade::new(high)?);
+    // Little work: whoever asks waits for it.
+    wish.effort = 2;
+    wish.seed = fnv1a(name.bytes()) as u64;
+    Some(wish)
+}
+
+/// Whether a text is a day of the calendar, from the year 2000 to 2999.
+fn is_date(day: &str) -> bool {
+    let parts: Vec<&str> = day.split('-').collect();
+    let [year, month, date] = parts[..] else { return false };
+    let number = |text: &str, length: usize| {
+        let is_number = text.len() == length && text.bytes().all(|letter| letter.is_ascii_digit());
+        is_number.then(|| text.parse::<u32>().ok()).flatten()
+    };
+    let (Some(year), Some(month), Some(date)) = (number(year, 4), number(month, 2), number(date, 2)) else {
+        return false;
+    };
+    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    let last = match month {
+        2 => 28 + u32::from(leap),
+        4 | 6 | 9 | 11 => 30,
+        _ => 31,
+    };
+    (2000..3000).contains(&year) && (1..=12).contains(&month) && (1..=last).contains(&date)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn each_day_game_and_tier_has_a_seed_of_its_own_and_only_days_have_one() {
+        let mut seeds = HashSet::new();
+        for day in ["2026-11-26", "2026-11-27", "2028-02-29"] {
+            for game in Game::ALL {
+                for tier in Tier::ALL {
+                    let wish = daily(day, game, tier).expect("a day");
+                    assert!(wish.check().is_ok() && wish.game == game);
+                    seeds.insert(wish.seed);
+                }
+            }
+        }
+        assert_eq!(seeds.len(), 18);
+        for day in [
+            "",
+            "2026",
+            "2026-11-31",
+            "2027-02-29",
+            "26-11-26",
+            "2026-1-26",
+            "2026-11-26-1",
+            "\u{0664}026-11-26",
+        ] {
+            assert!(daily(day, Game::Sokoban, Tier::Easy).is_none(), "{day}");
+        }
+    }
+}

@@ -188,6 +188,7 @@ impl Library {
             if let Some(graded) = key.and_then(|key| grades.of(&key)) {
                 told["difficulty"] = graded.json();
             }
+            told["key"] = json!(key.map(|key| key.to_string()));
             told["title"] = json!(entry.title);
             told["author"] = json!(entry.author);
             told

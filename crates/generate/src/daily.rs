@@ -54,14 +54,10 @@ pub fn daily(day: &str, game: Game, tier: Tier) -> Option<Wish> {
         return None;
     }
     let name = format!("{day} {} {}", game.name(), tier.name());
-    let mut wish = Wish::default();
-    wish.game = game;
     let (low, high) = tier.grades();
-    wish.grades = (Grade::new(low)?, Grade::new(high)?);
+    let grades = (Grade::new(low)?, Grade::new(high)?);
     // Little work: whoever asks waits for it.
-    wish.effort = 2;
-    wish.seed = fnv1a(name.bytes()) as u64;
-    Some(wish)
+    Some(Wish { game, grades, effort: 2, seed: fnv1a(name.bytes()) as u64, ..Wish::default() })
 }
 
 /// Whether a text is a day of the calendar, from the year 2000 to 2999.

@@ -3,6 +3,7 @@
 import { button, byId, h, toast } from "./common/dom.js";
 import { icon } from "./common/icons.js";
 import { generateDialog } from "./generate/generate.js";
+import { showDaily } from "./learn/daily.js";
 import { showRules } from "./learn/rules.js";
 import { importDialog, listenEverywhere } from "./library/importer.js";
 import { showList } from "./library/list.js";
@@ -14,7 +15,7 @@ import { onCommand } from "./settings/keys.js";
 import { showSettings } from "./settings/preferences.js";
 import { applyTheme, choose, isDark } from "./settings/settings.js";
 import { goTo, here, nameDocument, onAddress, replace } from "./shell/history.js";
-import { editDraft, playDraft, playLevel, playLink } from "./shell/levels.js";
+import { editDraft, playDaily, playDraft, playLevel, playLink } from "./shell/levels.js";
 import { arrived, command, expect, leavePart, showPart, shown } from "./shell/part.js";
 import { saveLeftBehind } from "./storage/drafts.js";
 import { keepFile } from "./storage/files.js";
@@ -49,6 +50,10 @@ function partOf(route) {
       return showStart(root, taker);
     case "settings":
       return showSettings(root);
+    case "daily":
+      return showDaily(root);
+    case "day":
+      return playDaily(root, route);
     case "rules":
       return showRules(root, route.game);
     case "list":

@@ -12,6 +12,7 @@
 //   .../movie              behind any level: the movie of its moves
 //   #/settings
 //   #/rules/sokobond      the rules of a game
+//   #/daily               the page of the day; #/daily/2026-11-26/sokoban/easy is a level of a day
 // @ts-check
 
 /**
@@ -24,6 +25,8 @@
  *   | { view: "start" }
  *   | { view: "settings" }
  *   | { view: "rules", game: "sokoban" | "sokobond" }
+ *   | { view: "daily" }
+ *   | { view: "day", day: string, game: "sokoban" | "sokobond", tier: "easy" | "medium" | "hard", movie: boolean }
  *   | { view: "list", among: Among, query: URLSearchParams }
  *   | { view: "level", among: Among, place: string, move: number | null, movie: boolean }
  *   | { view: "link", data: string, movie: boolean }
@@ -51,6 +54,20 @@ function decoded(part = "") {
 }
 
 /**
+ * The page of the day, or a level of a day.
+ * @param {(string | undefined)[]} parts
+ * @param {boolean} movie
+ * @returns {Route | null}
+ */
+function dayOf([day, game, tier, ...more], movie) {
+  if (!day && !game) return { view: "daily" };
+  if (more.length || !/^\d{4}-\d\d-\d\d$/.test(day ?? "")) return null;
+  if (game !== "sokoban" && game !== "sokobond") return null;
+  if (tier !== "easy" && tier !== "medium" && tier !== "hard") return null;
+  return { view: "day", day: /** @type {string} */ (day), game, tier, movie };
+}
+
+/**
  * What an address shows; null for one that shows nothing.
  * @param {string} hash
  * @returns {Route | null}
@@ -62,6 +79,7 @@ export function parse(hash) {
   const movie = parts.at(-1) === "movie" && parts.length > 2;
   const [word, coded, second, ...more] = movie ? parts.slice(0, -1) : parts;
   const first = decoded(coded);
+  if (word === "daily") return dayOf([first, second, ...more], movie);
   if (more.length) return null;
   const move = isNumber(query.get("move") ?? undefined) ? Number(query.get("move")) : null;
   const levelOf = (/** @type {Among} */ among, /** @type {string} */ place) =>

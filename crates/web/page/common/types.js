@@ -69,6 +69,7 @@
  * @property {"sokoban" | "sokobond"} [game]
  * @property {[number, number]} [size] columns and rows
  * @property {number} [pieces] boxes or atoms
+ * @property {string | null} [key] of levels of collections
  * @property {Difficulty | null} [difficulty] if it is known already
  * @property {Best | null} [best] the player's records
  * @property {{ moves: number, pushes: number } | null} [least] fewest moves and pushes, whoever found them

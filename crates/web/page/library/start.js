@@ -95,7 +95,7 @@ export async function showStart(root, taker) {
           { class: "lead" },
           "Sokoban and Sokobond in the browser, with hints, an editor, and a solver that proves its answers.",
         ),
-        h("div", { class: "row" }, ...play),
+        h("div", { class: "row" }, ...play, h("a", { class: "button large", href: "#/daily" }, "Level of the day")),
         h("p", { class: "note" }, "Or ", open, ": paste them, drop files here, or choose some."),
       ),
       h("div", { class: "hero-side" }, board.element, cheer),

@@ -46,6 +46,7 @@ export class Ending {
     if (!isStill()) this.quiet = celebrate(board);
     const offer = await recorded;
     if (!offer) return;
+    if (offer.credit === "mine" || offer.credit === "hints") this.player.around.solved?.();
     this.player.drawNumbers();
     // It may have been taken back meanwhile.
     if (!game.state.solved || game !== this.player.game) return;

@@ -34,6 +34,7 @@ import { Status } from "./status.js";
  * @typedef {object} Around where the level stands among others
  * @property {(by: number, unsolved: boolean) => void} go
  * @property {() => void} edit
+ * @property {() => void} [solved] the level was solved by the player
  * @property {() => (Node | string)[]} crumbs
  * @property {() => Promise<{ title: string, count: number, unsolved: number }>} [left] what is left of the collection
  * @property {(moves: string, credit: string) => void} watching a movie of these moves is shown

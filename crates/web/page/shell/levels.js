@@ -4,6 +4,7 @@ import { h, toast } from "../common/dom.js";
 import { unpack } from "../files/share.js";
 import { Game } from "../play/game.js";
 import { Player } from "../play/play.js";
+import { levelOf, noteSolved } from "../learn/days.js";
 import { draftAddress, listAddress, movieAddress, playtestAddress, withoutMovie } from "../routes.js";
 import { createDraft, readDraft } from "../storage/drafts.js";
 import { lastVisit, rememberVisit } from "../storage/games.js";
@@ -41,7 +42,7 @@ const entryHere = () => ({ base: withoutMovie(here()).split("?")[0], again: wasH
  * @property {boolean} [playtest] whether nothing is to be remembered outside this tab
  * @property {string} [link] the link that it comes from, whose moves are kept apart
  * @property {string} [among] the title of what it belongs to
- * @property {Pick<Around, "crumbs" | "edit" | "go">} around
+ * @property {Pick<Around, "crumbs" | "edit" | "go" | "solved">} around
  */
 
 /** @param {string} [name] what follows the way back to the start page */
@@ -180,6 +181,26 @@ export async function playLink(root, { data, movie }) {
   const opening = { entry, sheet, moves, movie, link: data };
   const around = { go: alone("level"), edit: () => void edit(sheet), crumbs: () => crumbs("from a link") };
   return play(root, { ...opening, among: "From a link", around });
+}
+
+/**
+ * A level of the day; it is made when it is first opened.
+ * @param {HTMLElement} root
+ * @param {{ day: string, game: import("../learn/days.js").Game, tier: import("../learn/days.js").Tier, movie: boolean }} route
+ */
+export async function playDaily(root, { day, game, tier, movie }) {
+  const entry = entryHere();
+  root.replaceChildren(h("p", { class: "wait" }, "Making the level of the day…"));
+  const { text, title } = await levelOf(day, game, tier);
+  const sheet = { text, title, author: "", place: null };
+  const back = h("a", { href: "#/daily" }, "Level of the day");
+  const around = {
+    go: () => goTo("#/daily"),
+    edit: () => void edit(sheet),
+    crumbs: () => [...crumbs(), " › ", back, ` › ${day}, ${tier}`],
+    solved: () => noteSolved(day, game, tier),
+  };
+  return play(root, { entry, sheet, movie, among: "Level of the day", around });
 }
 
 /**

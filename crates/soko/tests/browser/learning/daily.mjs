@@ -1,0 +1,79 @@
+// The level of the day, the streak, and levels for this player.
+import { assert, open, reads, rests, solved } from "../harness.mjs";
+
+const KEYS = { u: "ArrowUp", l: "ArrowLeft", d: "ArrowDown", r: "ArrowRight" };
+
+/** A day as the page writes it, so many days from today. */
+const day = (page, by = 0) =>
+  page.evaluate((by) => {
+    const date = new Date();
+    date.setDate(date.getDate() + by);
+    const two = (number) => String(number).padStart(2, "0");
+    return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  }, by);
+
+export async function theLevelOfADayIsTheSameForEverybody(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(`${url}#/daily/2026-11-26/sokoban/easy`);
+  await page.waitForSelector(".table .board");
+  await page.locator("h1", { hasText: "Three boxes with little room" }).waitFor();
+  const size = await page.evaluate(() => JSON.parse(localStorage.getItem("soko.dayLevels")));
+  assert.equal(size["2026-11-26/sokoban/easy"].text, "#####\n#@  #\n# $$#\n#.$ #\n# ..#\n#####\n");
+  return page;
+}
+
+export async function aSolvedDayCountsForTheStreak(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  const [today, yesterday, before] = [await day(page), await day(page, -1), await day(page, -2)];
+  await page.evaluate(
+    (days) => localStorage.setItem("soko.days", JSON.stringify(days)),
+    // One that was solved later than on its day does not count.
+    { [yesterday]: ["sokoban/easy"], [before]: ["late/sokoban/easy"] },
+  );
+  await page.goto(`${url}#/daily`);
+  await page.locator("h2", { hasText: "1 day in a row" }).waitFor();
+  assert.equal(await page.locator(".calendar td.solved").count(), 2);
+  await page.goto(`${url}#/daily/${today}/sokobond/easy`);
+  await page.waitForSelector(".table .board");
+  const text = await page.evaluate(
+    (name) => JSON.parse(localStorage.getItem("soko.dayLevels"))[name].text,
+    `${today}/sokobond/easy`,
+  );
+  // Play as the solver says it.
+  const { moves } = await page.evaluate(async (text) => {
+    const { job } = await import("./page/common/api.js");
+    return (await job({ text, kind: "solve" }, () => {}).done).verified;
+  }, text);
+  for (const letter of moves) await page.keyboard.press(KEYS[letter.toLowerCase()]);
+  await solved(page);
+  await reads(true, () => page.evaluate((day) => Boolean(JSON.parse(localStorage.getItem("soko.days"))[day]), today));
+  await rests(page);
+  await page.goto(`${url}#/daily`);
+  await page.locator("h2", { hasText: "2 days in a row" }).waitFor();
+  await page.locator(".daily-card.solved", { hasText: "Sokobond, easy" }).waitFor();
+  return page;
+}
+
+export async function levelsForAPlayerAreALittleHarderThanWhatWasSolved(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  const found = await page.evaluate(async () => {
+    const { fitting, nearest } = await import("./page/learn/ladder.js");
+    const step = (exact) => ({ title: String(exact), address: "", word: "", exact });
+    const open = [1, 2, 2.5, 3, 4, 5, 6].map(step);
+    return {
+      first: fitting([], []),
+      solved: fitting([1, 3, 3, 3, 3, 3], []),
+      left: fitting([1, 3, 3, 3, 3, 3], [3.5, 4, 9]),
+      near: nearest(open, 3.4, 3).map(({ exact }) => exact),
+    };
+  });
+  assert.equal(found.first, 1);
+  assert.ok(found.solved > 3 && found.solved < 4);
+  assert.ok(found.left < found.solved && found.left > 2);
+  assert.deepEqual(found.near, [2.5, 3, 4]);
+  await page.goto(`${url}#/daily`);
+  await page.locator(".ladder li a").first().waitFor();
+  return page;
+}

@@ -25,6 +25,7 @@ import {
   solution,
   solve,
   solved,
+  tool,
 } from "./harness.mjs";
 
 /** A room in which a box goes with fewer pushes one way and with fewer moves another. */
@@ -270,7 +271,7 @@ export const rows = {
     await solve(page);
     await page.locator(".solutions .from", { hasText: "solver" }).first().waitFor();
     assert.equal(await number(page, "best"), "–");
-    await page.waitForSelector("[data-number=known]");
+    await page.waitForSelector("[data-number=known]", { state: "attached" });
     // Taken over, it remains the solver's; each solution is listed once.
     await page.locator("[aria-label='Play from it: its moves can be redone']").first().click();
     await page.waitForFunction(() => document.querySelector("[data-number=moves] dd")?.textContent === "0");
@@ -346,7 +347,7 @@ export const rows = {
     await page.locator("h1", { hasText: "Three" }).waitFor();
     await page.goto(`${url}${list}`);
     await page.waitForSelector(".card.solved");
-    await page.selectOption("label:has-text('State') select", "unsolved");
+    await page.check(".sieve .check:has-text('Unsolved') input");
     await page.waitForFunction(() =>
       [...document.querySelectorAll(".card")].every((card) => !card.classList.contains("solved")),
     );
@@ -649,8 +650,11 @@ export const rows = {
       deviceScaleFactor: 2,
     });
     await level(page, url, 0, 0);
-    // Arrow buttons are shown on touch screens, and the page is no wider than they are.
+    // Arrow buttons are there once they are chosen, and the page is no wider than they are.
+    await page.locator(".pad").waitFor({ state: "hidden" });
+    await tool(page, "Arrow buttons");
     await page.locator(".pad").waitFor();
+    await page.click("[aria-label='Close']");
     await reads(360, () => page.evaluate(() => document.documentElement.scrollWidth));
     // A swipe to the right pushes the box home.
     const board = await page.locator(".table").boundingBox();
@@ -664,7 +668,7 @@ export const rows = {
     await touch("touchEnd");
     await solved(page);
     // Browsers take a tap right behind a swipe for the end of it, so this is a click.
-    await page.click("[aria-label='Undo']");
+    await page.click(".bar [aria-label='Undo']");
     await becomes(page, "moves", 0);
     // A tap on the box, a tap on its target.
     for (const [cellX, cellY] of [

@@ -97,7 +97,7 @@ export async function electronsFlyIntoBonds(browser, url) {
 
 export async function signsExplainThemselves(browser, url) {
   const page = await open(browser, url);
-  await level(page, url, 1, 11);
+  await level(page, url, 1, 54);
   const told = await page.locator(".legend li").allTextContents();
   assert.equal(told.length, 3, told.join(" "));
   assert.match(told.join(" "), /Cut: .*loses.*Double: .*gains.*Turn: /);

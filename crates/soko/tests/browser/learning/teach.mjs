@@ -38,7 +38,8 @@ export async function playBeginsWithTheLessonsOfAGame(browser, url) {
     ["Sokobond", 1],
   ]) {
     const link = page.getByRole("link", { name: `Play ${name}`, exact: true });
-    assert.equal(await link.getAttribute("href"), `#/p/${shelfName(shelf)}/0`);
+    // Other tests may have solved the first of them.
+    assert.match(await link.getAttribute("href"), new RegExp(`^#/p/${shelfName(shelf)}/\\d$`));
   }
   return page;
 }

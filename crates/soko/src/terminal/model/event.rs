@@ -3,8 +3,9 @@
 
 use super::editing::{Home, Saved, Standing};
 use generate::{Made, Measures, Wish};
+use grid::Direction;
 use play::editor::Texts;
-use play::{Advice, Fewest, Hints, Play, Tally};
+use play::{Advice, Comparison, Fewest, Hints, Play, Tally};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 use sokoworks::{Bound, Statistics, Warning};
 use std::path::PathBuf;
@@ -58,6 +59,8 @@ pub(crate) enum Report {
     Advice(Advice, Box<Hints>),
     /// A new level, or why there is none.
     Made(Result<Box<Made>, String>),
+    /// How a solution compares with the best one; none if it is no solution.
+    Compared(Option<Comparison>),
     /// The answer to a question for a solution; a solution is verified.
     Solved(Answer),
 }
@@ -68,7 +71,7 @@ pub(crate) enum Answer {
     /// Moves from where the game stood, verified, the metrics in which they are proved shortest, what is proved that
     /// every solution takes at least, and how many positions the search expanded.
     Solution {
-        moves: Vec<grid::Direction>,
+        moves: Vec<Direction>,
         proved: Vec<&'static str>,
         bound: Option<Bound>,
         measures: Option<Box<Measures>>,
@@ -92,6 +95,8 @@ pub(crate) enum Task {
     Rate(Box<Play>),
     /// Make a new level.
     Make(Box<Wish>),
+    /// Compare the moves of a solved game with the best known ones.
+    Compare(Box<Play>, Vec<Vec<Direction>>),
     /// Make the moves of a solved game shorter: fewer of the first, then of the other.
     Shorten(Box<Play>, Fewest),
 }

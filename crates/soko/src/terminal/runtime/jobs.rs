@@ -19,6 +19,9 @@ use std::time::{Duration, Instant};
 /// Time between two reports about a search.
 const PERIOD: Duration = Duration::from_millis(100);
 
+/// Nodes of each search that tells how far a position is from a solution.
+const COMPARED: u64 = 50_000;
+
 /// The background.
 #[derive(Debug)]
 pub(super) struct Jobs {
@@ -41,7 +44,7 @@ impl Jobs {
     pub(super) fn start(&mut self, job: JobId, task: Task) {
         let (setup, events) = (self.setup.clone(), self.events.clone());
         let time = match task {
-            Task::Hint(..) => setup.playing.hint_time(),
+            Task::Hint(..) | Task::Compare(..) => setup.playing.hint_time(),
             Task::Solve(_) | Task::Rate(_) | Task::Make(_) | Task::Shorten(..) => setup.searching.time(),
         };
         let limits =
@@ -67,6 +70,11 @@ impl Jobs {
                 Task::Solve(play) => Report::Solved(solve(&play, &setup, &limits, observer)),
                 Task::Rate(play) => {
                     Report::Solved(rate(&play, solve(&play, &setup, &limits, observer), &limits))
+                }
+                Task::Compare(play, known) => {
+                    let budget = limits.budget.clone().nodes(COMPARED);
+                    let look = || play::compare(play.level(), &play.moves(), &known, &budget);
+                    Report::Compared(catch_unwind(AssertUnwindSafe(look)).unwrap_or(None))
                 }
                 Task::Make(wish) => Report::Made(make(*wish, &limits, observer)),
                 Task::Shorten(play, fewest) => {

@@ -249,6 +249,9 @@ fn answer(task: Task) -> Report {
             let advice = hints.ask(&play, &budget, &mut |_| {});
             Report::Advice(advice, hints)
         }
+        Task::Compare(play, known) => {
+            Report::Compared(play::compare(play.level(), &play.moves(), &known, &budget))
+        }
         Task::Make(wish) => {
             let made = (0..).find_map(|number| generate::attempt(&wish, number, &budget.stop).made);
             Report::Made(Ok(Box::new(made.expect("a level"))))

@@ -48,3 +48,32 @@ fn the_rules_of_each_game_stand_on_one_page_the_aim_first() {
         assert!(stage.app.overlay.is_none() && stage.lurd().is_empty());
     }
 }
+
+/// A box that can be pushed straight to its goal.
+const STRAIGHT: &str = "########\n#      #\n#      #\n# $  . #\n#      #\n#@     #\n########\n";
+
+#[test]
+fn a_solved_game_stands_beside_the_best_one_and_both_move_together() {
+    for size in [(80, 24), (60, 20), (200, 50)] {
+        let mut desk = desk("", Depth::None, size);
+        desk.library = Library::of(&Input::built_in(&[("straight.xsb", STRAIGHT.as_bytes())]));
+        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        stage.keys("X");
+        assert!(stage.message().starts_with("Solve the level first"), "{}", stage.message());
+        stage.keys("right up up left up right right right up right down");
+        assert!(stage.game().play.is_solved() && stage.message().ends_with("X: compare."));
+        stage.keys("X");
+        let shown = screens::text(&stage.app);
+        let all = shown.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(
+            all.contains("The shortest is 3 pushes; yours took 5 pushes and left it at move 3."),
+            "{size:?}\n{shown}"
+        );
+        assert!(shown.contains("Your play: 0 of 5 pushes") && shown.contains("The best: 0 of 3 pushes"));
+        stage.keys("right right right right");
+        let shown = screens::text(&stage.app);
+        assert!(shown.contains("Your play: 4 of 5 pushes") && shown.contains("The best: 3 of 3 pushes"));
+        stage.keys("esc");
+        assert!(stage.game().beside.is_none() && stage.game().play.is_solved());
+    }
+}

@@ -1,10 +1,10 @@
 //! A level being played: the board with its marks, what there is to know about the game, and the bar of a movie.
 
-use super::board;
 use super::parts;
 use super::picture::{Mark, Picture};
 use super::teaching;
 use super::text::{line, paragraphs, spans};
+use super::{beside, board};
 use crate::quantity::{Bytes, Count, counted};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::Desk;
@@ -20,6 +20,9 @@ use sokoworks::{Game as Kind, Measure, Position};
 pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
     let parts = game.parts(desk);
     header(game, desk, parts.header, buffer);
+    if let Some(beside) = &game.beside {
+        return beside::draw(beside, desk, parts.header, parts.footer, buffer);
+    }
     board::draw(buffer, &game.viewport(desk), &picture(game, desk), &desk.theme);
     let mut facts = facts(game, desk);
     let panel = parts.panel;
@@ -164,6 +167,7 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
                     "Looking for a shorter solution: {fallen}. {solve} shows the best one so far; {stop} stops."
                 )
             }
+            Work::Compare => format!("Comparing with the best: {:.0} s. {stop} stops.", running.seconds),
             Work::Hint | Work::Pull | Work::Solution => format!(
                 "{}: {:.0} s, {} nodes, at least {}, {}. {stop} stops.",
                 if running.work == Work::Solution { "Solving" } else { "Looking for a hint" },

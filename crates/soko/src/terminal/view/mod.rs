@@ -1,5 +1,6 @@
 //! The views: from the model to the characters of a screen. They change nothing.
 
+mod beside;
 mod board;
 mod browser;
 mod drafts;

@@ -41,7 +41,7 @@ impl Editing {
                 self.asking = None;
                 self.take_made(desk, made);
             }
-            Report::Advice(..) | Report::Shorter(_) => {}
+            Report::Advice(..) | Report::Compared(_) | Report::Shorter(_) => {}
         }
     }
 

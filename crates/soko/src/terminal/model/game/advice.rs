@@ -86,8 +86,13 @@ impl Game {
                 match work {
                     Work::Shorter => self.shortened(desk, &from, answer),
                     Work::Pull => self.advise_pull(desk, answer),
-                    Work::Hint | Work::Solution => self.answer(desk, *from, answer),
+                    Work::Hint | Work::Solution | Work::Compare => self.answer(desk, *from, answer),
                 }
+            }
+            Report::Compared(found) => {
+                let from = running.from.clone();
+                self.running = None;
+                self.compared(desk, &from, found);
             }
             Report::Made(_) => {}
         }

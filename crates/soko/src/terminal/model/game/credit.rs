@@ -114,6 +114,8 @@ impl Game {
         if self.entry.is_some() {
             let key = desk.keys.short(Action::Confirm);
             text.push_str(&format!(" {key}: next level."));
+            let compare = desk.keys.short(Action::Compare);
+            text.push_str(&format!(" {compare}: compare."));
         }
         desk.say(Tone::Good, text);
     }

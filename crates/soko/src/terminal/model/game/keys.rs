@@ -12,7 +12,7 @@ impl Game {
             self.look = Some(self.viewport(desk).look(direction));
             return true;
         }
-        if self.screening.is_some() && self.act_in_movie(desk, action) {
+        if self.act_beside(action) || (self.screening.is_some() && self.act_in_movie(desk, action)) {
             return true;
         }
         self.finish_way(desk);
@@ -59,6 +59,7 @@ impl Game {
             Action::StepBack => self.travel(desk, |play| play.undo(Unit::Move)),
             Action::StepForward => self.travel(desk, |play| play.redo(Unit::Move)),
             Action::BestMovie => self.watch_best(desk),
+            Action::Compare => self.compare(desk),
             Action::Reverse => self.turn_backward(desk),
             Action::Fewest => {
                 let fewest = match desk.settings.fewest {

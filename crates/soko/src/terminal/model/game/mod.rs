@@ -6,6 +6,7 @@
 
 mod advice;
 mod backward;
+mod beside;
 mod clipboard;
 mod credit;
 mod help;
@@ -16,6 +17,7 @@ mod running;
 mod screening;
 mod walking;
 
+pub(crate) use beside::Beside;
 pub(crate) use movie::film_name;
 pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
@@ -52,6 +54,8 @@ pub(crate) struct Game {
     pub(crate) hint: Option<(Hint, u8)>,
     pub(crate) running: Option<Running>,
     pub(crate) screening: Option<Screening>,
+    /// Two plays side by side, while they are shown.
+    pub(crate) beside: Option<Beside>,
     pub(crate) bests: Bests,
     /// Hints and solutions that were shown.
     help: Vec<Help>,
@@ -111,6 +115,7 @@ impl Game {
             hint: None,
             running: None,
             screening: None,
+            beside: None,
             bests: Bests::default(),
             help: Vec::new(),
             pull_hints: false,

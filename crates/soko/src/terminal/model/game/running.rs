@@ -42,4 +42,6 @@ pub(crate) enum Work {
     Shorter,
     /// The next pull of reverse mode.
     Pull,
+    /// Where a solution left the best ones.
+    Compare,
 }

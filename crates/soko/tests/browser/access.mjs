@@ -34,6 +34,8 @@ const VIEWS = {
   editor: { hash: "#/edit/new", wait: ".editing .board" },
   drafts: { hash: "#/drafts", wait: "main h1" },
   settings: { hash: "#/settings", wait: ".settings-page" },
+  rules: { hash: "#/rules/sokobond", wait: ".rule .board" },
+  day: { hash: "#/daily", wait: ".daily-card .board" },
   help: { hash: "#/", wait: ".shelf", act: (page) => page.keyboard.press("?") },
   opening: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Open levels") },
   movie: {

@@ -36,8 +36,8 @@ pub(crate) fn draw(app: &App, buffer: &mut Buffer) -> Option<Position> {
         help::draw(&app.desk, app.help_group(), *scroll, buffer);
         return None;
     }
-    if let Some(Overlay::Rules(kind)) = app.overlay {
-        rules::draw(&app.desk, kind, buffer);
+    if let Some(Overlay::Rules(kind, scroll)) = app.overlay {
+        rules::draw(&app.desk, kind, scroll, buffer);
         return None;
     }
     match (&app.overlay, &app.screen) {

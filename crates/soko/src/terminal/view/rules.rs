@@ -12,15 +12,15 @@ use sokoworks::Game as Kind;
 /// Columns of the word before a rule.
 const WORD: u16 = 15;
 
-/// Draws the page.
-pub(super) fn draw(desk: &Desk, kind: Kind, buffer: &mut Buffer) {
+/// Draws the page, scrolled by some lines, at most to its end.
+pub(super) fn draw(desk: &Desk, kind: Kind, scroll: u16, buffer: &mut Buffer) {
     let area = buffer.area;
     let (name, other) = match kind {
         Kind::Sokoban => ("Sokoban", "Sokobond"),
         Kind::Sokobond => ("Sokobond", "Sokoban"),
     };
     let keys = desk.keys.short(Action::Help);
-    let hint = format!("  left or right: {other}; {keys}: keys; any other key closes this page");
+    let hint = format!("  arrows: {other}, more lines; {keys}: keys; any other key closes");
     let title = format!(" {name}");
     let row = |y: u16, height: u16| Rect::new(area.x, y, area.width, height);
     line(buffer, row(area.y, 1), &desk.theme, &[(Role::Title, &title), (Role::Faint, &hint)]);
@@ -37,24 +37,21 @@ pub(super) fn draw(desk: &Desk, kind: Kind, buffer: &mut Buffer) {
     let lines: usize = paragraphs.iter().map(|(_, lines)| lines.len()).sum();
     // Where there is room each rule has a line below it.
     let gap = u16::from(lines + paragraphs.len() < usize::from(area.height));
-    let mut y = area.y + 1 + gap;
-    for (at, (title, lines)) in paragraphs.iter().enumerate() {
+    let mut rows = Vec::new();
+    for (at, (title, texts)) in paragraphs.iter().enumerate() {
         let role = if at == 0 { Role::Good } else { Role::Key };
-        spans(
-            buffer,
-            Rect { width: WORD.min(area.width), ..row(y, 1) },
-            &desk.theme,
-            &[(role, &format!(" {title}"))],
+        rows.extend((0..gap).map(|_| (role, "", "")));
+        rows.extend(
+            texts.iter().zip(0..).map(|(text, part)| (role, if part == 0 { *title } else { "" }, &text[..])),
         );
-        for text in lines {
-            if y >= area.bottom() {
-                return;
-            }
-            let start = area.x + WORD.min(area.width);
-            let rest = Rect::new(start, y, area.right().saturating_sub(start), 1);
-            spans(buffer, rest, &desk.theme, &[(Role::Plain, text)]);
-            y += 1;
-        }
-        y += gap;
+    }
+    let most = (rows.len() + 1).saturating_sub(usize::from(area.height));
+    let shown = rows.iter().skip(usize::from(scroll).min(most));
+    for ((role, title, text), y) in shown.zip(area.y + 1..area.bottom()) {
+        let word = Rect { width: WORD.min(area.width), ..row(y, 1) };
+        spans(buffer, word, &desk.theme, &[(*role, &format!(" {title}"))]);
+        let start = area.x + WORD.min(area.width);
+        let rest = Rect::new(start, y, area.right().saturating_sub(start), 1);
+        spans(buffer, rest, &desk.theme, &[(Role::Plain, text)]);
     }
 }

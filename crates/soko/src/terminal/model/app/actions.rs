@@ -12,7 +12,7 @@ impl App {
     pub(super) fn act(&mut self, action: Action) {
         match action {
             Action::Help => self.overlay = Some(Overlay::Help(0)),
-            Action::Rules => self.overlay = Some(Overlay::Rules(self.kind())),
+            Action::Rules => self.overlay = Some(Overlay::Rules(self.kind(), 0)),
             Action::Quit if self.holds_back() => {}
             Action::Quit => self.quit(),
             Action::Larger | Action::Smaller if !self.is_movie() => self.zoom(action == Action::Larger),

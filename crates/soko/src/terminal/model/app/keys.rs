@@ -8,6 +8,9 @@ use crate::terminal::model::prompt::Typed;
 use crate::terminal::model::{help, layout};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+/// Most lines that the rules are scrolled by; their page stops earlier.
+const LONGEST_RULES: u16 = 60;
+
 impl App {
     pub(super) fn key(&mut self, key: &KeyEvent) {
         if layout::is_too_small(self.desk.size) {
@@ -19,9 +22,9 @@ impl App {
         }
         match &mut self.overlay {
             Some(Overlay::Help(_)) => return self.key_in_help(key),
-            Some(Overlay::Rules(kind)) => {
-                let kind = *kind;
-                return self.key_in_rules(key, kind);
+            Some(Overlay::Rules(kind, scroll)) => {
+                let shown = (*kind, *scroll);
+                return self.key_in_rules(key, shown);
             }
             Some(Overlay::Prompt(prompt)) => {
                 match prompt.key(key) {
@@ -100,14 +103,17 @@ impl App {
         }
     }
 
-    /// A key while the rules of a game are shown: left and right show the other game's, any other closes them.
-    fn key_in_rules(&mut self, key: &KeyEvent, kind: sokoworks::Game) {
-        use grid::Direction::{Left, Right};
+    /// A key while the rules of a game are shown: left and right show the other game's, up and down scroll where they do not
+    /// fit, any other closes them.
+    fn key_in_rules(&mut self, key: &KeyEvent, (kind, scroll): (sokoworks::Game, u16)) {
+        use grid::Direction::{Down, Left, Right, Up};
         use sokoworks::Game::{Sokoban, Sokobond};
         self.overlay = match self.desk.keys.action(key, |action| action != Action::Paint) {
             Some(Action::Move(Left | Right)) => {
-                Some(Overlay::Rules(if kind == Sokoban { Sokobond } else { Sokoban }))
+                Some(Overlay::Rules(if kind == Sokoban { Sokobond } else { Sokoban }, 0))
             }
+            Some(Action::Move(Up)) => Some(Overlay::Rules(kind, scroll.saturating_sub(1))),
+            Some(Action::Move(Down)) => Some(Overlay::Rules(kind, (scroll + 1).min(LONGEST_RULES))),
             Some(Action::Help) => Some(Overlay::Help(0)),
             Some(Action::Quit) if key.modifiers.contains(KeyModifiers::CONTROL) => return self.quit(),
             _ => None,

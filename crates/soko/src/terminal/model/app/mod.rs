@@ -30,8 +30,8 @@ pub(crate) enum Screen {
 pub(crate) enum Overlay {
     /// The help page, scrolled by some lines.
     Help(u16),
-    /// The rules of a game.
-    Rules(Kind),
+    /// The rules of a game, scrolled by some lines.
+    Rules(Kind, u16),
     Prompt(Prompt),
     /// Title, author and notes, in the editor.
     Form(Form),

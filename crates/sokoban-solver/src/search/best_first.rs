@@ -320,7 +320,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
                 if let Some(sum) = sum {
                     let bound = self.order().priced(sum);
                     if bound > node.bound {
-                        self.requeue(id, node, bound)
+                        self.requeue(id, node, &boxes, bound)
                     } else {
                         let mut bound =
                             Bound { sum: Some(sum), pairing: &mut walls.pairing, stances, distances };
@@ -344,13 +344,13 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
     }
 
     /// Gives a position a larger bound; its turn comes later.
-    fn requeue(&mut self, id: NodeId, node: Node, bound: u32) -> Result<(), GaveUp> {
+    fn requeue(&mut self, id: NodeId, node: Node, boxes: &B, bound: u32) -> Result<(), GaveUp> {
         let node = Node { bound: bound.min(LARGEST_COST), ..node };
         self.store.set(id, &node);
         if self.ceiling.excludes(node.cost + node.bound) {
             return Ok(());
         }
-        self.frontier.add_again(id, &node, &self.ground.maze, &self.store)
+        self.frontier.add_again(id, &node, boxes, &self.ground.maze, &self.store)
     }
 
     fn expand_with(
@@ -368,7 +368,7 @@ impl<'a, B: Board, H: Heading> BestFirst<'a, B, H> {
         };
         let crowd = self.order().priced(crowd);
         if crowd > node.bound {
-            return self.requeue(id, node, self.order().even_with(crowd, node.bound));
+            return self.requeue(id, node, boxes, self.order().even_with(crowd, node.bound));
         }
         self.store.set(id, &Node { closed: true, ..node });
         self.statistics.expanded += 1;

@@ -74,7 +74,7 @@ impl<B: Board, H: Heading> BestFirst<'_, B, H> {
             self.found(cost, known);
         }
         let waits = Node { bound: old.bound, ..*made };
-        self.frontier.add_again(known, &waits, &self.ground.maze, &self.store)?;
+        self.frontier.add_again(known, &waits, boxes, &self.ground.maze, &self.store)?;
         Ok(true)
     }
 

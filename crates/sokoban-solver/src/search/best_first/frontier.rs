@@ -24,7 +24,7 @@ pub(crate) enum Order {
     Priced(Prices),
     /// Least cost so far, at the same prices (Dijkstra 1959), for a search from both ends.
     Nearest(Prices),
-    /// Least bound: some solution, soon.
+    /// Least bound, forward with the price of every box off its goal: some solution, soon.
     Greedy,
     /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
     /// better (bounded-cost search; Stern, Puzis & Felner 2011).
@@ -67,6 +67,10 @@ impl Order {
     }
 }
 
+/// What a box off its goal costs forward greedy search beside the pushes that it needs. Where many boxes stand on goals at the
+/// start, some must make way: without it, the search tries all ways of pushing the others nearer first.
+const OFF_GOAL: u32 = 2;
+
 /// Bounds that keys by novelty tell apart.
 const BOUNDS: u32 = 1 << 12;
 
@@ -81,13 +85,16 @@ pub(super) struct Frontier<B: Board> {
     open: Buckets,
     /// What positions have had so far, if the most novel ones come first.
     novelty: Option<Novelty<B>>,
+    /// The goals, if boxes off them cost something.
+    goals: Option<B>,
 }
 
 impl<B: Board> Frontier<B> {
     /// Nothing is open yet.
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
         let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
-        Frontier { order, open: Buckets::new(memory), novelty }
+        let goals = (order == Order::Greedy && !H::BACKWARD).then(|| H::targets(maze));
+        Frontier { order, open: Buckets::new(memory), novelty, goals }
     }
 
     /// How many positions are open.
@@ -125,7 +132,7 @@ impl<B: Board> Frontier<B> {
                 let to = maze.step(node.from, node.direction);
                 novelty_key(novelty.take_in(maze, boxes, to), node)
             }
-            _ => self.key(node, maze, store),
+            _ => self.key(node, boxes, maze, store),
         };
         self.open.push(key, id)
     }
@@ -135,18 +142,21 @@ impl<B: Board> Frontier<B> {
         &mut self,
         id: NodeId,
         node: &Node,
+        boxes: &B,
         maze: &Maze,
         store: &Store<B>,
     ) -> Result<(), GaveUp> {
-        self.open.push(self.key(node, maze, store), id)
+        self.open.push(self.key(node, boxes, maze, store), id)
     }
 
-    /// The key of a position by what its node says.
-    fn key(&self, node: &Node, maze: &Maze, store: &Store<B>) -> u32 {
+    /// The key of a position but for its novelty.
+    fn key(&self, node: &Node, boxes: &B, maze: &Maze, store: &Store<B>) -> u32 {
         match self.order {
             Order::AStar | Order::Priced(_) => node.cost + node.bound,
             Order::Nearest(_) => node.cost,
-            Order::Greedy => node.bound,
+            Order::Greedy => {
+                node.bound + self.goals.as_ref().map_or(0, |goals| OFF_GOAL * boxes.len_without(goals))
+            }
             Order::Novelty => novelty_key(NOT_NOVEL, node),
             Order::Beam(_) => layer_key(node.bound, leap(node, maze, store)),
         }

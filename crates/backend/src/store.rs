@@ -8,6 +8,7 @@ use play::{Book, Credit, LevelKey, Offer, Origin, Solution, measures};
 use play::{Section, Session};
 use serde_json::{Value, json};
 use sokoworks::{Game, Level, Measure};
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -22,6 +23,16 @@ pub enum Journal {
 
 /// Whether something is written; otherwise a sentence that says why not.
 pub(crate) type Written = Result<(), String>;
+
+/// What came of lines that were added.
+#[derive(Debug)]
+pub(crate) struct Taken {
+    /// How many of them said something new.
+    pub(crate) lines: usize,
+    /// How many could not be read.
+    pub(crate) damaged: usize,
+    pub(crate) written: Written,
+}
 
 /// Appends a line to a journal.
 pub type Append = Box<dyn Fn(Journal, &str) -> Result<(), String> + Send + Sync>;
@@ -161,6 +172,35 @@ impl Store {
     pub(crate) fn keep(&self, play: &Play) -> Written {
         let mut session = self.session();
         session.remember(play).map_or(Ok(()), |line| (self.append)(Journal::Session, &line))
+    }
+
+    /// All records and the whole session, a line each.
+    pub(crate) fn lines(&self) -> String {
+        self.book().text() + &self.session().text()
+    }
+
+    /// Adds lines of records and of a session, in any order. What they say of a place, a game or a setting takes the place of
+    /// what is known of it; solutions come beside those known. Adding the same once more changes nothing.
+    pub(crate) fn take(&self, lines: &str) -> Taken {
+        let (of_session, of_book): (Vec<_>, Vec<_>) = lines.lines().partition(|line| Session::has_line(line));
+        let (book, unread_of_book) = Book::read(of_book.join("\n"));
+        let (session, unread_of_session) = Session::read(of_session.join("\n"));
+        let mut fresh: Vec<(Journal, String)> = Vec::new();
+        {
+            let mut own = self.book();
+            let before = own.text();
+            let known: HashSet<&str> = before.lines().collect();
+            own.merge(book);
+            let after = own.text();
+            let new = after.lines().filter(|line| !known.contains(line));
+            fresh.extend(new.map(|line| (Journal::Records, line.to_owned())));
+        }
+        fresh.extend(self.session().merge(&session).into_iter().map(|line| (Journal::Session, line)));
+        Taken {
+            lines: fresh.len(),
+            damaged: unread_of_book.damaged() + unread_of_session.damaged(),
+            written: fresh.iter().try_for_each(|(journal, line)| (self.append)(*journal, line)),
+        }
     }
 
     fn book(&self) -> MutexGuard<'_, Book> {

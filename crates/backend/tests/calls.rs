@@ -1,9 +1,11 @@
 //! Questions and work without a server: the same answers as over HTTP, whatever comes in.
 
+use play::{Book, Session};
 use serde_json::{Value, json};
 use sokoworks::{Budget, Stop};
 use sokoworks_backend::{Backend, Entry, Library, Limits, Setup, Shelf, Store, questions};
 use std::cell::Cell;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
@@ -211,4 +213,44 @@ fn the_level_of_a_day_is_the_same_everywhere() {
         let (last, _) = work(&backend, "generate", &ask, Budget::new());
         assert_eq!(last["error"]["code"], "E-WISH", "{ask}");
     }
+}
+
+#[test]
+fn records_and_games_go_to_another_place_as_lines_and_nothing_is_lost() {
+    let written = Arc::new(Mutex::new(Vec::new()));
+    let writing = written.clone();
+    let append = move |_, line: &str| {
+        writing.lock().expect("no panic").push(line.to_owned());
+        Ok(())
+    };
+    let library = || Library { shelves: Vec::new() };
+    let store = Store::new(Book::new(), Session::new(), Box::new(append));
+    let there = Backend::new(Setup { library: library(), store, limits: limits() });
+    let here = backend();
+    assert_eq!(call(&here, "record", &json!({ "text": ONE_PUSH, "moves": "R" })).1["first"], true);
+    assert_eq!(call(&here, "keep", &json!({ "text": ROOM, "moves": "rr" })).0, 200);
+    let lines = call(&here, "profile", &json!({ "lines": "" })).1["lines"].clone();
+    let own = json!({ "text": BOND, "moves": "r" });
+    assert_eq!(call(&there, "keep", &own).1["kept"], true);
+    let before = written.lock().expect("no panic").len();
+
+    let damaged = format!("{}game\tgarbled\t00000000\n", lines.as_str().expect("lines"));
+    let (_, answer) = call(&there, "profile", &json!({ "lines": damaged }));
+    let told = ["taken", "damaged", "kept"].map(|key| answer[key].clone());
+    let added = written.lock().expect("no panic").len() - before;
+    assert_eq!(told, [json!(added), json!(1), json!(true)]);
+    assert!(added >= 2);
+    assert_eq!(call(&there, "about", &json!({ "text": ONE_PUSH })).1["best"]["moves"]["moves"], 1);
+    assert_eq!(call(&there, "about", &json!({ "text": ROOM })).1["game"], "rr");
+    assert_eq!(call(&there, "about", &json!({ "text": BOND })).1["game"], "r");
+    // Once more, and nothing is new.
+    assert_eq!(call(&there, "profile", &json!({ "lines": lines })).1["taken"], 0);
+    // What was written is all that is known.
+    let all = written.lock().expect("no panic").join("\n");
+    let store = Store::new(Book::read(&all).0, Session::read(&all).0, Box::new(|_, _| Ok(())));
+    let later = Backend::new(Setup { library: library(), store, limits: limits() });
+    assert_eq!(
+        call(&later, "profile", &json!({ "lines": "" })).1["lines"],
+        call(&there, "profile", &json!({ "lines": "" })).1["lines"]
+    );
 }

@@ -118,6 +118,18 @@ impl Session {
         (session, unread)
     }
 
+    /// Whether a line of a journal is one of a session, by its first field.
+    pub fn has_line(line: &str) -> bool {
+        let word = line.split('\t').next().unwrap_or_default();
+        Section::ALL.into_iter().any(|section| section.word() == word)
+    }
+
+    /// Takes over all values of another session. Returns the lines to append to the session's file.
+    pub fn merge(&mut self, other: &Session) -> Vec<String> {
+        let values = other.values.iter();
+        values.filter_map(|((section, name), value)| self.set(*section, name, Some(value))).collect()
+    }
+
     /// The whole session as text, a line a value: what [`Session::read`] reads.
     pub fn text(&self) -> String {
         let line = |((section, name), value): (&(Section, String), &String)| {

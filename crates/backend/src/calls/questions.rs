@@ -33,7 +33,7 @@ pub enum Weight {
 }
 
 /// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
-const RULES: [Question; 13] = [
+const RULES: [Question; 14] = [
     light("play", |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
     light("reach", |all, body| on_level(all, body, |_, opened, look| playing::reach(opened, look))),
     light("movie", |all, body| on_level(all, body, |_, opened, look| playing::movie(opened, look))),
@@ -45,6 +45,7 @@ const RULES: [Question; 13] = [
     light("survey", |all, body| json(survey::survey(&read(body)?, &all.store, &all.grades)?)),
     light("rules", |_, body| json(teaching::rules(&read(body)?)?)),
     light("edit", |_, body| json(editing::edit(&read(body)?)?)),
+    heavy("profile", Weight::File, |all, body| json(recording::profile(all, &read(body)?))),
     heavy("import", Weight::File, |_, body| json(texts::import(&read(body)?))),
     heavy("collect", Weight::File, |_, body| json(collecting::collect(&read(body)?)?)),
 ];

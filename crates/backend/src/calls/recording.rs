@@ -8,6 +8,7 @@ use crate::fault::Fault;
 use crate::grades::Graded;
 use crate::solution::verified;
 use play::LevelKey;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 /// What is known about a level: how it is drawn, its records, the unfinished game.
@@ -39,6 +40,25 @@ pub(crate) fn record(backend: &Backend, opened: &Opened, look: &Look) -> Result<
         "known": store.known(level),
         "solution": verified(level, &play.moves()),
     }))
+}
+
+/// What is added to the records and the session: lines of a file of them.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Profile {
+    lines: String,
+}
+
+/// Adds lines to the records and the session, and gives all of both.
+pub(crate) fn profile(backend: &Backend, Profile { lines }: &Profile) -> Value {
+    let taken = backend.store.take(lines);
+    json!({
+        "taken": taken.lines,
+        "damaged": taken.damaged,
+        "kept": taken.written.is_ok(),
+        "why": taken.written.err(),
+        "lines": backend.store.lines(),
+    })
 }
 
 /// Stores a game for later.

@@ -10,6 +10,7 @@ import {
   open,
   opened,
   reads,
+  save,
   solve,
   solved,
   tellOfJobs,
@@ -141,5 +142,20 @@ export async function measuresFallWhileASolutionIsShortened(browser, url) {
     .click();
   await page.locator(".solver-note", { hasText: "Shorter: 13 → 7 moves, 4 pushes." }).waitFor();
   await reads(2, () => page.locator(".solutions li").count());
+  return page;
+}
+
+export async function recordsGoToAFileAndBack(browser, url) {
+  const page = await open(browser, url);
+  await opened(page, "######\n#@ $.#\n######");
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press("ArrowRight");
+  await solved(page);
+  await page.goto(`${url}#/settings`);
+  const { file, bytes } = await save(page, () => page.click("text=Download records and games"));
+  assert.match(bytes.toString(), /^(record|solution)\t/m);
+  const lines = Buffer.concat([bytes, Buffer.from("game\tgarbled\t00000000\n")]);
+  await page.setInputFiles("[aria-label='A file of records']", { name: file, mimeType: "text/plain", buffer: lines });
+  await page.locator(".toast", { hasText: "0 new lines added" }).waitFor();
+  await page.locator(".toast", { hasText: "1 line could not be read" }).waitFor();
   return page;
 }

@@ -134,6 +134,22 @@ function job(path, body, told) {
   };
 }
 
+/**
+ * Adds lines to the records and games of the program; what it has then.
+ * @param {string} lines
+ */
+async function merged(lines) {
+  const answer = await (await ask("profile", { lines })).json();
+  if (!answer.kept) throw new Refused(0, { message: answer.why });
+  return answer;
+}
+
+/** @type {import("../common/types.js").Profile} */
+const profile = {
+  save: async () => new Blob([(await merged("")).lines], { type: "text/plain" }),
+  take: merged,
+};
+
 /** @type {import("../common/types.js").Backend} */
 export const backend = {
   where: "Solver on this machine",
@@ -142,5 +158,5 @@ export const backend = {
     "Settings and drafts are kept in this browser. Games and records are kept by the program, for every browser that opens it.",
   ask,
   job,
-  profile: null,
+  profile,
 };

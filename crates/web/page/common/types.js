@@ -165,7 +165,7 @@
  */
 
 /**
- * Records and games as one file, where the page keeps them itself.
+ * Records and games as one file.
  * @typedef {object} Profile
  * @property {() => Promise<Blob>} save
  * @property {(text: string) => Promise<{ taken: number, damaged: number }>} take adds what a file holds; numbers of lines
@@ -179,7 +179,7 @@
  * @property {string} keeps what is kept where, in a sentence or two
  * @property {(path: string, body?: unknown, how?: { keepalive?: boolean }) => Promise<Reply>} ask
  * @property {<S extends Search>(path: string, body: unknown, told: (state: S) => void) => Job<S>} job
- * @property {Profile | null} profile
+ * @property {Profile} profile
  */
 
 export {};

@@ -139,7 +139,7 @@ export async function showSettings(root) {
       skins(),
       h("h2", {}, "What is kept"),
       h("p", { class: "note" }, `${backend.keeps} ${backend.where}.`),
-      backend.profile && profileRow(backend.profile),
+      profileRow(backend.profile),
     ),
   );
   return { leave: () => stopListening() };

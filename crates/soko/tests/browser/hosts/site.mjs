@@ -60,6 +60,33 @@ export async function nothingIsAskedOfTheHostWhenThePageIsThere(browser, url) {
   return page;
 }
 
+export async function severalWorkersSolveALevelTogether(browser, url) {
+  const page = await open(browser, url);
+  await page.addInitScript(() => {
+    const started = (window.started = []);
+    window.Worker = class extends Worker {
+      constructor(address, options) {
+        super(address, options);
+        started.push(options.name);
+      }
+    };
+  });
+  await opened(page, "########\n#@ $ . #\n#  $ . #\n########");
+  await page.reload();
+  await page.waitForSelector(".table .board");
+  const searches = () => page.evaluate(() => window.started.filter((name) => name === "jobs").length);
+  const before = await searches();
+  await solve(page);
+  await page.waitForSelector(".solutions li");
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency);
+  assert.equal((await searches()) - before, Math.min(cores, 4));
+  // Fewest moves are proved by one search that has all.
+  await page.selectOption(".panel select", "moves");
+  await solve(page);
+  assert.equal((await searches()) - before, Math.min(cores, 4) + 1);
+  return page;
+}
+
 export async function recordsStayAndGoToAnotherBrowser(browser, url) {
   const page = await open(browser, url);
   await opened(page, ROOM);

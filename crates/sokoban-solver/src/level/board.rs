@@ -184,8 +184,8 @@ macro_rules! with_board {
         match $squares {
             0..=64 => $function::<$crate::level::board::Narrow<1>>($($argument),*),
             65..=128 => $function::<$crate::level::board::Narrow<2>>($($argument),*),
-            #[cfg(not(target_arch = "wasm32"))]
             129..=256 => $function::<$crate::level::board::Narrow<4>>($($argument),*),
+            // In a browser, the size of the code counts as well.
             #[cfg(not(target_arch = "wasm32"))]
             257..=1024 => $function::<$crate::level::board::Narrow<16>>($($argument),*),
             _ => $function::<$crate::level::board::Wide>($($argument),*),

@@ -18,6 +18,10 @@ const WEEKS = 5;
 /** Levels for the player, of each game. */
 const STEPS = 3;
 
+/** Milliseconds between two looks at grades that come, and how many there are at most. */
+const PAUSE = 2000;
+const MOST_LOOKS = 100;
+
 /**
  * A day in words.
  * @param {string} day
@@ -61,7 +65,7 @@ export async function showDaily(root) {
       ladder,
     ),
   );
-  void climb(ladder);
+  void climb(ladder, () => left);
   // One picture after the other, so that a press on a card does not wait for all.
   void (async () => {
     for (const one of cards) {
@@ -134,15 +138,34 @@ function calendar(days, today) {
 /**
  * Shows levels for the player.
  * @param {HTMLElement} ladder
+ * @param {() => boolean} isLeft
  */
-async function climb(ladder) {
+async function climb(ladder, isLeft) {
+  for (let look = 0; look < MOST_LOOKS && !isLeft(); look += 1) {
+    if (!(await climbOnce(ladder))) return;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/**
+ * Shows those of the levels whose grades are known.
+ * @param {HTMLElement} ladder
+ * @returns {Promise<boolean>} whether others are still being graded
+ */
+async function climbOnce(ladder) {
+  const sections = [];
+  let isWaiting = false;
   for (const game of GAMES) {
-    const steps = await levelsFor(game, STEPS).catch(() => []);
+    const { steps, waits } = await levelsFor(game, STEPS).catch(() => ({ steps: [], waits: false }));
+    isWaiting ||= waits;
     if (!steps.length) continue;
     const links = steps.map(({ title, address, word }) =>
       h("li", {}, h("a", { href: address }, title), h("span", { class: "facts" }, ` ${word}`)),
     );
-    ladder.append(h("section", {}, h("h3", {}, NAMES[game]), h("ol", {}, ...links)));
+    sections.push(h("section", {}, h("h3", {}, NAMES[game]), h("ol", {}, ...links)));
   }
-  if (!ladder.childElementCount) ladder.append(h("p", { class: "note" }, "The levels are still being graded."));
+  if (!sections.length) sections.push(h("p", { class: "note" }, "The levels are still being graded."));
+  // What a press or the focus may be on is not moved.
+  if (!ladder.matches(":hover, :focus-within")) put(ladder, ...sections);
+  return isWaiting;
 }

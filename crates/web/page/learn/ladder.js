@@ -1,6 +1,6 @@
 // A ladder of difficulty: levels that are a little harder than what was solved, and easier again after some were given up.
 // @ts-check
-import { get } from "../common/api.js";
+import { get, post } from "../common/api.js";
 import { levelAddress } from "../routes.js";
 import { recallGame } from "../storage/games.js";
 
@@ -47,7 +47,7 @@ export function nearest(open, grade, count) {
  * Levels for this player: some of a game that fit what was solved and given up here.
  * @param {"sokoban" | "sokobond"} game
  * @param {number} count
- * @returns {Promise<Step[]>}
+ * @returns {Promise<{ steps: Step[], waits: boolean }>} the levels, and whether some are still being graded
  */
 export async function levelsFor(game, count) {
   const { collections } = await get("library");
@@ -57,10 +57,12 @@ export async function levelsFor(game, count) {
   const solved = [];
   /** @type {number[]} */
   const left = [];
+  let waits = false;
   for (const [number, shelf] of collections.entries()) {
     if (shelf.game !== game || shelf.count > MOST) continue;
     const name = shelf.slug ?? String(number);
     const { levels } = await get(`library/${name}`);
+    waits = (await addGrades(name, levels)) || waits;
     levels.forEach((/** @type {Item} */ item, /** @type {number} */ place) => {
       const exact = item.difficulty?.exact;
       if (exact === undefined || exact === null || !item.difficulty) return;
@@ -70,5 +72,19 @@ export async function levelsFor(game, count) {
       open.push({ title: item.title || `Level ${place + 1}`, address, word: item.difficulty.word, exact });
     });
   }
-  return nearest(open, fitting(solved, left), count);
+  return { steps: nearest(open, fitting(solved, left), count), waits };
+}
+
+/**
+ * Adds the grades that are known by now.
+ * @param {string} shelf
+ * @param {Item[]} levels
+ * @returns {Promise<boolean>} whether some are still unknown
+ */
+async function addGrades(shelf, levels) {
+  const places = [...levels.keys()].filter((place) => levels[place].size && !levels[place].difficulty);
+  if (!places.length) return false;
+  const { grades } = await post("grades", { shelf, places });
+  places.forEach((place, at) => (levels[place].difficulty = grades[at]));
+  return grades.some((/** @type {unknown} */ grade) => !grade);
 }

@@ -124,7 +124,9 @@ fn the_page_of_a_static_host_does_what_it_should() {
 #[test]
 fn the_page_of_a_static_host_does_what_it_should_in_the_other_parts() {
     if std::env::var("SOKO_CI").is_ok_and(|word| word != "full") {
-        println!("skipped: three parts of four of the page of a static host are tried with SOKO_CI=full only");
+        println!(
+            "skipped: three parts of four of the page of a static host are tried with SOKO_CI=full only"
+        );
     } else if is_ready("CHROMIUM", "/usr/bin/chromium") {
         for part in ["3/4", "2/2"] {
             drive_site("run.mjs", &["", part]);

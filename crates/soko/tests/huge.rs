@@ -182,6 +182,10 @@ fn bodies(path: &str, level: &Huge) -> Option<Vec<Value>> {
         "/api/export" => ["sok", "rle", "v2", "moves"]
             .map(|format| json!({ "text": text, "title": "a", "author": "b", "moves": "R", "format": format }))
             .to_vec(),
+        "/api/compare" => vec![json!({ "text": text, "moves": "R", "known": ["R"] })],
+        "/api/rules" => vec![json!({ "game": game })],
+        // As many lines as a body may have.
+        "/api/profile" => vec![json!({ "lines": "game\tname\tR\t00000000\n".repeat(400_000) })],
         "/api/survey" => vec![json!({ "texts": [text], "pictures": true, "dark": false })],
         "/api/grades" => vec![json!({ "texts": [text] })],
         "/api/collect" => {

@@ -4,7 +4,7 @@ import { thumbnail } from "../board/thumbnail.js";
 import { h, put } from "../common/dom.js";
 import { nameDocument } from "../shell/history.js";
 import { GAMES, TIERS, dailyAddress, dayAfter, dayOf, levelOf, solvedDays, streak } from "./days.js";
-import { levelsFor } from "./ladder.js";
+import { openLadder } from "./ladder.js";
 
 /** @typedef {import("./days.js").Game} Game */
 /** @typedef {import("./days.js").Tier} Tier */
@@ -17,10 +17,6 @@ const WEEKS = 5;
 
 /** Levels for the player, of each game. */
 const STEPS = 3;
-
-/** Milliseconds between two looks at grades that come, and how many there are at most. */
-const PAUSE = 2000;
-const MOST_LOOKS = 100;
 
 /**
  * A day in words.
@@ -65,7 +61,20 @@ export async function showDaily(root) {
       ladder,
     ),
   );
-  void climb(ladder, () => left);
+  /** @type {import("./ladder.js").Ladder | null} */
+  let rungs = null;
+  const climb = () => {
+    // What a press or the focus may be on is not moved.
+    if (rungs && !ladder.matches(":hover, :focus-within")) put(ladder, ...sections(rungs));
+  };
+  void openLadder(climb).then(
+    (opened) => {
+      rungs = opened;
+      if (left) opened.stop();
+      climb();
+    },
+    () => {},
+  );
   // One picture after the other, so that a press on a card does not wait for all.
   void (async () => {
     for (const one of cards) {
@@ -73,7 +82,12 @@ export async function showDaily(root) {
       await one.draw().catch(() => {});
     }
   })();
-  return { leave: () => void (left = true) };
+  return {
+    leave() {
+      left = true;
+      rungs?.stop();
+    },
+  };
 }
 
 /**
@@ -136,36 +150,18 @@ function calendar(days, today) {
 }
 
 /**
- * Shows levels for the player.
- * @param {HTMLElement} ladder
- * @param {() => boolean} isLeft
+ * Levels for the player, of each game.
+ * @param {import("./ladder.js").Ladder} rungs
+ * @returns {HTMLElement[]}
  */
-async function climb(ladder, isLeft) {
-  for (let look = 0; look < MOST_LOOKS && !isLeft(); look += 1) {
-    if (!(await climbOnce(ladder))) return;
-    await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  }
-}
-
-/**
- * Shows those of the levels whose grades are known.
- * @param {HTMLElement} ladder
- * @returns {Promise<boolean>} whether others are still being graded
- */
-async function climbOnce(ladder) {
-  const sections = [];
-  let isWaiting = false;
-  for (const game of GAMES) {
-    const { steps, waits } = await levelsFor(game, STEPS).catch(() => ({ steps: [], waits: false }));
-    isWaiting ||= waits;
-    if (!steps.length) continue;
-    const links = steps.map(({ title, address, word }) =>
-      h("li", {}, h("a", { href: address }, title), h("span", { class: "facts" }, ` ${word}`)),
-    );
-    sections.push(h("section", {}, h("h3", {}, NAMES[game]), h("ol", {}, ...links)));
-  }
-  if (!sections.length) sections.push(h("p", { class: "note" }, "The levels are still being graded."));
-  // What a press or the focus may be on is not moved.
-  if (!ladder.matches(":hover, :focus-within")) put(ladder, ...sections);
-  return isWaiting;
+function sections(rungs) {
+  const found = GAMES.flatMap((game) => {
+    const links = rungs
+      .levelsFor(game, STEPS)
+      .map(({ title, address, word }) =>
+        h("li", {}, h("a", { href: address }, title), h("span", { class: "facts" }, ` ${word}`)),
+      );
+    return links.length ? [h("section", {}, h("h3", {}, NAMES[game]), h("ol", {}, ...links))] : [];
+  });
+  return found.length ? found : [h("p", { class: "note" }, "The levels are still being graded.")];
 }

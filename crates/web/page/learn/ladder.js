@@ -1,7 +1,9 @@
 // A ladder of difficulty: levels that are a little harder than what was solved, and easier again after some were given up.
 // @ts-check
-import { get, post } from "../common/api.js";
+import { get } from "../common/api.js";
+import { Grading } from "../library/grading.js";
 import { levelAddress } from "../routes.js";
+import { placeOf } from "../shell/places.js";
 import { recallGame } from "../storage/games.js";
 
 /** @typedef {import("../common/types.js").Item} Item */
@@ -44,47 +46,49 @@ export function nearest(open, grade, count) {
 }
 
 /**
- * Levels for this player: some of a game that fit what was solved and given up here.
- * @param {"sokoban" | "sokobond"} game
- * @param {number} count
- * @returns {Promise<{ steps: Step[], waits: boolean }>} the levels, and whether some are still being graded
+ * Levels for this player: those of a game that fit what was solved and given up here, as far as grades are known.
+ * @typedef {object} Ladder
+ * @property {(game: "sokoban" | "sokobond", count: number) => Step[]} levelsFor
+ * @property {() => void} stop asks for no more grades
  */
-export async function levelsFor(game, count) {
-  const { collections } = await get("library");
-  /** @type {Step[]} */
-  const open = [];
-  /** @type {number[]} */
-  const solved = [];
-  /** @type {number[]} */
-  const left = [];
-  let waits = false;
-  for (const [number, shelf] of collections.entries()) {
-    if (shelf.game !== game || shelf.count > MOST) continue;
-    const name = shelf.slug ?? String(number);
-    const { levels } = await get(`library/${name}`);
-    waits = (await addGrades(name, levels)) || waits;
-    levels.forEach((/** @type {Item} */ item, /** @type {number} */ place) => {
-      const exact = item.difficulty?.exact;
-      if (exact === undefined || exact === null || !item.difficulty) return;
-      if (item.best) return solved.push(exact);
-      if (item.key && recallGame(item.key)) left.push(exact);
-      const address = levelAddress({ from: "shelf", shelf: name }, place);
-      open.push({ title: item.title || `Level ${place + 1}`, address, word: item.difficulty.word, exact });
-    });
-  }
-  return { steps: nearest(open, fitting(solved, left), count), waits };
-}
 
 /**
- * Adds the grades that are known by now.
- * @param {string} shelf
- * @param {Item[]} levels
- * @returns {Promise<boolean>} whether some are still unknown
+ * Opens the collections and has their levels graded.
+ * @param {() => void} told more grades are known
+ * @returns {Promise<Ladder>}
  */
-async function addGrades(shelf, levels) {
-  const places = [...levels.keys()].filter((place) => levels[place].size && !levels[place].difficulty);
-  if (!places.length) return false;
-  const { grades } = await post("grades", { shelf, places });
-  places.forEach((place, at) => (levels[place].difficulty = grades[at]));
-  return grades.some((/** @type {unknown} */ grade) => !grade);
+export async function openLadder(told) {
+  const { collections } = await get("library");
+  /** @type {{ game: string, among: { from: "shelf", shelf: string }, levels: Item[], grading: Grading }[]} */
+  const shelves = [];
+  for (const [number, { game, slug, count }] of collections.entries()) {
+    if (count > MOST) continue;
+    const among = /** @type {const} */ ({ from: "shelf", shelf: slug ?? String(number) });
+    const place = await placeOf(among);
+    const levels = await place.items();
+    shelves.push({ game, among, levels, grading: new Grading(place, levels, told) });
+  }
+  for (const { grading } of shelves) grading.wantAll();
+  return {
+    levelsFor(game, count) {
+      /** @type {Step[]} */
+      const open = [];
+      /** @type {number[]} */
+      const solved = [];
+      /** @type {number[]} */
+      const left = [];
+      for (const { among, levels } of shelves.filter((shelf) => shelf.game === game)) {
+        levels.forEach(({ title, key, best, difficulty }, place) => {
+          const exact = difficulty?.exact;
+          if (exact === undefined || exact === null || !difficulty) return;
+          if (best) return solved.push(exact);
+          if (key && recallGame(key)) left.push(exact);
+          const address = levelAddress(among, place);
+          open.push({ title: title || `Level ${place + 1}`, address, word: difficulty.word, exact });
+        });
+      }
+      return nearest(open, fitting(solved, left), count);
+    },
+    stop: () => shelves.forEach(({ grading }) => grading.stop()),
+  };
 }

@@ -4,6 +4,11 @@ use grid::Direction;
 use serde_json::{Value, json};
 use sokoworks::{Level, Verified, judge};
 
+/// The directions of LURD letters; what is none is passed over.
+pub(crate) fn directions(letters: &str) -> Vec<Direction> {
+    letters.chars().filter_map(Direction::from_lurd).collect()
+}
+
 /// The solution with its measures; none when replay finds that it is none.
 pub(crate) fn verified(level: &Level, moves: &[Direction]) -> Option<Value> {
     judge(level, moves).ok().as_ref().map(shown)

@@ -143,7 +143,7 @@ mod tests {
                 let moves: Vec<_> = rule
                     .moves
                     .chars()
-                    .map(|letter| grid::Direction::from_lurd(letter.to_ascii_lowercase()).expect("a letter"))
+                    .map(|letter| grid::Direction::from_lurd(letter).expect("a letter"))
                     .collect();
                 for (at, &direction) in moves.iter().enumerate() {
                     assert!(!play.is_solved(), "{}: solved after {at} moves", rule.title);

@@ -102,10 +102,7 @@ impl Collection {
     /// What the level at a place, from 0, teaches, if its file says so: the text behind `Lesson:`.
     pub fn lesson(&self, place: usize) -> Option<&str> {
         let lesson = match self {
-            Collection::Sokoban(collection) => {
-                let keys = &collection.entries.get(place)?.keys;
-                &keys.iter().find(|key| key.name == "Lesson")?.value
-            }
+            Collection::Sokoban(collection) => collection.entries.get(place)?.lesson()?,
             Collection::Sokobond(file) => &file.lesson,
         };
         Some(lesson.trim()).filter(|lesson| !lesson.is_empty())

@@ -5,6 +5,7 @@ use crate::calls::playing::resume;
 use crate::calls::view;
 use crate::desk::Opened;
 use crate::fault::Fault;
+use crate::solution::directions;
 use grid::Direction;
 use play::{Play, compare, story};
 use serde::Deserialize;
@@ -89,9 +90,4 @@ fn film(level: &Level, moves: &[Direction]) -> Value {
         "state": view::state(&start),
         "frames": view::frames(level, moves, 0, moves.len()),
     })
-}
-
-/// The directions of LURD letters.
-fn directions(letters: &str) -> Vec<Direction> {
-    letters.chars().filter_map(|letter| Direction::from_lurd(letter.to_ascii_lowercase())).collect()
 }

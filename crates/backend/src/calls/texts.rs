@@ -28,10 +28,6 @@ pub(crate) fn import(ask: &Text) -> Value {
         return json!({ "levels": levels, "left_out": 0, "moves": [], "remarks": remarks(&file.diagnostics) });
     }
     let collection = sokoban::format::read(bytes, &ReadOptions::default());
-    let lesson = |entry: &Entry| {
-        let key = entry.keys.iter().find(|key| key.name == "Lesson");
-        key.map_or_else(String::new, |key| key.value.clone())
-    };
     let levels = collection.entries.iter().take(MOST_LEVELS).map(|entry| {
         json!({
             "title": entry.title,
@@ -40,7 +36,7 @@ pub(crate) fn import(ask: &Text) -> Value {
             "playable": entry.level.is_some(),
             "solutions": entry.solutions.iter().map(|moves| moves.lurd.clone()).collect::<Vec<_>>(),
             "notes": entry.notes.join("\n"),
-            "lesson": lesson(entry),
+            "lesson": entry.lesson().unwrap_or_default(),
         })
     });
     let levels: Vec<Value> = levels.collect();

@@ -1,5 +1,6 @@
 //! Hints: a search from where the player stands, within a short limit of nodes.
 
+use crate::solution::directions;
 use crate::tasks::run::Run;
 use grid::Direction;
 use play::{Advice, Hints, Play, PullAdvice, Reverse};
@@ -10,7 +11,7 @@ pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run<'_>) -> Valu
     let mut hints = Hints::new(run.threads);
     let start = Play::new(play.level().clone());
     for letters in solutions {
-        if hints.learn(&start, &read(letters)) && hints.known(play).is_some() {
+        if hints.learn(&start, &directions(letters)) && hints.known(play).is_some() {
             break;
         }
     }
@@ -32,7 +33,7 @@ pub(crate) fn hint(play: &Play, solutions: &[String], run: &mut Run<'_>) -> Valu
 
 /// Looks for the next pull of reverse mode. `solutions` are solutions of the level that may be followed.
 pub(crate) fn pull(game: &Reverse, solutions: &[String], run: &mut Run<'_>) -> Value {
-    let known: Vec<Vec<Direction>> = solutions.iter().map(|letters| read(letters)).collect();
+    let known: Vec<Vec<Direction>> = solutions.iter().map(|letters| directions(letters)).collect();
     let budget = run.budget.clone();
     match game.advise(&known, run.threads, &budget, &mut |statistics| run.observe(statistics)) {
         PullAdvice::Hint(hint) => json!({
@@ -47,8 +48,4 @@ pub(crate) fn pull(game: &Reverse, solutions: &[String], run: &mut Run<'_>) -> V
         PullAdvice::Hopeless => json!({ "outcome": "unsolvable" }),
         PullAdvice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
     }
-}
-
-fn read(letters: &str) -> Vec<Direction> {
-    letters.chars().filter_map(Direction::from_lurd).collect()
 }

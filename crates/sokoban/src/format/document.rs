@@ -1,6 +1,6 @@
 //! What a level file holds, as data, and how it is read and written.
 
-use super::CellMap;
+use super::{CellMap, keys};
 use crate::Level;
 use crate::replay::lurd::Sequence;
 use crate::replay::{self, Metrics};
@@ -88,6 +88,14 @@ pub struct Entry {
     pub solutions: Vec<Moves>,
     /// What there is to say about the board and its moves.
     pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Entry {
+    /// What the level teaches, if the file says so: the text behind `Lesson:`.
+    pub fn lesson(&self) -> Option<&str> {
+        let key = self.keys.iter().find(|key| key.name == keys::LESSON)?;
+        Some(&key.value)
+    }
 }
 
 /// What a stored sequence of moves is.

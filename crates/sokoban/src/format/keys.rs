@@ -52,7 +52,7 @@ pub(super) const GOAL_ORDER: &str = "goalorder";
 const ORIGIN: &str = "Origin";
 
 /// What a level teaches, in a sentence.
-const LESSON: &str = "Lesson";
+pub(super) const LESSON: &str = "Lesson";
 
 /// Longest known name, in bytes.
 const LONGEST: usize = 20;

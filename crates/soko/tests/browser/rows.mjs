@@ -205,7 +205,7 @@ export const rows = {
     await page.locator(".solutions .from", { hasText: "optimizer" }).first().waitFor();
     // And searched for with proof.
     await solve(page);
-    await page.locator(".solver-note", { hasText: "Solved: 7 moves, 4 pushes, fewest moves" }).waitFor();
+    await page.locator(".solver-note", { hasText: "Solution: 7 moves, 4 pushes, fewest moves" }).waitFor();
     return page;
   },
 

@@ -25,7 +25,7 @@ export async function solvingAndStopping(browser, url) {
   await page.locator(".panel .start", { hasText: "Stop" }).click();
   // A solution that is in hand is shown. Its pushes may be proved by now, its moves are not.
   const claim =
-    /No answer: stopped|Solved: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ (moves|pushes) needed)?\.$/;
+    /No answer: stopped|Solution: \d+ moves, \d+ pushes(, fewest pushes proved|, at least \d+ (moves|pushes) needed)?\.$/;
   await page.locator(".solver-note", { hasText: claim }).waitFor();
   await page.waitForFunction(() => document.querySelector(".panel .start").textContent === "Solve");
   return page;

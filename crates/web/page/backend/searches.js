@@ -13,6 +13,9 @@ const PATIENCE = 2000;
 /** Share of the memory allowed that is used when a search fails for lack of it. */
 const FULL = 0.75;
 
+/** Most milliseconds that the other workers of a level have for a proof when one has a solution. */
+const GRACE = 1000;
+
 /** @typedef {Record<string, unknown>} Answer a state of a search, or the last one */
 
 /**
@@ -35,6 +38,24 @@ const REASONS = ["bug", "interrupted", "time", "memory"];
 function canBeDivided(body) {
   const { kind, options = {} } = /** @type {{ kind?: string, options?: Record<string, unknown> }} */ (body);
   return kind === "solve" && !Object.values(options).some(Boolean);
+}
+
+/** @param {Answer} answer */
+const isProved = (answer) =>
+  answer.outcome === "unsolvable" || /** @type {unknown[]} */ (answer.proved ?? []).length > 0;
+
+/**
+ * Whether the first answer says more than the second, or is as sure and has fewer pushes.
+ * @param {Answer} one
+ * @param {Answer} other
+ */
+function isBetter(one, other) {
+  if (isProved(one) !== isProved(other)) return isProved(one);
+  const [pushes, fewest] = [one, other].map((answer) => {
+    const { metrics } = /** @type {{ metrics: [string, number][] }} */ (answer.verified);
+    return new Map(metrics).get("pushes") ?? Infinity;
+  });
+  return pushes < fewest;
 }
 
 /**
@@ -127,24 +148,31 @@ export class Searches {
   }
 
   /**
-   * A search in several workers, each with a part of the searches of the solver: the first answer is that of all, and who has
-   * found a solution makes it shorter alone.
+   * A search in several workers, each with a part of the searches of the solver. The first that finds a solution makes it shorter
+   * alone, and the best answer is that of all.
    * @param {Asked} asked
    * @param {(end: () => void) => void} begun is given what ends the workers
    * @returns {Promise<Answer>}
    */
   async together(asked, begun) {
     const numbers = Array.from({ length: asked.parts }, (_, number) => number);
+    const began = performance.now();
     /** @type {(() => void)[]} */
     const ends = [];
     /** @type {Answer[]} */
     const states = [];
     const endOthers = (/** @type {number} */ number) => ends.forEach((end, other) => other !== number && end());
     begun(() => endOthers(-1));
+    let found = false;
+    /** The first solution ends the other workers, unless one of them proves something in as much time again. */
+    const has = (/** @type {number} */ number) => {
+      if (!found) setTimeout(() => endOthers(number), Math.min(GRACE, performance.now() - began));
+      found = true;
+    };
     const runs = numbers.map((number) => {
       const { options, ...body } = /** @type {{ options?: object }} */ (asked.body);
       const told = (/** @type {Answer} */ state) => {
-        if (state.best) endOthers(number);
+        if (state.best) has(number);
         states[number] = state;
         asked.told(state.best ? state : summed(states.filter(Boolean)));
       };
@@ -152,15 +180,17 @@ export class Searches {
       return this.search(part, (end) => (ends[number] = end));
     });
     const decided = runs.map(async (run, number) => {
+      /** @type {Answer} */
       const answer = await run;
-      if (answer.outcome === "gave-up") throw new Error("undecided");
-      return { answer, number };
+      if (answer.outcome === "gave-up") return null;
+      if (isProved(answer)) endOthers(number);
+      else has(number);
+      return answer;
     });
-    const first = await Promise.any(decided).catch(() => null);
-    if (first) {
-      endOthers(first.number);
-      return first.answer;
-    }
+    const answers = (await Promise.allSettled(decided)).flatMap((one) =>
+      one.status === "fulfilled" && one.value ? [one.value] : [],
+    );
+    if (answers.length) return answers.reduce((best, one) => (isBetter(one, best) ? one : best));
     // A game whose solver has no parts has refused all but the first.
     const ended = await Promise.allSettled(runs);
     if (ended[0].status === "rejected") throw ended[0].reason;

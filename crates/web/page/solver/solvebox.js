@@ -216,7 +216,7 @@ export class SolveBox {
       this.solutions.show();
       this.table.drawNumbers();
       this.keep(moves, credit);
-      this.tell(`Solved: ${words(metrics.slice(0, 2))}${proved}.`);
+      this.tell(`Solution: ${words(metrics.slice(0, 2))}${proved}.`);
     } else if (answer.outcome === "unsolvable") {
       // The boxes to blame stand where the level starts.
       if (answer.cells && !game.moves) this.table.board.mark("warning", answer.cells);

@@ -132,6 +132,17 @@ fn work_tells_its_states_and_the_last_is_the_reply() {
 }
 
 #[test]
+fn how_hard_a_solved_level_is_is_measured_only_for_who_asks() {
+    let backend = backend();
+    let mut ask = json!({ "text": ROOM, "kind": "solve", "options": {} });
+    let (plain, _) = work(&backend, "jobs", &ask, Budget::new());
+    assert_eq!((&plain["outcome"], plain.get("difficulty")), (&json!("solved"), None));
+    ask["options"]["difficulty"] = json!(true);
+    let (graded, _) = work(&backend, "jobs", &ask, Budget::new());
+    assert_eq!(graded["difficulty"]["grade"], 1, "{graded}");
+}
+
+#[test]
 fn a_budget_ends_work_with_its_reason() {
     let backend = backend();
     let (wall, row) = ("#".repeat(24), |middle: &str| format!("#{middle:22}#\n"));

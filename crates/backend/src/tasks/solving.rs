@@ -26,6 +26,8 @@ pub(crate) struct Asked {
     metric: Wanted,
     /// Whether to go on for better solutions until it is stopped.
     improve: bool,
+    /// Whether it is measured how hard the level is, once it is solved.
+    pub(crate) difficulty: bool,
     /// Which part of the searches for any solution this is, from 0, and of how many, where others do the rest.
     part: Option<[usize; 2]>,
 }
@@ -57,7 +59,13 @@ impl Asked {
 }
 
 /// Searches a level; the record of how it ended, and what the page shows beside it.
-pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &mut Run<'_>) -> Value {
+pub(crate) fn search(
+    level: &Level,
+    title: String,
+    mut request: Request,
+    graded: bool,
+    run: &mut Run<'_>,
+) -> Value {
     request.threads = run.threads;
     let budget = run.budget.clone();
     // A search that goes on with a solution in hand shows how far its measures have fallen.
@@ -86,7 +94,9 @@ pub(crate) fn search(level: &Level, title: String, mut request: Request, run: &m
                     Ok(verified) => {
                         record.accept_answer(&answer, &verified);
                         beside["verified"] = shown(&verified);
-                        beside["difficulty"] = difficulty(level, &budget);
+                        if graded {
+                            beside["difficulty"] = difficulty(level, &budget);
+                        }
                     }
                     Err(_) => record.refuse(Reason::Bug),
                 }

@@ -26,6 +26,7 @@ enum Kind {
         level: Level,
         title: String,
         request: Request,
+        graded: bool,
     },
     Shorten {
         level: Level,
@@ -93,7 +94,7 @@ impl Backend {
         Ok(match kind {
             Word::Solve => {
                 let request = options.request(level.game())?;
-                Kind::Solve { level, title: title(&text), request }
+                Kind::Solve { level, title: title(&text), request, graded: options.difficulty }
             }
             Word::Shorten => {
                 let steps = resume(&level, &moves)?.moves();
@@ -109,7 +110,9 @@ impl Backend {
     pub fn run(&self, task: Task, budget: Budget, observer: &mut dyn FnMut(Value)) -> Value {
         let run = &mut Run::new(&self.limits, budget, observer);
         let mut answer = match task.0 {
-            Kind::Solve { level, title, request } => solving::search(&level, title, request, run),
+            Kind::Solve { level, title, request, graded } => {
+                solving::search(&level, title, request, graded, run)
+            }
             Kind::Shorten { level, title, steps, measure } => {
                 solving::improve(&level, title, steps, measure, run)
             }

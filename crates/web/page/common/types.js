@@ -142,7 +142,7 @@
  * @property {{ moves: string, metrics: Metrics }} verified the solution, replayed
  * @property {{ kind: string, message: string } | null} why
  * @property {number[]} [cells] of the boxes to blame
- * @property {{ grade: number, word: string, astray: number | null } | null} difficulty
+ * @property {{ grade: number, word: string, astray: number | null } | null} [difficulty] if it was asked for
  * @property {Metrics} [from] of a solution that is made shorter, at first
  * @property {Metrics} [best] and now
  * @property {boolean} [shorter]

@@ -64,7 +64,7 @@ export class Live {
         this.blame(found.warning.cells);
         return this.tell("bad", `It can't be solved: ${found.warning.message}.`, true);
       }
-      const options = { metric: game === "sokoban" ? "pushes" : "" };
+      const options = { metric: game === "sokoban" ? "pushes" : "", difficulty: true };
       const running = job({ kind: "solve", text, options }, (state) => {
         if (this.text === text && state.state === "running" && state.lower_bound)
           this.tell("busy", `At least ${many(state.lower_bound)}; looking for a solution…`);

@@ -10,8 +10,10 @@ use crate::options::{
     Reading, Searching, Solutions, Starting, Transforming, Watching, Wishing,
 };
 #[cfg(feature = "tui")]
-use crate::options::{Designing, Playing};
+use crate::options::{Designing, Playing, named};
 use clap::{Args, ColorChoice, Parser, Subcommand};
+#[cfg(feature = "tui")]
+use generate::Tier;
 pub(crate) use report::Report;
 use std::path::PathBuf;
 
@@ -315,11 +317,24 @@ pub(crate) struct Movie {
   soko play                     continue where you left off
   soko play levels/             choose among all levels of a folder
   soko play collection.sok#12   one level
+  soko play --daily             the level of the day
+  soko play --daily=hard --game sokobond
   soko play --keys 'undo=x,solve=ctrl-x' levels/")]
 pub(crate) struct Play {
     /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
     #[arg(value_name = "LEVELS")]
     pub(crate) levels: Vec<String>,
+
+    /// Play the level of the day: easy, medium or hard, of the game that --game names. It is the same for everybody,
+    /// here and on the page of soko serve [default: easy]
+    #[arg(long, num_args = 0..=1, require_equals = true, default_missing_value = "easy", value_name = "TIER")]
+    #[arg(conflicts_with = "levels", value_parser = named::<Tier>())]
+    pub(crate) daily: Option<Tier>,
+
+    /// The day of --daily, such as 2026-11-26 [default: today]
+    #[arg(long, value_name = "DATE", requires = "daily")]
+    pub(crate) day: Option<String>,
+
     #[command(flatten)]
     pub(crate) playing: Playing,
     #[command(flatten)]

@@ -4,7 +4,7 @@ use crate::arguments::{Arguments, Play};
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
-use crate::input::built_in;
+use crate::input::{built_in, daily};
 use crate::options::Reading;
 use crate::storage::data::Data;
 use crate::terminal::{self, App, Desk, Library, Setup};
@@ -25,9 +25,22 @@ pub(crate) fn run(arguments: &Arguments, play: &Play) -> anyhow::Result<ExitCode
     config.fill(&mut keeping)?;
     let setup = Setup::resolve(&config, &play.playing, &play.searching)?;
     let data = Data::open(&keeping);
-    let mut input = read(&levels, &reading, &data)?;
-    let only = input.open_collection().filter(|_| !levels.is_empty());
-    let library = Library::of(&input);
+    let today = match play.daily {
+        Some(tier) => Some(daily::level(play.day.as_deref(), reading.game.unwrap_or_default(), tier)?),
+        None => None,
+    };
+    let (input, only, library) = match today {
+        Some((input, title)) => {
+            let library = Library::daily(&input, title);
+            (input, Some(0), library)
+        }
+        None => {
+            let mut input = read(&levels, &reading, &data)?;
+            let only = input.open_collection().filter(|_| !levels.is_empty());
+            let library = Library::of(&input);
+            (input, only, library)
+        }
+    };
     let left = data.session.get(Section::Place, "").and_then(|name| library.named(name));
     let mut desk =
         Desk::new(library, data.book, data.session, setup.keys.clone(), setup.theme, setup.threads());

@@ -5,6 +5,8 @@
 
 #[cfg(any(feature = "tui", feature = "web"))]
 pub(crate) mod built_in;
+#[cfg(feature = "tui")]
+pub(crate) mod daily;
 pub(crate) mod duplicates;
 pub(crate) mod level_file;
 pub(crate) mod moves;

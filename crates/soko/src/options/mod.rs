@@ -15,7 +15,11 @@ use crate::limits::memory::or_half_of_the_machine;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::{Args, ValueEnum};
 use film::{Palette, Per};
-use named::{name, named, unknown_word};
+#[cfg(feature = "tui")]
+pub(crate) use named::named;
+#[cfg(not(feature = "tui"))]
+use named::named;
+use named::{name, unknown_word};
 use play::{Credit, Origin};
 use serde::{Deserialize, Deserializer, de};
 use sokoworks::Game;

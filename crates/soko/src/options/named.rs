@@ -56,6 +56,23 @@ impl Named for Game {
     }
 }
 
+#[cfg(feature = "tui")]
+impl Named for generate::Tier {
+    const ALL: &'static [generate::Tier] = &generate::Tier::ALL;
+
+    fn name(self) -> &'static str {
+        generate::Tier::name(self)
+    }
+
+    fn help(self) -> &'static str {
+        match self {
+            generate::Tier::Easy => "Grade 1 or 2",
+            generate::Tier::Medium => "Grade 3 or 4",
+            generate::Tier::Hard => "Grade 5",
+        }
+    }
+}
+
 impl Named for Method {
     const ALL: &'static [Method] = &Method::ALL;
 

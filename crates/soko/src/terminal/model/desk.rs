@@ -9,6 +9,7 @@ use crate::options::Keeping;
 use grid::Direction;
 use play::{Credit, Fewest, NotASolution, Offer, Play, Section, Session};
 use sokoworks::Level;
+use std::collections::HashMap;
 
 /// The tone of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +55,8 @@ pub(crate) struct Desk {
     pub(crate) keeping: Keeping,
     /// Why nothing that is drawn or played is kept, if that is so.
     pub(crate) unkept: Option<String>,
+    /// Seconds that each level of the library was played in this run, by its place.
+    pub(crate) times: HashMap<usize, f64>,
     /// Whether this was said to somebody who was about to leave, and nothing was drawn since.
     pub(crate) warned: bool,
     effects: Vec<Effect>,
@@ -84,6 +87,7 @@ impl Desk {
             run: String::new(),
             keeping: Keeping::default(),
             unkept: None,
+            times: HashMap::new(),
             warned: false,
             effects: Vec::new(),
             jobs: 0,

@@ -85,8 +85,10 @@ const fn zoom(width: u16, height: u16) -> Zoom {
 
 /// The sizes of a cell that the views can draw, smallest first.
 pub(crate) const fn zooms(game: Game) -> &'static [Zoom] {
-    const SOKOBAN: [Zoom; 4] = [zoom(1, 1), zoom(2, 1), zoom(4, 2), zoom(6, 3)];
-    const SOKOBOND: [Zoom; 2] = [zoom(4, 2), zoom(6, 3)];
+    const SOKOBAN: [Zoom; 7] =
+        [zoom(1, 1), zoom(2, 1), zoom(4, 2), zoom(6, 3), zoom(8, 4), zoom(10, 5), zoom(12, 6)];
+    // An atom has a letter in the middle of its rows, so the large ones are odd.
+    const SOKOBOND: [Zoom; 4] = [zoom(4, 2), zoom(6, 3), zoom(10, 5), zoom(14, 7)];
     match game {
         Game::Sokoban => &SOKOBAN,
         Game::Sokobond => &SOKOBOND,

@@ -72,6 +72,17 @@ impl Library {
         library
     }
 
+    /// The level of a day, which is in no file.
+    pub(crate) fn daily(input: &Input, title: String) -> Library {
+        let mut library = Library::of(input);
+        if let (Some(set), Some(entry)) = (library.sets.first_mut(), library.entries.first_mut()) {
+            entry.title = title;
+            entry.name = entry.name.trim_end_matches("#1").to_owned();
+            set.name = format!("Level of the day, {}", entry.name);
+        }
+        library
+    }
+
     fn add(&mut self, chosen: Chosen<'_>) {
         let file = chosen.file;
         let path = file.path.as_deref();

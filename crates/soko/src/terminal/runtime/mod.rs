@@ -102,22 +102,24 @@ pub(crate) fn run(
 }
 
 /// Waits for something to happen, and lets all that has happened until then come to the model. `clock` is when the
-/// last tick was, while something moves.
+/// last tick was, while something moves or the timer runs.
 fn next(app: &mut App, events: &Receiver<Event>, clock: &mut Option<Instant>) -> Vec<Effect> {
     let first = next_event(app, events, clock);
     app.desk.now = now();
-    let mut effects = match first {
-        Ok(event) => app.update(event),
-        Err(RecvTimeoutError::Timeout) => Vec::new(),
-        Err(RecvTimeoutError::Disconnected) => return vec![Effect::Quit],
-    };
-    while let Ok(event) = events.try_recv() {
-        effects.extend(app.update(event));
-    }
+    let mut effects = Vec::new();
+    // The time before an event passes before it: a way that begins now has not been walked yet.
     if let Some(last) = clock {
         let now = Instant::now();
         effects.extend(app.update(Event::Tick((now - *last).as_secs_f64())));
         *last = now;
+    }
+    match first {
+        Ok(event) => effects.extend(app.update(event)),
+        Err(RecvTimeoutError::Timeout) => {}
+        Err(RecvTimeoutError::Disconnected) => return vec![Effect::Quit],
+    }
+    while let Ok(event) = events.try_recv() {
+        effects.extend(app.update(event));
     }
     effects
 }
@@ -132,12 +134,16 @@ fn next_event(
     events: &Receiver<Event>,
     clock: &mut Option<Instant>,
 ) -> Result<Event, RecvTimeoutError> {
-    match app.wants_ticks() {
-        true => {
+    let period = match app.wants_ticks() {
+        true => Some(FRAME),
+        false => app.until_second().map(Duration::from_secs_f64),
+    };
+    match period {
+        Some(period) => {
             let last = *clock.get_or_insert_with(Instant::now);
-            events.recv_timeout(FRAME.saturating_sub(last.elapsed()))
+            events.recv_timeout(period.saturating_sub(last.elapsed()))
         }
-        false => {
+        None => {
             *clock = None;
             events.recv().map_err(|_| RecvTimeoutError::Disconnected)
         }

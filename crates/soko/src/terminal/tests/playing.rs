@@ -348,3 +348,62 @@ fn notes_of_a_level_stand_beside_it() {
     let text = screens::text(&stage.app);
     assert!(text.contains("Notes: Push it to the"), "{text}");
 }
+
+#[test]
+fn the_timer_runs_while_something_is_played_and_is_kept_for_each_level() {
+    let mut stage = Stage::play(Some(2));
+    let time = |stage: &Stage| stage.game().timer.text();
+    stage.event(Event::Tick(5.0));
+    assert_eq!((time(&stage).as_str(), stage.app.until_second()), ("0:00", None));
+    stage.keys("left").event(Event::Tick(7.25));
+    assert_eq!((time(&stage).as_str(), stage.app.until_second()), ("0:07", Some(0.75)));
+    assert!(screens::text(&stage.app).contains("Time    0:07"));
+    // Nobody plays while a page of help or a movie is open.
+    stage.keys("?").event(Event::Tick(5.0));
+    stage.keys("esc p").event(Event::Tick(5.0));
+    stage.keys("esc");
+    assert_eq!(time(&stage), "0:07");
+    // A minute after the last move it stands still.
+    stage.event(Event::Tick(500.0));
+    assert_eq!((time(&stage).as_str(), stage.app.until_second()), ("1:00", None));
+    stage.keys("[");
+    assert_eq!(time(&stage), "0:00");
+    stage.keys("]");
+    assert_eq!(time(&stage), "1:00");
+    // It stands still when the level is solved.
+    let mut stage = Stage::play(Some(0));
+    stage.keys("right").event(Event::Tick(9.0));
+    assert_eq!((time(&stage).as_str(), stage.app.until_second()), ("0:00", None));
+}
+
+#[test]
+fn boards_grow_with_the_terminal_and_the_mouse_follows() {
+    let size_of = |stage: &Stage| {
+        let zoom = stage.game().viewport(&stage.app.desk).zoom;
+        (zoom.width, zoom.height)
+    };
+    for (entry, sizes) in [(2, [(6, 3), (10, 5), (12, 6)]), (4, [(6, 3), (10, 5), (14, 7)])] {
+        for (size, expect) in [(80, 24), (120, 40), (200, 60)].into_iter().zip(sizes) {
+            for ascii in [false, true] {
+                let mut stage = Stage::play(Some(entry));
+                stage.app.desk.theme.ascii = ascii;
+                stage.event(Event::Resize(size.0, size.1));
+                assert_eq!(size_of(&stage), expect, "{size:?}");
+                let view = stage.game().viewport(&stage.app.desk);
+                let player = stage.game().play.player();
+                // Every place of a cell belongs to it.
+                let (x, y) = stage.game().level().size().xy(player);
+                let (left, top) = stage.place(x as u16, y as u16);
+                assert_eq!(view.cell(left + expect.0 - 1, top + expect.1 - 1), Some(player));
+                stage.click(x as u16 - 1, y as u16).wait();
+                assert_eq!(stage.game().play.length(), usize::from(entry == 2));
+                let shown = screens::text(&stage.app);
+                assert!(!ascii || shown.is_ascii(), "{shown}");
+            }
+        }
+    }
+    let mut stage = Stage::play(Some(2));
+    stage.event(Event::Resize(200, 60));
+    stage.keys("-");
+    assert_eq!(size_of(&stage), (10, 5));
+}

@@ -80,3 +80,22 @@ fn a_solved_game_stands_beside_the_best_one_and_both_move_together() {
         assert!(stage.game().beside.is_none() && stage.game().play.is_solved());
     }
 }
+
+#[test]
+fn lesson_and_aim_of_every_level_that_comes_with_the_program_are_in_sight() {
+    for size in [(80, 24), (120, 40), (200, 60)] {
+        let mut desk = desk("", Depth::None, size);
+        desk.library = Library::of(&crate::input::built_in::levels());
+        let lessons: Vec<String> = desk.library.entries.iter().map(|entry| entry.lesson.clone()).collect();
+        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        for (entry, lesson) in lessons.iter().enumerate() {
+            let game = Game::open(&mut stage.app.desk, entry).expect("a level");
+            stage.app.screen = Screen::Game(Box::new(game));
+            let shown = screens::text(&stage.app);
+            let sides = shown.lines().map(|line| line.chars().skip(usize::from(size.0) - 30));
+            let words = sides.map(|line| line.collect::<String>()).collect::<Vec<_>>().join(" ");
+            let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert!(words.contains(lesson) && words.contains("Aim:"), "{entry}: {lesson}\n{shown}");
+        }
+    }
+}

@@ -1,6 +1,7 @@
 //! Draws a picture of a board, a cell as large as the viewport has it. Every character comes from the picture alone,
 //! so what does not fit is never computed.
 
+use super::large;
 use super::picture::{Mark, Picture, Spot};
 use crate::terminal::model::layout::Viewport;
 use crate::terminal::model::theme::{Role, Theme};
@@ -87,7 +88,7 @@ fn glyph(picture: &Picture, cell: Cell, at: (u16, u16), zoom: (u16, u16), theme:
 const fn is_dot(at: (u16, u16), zoom: (u16, u16)) -> bool {
     match zoom.0 {
         ..6 => at.0 == 1 && at.1 == 0,
-        _ => at.0 == 2 && at.1 == 1,
+        width => at.0 == width / 2 - 1 && at.1 == zoom.1 / 2,
     }
 }
 
@@ -121,6 +122,9 @@ const fn sign(mark: Mark, theme: &Theme) -> (char, Role) {
 
 /// Where in a cell the sign of a mark stands.
 fn is_sign_place(spot: Spot, at: (u16, u16), zoom: (u16, u16)) -> bool {
+    if zoom.0 > 6 {
+        return large::is_sign_place(spot, at, zoom);
+    }
     let places: &[(u16, u16)] = match (zoom, spot) {
         ((1, _), _) => &[(0, 0)],
         ((2, _), Spot::Floor | Spot::Void) => &[(0, 0)],
@@ -139,6 +143,9 @@ fn is_sign_place(spot: Spot, at: (u16, u16), zoom: (u16, u16)) -> bool {
 
 /// A character of anything but an atom.
 fn tile(spot: Spot, (x, y): (u16, u16), zoom: (u16, u16), theme: &Theme) -> char {
+    if zoom.0 > 6 {
+        return large::tile(spot, (x, y), zoom, theme);
+    }
     let rows: &[&str] = match (spot, zoom, theme.ascii) {
         (Spot::Void | Spot::Floor, ..) => return ' ',
         (Spot::Wall, _, false) => return '█',
@@ -216,16 +223,25 @@ fn atom(spot: Spot, at: (u16, u16), zoom: (u16, u16), theme: &Theme) -> (char, R
             _ => (' ', Role::Floor),
         };
     }
+    let sides = large::Bonds {
+        left: across(left),
+        right: across(right),
+        up: [along(up, false), along(up, true)],
+        down: [along(down, false), along(down, true)],
+    };
+    if zoom.0 > 6 {
+        return large::atom(at, zoom, own, theme, ((letter, body), electrons), &sides);
+    }
     let (open, close) = if own { ('[', ']') } else { ('(', ')') };
     match at {
-        (0, 1) => across(left),
+        (0, 1) => sides.left,
         (1, 1) => (open, body),
         (2, 1) => (letter, body),
         (3, 1) => electrons,
         (4, 1) => (close, body),
-        (5, 1) => across(right),
-        (x @ (2 | 3), 0) => along(up, x == 3),
-        (x @ (2 | 3), 2) => along(down, x == 3),
+        (5, 1) => sides.right,
+        (x @ (2 | 3), 0) => sides.up[usize::from(x == 3)],
+        (x @ (2 | 3), 2) => sides.down[usize::from(x == 3)],
         _ => (' ', Role::Floor),
     }
 }

@@ -31,15 +31,19 @@ pub(super) fn draw(game: &Game, desk: &Desk, test: bool, buffer: &mut Buffer) {
         paragraphs(buffer, inner, &desk.theme, &facts);
     } else {
         // Below the board the counts stand in one line.
-        let counts: Vec<String> = facts
+        let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
+        let mut counts: Vec<String> = facts
             .iter()
             .take_while(|(_, text)| !text.is_empty())
             .map(|(_, text)| text.split_whitespace().collect::<Vec<_>>().join(" "))
             .collect();
         let rest = facts.split_off(counts.len());
+        // A line that is too short shows no time.
+        if counts.join("  ").chars().count() > usize::from(inner.width) {
+            counts.retain(|count| !count.starts_with("Time"));
+        }
         let mut lines = vec![(Role::Plain, counts.join("  "))];
         lines.extend(rest.into_iter().filter(|(_, text)| !text.is_empty()));
-        let inner = Rect::new(panel.x + 1, panel.y, panel.width.saturating_sub(2), panel.height);
         paragraphs(buffer, inner, &desk.theme, &lines);
     }
     if game.screening.is_some() {
@@ -100,12 +104,11 @@ fn picture(game: &Game, desk: &Desk) -> Picture {
     picture
 }
 
-/// What there is to know: counts, up to the first empty line, then remarks.
-fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
+/// What is counted: moves, time, how far the board is, records.
+fn counts(game: &Game, facts: &mut Vec<(Role, String)>) {
     let sokoban = game.play.game() == Kind::Sokoban;
     let shown = game.screening.as_ref().map_or(&game.play, |screening| &screening.play);
     let tally = shown.tally();
-    let mut facts = Vec::new();
     let mut count = |name: &str, value: String| facts.push((Role::Plain, format!("{name:<8}{value}")));
     match &game.reverse {
         Some(reverse) if game.screening.is_none() => {
@@ -121,8 +124,17 @@ fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
             }
         }
     }
+    if game.screening.is_none() {
+        count("Time", game.timer.text());
+    }
     count(if sokoban { "Placed" } else { "Free" }, progress(&game.board()));
     records(&game.bests, sokoban, &mut count);
+}
+
+/// What there is to know: counts, up to the first empty line, then remarks.
+fn facts(game: &Game, desk: &Desk) -> Vec<(Role, String)> {
+    let mut facts = Vec::new();
+    counts(game, &mut facts);
     facts.push((Role::Plain, String::new()));
     let mut remark = |role, text: String| {
         facts.push((role, text));

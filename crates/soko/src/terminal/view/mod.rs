@@ -7,6 +7,7 @@ mod drafts;
 mod editor;
 mod game;
 mod help;
+mod large;
 mod parts;
 mod picture;
 mod rules;

@@ -27,6 +27,29 @@ fn without_a_terminal_there_is_a_message() {
 }
 
 #[test]
+fn the_level_of_the_day_is_played_and_what_was_open_before_is_not_forgotten() {
+    let place = Place::with(&[("three.sok", THREE)]);
+    let mut terminal = Terminal::start(&place, &["play", "three.sok#2"], (80, 24));
+    terminal.shows("Second").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    for (options, shown) in [
+        (&["--daily", "--day=2026-11-26"][..], "Level of the day, 2026-11-26 sokoban easy 1/1"),
+        (&["--daily=medium", "--day=2026-11-26", "--game=sokobond"], "2026-11-26 sokobond medium 1/1"),
+    ] {
+        let mut terminal = Terminal::start(&place, &[&["play"], options].concat(), (120, 40));
+        terminal.shows(shown).shows("Time    0:00").send("q");
+        assert_eq!(terminal.ends(), Some(0));
+    }
+    let mut terminal = Terminal::start(&place, &["play"], (80, 24));
+    terminal.shows("Second").send("q");
+    assert_eq!(terminal.ends(), Some(0));
+    let terminal = Terminal::start(&place, &["play", "--daily", "--day", "tomorrow"], (80, 24));
+    let Ended { code, screen, .. } = terminal.ends_with();
+    assert_eq!(code, Some(33));
+    assert!(screen.contains("`tomorrow` is not a date") && screen.contains("2026-11-26"), "{screen}");
+}
+
+#[test]
 fn a_progress_line_shows_on_the_terminal_and_leaves_results_alone() {
     let place = Place::with(&[("huge.xsb", &huge())]);
     for columns in [80, 40] {

@@ -92,6 +92,11 @@ impl App {
         self.game().is_some_and(Game::wants_ticks)
     }
 
+    /// Seconds until the timer shows something else; None while nothing is played.
+    pub(crate) fn until_second(&self) -> Option<f64> {
+        self.game().filter(|_| self.overlay.is_none()).and_then(Game::until_second)
+    }
+
     /// Handles an event; returns the effects for the runtime.
     pub(crate) fn update(&mut self, event: Event) -> Vec<Effect> {
         match event {
@@ -101,7 +106,11 @@ impl App {
             Event::Paste(text) => self.paste(&text),
             Event::Resize(columns, rows) => self.desk.size = (columns, rows),
             Event::Tick(seconds) => {
+                let is_covered = self.overlay.is_some();
                 if let Some((game, desk)) = self.game_mut() {
+                    if !is_covered {
+                        game.pass_time(desk, seconds);
+                    }
                     game.tick(desk, seconds);
                 }
             }

@@ -15,12 +15,14 @@ mod mouse;
 mod movie;
 mod running;
 mod screening;
+mod timer;
 mod walking;
 
 pub(crate) use beside::Beside;
 pub(crate) use movie::film_name;
 pub(crate) use running::{Running, Work};
 pub(crate) use screening::Screening;
+pub(crate) use timer::Timer;
 
 use super::desk::Desk;
 use super::event::Effect;
@@ -67,6 +69,8 @@ pub(crate) struct Game {
     pub(crate) dead: Option<CellSet>,
     /// Whether the solution in hand was offered to the book.
     offered: bool,
+    /// How long it has been played.
+    pub(crate) timer: Timer,
 }
 
 /// A box that was picked.
@@ -85,10 +89,14 @@ impl Game {
         let chosen = desk.library.entries.get(entry)?;
         let level = chosen.level.as_ref().ok()?.clone();
         let title = chosen.title.clone();
-        desk.remember(Section::Place, "", Some(&desk.library.entries[entry].name.clone()));
+        // A level that is in no file is not there next time.
+        if chosen.origin().is_some() {
+            desk.remember(Section::Place, "", Some(&desk.library.entries[entry].name.clone()));
+        }
         let play = desk.session.restore(&level);
         let mut game = Game::new(desk, play, title);
         game.entry = Some(entry);
+        game.timer = Timer::after(desk.times.get(&entry).copied().unwrap_or(0.0));
         game.bests = desk.book.bests(&level);
         game.recall_help(desk);
         Some(game)
@@ -121,6 +129,7 @@ impl Game {
             pull_hints: false,
             look: None,
             dead: None,
+            timer: Timer::default(),
         };
         game.ask_check(desk);
         if desk.settings.dead {
@@ -146,6 +155,22 @@ impl Game {
     /// Whether time has to pass.
     pub(crate) fn wants_ticks(&self) -> bool {
         !self.way.is_empty() || self.screening.as_ref().is_some_and(|screening| screening.movie.is_playing())
+    }
+
+    /// Seconds until the timer shows something else; None while nothing is played.
+    pub(crate) fn until_second(&self) -> Option<f64> {
+        let is_played = self.screening.is_none() && self.beside.is_none() && !self.play.is_solved();
+        self.timer.until_next().filter(|_| is_played)
+    }
+
+    /// Lets the timer run.
+    pub(crate) fn pass_time(&mut self, desk: &mut Desk, seconds: f64) {
+        if self.until_second().is_some() {
+            self.timer.pass(seconds);
+            if let Some(entry) = self.entry {
+                desk.times.insert(entry, self.timer.seconds);
+            }
+        }
     }
 
     /// The parts of the screen.
@@ -215,6 +240,7 @@ impl Game {
         self.lifted = None;
         self.hint = None;
         self.look = None;
+        self.timer.wake();
         if let Some(Running { work: Work::Hint | Work::Pull, .. }) = self.running {
             self.stop(desk);
         }

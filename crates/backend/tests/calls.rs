@@ -209,6 +209,21 @@ fn a_solution_stands_beside_the_best_one_with_the_move_that_left_it() {
     assert_eq!(call(&backend, "rules", &json!({ "game": "chess" })).0, 422);
 }
 
+#[test]
+fn a_level_of_sokobond_that_is_edited_and_downloaded_keeps_its_lesson() {
+    let (backend, lesson) = (backend(), "Lesson: Walk to it.\n");
+    let text = format!("{BOND}\n{lesson}");
+    let changes = json!([{ "do": "resize", "left": 0, "top": 0, "right": 1, "bottom": 0 }]);
+    let (_, edited) =
+        call(&backend, "edit", &json!({ "game": "sokobond", "text": text, "changes": changes }));
+    assert!(edited["text"].as_str().is_some_and(|text| text.ends_with(lesson)), "{edited}");
+    assert_eq!(edited["remarks"], json!([]));
+    for format in ["v1", "v2"] {
+        let (_, file) = call(&backend, "export", &json!({ "text": text, "moves": "rr", "format": format }));
+        assert!(file["text"].as_str().is_some_and(|text| text.ends_with(lesson)), "{file}");
+    }
+}
+
 /// `daily.json` holds levels of some days; `crates/wasm/tests/module.mjs` makes the same ones.
 #[test]
 fn the_level_of_a_day_is_the_same_everywhere() {

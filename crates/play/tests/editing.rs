@@ -313,3 +313,28 @@ fn damaged_journals_do_no_harm() {
         });
     }
 }
+
+#[test]
+fn the_lesson_of_a_level_of_sokobond_stays_with_it() {
+    let text = "xxxxxx\nxH--hx\nx----x\nxxxxxx\nLesson: Walk to it.\n";
+    let mut editor = Editor::new(Draft::read(Game::Sokobond, text), false);
+    editor.place(editor.draft().size().cell(2, 2), Tile::wall(Game::Sokobond));
+    editor.resize(1, 0, 0, 1);
+    editor.resize(-1, 0, 0, -1);
+    editor.transform(Symmetry::ALL[4]);
+    editor.transform(Symmetry::ALL[4]);
+    let lesson = "Lesson: Walk to it.\n";
+    assert!(editor.draft().text().ends_with(&format!("\n{lesson}")), "{}", editor.draft().text());
+    assert_eq!(Draft::read(Game::Sokobond, &editor.draft().text()), *editor.draft());
+    for version in [Version::V1, Version::V2] {
+        let solution = [lurd("rr")];
+        let saved = editor.save(&Texts::default(), &solution, SaveAs::Sokobond(version)).expect("a file");
+        let file = sokobond::format::read(saved.text.as_bytes());
+        assert_eq!((file.lesson.as_str(), file.solutions.len()), ("Walk to it.", 1), "{}", saved.text);
+        assert!(saved.text.ends_with(lesson));
+    }
+    // A level that is not playable keeps it too.
+    editor.place(editor.draft().size().cell(1, 1), Tile::floor(Game::Sokobond));
+    let saved = editor.save(&Texts::default(), &[], SaveAs::Sokobond(Version::V2)).expect("a file");
+    assert!(saved.text.ends_with(lesson), "{}", saved.text);
+}

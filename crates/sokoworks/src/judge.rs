@@ -6,6 +6,7 @@ use crate::Level;
 use grid::Direction;
 use sokoban::replay::{Metrics, measure};
 use sokoban::rules::Step;
+use sokobond::molecule::{in_words, molecules};
 use sokobond::notation::Letters;
 use std::fmt;
 
@@ -19,6 +20,8 @@ pub struct Verified {
     pub letters: String,
     /// The six measures of Sokoban; none for Sokobond, where only moves are counted.
     pub metrics: Option<Metrics>,
+    /// The finished molecules at the end in words, such as `2 water (H2O)`; none for Sokoban.
+    pub molecules: Option<String>,
     /// Keys after which the rules had to choose which atoms bond (Sokobond), from 1; 0 is the start.
     pub ambiguous: Vec<usize>,
 }
@@ -61,13 +64,14 @@ pub fn judge(level: &Level, moves: impl AsRef<[Direction]>) -> Result<Verified, 
             let replay = sokoban::replay::replay(level, &moves);
             replay.verdict(level, &moves).map_err(NotSolved::Sokoban)?;
             let metrics = Some(replay.metrics);
-            Ok(Verified { moves, letters: replay.lurd, metrics, ambiguous: Vec::new() })
+            Ok(Verified { moves, letters: replay.lurd, metrics, molecules: None, ambiguous: Vec::new() })
         }
         Level::Sokobond(level) => {
             let replay = sokobond::replay::replay(level, &moves);
             replay.verdict().map_err(NotSolved::Sokobond)?;
             let letters = Letters::Wasd.write(&moves);
-            Ok(Verified { moves, letters, metrics: None, ambiguous: replay.ambiguous })
+            let molecules = Some(in_words(&molecules(level, &replay.end)));
+            Ok(Verified { moves, letters, metrics: None, molecules, ambiguous: replay.ambiguous })
         }
     }
 }
@@ -90,7 +94,7 @@ pub fn judge_after(
     let metrics = whole.metrics.map(|_| measure(steps));
     let later = whole.ambiguous.into_iter().filter_map(|key| key.checked_sub(before.len() + 1));
     let ambiguous = later.map(|key| key + 1).collect();
-    Ok(Verified { moves, letters, metrics, ambiguous })
+    Ok(Verified { moves, letters, metrics, molecules: whole.molecules, ambiguous })
 }
 
 #[cfg(test)]
@@ -113,6 +117,14 @@ mod tests {
         check(ROOM, "u", "move 1 (`u`) is blocked");
         check(ATOMS, "rr", "DD None");
         check(ATOMS, "r", "the level is not solved at the end");
+    }
+
+    #[test]
+    fn the_molecules_of_a_solution_are_named() {
+        let solved = judge(&level(ATOMS), [Direction::Right; 2]).expect("a solution");
+        assert_eq!(solved.molecules.as_deref(), Some("hydrogen (H2)"));
+        let box_pushed = judge(&level("#####\n#@$.#\n#####"), [Direction::Right]).expect("a solution");
+        assert_eq!(box_pushed.molecules, None);
     }
 
     #[test]

@@ -127,7 +127,8 @@ pub(crate) fn export(level: &Level, ask: &Export) -> Result<Value, Fault> {
             let moves = play.moves();
             let solution = play.is_solved().then_some(&moves[..]);
             let written = sokobond::format::write(level, solution, version);
-            written.map_err(|_| Fault::bad("E-CONVERT", "v1 cannot hold modifiers; use v2"))?
+            let written = written.map_err(|_| Fault::bad("E-CONVERT", "v1 cannot hold modifiers; use v2"))?;
+            written + &sokobond::format::lesson_line(&sokobond::format::lesson_of(&ask.text))
         }
     };
     Ok(json!({ "text": text }))

@@ -54,6 +54,8 @@ pub struct Draft {
     modifiers: Vec<Option<Modifier>>,
     /// As in [`sokobond::Level::options`].
     options: Vec<String>,
+    /// What a level of Sokobond teaches; stays with it through every change.
+    lesson: String,
 }
 
 impl Draft {
@@ -72,7 +74,13 @@ impl Draft {
 
     fn floor(game: Game, size: Size) -> Draft {
         let (tiles, modifiers) = (vec![Tile::floor(game); size.area()], vec![None; size.area()]);
-        Draft { game, size, tiles, modifiers, options: Vec::new() }
+        Draft { game, size, tiles, modifiers, options: Vec::new(), lesson: String::new() }
+    }
+
+    /// Floor of another size, with all that does not lie on the board.
+    fn emptied(&self, size: Size) -> Draft {
+        let (options, lesson) = (self.options.clone(), self.lesson.clone());
+        Draft { options, lesson, ..Draft::floor(self.game, size) }
     }
 
     /// A level as a draft.
@@ -103,9 +111,10 @@ impl Draft {
     pub fn read(game: Game, text: &str) -> Draft {
         let most = MAX_SIDE as usize;
         let mut lines: Vec<&str> = grid::text::lines(text).collect();
-        let mut options = Vec::new();
+        let (mut options, mut lesson) = (Vec::new(), String::new());
         let mut pitch = 1;
         if game == Game::Sokobond {
+            lesson = sokobond::format::lesson_of(text);
             lines.retain(|line| !line.starts_with('=') && !sokobond::format::is_lesson_line(line));
             if let Some(header) = lines.first().filter(|line| line.starts_with("v2")) {
                 options = header.split_whitespace().skip(1).map(str::to_owned).collect();
@@ -116,7 +125,7 @@ impl Draft {
         let rows = || lines.iter().step_by(pitch).take(most);
         let width = rows().map(|row| row.chars().count().div_ceil(pitch)).max().unwrap_or(0).clamp(1, most);
         let size = Size::new(width as u32, rows().count().max(1) as u32);
-        let mut draft = Draft { options, ..Draft::floor(game, size) };
+        let mut draft = Draft { options, lesson, ..Draft::floor(game, size) };
         for (row, y) in rows().zip(0..) {
             for (character, x) in row.chars().step_by(pitch).zip(0..size.width) {
                 let tile = Tile::read(game, character).unwrap_or(Tile::floor(game));
@@ -187,7 +196,18 @@ impl Draft {
                 text.push('\n');
             }
         }
-        text
+        text + &self.lesson_line()
+    }
+
+    /// The same level of Sokobond with what it teaches; levels of Sokoban have it in their file.
+    #[must_use]
+    pub fn with_lesson(self, lesson: &str) -> Draft {
+        if self.game == Game::Sokobond { Draft { lesson: lesson.to_owned(), ..self } } else { self }
+    }
+
+    /// The line of a file that says what the level teaches, with its end; empty if it teaches nothing.
+    pub fn lesson_line(&self) -> String {
+        sokobond::format::lesson_line(&self.lesson)
     }
 
     /// Puts a tile of the game in a cell, as [`Tile::with`] says. There is one player: putting it here takes
@@ -285,7 +305,7 @@ impl Draft {
             return;
         };
         let old = self.clone();
-        *self = Draft { options: old.options.clone(), ..Draft::floor(old.game, Size::new(width, height)) };
+        *self = old.emptied(Size::new(width, height));
         for cell in old.size.cells() {
             let (x, y) = old.size.xy(cell);
             let to = self.size.checked_cell(i64::from(x) + i64::from(left), i64::from(y) + i64::from(top));
@@ -300,7 +320,7 @@ impl Draft {
     pub fn transform(&mut self, symmetry: Symmetry) {
         let old = self.clone();
         let size = symmetry.size(old.size);
-        *self = Draft { options: old.options.clone(), ..Draft::floor(old.game, size) };
+        *self = old.emptied(size);
         for cell in old.size.cells() {
             self.tiles[symmetry.cell(old.size, cell).index()] = old.tile(cell);
             if old.is_vertex(cell) {

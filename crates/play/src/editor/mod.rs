@@ -249,7 +249,7 @@ impl Editor {
                 let solutions = solutions.iter().map(Vec::as_slice).filter(solves);
                 let text = sokobond::format::write(level, solutions, version);
                 let text = text.map_err(|NeedsV2| CanNotSave::NeedsV2)?;
-                Ok(Written { text, diagnostics: Vec::new() })
+                Ok(Written { text: text + &self.draft.lesson_line(), diagnostics: Vec::new() })
             }
             _ => Err(CanNotSave::OtherGame),
         }

@@ -21,6 +21,7 @@ use crate::storage::known::Archive;
 use grid::{Cell, CellSet, Size};
 use record::{POSITIONS, ShowRecord};
 use sokoban_solver::explain::Explainer;
+use sokobond::molecule::{in_words, molecules};
 use sokobond::{Element, Modifier};
 use sokobond_solver::analysis::Outlook;
 use sokoworks::{Budget, Level, Position, Stop};
@@ -268,16 +269,18 @@ fn sokobond(
     });
     let free: usize = position.atoms().map(|atom| usize::from(position.free(level, atom))).sum();
     let reachable = whole.reachable_until(stop);
-    let mut molecules = position.molecules();
-    molecules.sort_unstable();
-    molecules.dedup();
+    let mut parts = position.molecules();
+    parts.sort_unstable();
+    parts.dedup();
+    let finished = in_words(&molecules(level, position));
+    let finished = if finished.is_empty() { finished } else { format!(", finished: {finished}") };
     format!(
-        "{}{} x {}; atoms {}; {}; the player reaches {}{}{}; {}{}; {}\n",
+        "{}{} x {}; atoms {}; {}{finished}; the player reaches {}{}{}; {}{}; {}\n",
         marker.paint(whole, None),
         level.size.width,
         level.size.height,
         atoms.collect::<Vec<_>>().join(" "),
-        counted(molecules.len(), "molecule"),
+        counted(parts.len(), "molecule"),
         if reachable.complete { "" } else { "at least " },
         counted(reachable.cells.len(), "cell"),
         if marker.reach(whole).is_some() { " (•)" } else { "" },

@@ -41,11 +41,24 @@ fn every_method_solves_or_says_that_it_is_out_of_scope() {
 }
 
 #[test]
+fn solved_levels_of_sokobond_say_which_molecules_they_make() {
+    let place = Place::with(&[("bond.txt", BOND), ("one.xsb", ONE_PUSH)]);
+    place.run(&["solve", "bond.txt"]).code(0).says("\nmakes hydrogen (H2)\n");
+    assert!(!place.run(&["solve", "one.xsb"]).code(0).stdout.contains("makes"));
+    place.run(&["show", "--after", "DD", "bond.txt"]).code(0).says("1 molecule, finished: hydrogen (H2);");
+    assert!(!place.run(&["show", "bond.txt"]).code(0).stdout.contains("finished"));
+    let records = place.run(&["show", "--json", "--after", "DD", "bond.txt"]).code(0).json();
+    assert_eq!(records[0]["molecules"], "hydrogen (H2)");
+    assert_eq!(place.run(&["show", "--json", "bond.txt"]).code(0).json()[0]["molecules"], "");
+    assert!(place.run(&["show", "--json", "one.xsb"]).code(0).json()[0]["molecules"].is_null());
+}
+
+#[test]
 fn json_records_have_all_keys_and_null_for_what_is_not_known() {
     let place = Place::with(&[("levels.sok", THREE), ("bond.txt", BOND), ("dead.xsb", DEAD)]);
     let run = place.run(&["solve", "--json", "--method", "bfs", "levels.sok#2", "bond.txt", "dead.xsb"]);
     let records = run.code(10).quietly().json();
-    let keys = "file level title game after outcome reason why proved moves pushes proved_both shortened_from lower_bound seconds nodes time_limit memory_limit node_limit work_limit peak_bytes method solution known before box_changes box_lines date metric pushing_sessions search settings thread_limit version identity bound_metric cpu_seconds total_time_limit label machine";
+    let keys = "file level title game after outcome reason why proved moves pushes proved_both shortened_from lower_bound seconds nodes time_limit memory_limit node_limit work_limit peak_bytes method solution known before box_changes box_lines date metric pushing_sessions search settings thread_limit version identity bound_metric cpu_seconds total_time_limit label machine molecules";
     let mut keys: Vec<&str> = keys.split(' ').collect();
     keys.sort_unstable();
     for record in &records {
@@ -61,6 +74,8 @@ fn json_records_have_all_keys_and_null_for_what_is_not_known() {
         json!(["bond.txt", 1, "bond", "sokobond", "solved", null, ["moves"], 2, null, "DD"]),
         json!(["dead.xsb", 1, "", "sokoban", "unsolvable", null, [], null, null, null]),
     ];
+    let molecules: Vec<_> = records.iter().map(|record| record["molecules"].clone()).collect();
+    assert_eq!(molecules, [json!(null), json!("hydrogen (H2)"), json!(null)]);
     let names =
         ["file", "level", "title", "game", "outcome", "reason", "proved", "moves", "pushes", "solution"];
     for (record, expect) in records.iter().zip(&expect) {

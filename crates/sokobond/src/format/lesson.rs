@@ -15,6 +15,12 @@ pub fn is_lesson_line(line: &str) -> bool {
     of_line(line).is_some()
 }
 
+/// What a text says that its level teaches: all its lessons; empty when there is none.
+pub fn lesson_of(text: &str) -> String {
+    let lessons: Vec<&str> = grid::text::lines(text).filter_map(of_line).collect();
+    lessons.join(" ").trim().to_owned()
+}
+
 /// The line of a lesson, as [`super::read`] reads it back, with its end; empty for an empty lesson.
 pub fn lesson_line(lesson: &str) -> String {
     let lesson = lesson.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -26,7 +26,7 @@ mod solution;
 mod write;
 
 pub use document::{LevelFile, MAX_ATOMS, MAX_SIDE, Recorded, Version};
-pub use lesson::{is_lesson_line, lesson_line};
+pub use lesson::{is_lesson_line, lesson_line, lesson_of};
 pub use read::{parse, read};
 pub use recognize::{is_sokobond, resembles_sokobond};
 pub use write::{NeedsV2, write};

@@ -34,14 +34,11 @@ pub fn parse(bytes: &[u8]) -> LevelFile {
         };
     }
     let mut solutions = Vec::new();
-    let mut lessons = Vec::new();
     let mut lines = Vec::new();
     for (content, line) in text::lines(&text.content).zip(1..) {
         if content.trim_start().starts_with('=') {
             solutions.extend(solution::parse(content, line, &mut diagnostics));
-        } else if let Some(lesson) = lesson::of_line(content) {
-            lessons.push(lesson);
-        } else if !(lines.is_empty() && content.trim().is_empty()) {
+        } else if lesson::of_line(content).is_none() && !(lines.is_empty() && content.trim().is_empty()) {
             lines.push(Line { content, line });
         }
     }
@@ -51,5 +48,5 @@ pub fn parse(bytes: &[u8]) -> LevelFile {
     let (version, level, remarks) = board::parse(&lines);
     diagnostics.extend(remarks);
     tidy(&mut diagnostics);
-    LevelFile { version, level, solutions, lesson: lessons.join(" ").trim().to_owned(), diagnostics }
+    LevelFile { version, level, solutions, lesson: lesson::lesson_of(&text.content), diagnostics }
 }

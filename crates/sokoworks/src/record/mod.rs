@@ -88,6 +88,8 @@ pub struct Record {
     pub method: Option<String>,
     /// The solution as replayed by the judge: LURD with upper case for pushes (Sokoban), WASD (Sokobond).
     pub solution: Option<String>,
+    /// The finished molecules that the solution makes, such as `2 water (H2O)`; none for Sokoban.
+    pub molecules: Option<String>,
     /// How the solution compares with those that are known, if any are.
     pub known: Option<Known>,
     /// The level, whichever way it is written and turned: 32 hexadecimal digits; none for a level that cannot be played.
@@ -316,6 +318,7 @@ impl Record {
         self.box_changes = lengths.box_changes;
         self.pushing_sessions = lengths.pushing_sessions;
         self.solution = Some(verified.letters.clone());
+        self.molecules.clone_from(&verified.molecules);
         let bound = self.lower_bound.map(|bound| bound as usize);
         if let Some(metric) = self.bound_metric
             && bound.is_some()
@@ -332,7 +335,7 @@ impl Record {
         self.reason = Some(reason);
         self.proved.clear();
         self.proved_both = false;
-        (self.moves, self.pushes, self.solution) = (None, None, None);
+        (self.moves, self.pushes, self.solution, self.molecules) = (None, None, None, None);
         (self.box_lines, self.box_changes, self.pushing_sessions) = (None, None, None);
     }
 

@@ -128,8 +128,11 @@ function films(base) {
  */
 async function edit(sheet) {
   if (sheet.draft) return goTo(draftAddress(sheet.draft));
-  const { text, title, author, notes } = sheet;
+  const { title, author, notes, lesson } = sheet;
+  let { text } = sheet;
   const game = /^\s*v2|^[^@$.*+]*[xX][-xX]/.test(text) ? "sokobond" : "sokoban";
+  // In a file of Sokobond a lesson is a line, which stays with the drawing.
+  if (game === "sokobond" && lesson) text = `${text.trimEnd()}\nLesson: ${lesson}\n`;
   goTo(draftAddress((await createDraft({ text, title, author, notes: notes ?? "", game, locked: true })).id));
 }
 

@@ -6,6 +6,7 @@ use crate::input::standing::Standing;
 use generate::Measures;
 use serde::Serialize;
 use sokoban_solver::explain::Explainer;
+use sokobond::molecule::{in_words, molecules};
 use sokobond_solver::analysis::Outlook;
 use sokoworks::record::{Reason, Record};
 use sokoworks::{Budget, Game, Metric, Position};
@@ -28,6 +29,8 @@ pub(super) struct ShowRecord {
     boxes: Option<usize>,
     goals: Option<usize>,
     atoms: Option<usize>,
+    /// The finished molecules here, in words.
+    molecules: Option<String>,
     /// Squares from which a box can come to no goal.
     dead_squares: Option<usize>,
     /// Every solution from here takes at least so many of what `bound_metric` names.
@@ -135,6 +138,7 @@ impl ShowRecord {
             }
             Position::Sokobond { level, position } => {
                 self.atoms = Some(level.atoms.len());
+                self.molecules = Some(in_words(&molecules(level, position)));
                 let outlook = Outlook::new(level);
                 if outlook.explain(level, position).is_none() {
                     self.lower_bound = outlook.lower_bound(level, position).map(|moves| moves as usize);

@@ -37,6 +37,9 @@ pub(super) fn text(
         told.extend(counted_all.map(|all| format!("{all}\n")));
         return told;
     }
+    if let Some(made) = verified.molecules.as_ref().filter(|made| !made.is_empty()) {
+        let _ = writeln!(told, "makes {made}");
+    }
     let known = match (&plan.known, &solved.record.before) {
         (Some(optimizing), Some(before)) => {
             let measures = optimizing.order.complete(standing.position.game());

@@ -359,3 +359,14 @@ fn an_unfinished_level_is_saved_after_a_question_that_says_what_is_missing() {
         assert!(!stage.editing().unsaved);
     }
 }
+
+#[test]
+fn a_level_of_sokobond_that_is_edited_keeps_its_lesson() {
+    let lesson = "Lesson: Water is bent.\n";
+    let mut desk = desk("", Depth::None, (80, 24));
+    desk.library = Library::of(&Input::built_in(&[("course/1.txt", format!("{WATER}{lesson}").as_bytes())]));
+    let mut stage = Stage::begin(App::play(desk, Some(0)));
+    stage.keys("e right right # ctrl-s enter");
+    let (_, text, _) = stage.written.last().expect("a file");
+    assert!(text.ends_with(lesson), "{text}");
+}

@@ -169,7 +169,7 @@ impl Editing {
 
     /// The level of a game; others' levels are locked.
     pub(crate) fn of_game(desk: &mut Desk, game: &Game) -> Editing {
-        let draft = Draft::of(game.level());
+        let draft = Draft::of(game.level()).with_lesson(game.lesson(desk));
         let entry = game.entry.map(|entry| &desk.library.entries[entry]);
         let level = entry.map_or("", |entry| &entry.name).to_owned();
         let origin = entry.and_then(|entry| entry.origin());

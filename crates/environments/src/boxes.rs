@@ -1,0 +1,171 @@
+//! A game of Sokoban in a batch: one byte for each cell, and the observation in its place.
+
+use crate::action::Actions;
+use crate::batch::Room;
+use crate::observe::{BOX, GOAL, Observation, PLAYER, Painter, Shape, WALL};
+use crate::rewards::Rewards;
+use grid::{Cell, Direction, Size};
+use std::fmt;
+
+/// What all games of a batch share.
+#[derive(Debug)]
+pub struct SokobanSetup {
+    actions: Actions,
+    rewards: Rewards,
+    painter: Painter,
+    /// What a step adds to the number of a cell, by direction.
+    steps: [isize; 4],
+}
+
+impl SokobanSetup {
+    /// Games on boards of one size; smaller levels have walls around them.
+    pub fn new(actions: Actions, rewards: Rewards, observation: Observation, size: Size) -> SokobanSetup {
+        let width = size.width as isize;
+        let steps = Direction::ALL.map(|direction| {
+            let (x, y) = direction.delta();
+            y as isize * width + x as isize
+        });
+        SokobanSetup { actions, rewards, painter: Painter::new(observation, size), steps }
+    }
+
+    /// The shape of an observation.
+    pub fn shape(&self) -> Shape {
+        self.painter.kind.shape(self.painter.size)
+    }
+
+    /// Rows and columns of the boards.
+    pub fn size(&self) -> Size {
+        self.painter.size
+    }
+}
+
+/// A level as games play it.
+#[derive(Clone, Debug)]
+pub struct Board {
+    cells: Vec<u8>,
+    player: usize,
+    /// Boxes that are on no goal.
+    left: i32,
+}
+
+/// A level that has no room on the boards of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooSmall {
+    /// Its size.
+    pub level: Size,
+    /// That of the boards.
+    pub board: Size,
+}
+
+impl fmt::Display for TooSmall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let TooSmall { level, board } = self;
+        let (columns, rows) = (level.width, level.height);
+        write!(f, "the level has {columns} columns and {rows} rows, and there is room for ")?;
+        write!(f, "{} and {}", board.width, board.height)
+    }
+}
+
+impl std::error::Error for TooSmall {}
+
+impl Board {
+    /// A level at the upper left of a board.
+    ///
+    /// # Errors
+    /// When the board is smaller.
+    pub fn new(level: &sokoban::Level, board: Size) -> Result<Board, TooSmall> {
+        if level.size.width > board.width || level.size.height > board.height {
+            return Err(TooSmall { level: level.size, board });
+        }
+        let mut cells = vec![WALL; board.area()];
+        let place = |cell: Cell| {
+            let (x, y) = level.size.xy(cell);
+            board.cell(x, y).index()
+        };
+        for cell in level.floor().iter() {
+            cells[place(cell)] = if level.goals.contains(cell) { GOAL } else { 0 };
+        }
+        for cell in level.boxes.iter() {
+            cells[place(cell)] |= BOX;
+        }
+        let player = place(level.player);
+        cells[player] |= PLAYER;
+        let left = cells.iter().filter(|&&cell| cell & (BOX | GOAL) == BOX).count() as i32;
+        Ok(Board { cells, player, left })
+    }
+}
+
+/// A game.
+#[derive(Clone, Debug)]
+pub struct SokobanRoom {
+    cells: Vec<u8>,
+    player: usize,
+    left: i32,
+}
+
+impl SokobanRoom {
+    /// Numbers of the cells with boxes, row by row.
+    pub fn boxes(&self) -> impl Iterator<Item = usize> {
+        self.cells.iter().enumerate().filter(|(_, cell)| **cell & BOX != 0).map(|(at, _)| at)
+    }
+
+    /// Number of the player's cell.
+    pub const fn player(&self) -> usize {
+        self.player
+    }
+}
+
+impl Room for SokobanRoom {
+    type Setup = SokobanSetup;
+    type Level = Board;
+
+    fn new(setup: &SokobanSetup) -> SokobanRoom {
+        SokobanRoom { cells: vec![WALL; setup.painter.size.area()], player: 0, left: 0 }
+    }
+
+    fn begin(&mut self, setup: &SokobanSetup, level: &Board, observation: &mut [u8]) {
+        self.cells.copy_from_slice(&level.cells);
+        (self.player, self.left) = (level.player, level.left);
+        for (at, &cell) in self.cells.iter().enumerate() {
+            setup.painter.paint(at, cell, observation);
+        }
+    }
+
+    #[inline]
+    fn act(&mut self, setup: &SokobanSetup, action: u8, observation: &mut [u8]) -> (f64, bool) {
+        let Some(act) = setup.actions.act(action) else {
+            return (setup.rewards.of(0, self.left == 0), self.left == 0);
+        };
+        let step = setup.steps[act.direction.index()];
+        // A floor cell has neighbours on the board, because nothing leaves its walls.
+        let next = self.player.wrapping_add_signed(step);
+        let mut gained = 0;
+        if self.cells[next] & BOX != 0 {
+            let beyond = next.wrapping_add_signed(step);
+            if !act.pushes || self.cells[beyond] & (WALL | BOX) != 0 {
+                return (setup.rewards.of(0, self.left == 0), self.left == 0);
+            }
+            self.cells[next] &= !BOX;
+            self.cells[beyond] |= BOX;
+            gained = i32::from(self.cells[beyond] & GOAL != 0) - i32::from(self.cells[next] & GOAL != 0);
+            self.left -= gained;
+            setup.painter.paint(beyond, self.cells[beyond], observation);
+        } else if self.cells[next] & WALL != 0 {
+            return (setup.rewards.of(0, self.left == 0), self.left == 0);
+        }
+        self.cells[self.player] &= !PLAYER;
+        setup.painter.paint(self.player, self.cells[self.player], observation);
+        self.cells[next] |= PLAYER;
+        setup.painter.paint(next, self.cells[next], observation);
+        self.player = next;
+        (setup.rewards.of(gained, self.left == 0), self.left == 0)
+    }
+
+    fn bytes(setup: &SokobanSetup) -> usize {
+        setup.painter.kind.bytes(setup.painter.size)
+    }
+
+    fn actions(setup: &SokobanSetup) -> Actions {
+        setup.actions
+    }
+}

@@ -1,0 +1,24 @@
+//! Many games of Sokoban and Sokobond at once, for programs that learn: actions in, observations and rewards out, for a whole
+//! batch in one call and without memory allocation in Sokoban.
+//!
+//! Everything is a function of levels, seed and actions: the number of threads changes nothing.
+
+mod action;
+mod atoms;
+mod batch;
+mod boxes;
+mod observe;
+mod planes;
+mod rewards;
+
+pub use action::Actions;
+pub use atoms::{SokobondRoom, SokobondSetup};
+pub use batch::{Autoreset, Batch, Order, Out, Room};
+pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
+pub use observe::{Observation, Shape};
+pub use planes::planes_of;
+pub use rewards::Rewards;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -1,0 +1,188 @@
+//! Batches against the plain rules, whatever the threads.
+
+use grid::Random;
+use sokoworks::{Level, Position, Size};
+use sokoworks_environments::{
+    Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
+    SokobondRoom, SokobondSetup, planes_of,
+};
+
+const ROOMS: [&str; 3] = [
+    "########\n#@ $  .#\n#  $ . #\n########",
+    "#######\n#.@ # #\n#$* $ #\n#   $.#\n# .   #\n#  *  #\n#######",
+    "######\n#@$.##\n######",
+];
+
+fn levels() -> Vec<Level> {
+    ROOMS.iter().map(|text| text.parse().expect("a level")).collect()
+}
+
+/// Buffers of a batch.
+struct Buffers {
+    observations: Vec<u8>,
+    rewards: Vec<f64>,
+    flags: [Vec<bool>; 3],
+    last: Vec<u8>,
+}
+
+impl Buffers {
+    fn new<R: Room>(batch: &Batch<R>) -> Buffers {
+        let (games, bytes) = (batch.games(), batch.bytes());
+        let flags = [vec![false; games], vec![false; games], vec![false; games]];
+        Buffers {
+            observations: vec![7; games * bytes],
+            rewards: vec![0.0; games],
+            flags,
+            last: vec![0; games * bytes],
+        }
+    }
+
+    fn out(&mut self) -> Out<'_> {
+        let Buffers { observations, rewards, flags: [terminated, truncated, began], last } = self;
+        Out { observations, rewards, terminated, truncated, began, last }
+    }
+}
+
+fn sokoban(
+    actions: Actions,
+    games: usize,
+    how: (Order, Autoreset, u32),
+    threads: usize,
+) -> Batch<SokobanRoom> {
+    let size = Size::new(8, 7);
+    let setup = SokobanSetup::new(actions, Rewards::default(), Observation::Planes, size);
+    let boards = levels().into_iter().filter_map(|level| Board::new(level.sokoban()?, size).ok()).collect();
+    Batch::new(setup, boards, games, how, threads)
+}
+
+#[test]
+fn random_steps_are_those_of_the_rules() {
+    let all = levels();
+    let how = (Order::Cycle, Autoreset::SameStep, 50);
+    for actions in Actions::ALL {
+        let mut batch = sokoban(actions, 7, how, 1);
+        let mut buffers = Buffers::new(&batch);
+        batch.begin(&[], &mut buffers.observations);
+        let mut plain: Vec<Position> = batch.playing().map(|at| Position::start(&all[at])).collect();
+        let mut random = Random::new(5);
+        for step in 0..2_000 {
+            let chosen: Vec<u8> =
+                plain.iter().map(|_| random.below(u32::from(actions.count())) as u8).collect();
+            batch.step(&chosen, buffers.out());
+            for (game, position) in plain.iter_mut().enumerate() {
+                let at_goals = |position: &Position| match position {
+                    Position::Sokoban { level, position } => {
+                        position.boxes.iter().filter(|&cell| level.goals.contains(cell)).count() as f64
+                    }
+                    Position::Sokobond { .. } => 0.0,
+                };
+                let before = at_goals(position);
+                let moves =
+                    grid::Direction::ALL.into_iter().find(|&direction| actions.of(direction) == chosen[game]);
+                // The last four of nine only walk.
+                let walks = grid::Direction::ALL
+                    .into_iter()
+                    .find(|&direction| actions == Actions::Nine && actions.of(direction) + 4 == chosen[game]);
+                if let Some(made) = moves.or(walks).and_then(|direction| position.step(direction))
+                    && made.pushed()
+                    && walks.is_some()
+                {
+                    position.undo(&made);
+                }
+                let solved = position.is_solved();
+                let expected = -0.1 + at_goals(position) - before + if solved { 10.0 } else { 0.0 };
+                assert!(
+                    (buffers.rewards[game] - expected).abs() < 1e-9,
+                    "{actions:?} step {step} game {game}"
+                );
+                assert_eq!(buffers.flags[0][game], solved);
+                let began = buffers.flags[2][game];
+                let seen = if began { &buffers.last } else { &buffers.observations };
+                let bytes = batch.bytes();
+                assert_eq!(
+                    padded(position),
+                    seen[game * bytes..(game + 1) * bytes],
+                    "{actions:?} step {step}"
+                );
+                if began {
+                    let level = batch.playing().nth(game).expect("a level");
+                    *position = Position::start(&all[level]);
+                }
+            }
+        }
+    }
+}
+
+/// The planes of a position on the board of the batch.
+fn padded(position: &Position) -> Vec<u8> {
+    let (size, planes) = (position.level().size(), planes_of(position));
+    let (width, height) = (size.width as usize, size.height as usize);
+    let mut all = vec![0; 4 * 56];
+    for (plane, cells) in all.chunks_exact_mut(56).enumerate() {
+        for at in 0..56 {
+            let (x, y) = (at % 8, at / 8);
+            let inside = x < width && y < height;
+            cells[at] =
+                if inside { planes[plane * width * height + y * width + x] } else { u8::from(plane == 0) };
+        }
+    }
+    all
+}
+
+#[test]
+fn threads_change_nothing() {
+    let run = |threads: usize, autoreset: Autoreset| {
+        let mut batch = sokoban(Actions::Four, 33, (Order::Random, autoreset, 20), threads);
+        let mut buffers = Buffers::new(&batch);
+        batch.seed(9);
+        batch.begin(&[], &mut buffers.observations);
+        let mut random = Random::new(1);
+        let mut seen = Vec::new();
+        for _ in 0..200 {
+            let actions: Vec<u8> = (0..33).map(|_| random.below(4) as u8).collect();
+            batch.step(&actions, buffers.out());
+            seen.push((buffers.observations.clone(), buffers.rewards.clone(), buffers.flags.clone()));
+        }
+        seen
+    };
+    for autoreset in [Autoreset::NextStep, Autoreset::SameStep, Autoreset::Disabled] {
+        assert!(run(1, autoreset) == run(3, autoreset), "{autoreset:?}");
+    }
+}
+
+#[test]
+fn the_next_step_begins_another_level() {
+    let mut batch = sokoban(Actions::Four, 3, (Order::Own, Autoreset::NextStep, 0), 1);
+    let mut buffers = Buffers::new(&batch);
+    batch.begin(&[], &mut buffers.observations);
+    batch.step(&[0, 0, 3], buffers.out());
+    assert_eq!(buffers.flags, [vec![false, false, true], vec![false; 3], vec![false; 3]]);
+    batch.step(&[0, 0, 3], buffers.out());
+    assert_eq!(buffers.flags, [vec![false; 3], vec![false; 3], vec![false, false, true]]);
+    assert_eq!((buffers.rewards[2], batch.steps().last()), (0.0, Some(0)));
+}
+
+#[test]
+fn atoms_play_by_their_rules() {
+    let level: Level = "xxxxxxx\nxH-o-hx\nx-----x\nxxxxxxx".parse().expect("a level");
+    let Level::Sokobond(atoms) = &level else { panic!("a level of Sokobond") };
+    let setup = SokobondSetup::new(Actions::Four, Rewards::default(), level.size());
+    let how = (Order::Random, Autoreset::Disabled, 0);
+    let mut batch: Batch<SokobondRoom> = Batch::new(setup, vec![atoms.clone()], 1, how, 1);
+    let mut buffers = Buffers::new(&batch);
+    batch.begin(&[], &mut buffers.observations);
+    let (mut position, mut random, mut total) = (Position::start(&level), Random::new(3), 0.0);
+    for _ in 0..500 {
+        let direction = random.direction();
+        batch.step(&[Actions::Four.of(direction)], buffers.out());
+        position.step(direction);
+        assert_eq!(buffers.observations, planes_of(&position));
+        assert_eq!(buffers.flags[0][0], position.is_solved());
+        total += buffers.rewards[0] + 0.1;
+        if position.is_solved() {
+            break;
+        }
+    }
+    assert!(position.is_solved(), "random moves make water");
+    assert!((total - 12.0).abs() < 1e-6, "two bonds and the end, not {total}");
+}

@@ -1,0 +1,57 @@
+"""Exact solver, generator and fast environments for Sokoban and Sokobond.
+
+>>> import sokoworks
+>>> level = sokoworks.Level.parse("#######\\n#@ $ .#\\n#######")
+>>> answer = sokoworks.solve(level, metric="pushes")
+>>> answer.solution, answer.pushes, answer.proved
+('rRR', 2, ('pushes',))
+
+Columns and rows count from 0, from the upper left. Moves are letters: LURD in Sokoban with upper case for pushes, WASD in
+Sokobond; calls read both, and everything else that the program ``soko`` reads.
+"""
+
+from ._core import Deadlocks, Diagnostic, Level, LevelError, __version__
+from ._levels import Collection, Entry
+from ._making import Made, generate
+from ._solving import (
+    Answer,
+    Dead,
+    Grade,
+    Hint,
+    Optimized,
+    Unsolvable,
+    Verdict,
+    grade,
+    hint,
+    is_dead,
+    optimize,
+    solve,
+    solve_many,
+    verify,
+)
+
+__all__ = [
+    "Answer",
+    "Collection",
+    "Dead",
+    "Deadlocks",
+    "Diagnostic",
+    "Entry",
+    "Grade",
+    "Hint",
+    "Level",
+    "LevelError",
+    "Made",
+    "Optimized",
+    "Unsolvable",
+    "Verdict",
+    "__version__",
+    "generate",
+    "grade",
+    "hint",
+    "is_dead",
+    "optimize",
+    "solve",
+    "solve_many",
+    "verify",
+]

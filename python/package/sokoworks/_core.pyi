@@ -1,0 +1,180 @@
+from collections.abc import Callable
+from os import PathLike
+from typing import Any, Literal, TypedDict
+
+import numpy as np
+from numpy.typing import NDArray
+
+__version__: str
+
+class LevelError(ValueError):
+    diagnostics: list[Diagnostic]
+
+class Diagnostic:
+    @property
+    def severity(self) -> Literal["error", "warning", "note"]: ...
+    @property
+    def code(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+    @property
+    def help(self) -> str | None: ...
+    @property
+    def line(self) -> int | None: ...
+    @property
+    def column(self) -> int | None: ...
+    @property
+    def text(self) -> str: ...
+
+class Level:
+    @staticmethod
+    def parse(text: str | bytes) -> Level: ...
+    @staticmethod
+    def read(path: str | PathLike[str]) -> Level: ...
+    @staticmethod
+    def from_planes(planes: NDArray[np.bool_]) -> Level: ...
+    @property
+    def game(self) -> Literal["sokoban", "sokobond"]: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def author(self) -> str | None: ...
+    @property
+    def width(self) -> int: ...
+    @property
+    def height(self) -> int: ...
+    @property
+    def identity(self) -> str: ...
+    @property
+    def pieces(self) -> int: ...
+    @property
+    def text(self) -> str: ...
+    def board(self, moves: str = "") -> str: ...
+    def show(self, moves: str = "") -> None: ...
+    def planes(self, moves: str = "") -> NDArray[np.uint8]: ...
+    def after(self, moves: str) -> Level: ...
+    def is_solved(self, moves: str = "") -> bool: ...
+    def svg(
+        self, moves: str = "", *, cell: int | None = None, palette: str = "light", captions: bool = False
+    ) -> str: ...
+    def png(
+        self, moves: str = "", *, cell: int | None = None, palette: str = "light", captions: bool = False
+    ) -> bytes: ...
+    def gif(
+        self,
+        moves: str,
+        *,
+        cell: int | None = None,
+        palette: str = "light",
+        captions: bool = True,
+        speed: float = 6.0,
+        pushes: bool = False,
+    ) -> bytes: ...
+    def _repr_svg_(self) -> str: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __hash__(self) -> int: ...
+
+class Deadlocks:
+    def __init__(self, level: Level) -> None: ...
+    def check(self, moves: str = "") -> tuple[str, str, list[tuple[int, int]]] | None: ...
+    def bound(self, moves: str = "") -> int | None: ...
+    def dead_squares(self) -> list[tuple[int, int]]: ...
+
+class Limits(TypedDict):
+    time: float | None
+    nodes: int | None
+    memory: int | None
+
+class Wish(TypedDict):
+    metric: str
+    method: str
+    threads: int
+    depth: int | None
+    distances: str
+    order: list[int]
+    improve: bool
+    work: float | None
+    unambiguous: bool
+
+class Wanted(TypedDict):
+    game: str
+    grades: tuple[int, int]
+    width: int | None
+    height: int | None
+    pieces: int | None
+    theme: str
+    aim: str
+    symmetry: str
+    seed: int
+    effort: int
+    jobs: int
+
+class Found(TypedDict):
+    outcome: Literal["solved", "unsolvable", "gave-up"]
+    reason: str | None
+    solution: str | None
+    moves: int | None
+    pushes: int | None
+    box_lines: int | None
+    box_changes: int | None
+    pushing_sessions: int | None
+    proved: tuple[str, ...]
+    proved_both: bool
+    lower_bound: int | None
+    bound_metric: str | None
+    method: str
+    seconds: float
+    why: tuple[str, str, list[tuple[int, int]]] | None
+    statistics: dict[str, int]
+
+class Graded(TypedDict):
+    grade: int | None
+    word: str | None
+    sum: float
+    measures: dict[str, int | float | bool | None]
+
+class Told(Graded):
+    name: str
+    solution: str
+    proved: bool
+
+Advice = tuple[
+    Literal["hint", "solved", "unsolvable", "gave-up"],
+    str | None,
+    tuple[tuple[int, int], tuple[int, int], str, int] | None,
+]
+
+def _restore(text: str, title: str, author: str | None) -> Level: ...
+def read_collection(
+    data: bytes, game: str | None
+) -> tuple[
+    str,
+    list[tuple[Level | None, str, str | None, list[str], list[Diagnostic]]],
+    list[Diagnostic],
+]: ...
+def solve(
+    level: Level,
+    moves: str,
+    wish: Wish,
+    limits: Limits,
+    progress: Callable[[dict[str, int]], object] | None,
+) -> Found: ...
+def solve_many(
+    levels: list[Level],
+    wish: Wish,
+    limits: Limits,
+    jobs: int,
+    progress: Callable[[int, int], object] | None,
+) -> list[Found]: ...
+def verify(level: Level, moves: str) -> dict[str, Any]: ...
+def optimize(
+    level: Level, solutions: list[str], metric: str, threads: int, limits: Limits
+) -> dict[str, Any]: ...
+def hint(level: Level, moves: str, threads: int, limits: Limits) -> Advice: ...
+def grade(level: Level, memory: int | None) -> Graded: ...
+def generate(
+    count: int,
+    wanted: Wanted,
+    limits: Limits,
+    progress: Callable[[int, int], object] | None,
+) -> tuple[list[tuple[Level, Told]], str | None]: ...

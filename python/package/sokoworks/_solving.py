@@ -1,0 +1,371 @@
+"""Searches and judgements."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from . import _core
+from ._core import Deadlocks, Level
+
+Outcome = Literal["solved", "unsolvable", "gave-up"]
+
+MEMORY = 4 << 30
+"""Bytes of the tables of one search, unless another limit is given."""
+
+
+@dataclass(frozen=True)
+class Unsolvable:
+    """Why a level has no solution."""
+
+    kind: str
+    """One word, such as ``corral``."""
+    message: str
+    """A sentence without its full stop."""
+    boxes: tuple[tuple[int, int], ...]
+    """Column and row, from 0, of the boxes to blame."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a search found. A solution was replayed by the rules of the game before it is here."""
+
+    outcome: Outcome
+    """``solved``, ``unsolvable`` (proved), or ``gave-up``."""
+    reason: str | None
+    """Why it gave up: ``time``, ``memory``, ``nodes``, ``work``, ``depth``, ``incomplete``, ``out-of-scope``."""
+    solution: str | None
+    """The solution as letters."""
+    moves: int | None
+    """Moves of the solution."""
+    pushes: int | None
+    """Pushes of the solution; None for Sokobond."""
+    box_lines: int | None
+    """Runs of pushes of one box in one direction; None for Sokobond."""
+    box_changes: int | None
+    """Pushes of another box than the push before; None for Sokobond."""
+    pushing_sessions: int | None
+    """Runs of pushes with no plain step between them; None for Sokobond."""
+    proved: tuple[str, ...]
+    """Metrics in which the solution is proved to be shortest."""
+    proved_both: bool
+    """Whether, with two metrics, it is proved to be best by the first and then by the second."""
+    lower_bound: int | None
+    """What every solution takes at least, proved."""
+    bound_metric: str | None
+    """What the lower bound counts."""
+    method: str
+    """The method that gave the answer."""
+    seconds: float
+    """Wall time of the search."""
+    why: Unsolvable | None
+    """Why there is no solution, if some boxes are to blame."""
+    statistics: Mapping[str, int] = field(repr=False)
+    """Counters: ``expanded``, ``generated``, ``stored``, ``pruned``, ``depth``, ``peak_bytes`` and others."""
+
+    def __bool__(self) -> bool:
+        """Whether there is a solution."""
+        return self.outcome == "solved"
+
+
+def _answer(found: _core.Found) -> Answer:
+    why = found["why"]
+    blamed = None
+    if why is not None:
+        kind, message, boxes = why
+        blamed = Unsolvable(kind, message, tuple((x - 1, y - 1) for x, y in boxes))
+    return Answer(
+        outcome=found["outcome"],
+        reason=found["reason"],
+        solution=found["solution"],
+        moves=found["moves"],
+        pushes=found["pushes"],
+        box_lines=found["box_lines"],
+        box_changes=found["box_changes"],
+        pushing_sessions=found["pushing_sessions"],
+        proved=found["proved"],
+        proved_both=found["proved_both"],
+        lower_bound=found["lower_bound"],
+        bound_metric=found["bound_metric"],
+        method=found["method"],
+        seconds=found["seconds"],
+        why=blamed,
+        statistics=found["statistics"],
+    )
+
+
+def count(name: str, value: int | None, least: int = 0) -> None:
+    """Refuses what is no whole number, or too small; None is allowed."""
+    if value is None:
+        return
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise TypeError(f"{name}: {value!r} is no whole number") from None
+    if number < least:
+        raise ValueError(f"{name}: {number} is too small; give {least} or more")
+
+
+def _limits(time: float | None, nodes: int | None, memory: int | None) -> _core.Limits:
+    count("nodes", nodes)
+    count("memory", memory)
+    return {"time": time, "nodes": nodes, "memory": memory}
+
+
+def solve(
+    level: Level,
+    metric: str = "any",
+    *,
+    method: str = "auto",
+    after: str = "",
+    time: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = MEMORY,
+    threads: int = 1,
+    depth: int | None = None,
+    distances: str = "relaxed",
+    order: Sequence[int] = (),
+    improve: bool = False,
+    work: float | None = None,
+    unambiguous: bool = False,
+    progress: Callable[[dict[str, int]], object] | None = None,
+) -> Answer:
+    """Searches for a solution.
+
+    A limit that is reached is no error: the answer says ``gave-up`` and the reason. Ctrl-C ends the search at once and raises
+    ``KeyboardInterrupt``.
+
+    Args:
+        level: A level of either game.
+        metric: What to minimize: ``any`` (any solution), ``moves``, ``pushes``, ``pushes,moves`` or ``moves,pushes``. ``proved``
+            of the answer says whether it is proved to be the least.
+        method: ``auto``, or a method of ``soko solve --method`` by name, such as ``astar``.
+        after: Moves after which the search begins.
+        time: Most seconds.
+        nodes: Most positions to expand; with one thread the answer is then the same on every machine.
+        memory: Most bytes of the tables; None for no limit.
+        threads: Threads of the search.
+        depth: Where methods with a depth limit stop; 0 for no limit, None for the method's default.
+        distances: How the method ``sphere`` measures: ``relaxed``, ``strict`` or ``ignored``.
+        order: In which order the method ``parking`` fills the goals, numbered row by row from 0.
+        improve: Whether to go on after the first solution until a limit is reached or the best is proved (Sokoban).
+        work: Most seconds of counted work of each thread, the same on every machine (Sokoban, ``auto``).
+        unambiguous: Whether only solutions count in which no bond is ambiguous (Sokobond).
+        progress: Called about ten times a second with the counters of the search; an exception of it ends the search.
+
+    Raises:
+        ValueError: Unknown names, options that the method does not take, moves that are blocked.
+    """
+    wish = _wish(metric, method, threads, depth, distances, order, improve, work, unambiguous)
+    return _answer(_core.solve(level, after, wish, _limits(time, nodes, memory), progress))
+
+
+def solve_many(
+    levels: Iterable[Level],
+    metric: str = "any",
+    *,
+    method: str = "auto",
+    time: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = MEMORY,
+    jobs: int = 1,
+    threads: int = 1,
+    improve: bool = False,
+    work: float | None = None,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Answer]:
+    """Searches many levels, ``jobs`` at the same time, each with the limits for itself.
+
+    Args:
+        levels: Levels of one game or of both.
+        jobs: Levels searched at the same time, each by ``threads`` threads.
+        progress: Called about ten times a second with the number of levels that are done and of all.
+
+    Other arguments are those of :func:`solve`. The answers are in the order of the levels.
+    """
+    wish = _wish(metric, method, threads, None, "relaxed", (), improve, work, False)
+    count("jobs", jobs)
+    found = _core.solve_many(list(levels), wish, _limits(time, nodes, memory), jobs, progress)
+    return [_answer(one) for one in found]
+
+
+def _wish(
+    metric: str,
+    method: str,
+    threads: int,
+    depth: int | None,
+    distances: str,
+    order: Sequence[int],
+    improve: bool,
+    work: float | None,
+    unambiguous: bool,
+) -> _core.Wish:
+    count("threads", threads)
+    count("depth", depth)
+    return {
+        "metric": metric,
+        "method": method,
+        "threads": threads,
+        "depth": depth,
+        "distances": distances,
+        "order": list(order),
+        "improve": improve,
+        "work": work,
+        "unambiguous": unambiguous,
+    }
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the judge says of moves. True if they solve the level."""
+
+    problem: str | None
+    """Why they are no solution; None if they are one."""
+    solution: str | None = None
+    """The moves as replayed."""
+    moves: int | None = None
+    """Moves."""
+    pushes: int | None = None
+    """Pushes; None for Sokobond, like all below."""
+    box_lines: int | None = None
+    """Runs of pushes of one box in one direction."""
+    box_changes: int | None = None
+    """Pushes of another box than the push before."""
+    pushing_sessions: int | None = None
+    """Runs of pushes with no plain step between them."""
+
+    def __bool__(self) -> bool:
+        return self.problem is None
+
+
+def verify(level: Level, moves: str) -> Verdict:
+    """Replays moves from the start of a level by the rules of its game. Moves that cannot be read are no solution either."""
+    return Verdict(**_core.verify(level, moves))
+
+
+@dataclass(frozen=True)
+class Optimized:
+    """A solution that was made shorter."""
+
+    solution: str
+    """The solution as letters."""
+    moves: int
+    """Moves."""
+    pushes: int | None
+    """Pushes; None for Sokobond, like all below."""
+    box_lines: int | None
+    """Runs of pushes of one box in one direction."""
+    box_changes: int | None
+    """Pushes of another box than the push before."""
+    pushing_sessions: int | None
+    """Runs of pushes with no plain step between them."""
+    reason: str | None
+    """The limit that ended it; None if nothing more was found."""
+    expanded: int
+    """Positions expanded."""
+
+
+def optimize(
+    level: Level,
+    solution: str | Iterable[str],
+    metric: str = "any",
+    *,
+    time: float | None = None,
+    nodes: int | None = None,
+    memory: int | None = MEMORY,
+    threads: int = 1,
+) -> Optimized:
+    """Makes a solution, or the best of several, shorter; the result is never worse.
+
+    Args:
+        metric: Measures, the most important first, joined by commas; ``any`` is ``pushes,moves`` in Sokoban and ``moves`` in
+            Sokobond. There are ``moves``, ``pushes``, ``lines``, ``changes``, ``sessions``.
+
+    Raises:
+        ValueError: When a solution does not solve the level.
+    """
+    known = [solution] if isinstance(solution, str) else list(solution)
+    return Optimized(**_core.optimize(level, known, metric, threads, _limits(time, nodes, memory)))
+
+
+@dataclass(frozen=True)
+class Hint:
+    """What to do next."""
+
+    outcome: Literal["hint", "solved", "unsolvable", "gave-up"]
+    """``hint``; or ``solved`` (nothing is left to do), ``unsolvable`` (take something back), ``gave-up``."""
+    reason: str | None = None
+    """The limit that was reached."""
+    piece: tuple[int, int] | None = None
+    """Column and row of the box, or of an atom, that is to be touched next."""
+    target: tuple[int, int] | None = None
+    """Where that box ends before another one is touched; in Sokobond, where the player's atom ends."""
+    moves: str | None = None
+    """The moves up to the next push and that push."""
+    pushes_left: int | None = None
+    """Pushes that the solution still needs, this one included."""
+
+    def __bool__(self) -> bool:
+        return self.outcome == "hint"
+
+
+def hint(
+    level: Level,
+    after: str = "",
+    *,
+    time: float | None = 5.0,
+    nodes: int | None = None,
+    memory: int | None = MEMORY,
+    threads: int = 1,
+) -> Hint:
+    """The next push on the way to a solution from where moves lead."""
+    outcome, reason, found = _core.hint(level, after, threads, _limits(time, nodes, memory))
+    if found is None:
+        return Hint(outcome, reason)
+    piece, target, moves, left = found
+    return Hint(outcome, None, piece, target, moves, left)
+
+
+@dataclass(frozen=True)
+class Dead:
+    """A proof that a position cannot be solved."""
+
+    kind: str
+    """One word, such as ``frozen`` or ``odd-electrons``."""
+    message: str
+    """A sentence without its full stop."""
+    cells: tuple[tuple[int, int], ...]
+    """Column and row of the boxes or atoms that make it so."""
+
+
+def is_dead(level: Level, after: str = "", *, tests: Deadlocks | None = None) -> Dead | None:
+    """A proof that the level cannot be solved any more after moves, or None if none is found, which proves nothing.
+
+    A check takes microseconds to milliseconds; for many positions of one level, make ``tests = Deadlocks(level)`` once.
+    """
+    found = (tests or Deadlocks(level)).check(after)
+    if found is None:
+        return None
+    kind, message, cells = found
+    return Dead(kind, message, tuple(cells))
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a level is."""
+
+    grade: int | None
+    """From 1 to 10; None for a level that is proved unsolvable."""
+    word: str | None
+    """The grade as a word."""
+    sum: float
+    """The number that the grade rounds."""
+    measures: Mapping[str, int | float | bool | None] = field(repr=False)
+    """What was measured, with the names of ``soko show --difficulty --json``."""
+
+
+def grade(level: Level, *, memory: int | None = 1 << 30) -> Grade:
+    """Measures how hard a level is, by searches of about a second at most; the same on every machine."""
+    return Grade(**_core.grade(level, memory))

@@ -1,0 +1,31 @@
+//! The module `sokoworks._core`: the library and the environments for Python. The typed layer over it is in
+//! `package/sokoworks`; what it hands over is what stands there.
+
+mod errors;
+mod judging;
+mod level;
+mod making;
+mod reading;
+mod running;
+mod solving;
+
+use pyo3::prelude::*;
+
+#[pymodule]
+fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("LevelError", module.py().get_type::<errors::LevelError>())?;
+    module.add_class::<errors::PyDiagnostic>()?;
+    module.add_class::<level::PyLevel>()?;
+    module.add_class::<judging::PyDeadlocks>()?;
+    module.add_function(wrap_pyfunction!(level::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(reading::read_collection, module)?)?;
+    module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
+    module.add_function(wrap_pyfunction!(solving::solve_many, module)?)?;
+    module.add_function(wrap_pyfunction!(judging::verify, module)?)?;
+    module.add_function(wrap_pyfunction!(judging::optimize, module)?)?;
+    module.add_function(wrap_pyfunction!(judging::hint, module)?)?;
+    module.add_function(wrap_pyfunction!(judging::grade, module)?)?;
+    module.add_function(wrap_pyfunction!(making::generate, module)?)?;
+    Ok(())
+}

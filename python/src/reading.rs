@@ -1,0 +1,36 @@
+//! Files of levels.
+
+use crate::errors::{PyDiagnostic, value_error};
+use crate::level::PyLevel;
+use pyo3::prelude::*;
+use sokoworks::{Collection, Game};
+
+/// A level of a file: the level if it is playable, its title, its author, solutions in letters, and what there is to say.
+type Entry = (Option<PyLevel>, String, Option<String>, Vec<String>, Vec<PyDiagnostic>);
+
+/// Reads a file of levels in any format.
+#[pyfunction]
+pub(crate) fn read_collection(
+    py: Python<'_>,
+    bytes: &[u8],
+    game: Option<&str>,
+) -> PyResult<(String, Vec<Entry>, Vec<PyDiagnostic>)> {
+    let game: Option<Game> = game.map(str::parse).transpose().map_err(value_error)?;
+    let bytes = bytes.to_vec();
+    let file = py.detach(|| Collection::read_as(game, &bytes, &sokoban::format::ReadOptions::default()));
+    let entries = (0..file.len()).map(|place| {
+        let level = file.level(place);
+        let (title, author) = (file.title(place).to_owned(), file.author(place).map(str::to_owned));
+        let letters = |moves: &[grid::Direction]| -> String {
+            let judged = level.as_ref().and_then(|level| sokoworks::judge(level, moves).ok());
+            judged.map_or_else(|| moves.iter().map(|step| step.lurd()).collect(), |judged| judged.letters)
+        };
+        let solutions = file.solutions(place).into_iter().map(letters).collect();
+        let diagnostics = file.level_diagnostics(place).iter().map(PyDiagnostic::of).collect();
+        let level =
+            level.clone().map(|level| PyLevel { level, title: title.clone(), author: author.clone() });
+        (level, title, author, solutions, diagnostics)
+    });
+    let remarks = file.file_diagnostics().iter().map(PyDiagnostic::of).collect();
+    Ok((file.game().name().to_owned(), entries.collect(), remarks))
+}

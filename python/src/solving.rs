@@ -1,0 +1,237 @@
+//! Searches: one level, or many at the same time.
+
+use crate::errors::{bug, value_error};
+use crate::level::PyLevel;
+use crate::running::{Board, Limits, run, silent};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use sokoworks::record::{Reason, Record};
+use sokoworks::{GaveUp, Level, Position, Request, Statistics, Stop, Wanted, judge_after, solve_from};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Instant;
+
+/// How to search, with the names of the command line.
+#[derive(Clone, FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Wish {
+    metric: String,
+    method: String,
+    threads: usize,
+    depth: Option<u32>,
+    distances: String,
+    order: Vec<usize>,
+    improve: bool,
+    work: Option<f64>,
+    unambiguous: bool,
+}
+
+impl Wish {
+    fn request(&self) -> PyResult<Request> {
+        let mut request = Request::default();
+        request.method = self.method.parse().map_err(value_error)?;
+        (request.metric, request.tie_break) = metric(&self.metric)?;
+        (request.threads, request.depth, request.improve) = (self.threads.max(1), self.depth, self.improve);
+        request.distances = self.distances.parse().map_err(value_error)?;
+        request.order.clone_from(&self.order);
+        request.unambiguous = self.unambiguous;
+        request.work = match self.work {
+            Some(seconds) if seconds.is_nan() || seconds < 0.0 => {
+                return Err(value_error(format!(
+                    "work: {seconds} is no number of seconds; give 0 or more, or None"
+                )));
+            }
+            work => work.map(|seconds| (seconds * 1e9) as u64),
+        };
+        Ok(request)
+    }
+}
+
+/// What to minimize, and whether the other metric decides between equals.
+fn metric(text: &str) -> PyResult<(Wanted, bool)> {
+    let (first, second) = text.split_once(',').map_or((text, None), |(first, second)| (first, Some(second)));
+    let first: Wanted = first.trim().parse().map_err(value_error)?;
+    let Some(second) = second else { return Ok((first, false)) };
+    let second: Wanted = second.trim().parse().map_err(value_error)?;
+    match (first, second) {
+        (Wanted::Pushes, Wanted::Moves) | (Wanted::Moves, Wanted::Pushes) => Ok((first, true)),
+        _ => Err(value_error(format!(
+            "metric `{text}`: give `pushes,moves` or `moves,pushes`, or one of them"
+        ))),
+    }
+}
+
+/// A search that ended: what the records of the program say, and the counters.
+struct Found {
+    record: Record,
+    statistics: Statistics,
+    /// The judge refused the solution.
+    refused: Option<String>,
+}
+
+fn search(
+    level: &Level,
+    before: &[grid::Direction],
+    request: &Request,
+    limits: &Limits,
+    stop: &Stop,
+    board: &Board,
+) -> Result<Found, String> {
+    let begin = Instant::now();
+    let position = Position::after(level, before).map_err(|at| format!("move {} is blocked", at + 1))?;
+    let answer = solve_from(&position, request, &limits.budget(stop), &mut |counters| board.show(counters));
+    let answer = answer.map_err(|unsupported| unsupported.to_string())?;
+    let mut record = Record::new(level);
+    record.take(&answer, level.size());
+    let mut refused = None;
+    if let Some(moves) = answer.solution() {
+        match judge_after(level, before, moves) {
+            Ok(verified) => {
+                record.accept_answer(&answer, &verified);
+                if request.improve && stop.raised() == Some(GaveUp::Interrupted) {
+                    record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
+                }
+            }
+            Err(why) => refused = Some(format!("the judge refused a solution: {why}")),
+        }
+    }
+    record.seconds = Some(begin.elapsed().as_secs_f64());
+    Ok(Found { record, statistics: answer.statistics, refused })
+}
+
+/// The counters as a dictionary.
+pub(crate) fn counters<'py>(py: Python<'py>, statistics: &Statistics) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("expanded", statistics.expanded)?;
+    dict.set_item("generated", statistics.generated)?;
+    dict.set_item("duplicates", statistics.duplicates)?;
+    dict.set_item("pruned", statistics.pruned)?;
+    dict.set_item("reopened", statistics.reopened)?;
+    dict.set_item("queued", statistics.queued)?;
+    dict.set_item("stored", statistics.stored)?;
+    dict.set_item("depth", statistics.depth)?;
+    dict.set_item("lower_bound", statistics.lower_bound.cost())?;
+    dict.set_item("peak_bytes", statistics.peak_bytes)?;
+    Ok(dict)
+}
+
+impl Found {
+    /// The keyword arguments of `Answer`.
+    fn dict<'py>(self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        if let Some(why) = self.refused {
+            return Err(bug(why));
+        }
+        let record = self.record;
+        let dict = PyDict::new(py);
+        let outcome = match record.outcome {
+            sokoworks::record::Ending::Solved => "solved",
+            sokoworks::record::Ending::Unsolvable => "unsolvable",
+            sokoworks::record::Ending::GaveUp => "gave-up",
+        };
+        dict.set_item("outcome", outcome)?;
+        dict.set_item("reason", record.reason.as_ref().map(Reason::word))?;
+        dict.set_item("solution", record.solution)?;
+        dict.set_item("moves", record.moves)?;
+        dict.set_item("pushes", record.pushes)?;
+        dict.set_item("box_lines", record.box_lines)?;
+        dict.set_item("box_changes", record.box_changes)?;
+        dict.set_item("pushing_sessions", record.pushing_sessions)?;
+        let proved: Vec<&str> = record.proved.iter().map(|measure| measure.name()).collect();
+        dict.set_item("proved", pyo3::types::PyTuple::new(py, proved)?)?;
+        dict.set_item("proved_both", record.proved_both)?;
+        dict.set_item("lower_bound", record.lower_bound)?;
+        dict.set_item("bound_metric", record.bound_metric.map(|measure| measure.name()))?;
+        dict.set_item("method", record.method)?;
+        dict.set_item("seconds", record.seconds.unwrap_or(0.0))?;
+        dict.set_item("why", record.why.map(|why| (why.kind, why.message, why.boxes)))?;
+        dict.set_item("statistics", counters(py, &self.statistics)?)?;
+        Ok(dict)
+    }
+}
+
+/// Searches a level from where moves lead.
+#[pyfunction]
+pub(crate) fn solve<'py>(
+    py: Python<'py>,
+    level: &Bound<'py, PyLevel>,
+    moves: &str,
+    wish: Wish,
+    limits: Limits,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Bound<'py, PyDict>> {
+    let level = level.get();
+    let (before, request) = (level.moves(moves)?, wish.request()?);
+    level.position(&before)?;
+    request.check(level.level.game()).map_err(value_error)?;
+    let board = Board::default();
+    let tell = |py: Python<'_>| match (&progress, board.take()) {
+        (Some(progress), Some(statistics)) => progress.call1(py, (counters(py, &statistics)?,)).map(|_| ()),
+        _ => Ok(()),
+    };
+    let work = |stop: &Stop| search(&level.level, &before, &request, &limits, stop, &board);
+    let found = run(py, limits.time()?, work, tell)?.map_err(value_error)?;
+    found.dict(py)
+}
+
+/// Searches many levels from their starts, several at the same time, each with the limits for itself.
+#[pyfunction]
+pub(crate) fn solve_many<'py>(
+    py: Python<'py>,
+    levels: Vec<Bound<'py, PyLevel>>,
+    wish: Wish,
+    limits: Limits,
+    jobs: usize,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let request = wish.request()?;
+    let levels: Vec<Level> = levels.iter().map(|level| level.get().level.clone()).collect();
+    for (at, level) in levels.iter().enumerate() {
+        let wrong = |why| value_error(format!("level {at}: {why}"));
+        request.check(level.game()).map_err(wrong)?;
+    }
+    let time = limits.time()?;
+    let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let found: Vec<Mutex<Option<Result<Found, String>>>> = levels.iter().map(|_| Mutex::new(None)).collect();
+    let board = Board::default();
+    let one = |stop: &Stop| {
+        while stop.raised().is_none() {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let Some(level) = levels.get(at) else { break };
+            let own = time.map_or_else(|| stop.child(), |time| stop.child_after(time));
+            let one = search(level, &[], &request, &limits, &own, &board);
+            if let Ok(mut place) = found[at].lock() {
+                *place = Some(one);
+            }
+            ended.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    let all = levels.len();
+    let tell = |py: Python<'_>| match &progress {
+        Some(progress) => progress.call1(py, (ended.load(Ordering::Relaxed), all)).map(|_| ()),
+        None => Ok(()),
+    };
+    let work = |stop: &Stop| {
+        std::thread::scope(|threads| {
+            for _ in 1..jobs.clamp(1, all.max(1)) {
+                let own = std::thread::Builder::new().stack_size(16 << 20);
+                if own.spawn_scoped(threads, || one(stop)).is_err() {
+                    break;
+                }
+            }
+            one(stop);
+        });
+    };
+    if progress.is_some() {
+        run(py, None, work, tell)?
+    } else {
+        run(py, None, work, silent)?
+    }
+    if let Some(progress) = &progress {
+        progress.call1(py, (all, all))?;
+    }
+    let take = |one: Mutex<Option<Result<Found, String>>>| {
+        let one = one.into_inner().ok().flatten().ok_or_else(|| bug("a search left no answer"))?;
+        one.map_err(value_error)?.dict(py)
+    };
+    found.into_iter().map(take).collect()
+}

@@ -1,0 +1,189 @@
+"""Searches and judgements."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+import sokoworks
+from sokoworks import Level
+
+ROOM = Level.parse("#######\n#@    #\n# $   #\n#    .#\n#######\n")
+ATOMS = Level.parse("xxxxxx\nxH--hx\nxxxxxx\n")
+STUCK = Level.parse("########\n#  $ . #\n#. ## ##\n# $  $@#\n#. ##  #\n########")
+LARGE = "\n".join(["#" * 22, *["#" + " .  " * 5 + "#", "#" + "  $ " * 5 + "#"] * 8, "#@" + " " * 19 + "#", "#" * 22])
+
+
+@pytest.mark.parametrize("method", ["auto", "bfs", "iddfs", "astar", "idastar", "bidirectional"])
+@pytest.mark.parametrize("metric", ["moves", "pushes"])
+def test_every_method_that_proves_proves_the_least(method: str, metric: str) -> None:
+    answer = sokoworks.solve(ROOM, metric, method=method)
+    assert answer and answer.outcome == "solved" and metric in answer.proved
+    assert (answer.moves if metric == "moves" else answer.pushes) == (7 if metric == "moves" else 4)
+    assert answer.solution is not None and sokoworks.verify(ROOM, answer.solution)
+
+
+@pytest.mark.parametrize("method", ["dfs", "area", "area-dfs", "greedy", "sphere", "fixed", "parking"])
+def test_every_other_method_finds_a_solution(method: str) -> None:
+    assert sokoworks.solve(ROOM, method=method)
+
+
+def test_two_metrics_and_a_search_from_a_position() -> None:
+    answer = sokoworks.solve(ROOM, "pushes,moves")
+    assert (answer.pushes, answer.moves, answer.proved_both) == (4, 7, True)
+    answer = sokoworks.solve(ROOM, "moves", after="rD")
+    assert (answer.moves, answer.solution) == (5, "ldRRR")
+    assert sokoworks.solve(ATOMS, "moves").solution == "DD"
+    assert sokoworks.solve(ATOMS, after="d").moves == 1
+    assert answer.statistics["expanded"] >= 1 and answer.seconds >= 0
+
+
+def test_a_level_without_a_solution_says_why() -> None:
+    answer = sokoworks.solve(STUCK)
+    assert not answer and answer.outcome == "unsolvable" and answer.solution is None
+    assert answer.why is not None and answer.why.kind == "corral"
+    assert len(answer.why.boxes) == 3
+    rows = STUCK.text.splitlines()
+    assert all(rows[y][x] == "$" for x, y in answer.why.boxes)
+
+
+@pytest.mark.parametrize("limits", [{"time": 0.05}, {"nodes": 10}, {"memory": 1 << 20}])
+def test_a_limit_is_no_error(limits: dict[str, float]) -> None:
+    begin = time.monotonic()
+    answer = sokoworks.solve(Level.parse(LARGE), "moves", method="astar", **limits)  # type: ignore[arg-type]
+    assert answer.outcome == "gave-up" and answer.reason == next(iter(limits))
+    assert time.monotonic() - begin < 5
+
+
+def test_wrong_arguments_raise_with_the_words_of_the_program() -> None:
+    for call, words in (
+        (lambda: sokoworks.solve(ROOM, "steps"), "unknown metric `steps`; expected one of"),
+        (lambda: sokoworks.solve(ROOM, method="magic"), "unknown method `magic`; expected one of"),
+        (lambda: sokoworks.solve(ROOM, method="bfs", depth=3), "methods that take it: dfs, iddfs"),
+        (lambda: sokoworks.solve(ATOMS, "pushes"), "Sokobond does not count pushes"),
+        (lambda: sokoworks.solve(ROOM, time=-1), "time: -1 is no number of seconds"),
+        (lambda: sokoworks.solve(ROOM, time=float("nan")), "time: NaN is no number"),
+        (lambda: sokoworks.solve(ROOM, after="u"), "move 1 \\(`u`\\) is blocked"),
+        (lambda: sokoworks.solve(ROOM, after="r?"), "."),
+        (lambda: sokoworks.generate(1, grade=11), "from 1 to 10"),
+        (lambda: sokoworks.generate(1, width=1000), "."),
+        (lambda: sokoworks.optimize(ROOM, "r"), "not solved"),
+        (lambda: sokoworks.solve_many([ROOM, ATOMS], "pushes"), "level 1: .*Sokobond"),
+        (lambda: sokoworks.optimize(ATOMS, "dd", "pushes"), "Sokobond does not count pushes"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    with pytest.raises(TypeError):
+        sokoworks.solve("#@$.#")  # type: ignore[arg-type]  # pyright: ignore
+    with pytest.raises(ValueError, match="nodes: -1 is too small; give 0 or more"):
+        sokoworks.solve(ROOM, nodes=-1)
+    with pytest.raises(TypeError, match="threads: 1.5 is no whole number"):
+        sokoworks.solve(ROOM, threads=1.5)  # type: ignore[arg-type]  # pyright: ignore
+
+
+def test_many_levels_are_solved_in_order_and_tell_how_far_they_are() -> None:
+    told: list[tuple[int, int]] = []
+    levels = [ROOM, STUCK, ATOMS] * 5
+    answers = sokoworks.solve_many(levels, jobs=2, progress=lambda done, of: told.append((done, of)))
+    assert [answer.outcome for answer in answers] == ["solved", "unsolvable", "solved"] * 5
+    assert told[-1] == (15, 15)
+    assert sokoworks.solve_many([]) == []
+
+
+def test_the_judge_says_what_is_wrong() -> None:
+    verdict = sokoworks.verify(ROOM, "rdldrrr")
+    assert verdict and (verdict.solution, verdict.moves, verdict.pushes) == ("rDldRRR", 7, 4)
+    for moves, problem in (("rd", "boxes off goals"), ("u", "blocked"), ("", "no moves"), ("r!?", ".")):
+        verdict = sokoworks.verify(ROOM, moves)
+        assert not verdict and verdict.problem is not None
+        assert problem == "." or problem in verdict.problem
+
+
+def test_a_solution_becomes_shorter() -> None:
+    best = sokoworks.optimize(ROOM, ["rDldRRR", "rlrDldRRR"], "moves")
+    assert (best.moves, best.pushes) == (7, 4)
+    assert sokoworks.optimize(ATOMS, "dadd", "moves").moves == 2
+
+
+def test_a_hint_leads_on() -> None:
+    hint = sokoworks.hint(ROOM)
+    assert hint and hint.piece == (2, 2) and hint.moves is not None and hint.pushes_left == 4
+    assert sokoworks.hint(ROOM, "rDldRRR").outcome == "solved"
+    assert sokoworks.hint(ROOM, "rrdL").outcome == "unsolvable"
+    assert sokoworks.hint(ATOMS).moves == "DD"
+
+
+def test_a_dead_position_is_explained() -> None:
+    dead = sokoworks.is_dead(ROOM, "rrdL")
+    assert dead is not None and dead.kind == "dead-square" and dead.cells == ((1, 2),)
+    assert sokoworks.is_dead(ROOM) is None
+    tests = sokoworks.Deadlocks(ROOM)
+    assert tests.bound() == 4 and (1, 1) in tests.dead_squares()
+    assert sokoworks.is_dead(ROOM, "rD", tests=tests) is None
+
+
+def test_levels_are_graded_and_made() -> None:
+    grade = sokoworks.grade(ROOM)
+    assert grade.grade == 1 and grade.word and grade.measures["pieces"] == 1
+    made = sokoworks.generate(2, grade=1, seed=7)
+    again = sokoworks.generate(2, grade=1, seed=7, jobs=2)
+    assert [one.level for one in made] == [one.level for one in again]
+    for one in made:
+        assert one.proved and one.grade.grade == 1 and sokoworks.verify(one.level, one.solution)
+    atoms = sokoworks.generate(1, grade=1, game="sokobond")[0]
+    assert atoms.level.game == "sokobond" and sokoworks.verify(atoms.level, atoms.solution)
+
+
+def test_progress_is_told_and_its_exception_ends_the_search() -> None:
+    told: list[dict[str, int]] = []
+    sokoworks.solve(Level.parse(LARGE), "moves", method="bfs", time=0.5, progress=told.append)
+    assert told and told[-1]["expanded"] > 0
+
+    def fail(_: dict[str, int]) -> None:
+        raise KeyError("enough")
+
+    begin = time.monotonic()
+    with pytest.raises(KeyError):
+        sokoworks.solve(Level.parse(LARGE), "moves", method="bfs", time=20, progress=fail)
+    assert time.monotonic() - begin < 5
+
+
+def test_other_threads_go_on_during_a_search() -> None:
+    counted = 0
+    done = threading.Event()
+
+    def count() -> None:
+        nonlocal counted
+        while not done.is_set():
+            counted += 1
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=count)
+    thread.start()
+    sokoworks.solve(Level.parse(LARGE), "moves", method="bfs", time=0.3)
+    done.set()
+    thread.join()
+    assert counted > 20
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_stops_a_search_at_once() -> None:
+    script = (
+        "import sokoworks, sys, time\n"
+        f"level = sokoworks.Level.parse({LARGE!r})\n"
+        "print('ready', flush=True)\n"
+        "try:\n    sokoworks.solve(level, 'moves', method='bfs', memory=8 << 30)\n"
+        "except KeyboardInterrupt:\n    print('stopped', flush=True)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stdout.readline() == "ready\n"
+        time.sleep(0.3)
+        begin = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        assert process.stdout.readline() == "stopped\n"
+        assert time.monotonic() - begin < 2

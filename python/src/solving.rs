@@ -6,7 +6,7 @@ use crate::running::{Board, Limits, run, silent};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokoworks::record::{Reason, Record};
-use sokoworks::{GaveUp, Level, Position, Request, Statistics, Stop, Wanted, judge_after, solve_from};
+use sokoworks::{GaveUp, Level, Objective, Position, Request, Statistics, Stop, judge_after, solve_from};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -48,13 +48,13 @@ impl Wish {
 }
 
 /// What to minimize, and whether the other metric decides between equals.
-fn metric(text: &str) -> PyResult<(Wanted, bool)> {
+fn metric(text: &str) -> PyResult<(Objective, bool)> {
     let (first, second) = text.split_once(',').map_or((text, None), |(first, second)| (first, Some(second)));
-    let first: Wanted = first.trim().parse().map_err(value_error)?;
+    let first: Objective = first.trim().parse().map_err(value_error)?;
     let Some(second) = second else { return Ok((first, false)) };
-    let second: Wanted = second.trim().parse().map_err(value_error)?;
+    let second: Objective = second.trim().parse().map_err(value_error)?;
     match (first, second) {
-        (Wanted::Pushes, Wanted::Moves) | (Wanted::Moves, Wanted::Pushes) => Ok((first, true)),
+        (Objective::Pushes, Objective::Moves) | (Objective::Moves, Objective::Pushes) => Ok((first, true)),
         _ => Err(value_error(format!(
             "metric `{text}`: give `pushes,moves` or `moves,pushes`, or one of them"
         ))),

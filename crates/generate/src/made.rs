@@ -7,7 +7,7 @@ use crate::sokoban;
 use crate::sokobond;
 use crate::wish::Wish;
 use grid::{Direction, Random};
-use sokoworks::{Budget, Game, Level, Request, Stop, Verified, Wanted, judge, solve};
+use sokoworks::{Budget, Game, Level, Objective, Request, Stop, Verified, judge, solve};
 
 /// A new level.
 #[derive(Clone, Debug)]
@@ -96,7 +96,7 @@ const POLISHING: (u64, u64) = (50_000, 500_000_000);
 fn polished(mut made: Made, stop: &Stop, work: &mut u64) -> Option<Made> {
     if made.level.game() == Game::Sokoban {
         let mut request = Request::default();
-        (request.metric, request.tie_break, request.work) = (Wanted::Pushes, true, Some(POLISHING.1));
+        (request.metric, request.tie_break, request.work) = (Objective::Pushes, true, Some(POLISHING.1));
         let budget = Budget::new().nodes(POLISHING.0).bytes(1 << 30).stop(stop);
         if let Ok(answer) = solve(&made.level, &request, &budget, &mut |_| {}) {
             *work += answer.statistics.expanded;

@@ -3,8 +3,8 @@
 //! `SOKO_FULL=1` makes 1,000 of each game, otherwise a few. The wish of a level that fails is printed.
 
 use sokoworks::{
-    Budget, Cell, Direction, Game, GaveUp, Level, Method, Metric, Outcome, Position, Request, Stop, Wanted,
-    judge, solve,
+    Budget, Cell, Direction, Game, GaveUp, Level, Method, Metric, Objective, Outcome, Position, Request,
+    Stop, judge, solve,
 };
 use sokoworks_generate::{
     Aim, Event, Grade, Made, Order, Pattern, Theme, Wish, attempt, generate, identity, measure, title,
@@ -81,7 +81,7 @@ fn levels_of_sokobond_are_solved_and_none_comes_twice() {
 fn fewest_pushes_are_those_of_a_search_from_the_start() {
     for made in made(&Order::new(wish(Game::Sokoban, 21), 5)) {
         let mut request = Request::default();
-        (request.method, request.metric) = (Method::Bfs, Wanted::Pushes);
+        (request.method, request.metric) = (Method::Bfs, Objective::Pushes);
         let budget = Budget::new().nodes(3_000_000);
         let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
         assert!(answer.proved.contains(&Metric::Pushes), "attempt {}", made.attempt);
@@ -222,7 +222,7 @@ fn solutions_have_fewest_moves_of_those_with_fewest_pushes() {
     order.jobs = 2;
     for made in made(&order) {
         let mut request = Request::default();
-        (request.metric, request.tie_break) = (Wanted::Pushes, true);
+        (request.metric, request.tie_break) = (Objective::Pushes, true);
         let budget = Budget::new().nodes(1_000_000);
         let answer = solve(&made.level, &request, &budget, &mut |_| {}).expect("the method exists");
         let fewest = answer.solution().expect("a solution").len();

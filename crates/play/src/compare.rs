@@ -7,7 +7,7 @@
 //! Cost: a search within the budget for each of at most log2(moves) + 2 positions.
 
 use grid::Direction;
-use sokoworks::{Budget, Game, Level, Metric, Outcome, Position, Request, Wanted, solve_from};
+use sokoworks::{Budget, Game, Level, Metric, Objective, Outcome, Position, Request, solve_from};
 
 /// A line beside the best one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,8 +136,8 @@ fn fewest(position: &Position, budget: &Budget) -> Option<Vec<Direction>> {
         return Some(Vec::new());
     }
     let (metric, wanted) = match position.game() {
-        Game::Sokoban => (Metric::Pushes, Wanted::Pushes),
-        Game::Sokobond => (Metric::Moves, Wanted::Moves),
+        Game::Sokoban => (Metric::Pushes, Objective::Pushes),
+        Game::Sokobond => (Metric::Moves, Objective::Moves),
     };
     let mut request = Request::default();
     request.metric = wanted;

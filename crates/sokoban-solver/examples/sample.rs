@@ -46,7 +46,7 @@ impl Settings {
         options.searches = self.words("searches");
         for (setting, on) in [("with", true), ("without", false)] {
             for name in self.words(setting) {
-                match options.pruning.switch(&name).or_else(|_| options.advice.switch(&name)) {
+                match options.pruning.switch(&name).or_else(|_| options.fess.switch(&name)) {
                     Ok(switch) => *switch = on,
                     Err(unknown) => println!("{unknown}"),
                 }

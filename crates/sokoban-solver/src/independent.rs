@@ -25,7 +25,7 @@ use crate::level::ground::Ground;
 use crate::level::maze::{Maze, Square};
 use crate::level::walk::{Push, after_pushes, pushes};
 use crate::limits::Limits;
-use crate::options::{Method, Options, Wanted};
+use crate::options::{Method, Objective, Options};
 use crate::report::{Report, Spent};
 use crate::search::solution::Solution;
 use grid::{CellSet, Direction};
@@ -70,7 +70,7 @@ pub(crate) fn solve_parts(
             }
         }
     }
-    let joined = join(&ground.maze, &parts, answers, options.metric == Wanted::Any)?;
+    let joined = join(&ground.maze, &parts, answers, options.metric == Objective::Any)?;
     let solution = Solution::from_pushes(ground, &joined)?;
     let mut told = Report::solved(solution, options.metric, bounds, NAME);
     told.statistics.lower_bound = bounds.get(options.metric.deciding());
@@ -188,9 +188,9 @@ fn part(level: &Level, maze: &Maze, room: &Wide, hall: &Wide, entrance: Square) 
 /// Whether parts can answer what is wanted: fewest moves do not add up, and who watches wants to see the level.
 pub(crate) fn can_answer(options: &Options) -> bool {
     let counts_moves = match options.metric {
-        Wanted::Any => false,
-        Wanted::Pushes => options.tie_break,
-        Wanted::Moves => true,
+        Objective::Any => false,
+        Objective::Pushes => options.tie_break,
+        Objective::Moves => true,
     };
     options.method == Method::Auto && !counts_moves && options.view.is_none()
 }
@@ -233,7 +233,7 @@ mod tests {
     fn glued_levels_are_answered_as_by_brute_force() {
         let seed = 12;
         let mut random = Random::new(seed);
-        let options = Options { metric: Wanted::Pushes, threads: 1, ..Options::default() };
+        let options = Options { metric: Objective::Pushes, threads: 1, ..Options::default() };
         let (mut joined, mut unsolvable, mut by_parts) = (0, 0, 0);
         for _ in 0..test_levels::cases(150) {
             let level = glued(&mut random);
@@ -266,7 +266,7 @@ mod tests {
         for _ in 0..40 {
             let level = glued(&mut random);
             let [one, other] = [false, true].map(|tie_break| {
-                let options = Options { metric: Wanted::Any, tie_break, threads: 1, ..Options::default() };
+                let options = Options { metric: Objective::Any, tie_break, threads: 1, ..Options::default() };
                 let report = crate::solve(&level, &options, &Budget::default(), &mut |_| ());
                 (report.method, report.outcome, report.statistics.expanded)
             });

@@ -4,7 +4,6 @@
 //! before they report it. The crate does no IO, reads no clock and prints nothing; limits come in as a
 //! [`Budget`](::search::Budget), progress goes out through an observer.
 
-mod advice;
 pub mod analysis;
 mod claims;
 mod deadlock;
@@ -33,12 +32,12 @@ mod tests;
 mod unsolvable;
 mod view;
 
-pub use advice::Advice;
 pub use claims::LowerBounds;
 pub use deadlock::prune_counts::{PruneCounts, Test};
+pub use fess::options::FessOptions;
 pub use line_up::strategies;
 pub use metric::Metric;
-pub use options::{Method, Options, Part, Pruning, SphereDistances, Wanted};
+pub use options::{Method, Objective, Options, Part, Pruning, SphereDistances};
 pub use report::{Ended, Report, SearchReport};
 pub use solve::solve;
 pub use view::View;

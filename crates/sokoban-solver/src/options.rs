@@ -1,6 +1,6 @@
 //! The options of the solver.
 
-use crate::advice::Advice;
+use crate::fess::options::FessOptions;
 use crate::metric::Metric;
 use crate::view::View;
 use grid::UnknownName;
@@ -10,36 +10,36 @@ use std::str::FromStr;
 /// What to minimize.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum Wanted {
+pub enum Objective {
     /// The first solution found, whatever its length.
     #[default]
     Any,
     /// Fewest pushes, proved; when a limit is reached first, the best known, not proved. With `auto`, one thread and the
-    /// same node budget never more pushes than with [`Any`](Wanted::Any).
+    /// same node budget never more pushes than with [`Any`](Objective::Any).
     Pushes,
     /// Fewest moves, proved; when a limit is reached first, the best known, not proved. With `auto`, one thread and the
-    /// same node budget never more moves than with [`Any`](Wanted::Any).
+    /// same node budget never more moves than with [`Any`](Objective::Any).
     Moves,
 }
 
-impl Wanted {
+impl Objective {
     /// All values, the default first.
-    pub const ALL: [Wanted; 3] = [Wanted::Any, Wanted::Moves, Wanted::Pushes];
+    pub const ALL: [Objective; 3] = [Objective::Any, Objective::Moves, Objective::Pushes];
 
     /// The metric that decides which of two solutions is better.
     pub(crate) const fn deciding(self) -> Metric {
         match self {
-            Wanted::Moves => Metric::Moves,
-            Wanted::Any | Wanted::Pushes => Metric::Pushes,
+            Objective::Moves => Metric::Moves,
+            Objective::Any | Objective::Pushes => Metric::Pushes,
         }
     }
 
     /// The word on the command line: `any`, `pushes` or `moves`.
     pub const fn name(self) -> &'static str {
         match self {
-            Wanted::Any => "any",
-            Wanted::Pushes => "pushes",
-            Wanted::Moves => "moves",
+            Objective::Any => "any",
+            Objective::Pushes => "pushes",
+            Objective::Moves => "moves",
         }
     }
 }
@@ -123,11 +123,11 @@ impl FromStr for Method {
     }
 }
 
-impl FromStr for Wanted {
+impl FromStr for Objective {
     type Err = UnknownName;
 
-    fn from_str(word: &str) -> Result<Wanted, UnknownName> {
-        UnknownName::find("metric", word, Wanted::ALL.map(|value| (value.name(), value)))
+    fn from_str(word: &str) -> Result<Objective, UnknownName> {
+        UnknownName::find("metric", word, Objective::ALL.map(|value| (value.name(), value)))
     }
 }
 
@@ -137,7 +137,7 @@ impl fmt::Display for Method {
     }
 }
 
-impl fmt::Display for Wanted {
+impl fmt::Display for Objective {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -295,7 +295,7 @@ pub struct Options {
     /// How to search.
     pub method: Method,
     /// What to minimize.
-    pub metric: Wanted,
+    pub metric: Objective,
     /// Threads to use; 0 counts as 1. With one thread and a node budget the answer is the same on every
     /// machine.
     pub threads: usize,
@@ -314,8 +314,8 @@ pub struct Options {
     pub tie_break: bool,
     /// Tests in use.
     pub pruning: Pruning,
-    /// Advisors in use.
-    pub advice: Advice,
+    /// Advisors of feature space search in use.
+    pub fess: FessOptions,
     /// Names of the searches that `auto` may use, as reports give them; empty for all.
     pub searches: Vec<String>,
     /// Which of the searches for any solution `auto` has, where several runs without common memory solve a level together;
@@ -336,7 +336,7 @@ pub struct Options {
 impl Options {
     /// In which metric `auto` looks for better solutions once it has one, if in any.
     pub(crate) fn goes_on_in(&self) -> Option<Metric> {
-        (self.improve || self.metric != Wanted::Any).then_some(self.metric.deciding())
+        (self.improve || self.metric != Objective::Any).then_some(self.metric.deciding())
     }
 }
 
@@ -344,14 +344,14 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             method: Method::Auto,
-            metric: Wanted::Any,
+            metric: Objective::Any,
             threads: 2,
             depth: None,
             distances: SphereDistances::default(),
             order: Vec::new(),
             tie_break: false,
             pruning: Pruning::default(),
-            advice: Advice::default(),
+            fess: FessOptions::default(),
             searches: Vec::new(),
             part: None,
             work: None,
@@ -371,7 +371,7 @@ mod tests {
         for method in Method::ALL {
             assert_eq!(method.name().parse(), Ok(method));
         }
-        for wanted in Wanted::ALL {
+        for wanted in Objective::ALL {
             assert_eq!(wanted.name().parse(), Ok(wanted));
         }
         for distances in SphereDistances::ALL {

@@ -5,7 +5,7 @@ use crate::deadlock::prune_counts::PruneCounts;
 use crate::explain::Dead;
 use crate::level::maze::Maze;
 use crate::metric::Metric;
-use crate::options::Wanted;
+use crate::options::Objective;
 use crate::search::solution::Solution;
 use grid::{Cell, Direction};
 use search::{GaveUp, Outcome, Statistics};
@@ -94,7 +94,7 @@ impl Report {
     /// A report of a solution, with what the bounds prove of it.
     pub(crate) fn solved(
         solution: Solution,
-        wanted: Wanted,
+        wanted: Objective,
         bounds: LowerBounds,
         method: &'static str,
     ) -> Report {
@@ -174,7 +174,7 @@ impl Report {
     }
 
     /// Answers in the metric that is wanted: what is proved of the solution, and the lower bound among the counters.
-    pub(crate) fn aim(&mut self, maze: &Maze, wanted: Wanted) {
+    pub(crate) fn aim(&mut self, maze: &Maze, wanted: Objective) {
         self.statistics.lower_bound = self.bounds.get(wanted.deciding());
         if let Outcome::Solved { moves, .. } = &mut self.outcome {
             let solution = Solution::from_steps(maze, std::mem::take(moves));
@@ -184,7 +184,7 @@ impl Report {
 
     /// Makes `solution` the answer. Only here is a solution of this crate said to be a shortest one, on the
     /// evidence of the bounds.
-    pub(crate) fn put(&mut self, solution: Solution, wanted: Wanted) {
+    pub(crate) fn put(&mut self, solution: Solution, wanted: Objective) {
         self.proved = self.bounds.proved(&solution);
         let optimal = self.bounds.prove(&solution, wanted.deciding());
         self.outcome = Outcome::Solved { moves: solution.steps, optimal };

@@ -12,7 +12,7 @@ use crate::level::walk::{first_pushes, steps};
 use crate::limits::Limits;
 use crate::line_up::auto;
 use crate::methods::named;
-use crate::options::{Method, Options, Pruning, Wanted};
+use crate::options::{Method, Objective, Options, Pruning};
 use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::simplify::simplify;
@@ -134,7 +134,7 @@ fn solve_circular(
     let _held = limits.hold(Maze::bytes_for(level).0 + level.size.area())?;
     let maze = Maze::within(level, &limits);
     let counted = named::counts(options);
-    let deciding = if options.metric == Wanted::Any { counted } else { options.metric.deciding() };
+    let deciding = if options.metric == Objective::Any { counted } else { options.metric.deciding() };
     let mut budget = budget.clone();
     let mut statistics = Statistics::default();
     let mut best: Option<(Solution, Report)> = None;
@@ -203,7 +203,7 @@ fn solve_circular(
 /// Whether the solution of one part is answer enough: where any will do, unless the method was to prove it shortest.
 fn suffices(part: &Report, options: &Options) -> bool {
     let proves = options.method != Method::Auto && part.proved().contains(&named::counts(options));
-    options.metric == Wanted::Any && !proves
+    options.metric == Objective::Any && !proves
 }
 
 /// What answers for a level that starts solved when no part of it does.

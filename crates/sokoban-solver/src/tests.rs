@@ -2,7 +2,7 @@
 
 use crate::explain::Explainer;
 use crate::testing::{brute_force, random_level, rows, seeds};
-use crate::{Ended, Method, Metric, Options, Pruning, Report, Wanted, solve};
+use crate::{Ended, Method, Metric, Objective, Options, Pruning, Report, solve};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::Level;
 
@@ -38,11 +38,11 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
         }
     }
     let must_prove = match (options.method, options.metric) {
-        (Method::Bfs | Method::Iddfs, Wanted::Any | Wanted::Moves) => Some(Metric::Moves),
-        (Method::AStar | Method::IdaStar | Method::Auto | Method::Bidirectional, Wanted::Moves) => {
+        (Method::Bfs | Method::Iddfs, Objective::Any | Objective::Moves) => Some(Metric::Moves),
+        (Method::AStar | Method::IdaStar | Method::Auto | Method::Bidirectional, Objective::Moves) => {
             Some(Metric::Moves)
         }
-        (Method::Area, Wanted::Any | Wanted::Pushes) => Some(Metric::Pushes),
+        (Method::Area, Objective::Any | Objective::Pushes) => Some(Metric::Pushes),
         (
             Method::AStar
             | Method::IdaStar
@@ -50,7 +50,7 @@ fn check(level: &Level, options: &Options, truth: Option<(u32, u32)>, seed: u64)
             | Method::Bfs
             | Method::Iddfs
             | Method::Bidirectional,
-            Wanted::Pushes,
+            Objective::Pushes,
         ) => Some(Metric::Pushes),
         _ => None,
     };
@@ -71,7 +71,7 @@ fn compare(seed: u64, levels: u32, size: (u32, u32), boxes: u32, methods: &[Meth
         let level = random_level(&mut random, size.0, size.1, boxes);
         let truth = brute_force(&level);
         for &method in methods {
-            for metric in Wanted::ALL {
+            for metric in Objective::ALL {
                 for threads in threads_of(method) {
                     let options =
                         Options { method, metric, threads, pruning: rules.clone(), ..Options::default() };
@@ -216,7 +216,7 @@ fn limits_end_a_search() {
         ["##########", "#@       #", "# $$$$$$ #", "#        #", "# ...... #", "#        #", "##########"];
     let level = crate::testing::level(&rows);
     for method in [Method::Auto, Method::Area, Method::AStar, Method::Bfs] {
-        for metric in [Wanted::Pushes, Wanted::Moves] {
+        for metric in [Objective::Pushes, Objective::Moves] {
             let options = Options { method, metric, ..Options::default() };
             let bytes = 3_000_000;
             let budget = Budget::new().bytes(bytes).nodes(100_000);
@@ -257,7 +257,7 @@ fn giant(winds: bool) -> Level {
 fn the_stop_flag_ends_the_setup_of_a_giant_board() {
     for winds in [false, true] {
         let level = giant(winds);
-        for (milliseconds, metric) in [(0, Wanted::Any), (10, Wanted::Pushes), (60, Wanted::Any)] {
+        for (milliseconds, metric) in [(0, Objective::Any), (10, Objective::Pushes), (60, Objective::Any)] {
             for threads in [1, 8] {
                 let budget = Budget::new().bytes(1 << 30);
                 let stop = budget.stop.clone();
@@ -309,22 +309,22 @@ fn length(level: &Level, options: &Options, budget: &Budget) -> Option<usize> {
         return None;
     };
     let metrics = sokoban::replay::verify(level, &moves).expect("a solution");
-    Some(if options.metric == Wanted::Moves { metrics.moves } else { metrics.pushes })
+    Some(if options.metric == Objective::Moves { metrics.moves } else { metrics.pushes })
 }
 
 /// Checks that a run with a metric is never worse in it than the run without, with the same limits.
 /// How often it is better.
 fn never_worse(level: &Level, nodes: u64, work: Option<u64>, place: &str) -> u32 {
     let mut better = 0;
-    for metric in [Wanted::Pushes, Wanted::Moves] {
+    for metric in [Objective::Pushes, Objective::Moves] {
         let options = Options { threads: 1, work, metric, ..Options::default() };
         let budget = Budget::new().nodes(nodes);
-        let any = Options { metric: Wanted::Any, ..options.clone() };
+        let any = Options { metric: Objective::Any, ..options.clone() };
         let Outcome::Solved { moves, .. } = solve(level, &any, &budget, &mut |_| ()).outcome else {
             continue;
         };
         let metrics = sokoban::replay::verify(level, &moves).expect("a solution");
-        let default = if metric == Wanted::Moves { metrics.moves } else { metrics.pushes };
+        let default = if metric == Objective::Moves { metrics.moves } else { metrics.pushes };
         let best = length(level, &options, &budget);
         assert!(best.is_some_and(|best| best <= default), "{place}: {metric} {best:?} after {default}");
         better += u32::from(best.is_some_and(|best| best < default));
@@ -380,7 +380,7 @@ fn easy_levels_are_proved_on_two_threads_and_answered_alike_every_time() {
     for seed in 0..150 {
         let mut random = grid::Random::new(4_000_000 + seed);
         let level = random_level(&mut random, 5, 5, 3);
-        for metric in Wanted::ALL {
+        for metric in Objective::ALL {
             let options = Options { metric, threads: 2, ..Options::default() };
             let [first, second] = [(), ()].map(|()| solve(&level, &options, &Budget::default(), &mut |_| ()));
             assert_eq!(gist(&first), gist(&second), "seed {seed} {metric} {}", rows(&level));
@@ -406,7 +406,7 @@ fn the_levels_of_the_guide_and_our_own_are_answered_alike_every_time() {
     levels.push(crate::testing::level(&["########", "#  @   #", "# $  $ #", "#  ..  #", "########"]));
     levels.push(crate::testing::level(&["######", "#@ $ #", "#.$  #", "#.   #", "######"]));
     for (number, level) in levels.iter().enumerate() {
-        for metric in Wanted::ALL {
+        for metric in Objective::ALL {
             let options = Options { metric, ..Options::default() };
             let answer = || gist(&solve(level, &options, &Budget::default(), &mut |_| ()));
             let first = answer();

@@ -11,7 +11,7 @@ mod symmetric;
 use grid::{Direction, Random};
 use search::{Budget, GaveUp, Outcome};
 use sokoban::{Level, Position, replay, rules};
-use sokoworks_sokoban_solver::{Method, Metric, Options, Report, Wanted, solve};
+use sokoworks_sokoban_solver::{Method, Metric, Objective, Options, Report, solve};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
@@ -152,20 +152,20 @@ fn fewest(level: &Level) -> Result<Option<Fewest>, TooMany> {
 }
 
 /// What a method's depth and its lower bound count.
-fn counted(method: Method, wanted: Wanted) -> Metric {
+fn counted(method: Method, wanted: Objective) -> Metric {
     match (method, wanted) {
-        (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
+        (Method::Bfs | Method::Dfs | Method::Iddfs, Objective::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
         (Method::Area | Method::Sphere | Method::Fixed | Method::Parking, _) => Metric::Pushes,
-        (_, Wanted::Moves) => Metric::Moves,
+        (_, Objective::Moves) => Metric::Moves,
         _ => Metric::Pushes,
     }
 }
 
 /// The metric in which a method promises a proof, if any.
-fn promised(method: Method, wanted: Wanted) -> Option<Metric> {
+fn promised(method: Method, wanted: Objective) -> Option<Metric> {
     match (method, wanted) {
-        (Method::Auto, Wanted::Any) => None,
+        (Method::Auto, Objective::Any) => None,
         (
             Method::Auto
             | Method::Bfs
@@ -221,14 +221,15 @@ fn fault(
                 Metric::Pushes => metrics.pushes as u32,
             };
             let proved = report.proved();
-            let deciding = if wanted == Wanted::Moves { Metric::Moves } else { Metric::Pushes };
+            let deciding = if wanted == Objective::Moves { Metric::Moves } else { Metric::Pushes };
             if proved.iter().any(|&metric| found(metric) != fewest.of(metric)) {
                 Some("a solution is called shortest that is not")
             } else if optimal.is_proved() != proved.contains(&deciding) {
                 Some("the outcome and the list of proofs disagree")
             } else {
                 // Of a start that is solved, the best part is answered in the metric wanted, whatever is proved.
-                let chosen = !starts_solved || wanted == Wanted::Any || counted(method, wanted) == deciding;
+                let chosen =
+                    !starts_solved || wanted == Objective::Any || counted(method, wanted) == deciding;
                 let missing = promised(method, wanted).filter(|metric| !proved.contains(metric));
                 // Iterative deepening may spend all its nodes on the proof.
                 let has_nodes = report.statistics.expanded < NODES;
@@ -275,7 +276,7 @@ fn with_depths(level: &Level, truth: Option<Fewest>, seed: u64, text: &str) {
     let mut random = Random::new(seed);
     let starts_solved = level.boxes.is_subset(&level.goals);
     for method in [Method::Dfs, Method::Iddfs, Method::Sphere] {
-        for metric in Wanted::ALL {
+        for metric in Objective::ALL {
             // No depth is no limit.
             let most = 1 + random.below(15);
             let depth = Some(most);
@@ -312,8 +313,8 @@ fn the_second_metric_is_at_its_least_too() {
         let (level, text) = random_level(seed);
         let Ok(Some(fewest)) = fewest(&level) else { continue };
         for (metric, best) in [
-            (Wanted::Pushes, (fewest.moves_then, fewest.pushes)),
-            (Wanted::Moves, (fewest.moves, fewest.pushes_then)),
+            (Objective::Pushes, (fewest.moves_then, fewest.pushes)),
+            (Objective::Moves, (fewest.moves, fewest.pushes_then)),
         ] {
             for threads in [1, 2, 8] {
                 let nodes =
@@ -355,7 +356,7 @@ fn no_claim_is_wrong() {
         // One level in four meets limits.
         let nodes = if seed % 4 == 3 { 1 + u64::from(Random::new(seed).below(300)) } else { NODES };
         for method in Method::ALL {
-            for metric in Wanted::ALL {
+            for metric in Objective::ALL {
                 // All but `auto` use one thread.
                 for threads in [1, 2, 8].into_iter().take(if method == Method::Auto { 3 } else { 1 }) {
                     let options = Options { method, metric, threads, ..Options::default() };

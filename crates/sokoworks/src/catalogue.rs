@@ -2,7 +2,7 @@
 //! table for the library, the command line, its help and the HTTP interface.
 
 use crate::{Game, Method};
-use sokoban_solver::Wanted;
+use sokoban_solver::Objective;
 use std::fmt;
 
 /// What one method of one game proves and takes.
@@ -12,7 +12,7 @@ pub struct MethodEntry {
     /// The method.
     pub method: Method,
     /// Metrics in which it proves that a solution is best, the first without being asked.
-    pub metrics: &'static [Wanted],
+    pub metrics: &'static [Objective],
     /// Options that not every method has.
     pub options: &'static [MethodOption],
 }
@@ -73,14 +73,14 @@ impl fmt::Display for MethodOption {
     }
 }
 
-const fn row(method: Method, metrics: &'static [Wanted], options: &'static [MethodOption]) -> MethodEntry {
+const fn row(method: Method, metrics: &'static [Objective], options: &'static [MethodOption]) -> MethodEntry {
     MethodEntry { method, metrics, options }
 }
 
 /// The methods of Sokoban.
 const SOKOBAN: [MethodEntry; 13] = {
     use MethodOption::{Depth, Distances, Improve, Order, View, Work};
-    use Wanted::{Moves, Pushes};
+    use Objective::{Moves, Pushes};
     [
         row(Method::Auto, &[Pushes, Moves], &[Improve, Work]),
         row(Method::Bfs, &[Moves, Pushes], &[View]),
@@ -101,7 +101,7 @@ const SOKOBAN: [MethodEntry; 13] = {
 /// The methods of Sokobond.
 const SOKOBOND: [MethodEntry; 8] = {
     use MethodOption::{All, Depth, Unambiguous, View};
-    use Wanted::Moves;
+    use Objective::Moves;
     [
         row(Method::Auto, &[Moves], &[All, Unambiguous]),
         row(Method::Bfs, &[Moves], &[All, Unambiguous]),
@@ -136,14 +136,14 @@ impl MethodEntry {
     ///
     /// # Errors
     /// When it does not.
-    pub fn check_metric(&self, game: Game, metric: Wanted, tie_break: bool) -> Result<(), Unsupported> {
+    pub fn check_metric(&self, game: Game, metric: Objective, tie_break: bool) -> Result<(), Unsupported> {
         let method = self.method;
         let metric = match game {
             // The second metric of a game that has one only.
-            Game::Sokobond if tie_break => Wanted::Pushes,
+            Game::Sokobond if tie_break => Objective::Pushes,
             _ => metric,
         };
-        if metric != Wanted::Any && !self.metrics.contains(&metric) {
+        if metric != Objective::Any && !self.metrics.contains(&metric) {
             return Err(Unsupported::Metric { game, method, metric });
         }
         if tie_break && method != Method::Auto {
@@ -183,7 +183,7 @@ pub enum Unsupported {
         /// The method.
         method: Method,
         /// The metric.
-        metric: Wanted,
+        metric: Objective,
     },
     /// The method takes no second metric.
     TieBreak {
@@ -255,7 +255,7 @@ impl Unsupported {
 }
 
 /// Whether no method of the game minimizes the metric.
-fn is_foreign(game: Game, metric: Wanted) -> bool {
+fn is_foreign(game: Game, metric: Objective) -> bool {
     names(game, |entry| entry.metrics.contains(&metric)).is_empty()
 }
 

@@ -23,7 +23,7 @@
 //! observer, raises its [`Stop`] flag:
 //!
 //! ```
-//! use sokoworks::{Budget, Collection, GaveUp, Method, Outcome, Request, Wanted, solve};
+//! use sokoworks::{Budget, Collection, GaveUp, Method, Outcome, Request, Objective, solve};
 //! use std::time::Duration;
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -35,7 +35,7 @@
 //! let level = collection.level(0).ok_or("not playable")?;
 //! let mut request = Request::default();
 //! request.method = Method::AStar; // or "astar".parse()?
-//! request.metric = Wanted::Pushes;
+//! request.metric = Objective::Pushes;
 //! let budget = Budget::new().bytes(1 << 30).time(Duration::from_secs(60));
 //! let answer = solve(&level, &request, &budget, &mut |statistics| {
 //!     eprintln!("{} positions, at least {} pushes", statistics.expanded, statistics.lower_bound.cost());
@@ -101,5 +101,5 @@ pub use film;
 pub use grid::{Cell, CellSet, Diagnostic, Direction, Severity, Size, UnknownName};
 pub use search::{Budget, Clock, GaveUp, Known, LowerBound, Optimality, Outcome, Statistics, Stop};
 pub use sokoban_solver::optimize::Measure;
-pub use sokoban_solver::{Ended, Metric, Part, SearchReport, SphereDistances, Wanted};
+pub use sokoban_solver::{Ended, Metric, Objective, Part, SearchReport, SphereDistances};
 pub use {sokoban, sokobond};

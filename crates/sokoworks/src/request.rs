@@ -2,7 +2,7 @@
 
 use crate::catalogue::{self, MethodOption, Unsupported};
 use crate::{Game, Method, View};
-use sokoban_solver::{Part, SphereDistances, Wanted};
+use sokoban_solver::{Objective, Part, SphereDistances};
 
 /// What a solver is asked for. Make it with `Request::default()` and set its fields. An option that the
 /// method does not take is refused.
@@ -12,7 +12,7 @@ pub struct Request {
     /// How to search.
     pub method: Method,
     /// What the solution should have fewest of; by default any solution will do. Sokobond counts moves alone.
-    pub metric: Wanted,
+    pub metric: Objective,
     /// Sokoban: whether among the solutions with fewest of `metric` one with few of the other metric is looked for, once
     /// fewest of `metric` are proved.
     pub tie_break: bool,
@@ -43,7 +43,7 @@ impl Default for Request {
     fn default() -> Request {
         Request {
             method: Method::Auto,
-            metric: Wanted::Any,
+            metric: Objective::Any,
             tie_break: false,
             threads: 1,
             work: None,
@@ -116,8 +116,9 @@ mod tests {
                     Ok(()) => assert!(takes, "{game} {request:?}"),
                     Err(why) => assert!(!takes && !why.wrong().is_empty() && !why.help().is_empty(), "{why}"),
                 };
-                for metric in Wanted::ALL {
-                    let takes = row.is_ok_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
+                for metric in Objective::ALL {
+                    let takes =
+                        row.is_ok_and(|row| metric == Objective::Any || row.metrics.contains(&metric));
                     check(&Request { metric, ..plain.clone() }, takes);
                 }
                 for option in MethodOption::ALL.into_iter().filter(|option| *option != MethodOption::All) {
@@ -148,7 +149,7 @@ mod tests {
             improve,
             "option `improve`: it is a level of Sokobond; this is an option for Sokoban",
         );
-        let area = Request { method: Method::Area, metric: Wanted::Moves, ..Request::default() };
+        let area = Request { method: Method::Area, metric: Objective::Moves, ..Request::default() };
         check(
             Game::Sokoban,
             area,

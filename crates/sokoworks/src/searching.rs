@@ -2,17 +2,17 @@
 
 use crate::{Answer, Level, Method, Position, Request, Unsupported, solve_from};
 use search::{Budget, Statistics, Stop};
-use sokoban_solver::Wanted;
+use sokoban_solver::Objective;
 use std::fmt;
 
 /// A search that is put together and then run: the same as [`solve`](crate::solve), without what is not said.
 ///
 /// ```
-/// use sokoworks::{Level, Search, Wanted};
+/// use sokoworks::{Level, Search, Objective};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let level: Level = "#######\n#@ $ .#\n#######".parse()?;
-/// let answer = Search::new(&level).metric(Wanted::Pushes).nodes(1_000_000).run()?;
+/// let answer = Search::new(&level).metric(Objective::Pushes).nodes(1_000_000).run()?;
 /// assert_eq!(answer.solution().map(<[_]>::len), Some(3));
 /// # Ok(())
 /// # }
@@ -49,7 +49,7 @@ impl<'o> Search<'o> {
     }
 
     /// What the solution should have fewest of.
-    pub fn metric(mut self, metric: Wanted) -> Search<'o> {
+    pub fn metric(mut self, metric: Objective) -> Search<'o> {
         self.request.metric = metric;
         self
     }

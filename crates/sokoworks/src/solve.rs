@@ -4,7 +4,7 @@
 use crate::position::from_here;
 use crate::{Answer, Bound, Game, Level, Position, Request, Unsupported, Warning};
 use search::{Budget, Statistics};
-use sokoban_solver::{LowerBounds, Metric, View, Wanted};
+use sokoban_solver::{LowerBounds, Metric, Objective, View};
 
 /// Searches a level from its start within a budget. `observer` sees the counters from time to time.
 ///
@@ -74,9 +74,9 @@ fn sokoban(
 }
 
 /// The lower bound in the wanted metric; where any solution would do, the one on pushes if there is one.
-fn best_bound(bounds: LowerBounds, wanted: Wanted) -> Option<Bound> {
+fn best_bound(bounds: LowerBounds, wanted: Objective) -> Option<Bound> {
     let on_pushes = bounds.get(Metric::Pushes).cost() > 0;
-    let metric = if wanted == Wanted::Moves || !on_pushes { Metric::Moves } else { Metric::Pushes };
+    let metric = if wanted == Objective::Moves || !on_pushes { Metric::Moves } else { Metric::Pushes };
     Some(Bound { cost: bounds.get(metric).cost(), metric }).filter(|bound| bound.cost > 0)
 }
 
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn requests_of_both_games() {
-        let check = |text: &str, method: Method, metric: Wanted, expect: &str| {
+        let check = |text: &str, method: Method, metric: Objective, expect: &str| {
             let request = Request { method, metric, ..Request::default() };
             let told = match solve(&level(text), &request, &budget(), &mut |_| {}) {
                 Ok(answer) => match answer.outcome {
@@ -133,20 +133,20 @@ mod tests {
             };
             assert_eq!(told, expect, "{text} {method} {metric}");
         };
-        check(ROOM, Method::Bfs, Wanted::Moves, "7 moves, proved moves");
-        check(ROOM, Method::Auto, Wanted::Pushes, "7 moves, proved pushes");
-        check(ATOMS, Method::Auto, Wanted::Any, "2 moves, proved moves");
-        check(ATOMS, Method::AStar, Wanted::Moves, "2 moves, proved moves");
+        check(ROOM, Method::Bfs, Objective::Moves, "7 moves, proved moves");
+        check(ROOM, Method::Auto, Objective::Pushes, "7 moves, proved pushes");
+        check(ATOMS, Method::Auto, Objective::Any, "2 moves, proved moves");
+        check(ATOMS, Method::AStar, Objective::Moves, "2 moves, proved moves");
         check(
             ATOMS,
             Method::Auto,
-            Wanted::Pushes,
+            Objective::Pushes,
             "metric `pushes`: Sokobond does not count pushes; its metric is moves",
         );
         check(
             ATOMS,
             Method::Sphere,
-            Wanted::Any,
+            Objective::Any,
             "method `sphere`: Sokobond does not have this method; \
              methods for Sokobond: auto, bfs, dfs, iddfs, area, astar, idastar, greedy",
         );

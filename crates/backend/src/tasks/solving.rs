@@ -10,8 +10,8 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use sokoworks::record::{Lengths, OPTIMIZER, Reason, Record};
 use sokoworks::{
-    Budget, Game, Known, Level, Method, Metric, Optimized, Optimizing, Outcome, Part, Request, Statistics,
-    Wanted, judge, optimize, solve,
+    Budget, Game, Known, Level, Method, Metric, Objective, Optimized, Optimizing, Outcome, Part, Request,
+    Statistics, judge, optimize, solve,
 };
 
 /// What a solver is asked for, with the names of the command line.
@@ -23,7 +23,7 @@ pub(crate) struct Asked {
     method: Method,
     /// The metric; empty for any solution.
     #[serde(deserialize_with = "named")]
-    metric: Wanted,
+    metric: Objective,
     /// Whether to go on for better solutions until it is stopped.
     improve: bool,
     /// Whether it is measured how hard the level is, once it is solved.
@@ -54,7 +54,7 @@ impl Asked {
 
     /// What a solution that is made shorter shall have less of first.
     pub(crate) fn measure(&self) -> Metric {
-        if self.metric == Wanted::Moves { Metric::Moves } else { Metric::Pushes }
+        if self.metric == Objective::Moves { Metric::Moves } else { Metric::Pushes }
     }
 }
 

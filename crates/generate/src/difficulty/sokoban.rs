@@ -5,7 +5,7 @@ use super::traps::of_space;
 use super::{Measures, OfSolution};
 use grid::Direction;
 use sokoworks::{
-    Budget, Game, Level, Metric, Outcome, Position, Request, Stop, Wanted, Warnings, judge, solve,
+    Budget, Game, Level, Metric, Objective, Outcome, Position, Request, Stop, Warnings, judge, solve,
 };
 
 /// Positions of the search for fewest pushes.
@@ -67,7 +67,8 @@ pub(super) fn measure(
 /// The positions expanded, a solution with whether its pushes are proved fewest, and whether it is proved that there is none.
 fn search(level: &Level, limits: &Budget) -> (u64, Option<(Vec<Direction>, bool)>, bool) {
     let mut effort = 0;
-    for (metric, nodes, work) in [(Wanted::Pushes, Some(NODES), Some(WORK)), (Wanted::Any, None, Some(WORK))]
+    for (metric, nodes, work) in
+        [(Objective::Pushes, Some(NODES), Some(WORK)), (Objective::Any, None, Some(WORK))]
     {
         let mut request = Request::default();
         request.metric = metric;

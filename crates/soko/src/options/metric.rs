@@ -2,7 +2,7 @@
 
 use crate::options::named::unknown_word;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
-use sokoworks::{Game, Measure, Wanted};
+use sokoworks::{Game, Measure, Objective};
 use std::ffi::OsStr;
 use std::fmt;
 use std::str::FromStr;
@@ -21,11 +21,11 @@ impl MetricOrder {
     }
 
     /// What to minimize first, as solvers know it; none if they do not count it.
-    pub(crate) fn wanted(&self) -> Option<Wanted> {
+    pub(crate) fn wanted(&self) -> Option<Objective> {
         match self.0.first() {
-            None => Some(Wanted::Any),
-            Some(Measure::Moves) => Some(Wanted::Moves),
-            Some(Measure::Pushes) => Some(Wanted::Pushes),
+            None => Some(Objective::Any),
+            Some(Measure::Moves) => Some(Objective::Moves),
+            Some(Measure::Pushes) => Some(Objective::Pushes),
             Some(_) => None,
         }
     }

@@ -8,7 +8,7 @@ use crate::options::order::Order;
 use crate::quantity::{Bytes, TimeSpan};
 use clap::Args;
 use serde::Deserialize;
-use sokoworks::{Method, SphereDistances, Wanted};
+use sokoworks::{Method, Objective, SphereDistances};
 use std::time::Duration;
 
 /// How levels are searched, and how far.
@@ -115,7 +115,7 @@ impl Searching {
     }
 
     /// What to minimize first. An order that no solver takes is refused before anything is solved.
-    pub(crate) fn wanted(&self) -> Wanted {
+    pub(crate) fn wanted(&self) -> Objective {
         self.metric.as_ref().and_then(MetricOrder::wanted).unwrap_or_default()
     }
 

@@ -10,8 +10,8 @@ use crate::output::progress::Progress;
 use crate::quantity::counted;
 use sokoworks::record::{Lengths, OPTIMIZER, measure_of};
 use sokoworks::{
-    Answer, Budget, Direction, Game, Measure, Method, Metric, Optimality, Optimized, Optimizing, Outcome,
-    Position, Request, Statistics, Verified, Wanted, Warnings,
+    Answer, Budget, Direction, Game, Measure, Method, Metric, Objective, Optimality, Optimized, Optimizing,
+    Outcome, Position, Request, Statistics, Verified, Warnings,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
@@ -45,7 +45,7 @@ pub(crate) fn optimize(
     let mut bound = None;
     let searched = measured(searching, interrupt, progress, |budget, progress| {
         let mut request = request(searching);
-        (request.metric, request.tie_break) = (Wanted::Any, false);
+        (request.metric, request.tie_break) = (Objective::Any, false);
         let mut found = None;
         // In Sokoban a position is no level, so there the solver has to find the way on.
         let is_bond = standing.position.game() == Game::Sokobond && !standing.is_start();
@@ -209,8 +209,8 @@ fn prove(
     let mut asked = request.clone();
     asked.method = Method::Auto;
     asked.metric = match measures.first() {
-        Some(Measure::Moves) => Wanted::Moves,
-        Some(Measure::Pushes) => Wanted::Pushes,
+        Some(Measure::Moves) => Objective::Moves,
+        Some(Measure::Pushes) => Objective::Pushes,
         _ => return Ok(None),
     };
     let is_sokoban = game == Game::Sokoban;

@@ -23,7 +23,7 @@ mod table;
 use log::{Line, Log};
 use search::{Budget, Outcome};
 use sokoban::identity::Identity;
-use sokoworks_sokoban_solver::{Options, Wanted, solve, strategies};
+use sokoworks_sokoban_solver::{Objective, Options, solve, strategies};
 use std::collections::HashMap;
 use std::error::Error;
 use std::path::Path;
@@ -54,8 +54,8 @@ impl Settings {
     }
 
     /// What is to be least.
-    fn wanted(&self) -> Result<Wanted, Box<dyn Error>> {
-        Ok(self.0.get("metric").map_or(Ok(Wanted::Any), |metric| metric.parse())?)
+    fn wanted(&self) -> Result<Objective, Box<dyn Error>> {
+        Ok(self.0.get("metric").map_or(Ok(Objective::Any), |metric| metric.parse())?)
     }
 
     /// The variants to run, with their names.
@@ -64,7 +64,7 @@ impl Settings {
             threads: self.number("threads", 1.0) as usize,
             work: Some((self.number("work", 1.5) * 1e9) as u64),
             metric: self.wanted()?,
-            shorten: self.wanted()? != Wanted::Any,
+            shorten: self.wanted()? != Objective::Any,
             ..Options::default()
         };
         let strategies = || strategies(options.metric);
@@ -80,7 +80,7 @@ impl Settings {
                 let others = strategies().into_iter().filter(|other| *other != name);
                 options.searches = others.map(str::to_owned).collect();
             } else {
-                *options.pruning.switch(name).or_else(|_| options.advice.switch(name))? = false;
+                *options.pruning.switch(name).or_else(|_| options.fess.switch(name))? = false;
             }
             variants.push((named(&format!("without {name}")), options));
         }
@@ -103,7 +103,7 @@ impl Settings {
         let (word, pushes) = match &report.outcome {
             Outcome::Solved { moves, .. } => match sokoban::replay::verify(level, moves) {
                 Ok(metrics) => {
-                    let is_done = options.metric == Wanted::Any
+                    let is_done = options.metric == Objective::Any
                         || report.proved().iter().any(|metric| metric.name() == options.metric.name());
                     let word = if is_done { "solved" } else { "not proved" };
                     (word.to_owned(), Some(metrics.pushes))

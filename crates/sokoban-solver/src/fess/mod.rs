@@ -7,6 +7,7 @@ pub(crate) mod explorer;
 pub(crate) mod features;
 pub(crate) mod guides;
 pub(crate) mod macros;
+pub(crate) mod options;
 pub(crate) mod plan;
 pub(crate) mod relay;
 pub(crate) mod search;

@@ -4,7 +4,7 @@ use crate::improve::Run;
 use crate::improve::effort::{Effort, Finding};
 use crate::metric::Metric;
 use crate::optimize::Rounds;
-use crate::options::Wanted;
+use crate::options::Objective;
 use crate::report::Report;
 use crate::search::solution::Solution;
 
@@ -36,7 +36,7 @@ pub(crate) fn make_shorter(report: &mut Report, run: &Run<'_, '_>) -> Vec<Soluti
     let metric = options.metric.deciding();
     if let Some(best) = ways.iter().min_by_key(|way| way.rank(metric)).filter(|best| **best != ways[0]) {
         report.shortened_from.get_or_insert(ways[0].pushes);
-        report.put(best.clone(), Wanted::Any);
+        report.put(best.clone(), Objective::Any);
     }
     ways
 }

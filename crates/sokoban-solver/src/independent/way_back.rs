@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::analysis::dead_squares;
     use crate::level::walk::{pushes, steps};
-    use crate::options::{Options, Wanted};
+    use crate::options::{Objective, Options};
     use crate::testing::{level, random_level, reachable, rows};
     use grid::Cell;
     use search::{Budget, Outcome};
@@ -135,7 +135,7 @@ mod tests {
 
     /// The pushes of a solution, if the level has one: one with fewest pushes.
     fn solved(level: &Level, maze: &Maze) -> Option<Vec<Push>> {
-        let options = Options { metric: Wanted::Pushes, threads: 1, ..Options::default() };
+        let options = Options { metric: Objective::Pushes, threads: 1, ..Options::default() };
         let report = crate::solve(level, &options, &Budget::default(), &mut |_| ());
         let Outcome::Solved { moves, .. } = &report.outcome else { return None };
         Some(pushes(maze, moves))

@@ -17,7 +17,7 @@ use crate::line_up::strategy::{ANY, Strategy};
 use crate::line_up::turns::{self, Ran};
 use crate::memory::Memory;
 use crate::metric::Metric;
-use crate::options::{Options, Wanted};
+use crate::options::{Objective, Options};
 use crate::report::{Report, Spent};
 use crate::search::best_first::End;
 use crate::search::solution::Solution;
@@ -81,7 +81,8 @@ fn any_solution<B: Board>(
     let attempted = opening.as_mut().and_then(|entry| opening::attempt(entry, options, budget, observer));
     if let (Some(entry), Some(End::Exhausted)) = (&opening, attempted) {
         let search = entry.search.as_ref();
-        let mut scoreboard = Scoreboard::new(Start::new(Wanted::Any), std::iter::once((entry.row, search)));
+        let mut scoreboard =
+            Scoreboard::new(Start::new(Objective::Any), std::iter::once((entry.row, search)));
         scoreboard.take_in(0, search, true, attempted);
         let by = by(&scoreboard);
         return (scoreboard.report(memory), by);
@@ -92,7 +93,7 @@ fn any_solution<B: Board>(
     }
     let entries = roster.first_solution(opening);
     let Ran { mut board, kept } =
-        turns::run(entries, Start::new(Wanted::Any), options.work, budget, memory, observer);
+        turns::run(entries, Start::new(Objective::Any), options.work, budget, memory, observer);
     if let Some(mut entry) = kept
         && board.is_solved()
     {
@@ -127,7 +128,7 @@ fn shortest<B: Board>(
     let nodes = budget.nodes.map(|nodes| nodes.saturating_sub(first.statistics.expanded));
     let budget = budget.clone().with_nodes(nodes);
     let entries = roster.shortest(metric, &known, found);
-    let wanted = if metric == Metric::Moves { Wanted::Moves } else { Wanted::Pushes };
+    let wanted = if metric == Metric::Moves { Objective::Moves } else { Objective::Pushes };
     let start = Start { wanted, best: best.map(|best| (best, first.method)), bounds: first.bounds() };
     let before = first.statistics.clone();
     let mut observer = |now: &Statistics| {

@@ -15,7 +15,7 @@ use crate::line_up::plans::Plans;
 use crate::line_up::roster::{First, Roster, Shared};
 use crate::line_up::strategy::{ANY, Engine, Relayed, Splits, Strategy};
 use crate::metric::Metric;
-use crate::options::{Pruning, Wanted};
+use crate::options::{Objective, Pruning};
 use crate::search::best_first::{self, Beam, BestFirst, Bidirectional, Order};
 use crate::search::crew::{Crew, Pace};
 use crate::search::incumbent::Incumbent;
@@ -40,7 +40,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     pub(crate) fn whole(
         &self,
         strategy: &Strategy,
-        wanted: Wanted,
+        wanted: Objective,
         known: &[Solution],
     ) -> Box<dyn Search + 'a> {
         match strategy.engine {
@@ -50,7 +50,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
                 let (forward, backward) = (self.nearest::<Forward>(), self.nearest::<Backward>());
                 Box::new(Bidirectional::new(self.ground, strategy.name, incumbent, forward, backward))
             }
-            Engine::Beam if wanted != Wanted::Any => {
+            Engine::Beam if wanted != Objective::Any => {
                 let beam = self.beam::<Forward>(strategy, 0);
                 Box::new(beam.improving(&self.shared.incumbent, self.options.pruning.conflicts))
             }
@@ -69,7 +69,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     /// Shortening on so many threads, one for each.
     pub(crate) fn shortenings(
         &self,
-        wanted: Wanted,
+        wanted: Objective,
         known: &[Solution],
         count: usize,
     ) -> impl Iterator<Item = Box<dyn Search + 'a>> {
@@ -77,14 +77,14 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         (0..count).map(move |number| -> Box<dyn Search + 'a> { Box::new(line(number)) })
     }
 
-    fn shortening(&self, wanted: Wanted, known: &[Solution]) -> Shortening<'a> {
+    fn shortening(&self, wanted: Objective, known: &[Solution]) -> Shortening<'a> {
         Shortening::new(self.ground, known, wanted.deciding(), self.budget, &self.shared.incumbent)
     }
 
     /// A search for any solution in parts for so many threads: the workers of one search, or variants.
     pub(crate) fn parts(&self, strategy: &Strategy, count: usize) -> Vec<Box<dyn Search + 'a>> {
         match strategy.splits {
-            Splits::Workers => self.crew(strategy, Wanted::Any, count),
+            Splits::Workers => self.crew(strategy, Objective::Any, count),
             Splits::Variants | Splits::No => {
                 (0..count).map(|number| self.variant(strategy, number)).collect()
             }
@@ -96,7 +96,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         match strategy.engine {
             // They begin anew again and again, which several workers would have to do together.
             Engine::Relay(relayed) => self.relay(strategy, relayed, number),
-            _ => self.whole(strategy, Wanted::Any, &[]),
+            _ => self.whole(strategy, Objective::Any, &[]),
         }
     }
 
@@ -104,7 +104,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     pub(crate) fn crew(
         &self,
         strategy: &Strategy,
-        wanted: Wanted,
+        wanted: Objective,
         count: usize,
     ) -> Vec<Box<dyn Search + 'a>> {
         let crew = |pace| Crew::new(count, pace, self.memory);
@@ -133,7 +133,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         &self,
         strategy: &Strategy,
         order: Order,
-        wanted: Wanted,
+        wanted: Objective,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
         if strategy.is_backward() {
@@ -147,18 +147,18 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         &self,
         name: &'static str,
         order: Order,
-        wanted: Wanted,
+        wanted: Objective,
         member: Option<best_first::Membership<B>>,
     ) -> Box<dyn Search + 'a> {
-        let incumbent = (wanted != Wanted::Any).then_some(&self.shared.incumbent);
+        let incumbent = (wanted != Objective::Any).then_some(&self.shared.incumbent);
         let search = self.unnamed::<H>(order, incumbent, member);
         let metric = order.is_shortest().then_some(match order {
             Order::Priced(_) => Metric::Moves,
             _ => Metric::Pushes,
         });
         // Where any solution will do, the searches for a shortest one serve easy levels only.
-        let patience = (wanted == Wanted::Any && metric.is_some()).then_some(PATIENCE);
-        let incumbent = (wanted == Wanted::Pushes).then(|| self.shared.incumbent.clone());
+        let patience = (wanted == Objective::Any && metric.is_some()).then_some(PATIENCE);
+        let incumbent = (wanted == Objective::Pushes).then(|| self.shared.incumbent.clone());
         Box::new(PlainSearch { search, ground: self.ground, metric, name, patience, incumbent })
     }
 
@@ -207,7 +207,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             return self.variant(strategy, 0);
         };
         let search = |(number, unpack): (usize, Unpack)| {
-            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.advice, &self.shared.hotspots));
+            let guide = Box::new(PlanGuide::<B>::new(unpack, &self.options.fess, &self.shared.hotspots));
             self.fess::<Forward>(guide, strategy.name).joining(member(number))
         };
         Box::new(Plans::new(strategy.name, unpacks.into_iter().enumerate().map(search).collect()))
@@ -225,7 +225,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
     }
 
     /// The searches that are asked for another solution, those of relays first, but for the one whose solution is known.
-    fn second_opinion(&self, wanted: Wanted) -> Box<dyn Search + 'a> {
+    fn second_opinion(&self, wanted: Objective) -> Box<dyn Search + 'a> {
         let First { by, work } = self.shared.first;
         let mut others: Vec<&Strategy> = ANY
             .iter()
@@ -235,7 +235,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
             .collect();
         others.sort_by_key(|strategy| !matches!(strategy.engine, Engine::Relay(_)));
         let searches =
-            others.into_iter().map(|strategy| self.alone().whole(strategy, Wanted::Any, &[])).collect();
+            others.into_iter().map(|strategy| self.alone().whole(strategy, Objective::Any, &[])).collect();
         let (metric, incumbent) = (wanted.deciding(), &self.shared.incumbent);
         Box::new(SecondOpinions::new(self.ground, metric, incumbent, searches, work))
     }

@@ -13,15 +13,15 @@ pub(crate) mod shares;
 pub(crate) mod strategy;
 mod turns;
 
-use crate::options::Wanted;
+use crate::options::Objective;
 
 /// The names of the searches that look for any solution, and then of those for what is wanted, as
 /// [`Options::searches`](crate::Options::searches) takes them.
-pub fn strategies(wanted: Wanted) -> Vec<&'static str> {
+pub fn strategies(wanted: Objective) -> Vec<&'static str> {
     let shortest: &[strategy::Strategy] = match wanted {
-        Wanted::Any => &[],
-        Wanted::Pushes => &strategy::FEWEST_PUSHES,
-        Wanted::Moves => &strategy::FEWEST_MOVES,
+        Objective::Any => &[],
+        Objective::Pushes => &strategy::FEWEST_PUSHES,
+        Objective::Moves => &strategy::FEWEST_MOVES,
     };
     let mut names: Vec<_> = strategy::ANY.iter().map(|strategy| strategy.name).collect();
     for strategy in shortest {

@@ -10,7 +10,7 @@ use crate::line_up::shares::{HEAD, Kind, MILLISECOND, share};
 use crate::line_up::strategy::{ANY, Engine, FEWEST_MOVES, FEWEST_PUSHES, OPENING, Share, Splits, Strategy};
 use crate::memory::Memory;
 use crate::metric::Metric;
-use crate::options::{Options, Wanted};
+use crate::options::{Objective, Options};
 use crate::search::incumbent::Incumbent;
 use crate::search::meeting_table::MeetingTable;
 use crate::search::member::{Entry, Search};
@@ -132,8 +132,8 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         self.shared.first = first;
         self.shared.incumbent = Arc::new(Incumbent::new(known.first().map(|best| best.count(metric) as u32)));
         let (strategies, wanted): (&[Strategy], _) = match metric {
-            Metric::Moves => (&FEWEST_MOVES, Wanted::Moves),
-            Metric::Pushes => (&FEWEST_PUSHES, Wanted::Pushes),
+            Metric::Moves => (&FEWEST_MOVES, Objective::Moves),
+            Metric::Pushes => (&FEWEST_PUSHES, Objective::Pushes),
         };
         let can_shorten = !known.is_empty() && self.options.shorten;
         let takes_part =
@@ -160,7 +160,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
         &self,
         proof: &Strategy,
         strategies: &[&Strategy],
-        wanted: Wanted,
+        wanted: Objective,
         known: &[Solution],
     ) -> Vec<Entry<'a>> {
         let threads = self.threads();
@@ -219,7 +219,7 @@ impl<'a, B: Board> Roster<'a, '_, B> {
 
     /// A search of any solution, whole.
     fn entry(&self, strategy: &Strategy) -> Entry<'a> {
-        self.made(strategy, self.whole(strategy, Wanted::Any, &[]))
+        self.made(strategy, self.whole(strategy, Objective::Any, &[]))
     }
 
     /// The search of a strategy with its head start and its share.

@@ -6,7 +6,7 @@
 use crate::claims::LowerBounds;
 use crate::deadlock::prune_counts::PruneCounts;
 use crate::memory::Memory;
-use crate::options::Wanted;
+use crate::options::Objective;
 use crate::report::{Ended, Report, SearchReport};
 use crate::search::best_first::End;
 use crate::search::member::Search;
@@ -23,7 +23,7 @@ pub(crate) fn has_begun(search: &dyn Search) -> bool {
 /// What a run begins with.
 pub(crate) struct Start {
     /// What decides when the run is over.
-    pub(crate) wanted: Wanted,
+    pub(crate) wanted: Objective,
     /// The best solution known, and the search that found it.
     pub(crate) best: Option<(Solution, &'static str)>,
     /// What is proved of every solution.
@@ -32,7 +32,7 @@ pub(crate) struct Start {
 
 impl Start {
     /// Nothing is known.
-    pub(crate) fn new(wanted: Wanted) -> Start {
+    pub(crate) fn new(wanted: Objective) -> Start {
         Start { wanted, best: None, bounds: LowerBounds::default() }
     }
 }
@@ -58,7 +58,7 @@ struct Best {
 
 /// What is known so far.
 pub(crate) struct Scoreboard {
-    wanted: Wanted,
+    wanted: Objective,
     best: Option<Best>,
     bounds: LowerBounds,
     /// The search that has proved it, and the boxes that it blames.
@@ -92,7 +92,7 @@ impl Scoreboard {
         };
         let (rows, searches): (Vec<usize>, Vec<_>) = searches.unzip();
         let is_proof = |search: &dyn Search| {
-            start.wanted != Wanted::Any && search.metric() == Some(start.wanted.deciding())
+            start.wanted != Objective::Any && search.metric() == Some(start.wanted.deciding())
         };
         let mut scoreboard = Scoreboard {
             wanted: start.wanted,
@@ -146,8 +146,8 @@ impl Scoreboard {
             self.unsolvable = Some((search.name(), search.blames()));
         }
         let answered = match self.wanted {
-            Wanted::Any => self.best.is_some(),
-            Wanted::Pushes | Wanted::Moves => self.is_proved(),
+            Objective::Any => self.best.is_some(),
+            Objective::Pushes | Objective::Moves => self.is_proved(),
         };
         let settled = answered || self.unsolvable.is_some();
         if settled && end.is_none() {

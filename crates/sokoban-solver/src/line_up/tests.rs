@@ -10,7 +10,7 @@ use crate::line_up::strategy::ANY;
 use crate::line_up::turns;
 use crate::memory::Memory;
 use crate::metric::Metric;
-use crate::options::{Options, Part, Wanted};
+use crate::options::{Objective, Options, Part};
 use crate::report::Report;
 use crate::search::incumbent::Incumbent;
 use crate::search::member::Search;
@@ -29,8 +29,8 @@ fn answer(level: &Level, threads: usize, metric: Option<Metric>) -> Report {
     let shared = Shared::<Narrow<1>>::new(&memory);
     let mut roster = Roster { ground: &ground, options: &options, budget: &budget, memory: &memory, shared };
     let (mut entries, wanted) = match metric {
-        None => (roster.first_solution(None), Wanted::Any),
-        Some(metric) => (roster.shortest(metric, &[], First::default()), Wanted::Pushes),
+        None => (roster.first_solution(None), Objective::Any),
+        Some(metric) => (roster.shortest(metric, &[], First::default()), Objective::Pushes),
     };
     entries.retain(|entry| entry.stays);
     entries.iter_mut().for_each(|entry| entry.is_early = false);
@@ -91,7 +91,7 @@ fn a_search_that_goes_on_tells_the_measures_of_its_best_solution() {
     let text =
         rows + &[&row("   .  .  ."), &free, &row("   .  .  ."), &free, &wall].map(String::as_str).concat();
     let level: Level = text.parse().expect("a level");
-    let options = Options { metric: Wanted::Moves, threads: 1, ..Options::default() };
+    let options = Options { metric: Objective::Moves, threads: 1, ..Options::default() };
     let budget = Budget::new().nodes(40_000);
     let mut told = Vec::new();
     let report = crate::solve(&level, &options, &budget, &mut |statistics| told.extend(statistics.known));

@@ -258,7 +258,7 @@ pub(crate) fn run<'a>(
 mod tests {
     use super::*;
     use crate::memory::Held;
-    use crate::options::Wanted;
+    use crate::options::Objective;
     use crate::report::Ended;
     use crate::search::best_first::End;
     use crate::search::solution::Solution;
@@ -313,7 +313,7 @@ mod tests {
                 Entry::new(Box::new(toy), head, share)
             };
             let searches = vec![entry(1_000, 10_000_000, 1), entry(70_000, 40_000_000, 3)];
-            let ran = run(searches, Start::new(Wanted::Any), Some(most), &budget, &memory, &mut |_| ());
+            let ran = run(searches, Start::new(Objective::Any), Some(most), &budget, &memory, &mut |_| ());
             let report = ran.board.report(&memory);
             assert_eq!(report.outcome, Outcome::GaveUp(GaveUp::Work));
             report.searches.iter().map(|search| search.work).collect()
@@ -336,7 +336,7 @@ mod tests {
             };
             let searches = searches.into_iter().enumerate().map(entry).collect();
             let budget = Budget::new().nodes(2_000_000);
-            let ran = run(searches, Start::new(Wanted::Any), None, &budget, &memory, &mut |_| ());
+            let ran = run(searches, Start::new(Objective::Any), None, &budget, &memory, &mut |_| ());
             drop(ran.kept);
             let report = ran.board.report(&memory);
             let place = || format!("{threads} threads {report:?}");

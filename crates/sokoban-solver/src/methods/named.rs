@@ -11,7 +11,7 @@ use crate::methods::parking::{ParkingGuide, ParkingSpace};
 use crate::methods::pushes_space::PushesSpace;
 use crate::methods::sphere::{Sphere, SphereSpace, ToSurface};
 use crate::metric::Metric;
-use crate::options::{Method, Options, Wanted};
+use crate::options::{Method, Objective, Options};
 use crate::report::Report;
 use crate::search::solution::Solution;
 use crate::view::View;
@@ -28,12 +28,12 @@ const DEPTH: u32 = 10_000;
 /// Which steps a method counts.
 pub(crate) fn counts(options: &Options) -> Metric {
     match (options.method, options.metric) {
-        (Method::Bfs | Method::Dfs | Method::Iddfs, Wanted::Pushes) => Metric::Pushes,
+        (Method::Bfs | Method::Dfs | Method::Iddfs, Objective::Pushes) => Metric::Pushes,
         (Method::Bfs | Method::Dfs | Method::Iddfs, _) => Metric::Moves,
         (Method::Area | Method::AreaDfs | Method::Sphere | Method::Fixed | Method::Parking, _) => {
             Metric::Pushes
         }
-        (_, Wanted::Moves) => Metric::Moves,
+        (_, Objective::Moves) => Metric::Moves,
         _ => Metric::Pushes,
     }
 }

@@ -119,7 +119,7 @@ mod tests {
     use crate::level::board::Wide;
     use crate::level::walk::pushes;
     use crate::testing::{level, random_level, rows};
-    use crate::{Method, Options, Wanted, solve};
+    use crate::{Method, Objective, Options, solve};
     use search::{Budget, Outcome};
     use sokoban::Level;
     use sokoban::replay::{lurd, verify};
@@ -146,7 +146,7 @@ mod tests {
     /// A solution of a level, longer than it need be.
     fn long_solution(level: &Level) -> Option<Vec<Direction>> {
         let options =
-            Options { method: Method::Dfs, metric: Wanted::Any, depth: Some(300), ..Options::default() };
+            Options { method: Method::Dfs, metric: Objective::Any, depth: Some(300), ..Options::default() };
         let budget = Budget::new().nodes(20_000);
         match solve(level, &options, &budget, &mut |_| ()).outcome {
             Outcome::Solved { moves, .. } => Some(moves),
@@ -205,7 +205,8 @@ mod tests {
         for seed in 0..400 {
             let level = random_level(&mut grid::Random::new(seed), 6, 5, 3);
             let answer = |method| {
-                let options = Options { method, metric: Wanted::Any, depth: Some(300), ..Options::default() };
+                let options =
+                    Options { method, metric: Objective::Any, depth: Some(300), ..Options::default() };
                 let budget = Budget::new().nodes(20_000);
                 match solve(&level, &options, &budget, &mut |_| ()).outcome {
                     Outcome::Solved { moves, .. } => Some(moves),

@@ -8,7 +8,7 @@
 use search::{Budget, Outcome};
 use sokoban::Level;
 use sokoban::format::{ReadOptions, read};
-use sokoworks_sokoban_solver::{Metric, Options, Report, Test, Wanted, solve, strategies};
+use sokoworks_sokoban_solver::{Metric, Objective, Options, Report, Test, solve, strategies};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -78,11 +78,11 @@ fn signature() -> String {
         text += &(line(name, level, with(WORK)) + "\n");
     }
     for (name, level) in levels.iter().skip(EVERY - 1).step_by(EVERY) {
-        for search in strategies(Wanted::Any) {
+        for search in strategies(Objective::Any) {
             let options = Options { searches: vec![search.to_owned()], ..with(WORK_ALONE) };
             text += &(line(&format!("{name} by {search} alone"), level, options) + "\n");
         }
-        for metric in [Wanted::Pushes, Wanted::Moves] {
+        for metric in [Objective::Pushes, Objective::Moves] {
             let options = Options { metric, ..with(WORK_SHORTEST) };
             text += &(line(&format!("{name} for fewest {metric}"), level, options) + "\n");
         }

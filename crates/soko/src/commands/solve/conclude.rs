@@ -12,7 +12,7 @@ use crate::solving::optimizing::{Start, optimize};
 use crate::solving::{self, Failure, Searched};
 use grid::Severity;
 use sokoworks::record::{Ending, Reason, Record};
-use sokoworks::{Answer, GaveUp, Outcome, Verified, Wanted};
+use sokoworks::{Answer, GaveUp, Objective, Outcome, Verified};
 
 /// The result of one level.
 pub(super) struct Solved {
@@ -86,7 +86,7 @@ pub(super) fn solve_one(
     };
     let mut solved = conclude(record, standing, searched);
     // The search for better solutions was still running.
-    let goes_on = optimizes || searching.improve.unwrap_or(false) || searching.wanted() != Wanted::Any;
+    let goes_on = optimizes || searching.improve.unwrap_or(false) || searching.wanted() != Objective::Any;
     if goes_on && interrupt.pressed() && solved.record.outcome == Ending::Solved {
         solved.record.reason = Some(Reason::GaveUp(GaveUp::Interrupted));
     }

@@ -12,7 +12,7 @@ use crate::options::{
 use crate::output::diagnostics::{self, Problem};
 use crate::quantity::TimeSpan;
 use sokoworks::record::{self, OPTIMIZER, Within};
-use sokoworks::{Game, Wanted};
+use sokoworks::{Game, Objective};
 use std::time::Duration;
 
 /// The options of a command as they are typed.
@@ -161,7 +161,7 @@ impl Plan {
     /// Whether a solution is judged by its length: a metric or better solutions were asked for.
     pub(super) fn judges_length(&self) -> bool {
         let searching = &self.request.resolved.searching;
-        self.known.is_some() || searching.improve == Some(true) || searching.wanted() != Wanted::Any
+        self.known.is_some() || searching.improve == Some(true) || searching.wanted() != Objective::Any
     }
 
     /// A problem if an option has no effect on one of the levels.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::options::metric::MetricOrder;
-use sokoworks::{SphereDistances, Wanted};
+use sokoworks::{Objective, SphereDistances};
 
 fn searching(method: Method) -> Searching {
     Searching { method: Some(method), ..Searching::default() }
@@ -38,10 +38,10 @@ fn every_option_of_every_method_of_every_game_is_taken_or_refused_with_a_reason(
             let row = entry(game, method).ok();
             let plain = Asked { searching: searching(method), ..Asked::default() };
             assert_eq!(typed(plain.clone()).fit(game).is_ok(), row.is_some(), "{game:?} {method:?}");
-            for &metric in &Wanted::ALL {
+            for &metric in &Objective::ALL {
                 let mut asked = plain.clone();
                 asked.searching.metric = order(metric.name());
-                let takes = row.is_some_and(|row| metric == Wanted::Any || row.metrics.contains(&metric));
+                let takes = row.is_some_and(|row| metric == Objective::Any || row.metrics.contains(&metric));
                 assert_eq!(typed(asked).fit(game).is_ok(), takes, "{game:?} {method:?} {metric:?}");
             }
             for option in MethodOption::ALL {

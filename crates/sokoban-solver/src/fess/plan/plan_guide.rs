@@ -3,13 +3,13 @@
 //! Features, the most important first: squares that the next steps fill and that are cut off, steps of the plan to go,
 //! areas of the floor, boxes that can serve no remaining goal, boxes in the way of others. All but the first advise the best
 //! move that improves them. The opener looks at what prevents the next step of the plan (Shoham & Schaeffer 2020; the
-//! squares cut off are our own). [`Advice`] switches advisors.
+//! squares cut off are our own). [`FessOptions`] switches advisors.
 //!
 //! Cost: a few operations on sets for each move.
 
-use crate::advice::Advice;
 use crate::fess::features::{Feature, Guide, Score, Situation};
 use crate::fess::macros::Macro;
+use crate::fess::options::FessOptions;
 use crate::fess::plan::cut_off::CutOff;
 use crate::fess::plan::packing::{Plan, Unpack};
 use crate::level::board::Board;
@@ -41,7 +41,7 @@ const NO_WAY: u16 = u16::MAX;
 #[derive(Debug)]
 pub(crate) struct PlanGuide<B> {
     unpack: Unpack,
-    advice: Advice,
+    options: FessOptions,
     plan: Plan<B>,
     cut_off: CutOff<B>,
     /// Made by the first guide that begins, for all of a run.
@@ -51,16 +51,16 @@ pub(crate) struct PlanGuide<B> {
 }
 
 impl<B: Board> PlanGuide<B> {
-    /// A guide that makes its plan with `unpack` and hears `advice`; guides of one level share `hotspots`.
+    /// A guide that makes its plan with `unpack` and has `options`; guides of one level share `hotspots`.
     pub(crate) fn new(
         unpack: Unpack,
-        advice: &Advice,
+        options: &FessOptions,
         hotspots: &Arc<OnceLock<Hotspots<B>>>,
     ) -> PlanGuide<B> {
         let plan = Plan::empty();
         PlanGuide {
             unpack,
-            advice: advice.clone(),
+            options: options.clone(),
             cut_off: CutOff::new(&plan),
             plan,
             hotspots: hotspots.clone(),
@@ -141,12 +141,12 @@ impl<B: Board> Guide<B> for PlanGuide<B> {
 
     fn advise(&mut self, ground: &Ground, situation: &Situation<'_, B>) -> Vec<usize> {
         let packs = situation.scores.iter().any(|&score| STEPS.of(score) < STEPS.of(situation.own));
-        let opens = self.advice.opener && !packs;
+        let opens = self.options.opener && !packs;
         opens.then(|| self.opener(ground, situation)).flatten().into_iter().collect()
     }
 
     fn explorer(&self) -> Option<Feature> {
-        self.advice.explorer.then_some(AREAS)
+        self.options.explorer.then_some(AREAS)
     }
 
     fn packed(&self, boxes: &B) -> usize {

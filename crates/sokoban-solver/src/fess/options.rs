@@ -1,23 +1,23 @@
-//! Optional advisors of feature space search with a packing plan.
+//! Options of feature space search with a packing plan.
 
 use grid::UnknownName;
 
 /// Advisors that can be switched off, to measure what each is worth. None of them throws a position away.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Advice {
+pub struct FessOptions {
     /// The move that lets most other boxes be pushed from new sides.
     pub explorer: bool,
     /// When no move makes the next step of the plan: the box nearest to its square goes far away.
     pub opener: bool,
 }
 
-impl Default for Advice {
-    fn default() -> Advice {
-        Advice { explorer: true, opener: true }
+impl Default for FessOptions {
+    fn default() -> FessOptions {
+        FessOptions { explorer: true, opener: true }
     }
 }
 
-impl Advice {
+impl FessOptions {
     /// The switch of that name, such as `opener`.
     ///
     /// # Errors

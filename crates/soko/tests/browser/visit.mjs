@@ -138,6 +138,17 @@ class Visit {
 
   /** What is shown was played in this tab, so that it is remembered here and for tabs that have no game of their own. */
   async note() {
+    // A level counts as solved when the last piece has come to rest.
+    await this.tab.evaluate(async () => {
+      const ends = (animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime);
+      await Promise.allSettled(
+        document
+          .getAnimations()
+          .filter(ends)
+          .map((animation) => animation.finished),
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
     const { path, count, solved, playing } = await this.standing();
     if (playing) for (const name of this.names(path)) this.games.set(name, { count, solved });
   }

@@ -24,7 +24,7 @@ pub(crate) enum Order {
     Priced(Prices),
     /// Least cost so far, at the same prices (Dijkstra 1959), for a search from both ends.
     Nearest(Prices),
-    /// Least bound, forward with the price of every box off its goal: some solution, soon.
+    /// Least bound with the price of every box off its goal: some solution, soon.
     Greedy,
     /// Most novel, and then least bound: some solution, on large boards sooner. With an incumbent, some solution that is
     /// better (bounded-cost search; Stern, Puzis & Felner 2011).
@@ -67,9 +67,9 @@ impl Order {
     }
 }
 
-/// What a box off its goal costs forward greedy search beside the pushes that it needs. Where many boxes stand on goals at the
-/// start, some must make way: without it, the search tries all ways of pushing the others nearer first.
-const OFF_GOAL: u32 = 2;
+/// What a box off its goal costs greedy search beside the pushes that it needs, forward and backward. Where many boxes stand on
+/// goals at the start, some must make way: without it, the search tries all ways of pushing the others nearer first.
+const OFF_GOAL: [u32; 2] = [2, 6];
 
 /// Bounds that keys by novelty tell apart.
 const BOUNDS: u32 = 1 << 12;
@@ -85,15 +85,15 @@ pub(super) struct Frontier<B: Board> {
     open: Buckets,
     /// What positions have had so far, if the most novel ones come first.
     novelty: Option<Novelty<B>>,
-    /// The goals, if boxes off them cost something.
-    goals: Option<B>,
+    /// The goals of the search and what a box off them costs, if it costs something.
+    goals: Option<(B, u32)>,
 }
 
 impl<B: Board> Frontier<B> {
     /// Nothing is open yet.
     pub(super) fn new<H: Heading>(order: Order, maze: &Maze, memory: &Arc<Memory>) -> Frontier<B> {
         let novelty = (order == Order::Novelty).then(|| Novelty::new::<H>(maze));
-        let goals = (order == Order::Greedy && !H::BACKWARD).then(|| H::targets(maze));
+        let goals = (order == Order::Greedy).then(|| (H::targets(maze), OFF_GOAL[usize::from(H::BACKWARD)]));
         Frontier { order, open: Buckets::new(memory), novelty, goals }
     }
 
@@ -155,7 +155,7 @@ impl<B: Board> Frontier<B> {
             Order::AStar | Order::Priced(_) => node.cost + node.bound,
             Order::Nearest(_) => node.cost,
             Order::Greedy => {
-                node.bound + self.goals.as_ref().map_or(0, |goals| OFF_GOAL * boxes.len_without(goals))
+                node.bound + self.goals.as_ref().map_or(0, |(goals, price)| price * boxes.len_without(goals))
             }
             Order::Novelty => novelty_key(NOT_NOVEL, node),
             Order::Beam(_) => layer_key(node.bound, leap(node, maze, store)),

@@ -6,7 +6,7 @@ import { Module } from "./instance.mjs";
 
 const [file, seeds = "40", first = "1"] = process.argv.slice(2);
 const module = await WebAssembly.compile(readFileSync(file));
-const one = new Module(module).open({ memory: 512 << 20 });
+const one = new Module(module).begin({ memory: 512 << 20 });
 
 /** Methods by the metrics that they prove. */
 const METHODS = {
@@ -59,13 +59,13 @@ for (let seed = Number(first); seed < Number(first) + Number(seeds); seed++) {
     ["sokoban", board(below, "#", ["@", ..."$.".repeat(boxes)])],
     ["sokobond", board(below, "x", atoms).replaceAll(" ", "-")],
   ])) {
-    if (one.call("play", { text }).head.status !== 200) continue;
+    if (one.reply("play", { text }).status !== 200) continue;
     levels += 1;
     const outcomes = new Set();
     for (const [metric, methods] of Object.entries(METHODS[game])) {
       const lengths = new Set();
       for (const method of methods) {
-        const { outcome, reason, proved, ...last } = one.work("jobs", {
+        const { outcome, reason, proved, ...last } = one.finish("jobs", {
           text,
           kind: "solve",
           options: { method, metric },

@@ -15,15 +15,15 @@ const now = () => {
 
 for (const name of names) {
   const levels = [{ name: basename(name), text: readFileSync(name, "utf8") }];
-  const list = new Module(module).open({ levels }).ask("library").collections[0];
+  const list = new Module(module).begin({ levels }).ask("library").collections[0];
   const begin = process.cpuUsage();
   let [solved, nodes] = [0, 0];
   const missed = [];
   for (let place = 0; place < list.count; place++) {
     // A search has an instance of its own, as in the page.
-    const one = new Module(module, { now }).open({ levels, seconds: Number(seconds) });
+    const one = new Module(module, { now }).begin({ levels, seconds: Number(seconds) });
     const { text } = one.ask(`library/0/${place}`);
-    const last = one.work("jobs", { text, kind: "solve" });
+    const last = one.finish("jobs", { text, kind: "solve" });
     nodes += last.nodes ?? 0;
     if (last.outcome === "solved") solved += 1;
     else missed.push(`${place + 1} (${last.reason ?? last.outcome})`);

@@ -9,7 +9,7 @@ import { Module } from "./instance.mjs";
 
 const [file, folder = new URL("../../../levels", import.meta.url).pathname] = process.argv.slice(2);
 const module = await WebAssembly.compile(readFileSync(file));
-const open = (/** @type {object} */ setup, /** @type {object} */ host = {}) => new Module(module, host).open(setup);
+const open = (/** @type {object} */ setup, /** @type {object} */ host = {}) => new Module(module, host).begin(setup);
 
 const ONE_PUSH = "#####\n#@$.#\n#####";
 const BOND = "xxxxxx\nxH--hx\nxxxxxx";
@@ -43,7 +43,7 @@ const parts = [
       const lines = [];
       const one = open(
         { seconds: 20 },
-        { append: (/** @type {number} */ journal, /** @type {string} */ line) => lines.push([journal, line]) && 0 },
+        { append: (/** @type {0 | 1} */ journal, /** @type {string} */ line) => lines.push([journal, line]) > 0 },
       );
       const action = { do: "keys", keys: "r" };
       const played = one.ask("play", { text: ONE_PUSH, action, describe: true });
@@ -71,7 +71,7 @@ const parts = [
       for (const [shelf, { count }] of collections.entries())
         for (let place = 0; place < count; place++) {
           const { text } = one.ask(`library/${shelf}/${place}`);
-          const last = one.work("jobs", { text, kind: "solve" });
+          const last = one.finish("jobs", { text, kind: "solve" });
           levels += 1;
           solved += Number(last.outcome === "solved");
           graded += Number(last.difficulty !== null);
@@ -91,17 +91,24 @@ const parts = [
     () => {
       const one = open({ seconds: 20 });
       const text = "#######\n#@    #\n# $   #\n#    .#\n#######";
-      assert.equal(one.work("jobs", { text, kind: "hint" }).outcome, "hint");
-      assert.equal(one.work("jobs", { text, kind: "pull" }).outcome, "hint");
-      const shorter = one.work("jobs", { text, kind: "shorten", moves: "rrrrlllldRRurDldR" });
+      assert.equal(one.finish("jobs", { text, kind: "hint" }).outcome, "hint");
+      assert.equal(one.finish("jobs", { text, kind: "pull" }).outcome, "hint");
+      const shorter = one.finish("jobs", { text, kind: "shorten", moves: "rrrrlllldRRurDldR" });
       assert.equal(shorter.shorter, true);
       assert.equal(shorter.pushes, 4);
-      const made = one.work("generate", { width: 8, height: 7, pieces: 2, seed: 3 });
+      const made = one.finish("generate", { width: 8, height: 7, pieces: 2, seed: 3 });
       assert.equal(made.outcome, "made");
-      assert.equal(one.work("jobs", { text: made.text, kind: "solve" }).outcome, "solved");
-      const bond = one.work("generate", { game: "sokobond", width: 7, height: 6, pieces: 4, seed: 1, grades: [1, 4] });
+      assert.equal(one.finish("jobs", { text: made.text, kind: "solve" }).outcome, "solved");
+      const bond = one.finish("generate", {
+        game: "sokobond",
+        width: 7,
+        height: 6,
+        pieces: 4,
+        seed: 1,
+        grades: [1, 4],
+      });
       assert.equal(bond.outcome, "made");
-      const { grades } = one.work("grades", { texts: [made.text, bond.text, "no level"] });
+      const { grades } = one.finish("grades", { texts: [made.text, bond.text, "no level"] });
       assert.deepEqual(
         grades.map((/** @type {{ grade: number } | null} */ graded) => graded?.grade ?? null),
         [made.grade, bond.grade, null],
@@ -113,7 +120,7 @@ const parts = [
     () => {
       const one = open({ seconds: 60 });
       const days = JSON.parse(readFileSync(new URL("../../backend/tests/daily.json", import.meta.url), "utf8"));
-      for (const { text, ...ask } of days) assert.equal(one.work("generate", ask).text, text, JSON.stringify(ask));
+      for (const { text, ...ask } of days) assert.equal(one.finish("generate", ask).text, text, JSON.stringify(ask));
       return `${days.length} levels`;
     },
   ],
@@ -128,8 +135,8 @@ const parts = [
         ["cast", "{"],
         ["still", "<svg"],
       ]) {
-        const { head, bytes } = one.call("film", { text: ONE_PUSH, moves: "R", format });
-        assert.equal(head.status, 200);
+        const { status, bytes } = one.reply("film", { text: ONE_PUSH, moves: "R", format });
+        assert.equal(status, 200);
         assert.equal(String.fromCharCode(...bytes.slice(0, begin.length)), begin, format);
       }
       const small = open({ memory: 4e6 });
@@ -143,7 +150,7 @@ const parts = [
       const one = open({ seconds: 1 });
       for (const options of [{}, { method: "bfs" }, { method: "idastar", metric: "pushes" }, { improve: true }]) {
         const begin = performance.now();
-        const last = one.work("jobs", { text, kind: "solve", options });
+        const last = one.finish("jobs", { text, kind: "solve", options });
         const spent = performance.now() - begin;
         assert.equal(last.state, "done");
         assert.ok(last.outcome === "solved" || last.reason === "time", JSON.stringify(last));
@@ -152,14 +159,14 @@ const parts = [
       assert.ok(one.states.every((state) => state.state === "running") && one.states.length > 3);
       for (const memory of [1 << 20, 8 << 20, 64 << 20]) {
         const small = open({ memory, seconds: 60 });
-        const last = small.work("jobs", { text, kind: "solve", options: { method: "bfs" } });
+        const last = small.finish("jobs", { text, kind: "solve", options: { method: "bfs" } });
         assert.equal(last.reason, "memory", JSON.stringify(last));
         assert.ok(small.bytes < memory + (48 << 20), `${small.bytes} of ${memory}`);
-        assert.equal(small.work("jobs", { text: ONE_PUSH, kind: "solve" }).state, "done");
+        assert.equal(small.finish("jobs", { text: ONE_PUSH, kind: "solve" }).state, "done");
       }
       const huge = open({ seconds: 2 });
       for (const side of [200, 700]) {
-        const last = huge.work("jobs", { text: hall(side, 30), kind: "solve" });
+        const last = huge.finish("jobs", { text: hall(side, 30), kind: "solve" });
         assert.equal(last.state, "done");
         huge.ask("warn", { text: hall(side, 30) });
       }
@@ -172,7 +179,7 @@ const parts = [
       let one = null;
       const now = () => Date.now() + (one?.states.some((state) => state.best) ? 1e8 : 0);
       one = open({ seconds: 3600 }, { now });
-      const last = one.work("jobs", { text: hall(40, 18), kind: "solve", options: { improve: true } });
+      const last = one.finish("jobs", { text: hall(40, 18), kind: "solve", options: { improve: true } });
       assert.equal(last.outcome, "solved", JSON.stringify(last));
     },
   ],
@@ -187,7 +194,7 @@ const parts = [
       assert.equal(one.refused("play", { text: "#".repeat(2 << 20) }).code, "E-TOOBIG");
       assert.equal(one.refused("nothing", {}).code, "E-MISSING");
       assert.equal(one.refused("library/9", "").code, "E-MISSING");
-      assert.equal(JSON.parse(one.say(one.exports.open(one.put('{"seconds":"x"}')[0])).text).error.code, "E-JSON");
+      assert.throws(() => one.open({ seconds: "x" }), /seconds|expected/);
       const garbage = Array.from({ length: 5000 }, (_, at) => String.fromCodePoint(33 + ((at * 7919) % 50_000))).join(
         "",
       );

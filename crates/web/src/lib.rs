@@ -13,9 +13,9 @@ mod jobs;
 mod server;
 mod setup;
 
-pub use backend::{Append, DESK, Entry, Journal, Library, Origins, Shelf, Store};
-pub use jobs::JobLimits;
-pub use server::routes::router;
+pub use backend::{Append, DESK, Entry, Journal, Library, Limits, Origins, Shelf, Store};
+pub use jobs::{JobLimits, clock};
+pub use server::routes::{FILMS, router};
 pub use setup::Setup;
 
 use std::io;

@@ -4,7 +4,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Setup, Store};
+use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -15,16 +15,20 @@ fn limits() -> JobLimits {
     JobLimits {
         running: 1,
         waiting: 1,
-        threads: 1,
-        time: None,
-        bytes: 1 << 30,
-        grading: 1 << 30,
-        memory: u64::MAX,
         patience: Duration::from_secs(60),
-        resident: || None,
         give_back: || {},
-        machine: String::new(),
-        today: String::new,
+        each: Limits {
+            threads: 1,
+            time: None,
+            bytes: 1 << 30,
+            grading: 1 << 30,
+            memory: u64::MAX,
+            resident: || None,
+            machine: String::new(),
+            today: String::new,
+            films: FILMS,
+            now: clock,
+        },
     }
 }
 
@@ -87,7 +91,8 @@ async fn what_is_not_written_is_not_called_kept() {
 #[tokio::test]
 async fn pictures_keep_the_memory_limit() {
     let film = |memory| async move {
-        let jobs = JobLimits { memory, resident: || Some(40 << 20), ..limits() };
+        let jobs =
+            JobLimits { each: Limits { memory, resident: || Some(40 << 20), ..limits().each }, ..limits() };
         let server = server(jobs);
         let ask = json!({ "text": ROOM, "format": "png", "cell": 60 });
         post(&server, "/api/film", ask).await

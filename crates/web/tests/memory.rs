@@ -11,7 +11,7 @@ use axum::body::Body;
 use axum::http::Request;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Setup, Store};
+use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -59,16 +59,20 @@ fn server() -> Router {
     let jobs = JobLimits {
         running: 2,
         waiting: 8,
-        threads: 1,
-        time: Some(Duration::from_secs(5)),
-        bytes: 16 << 20,
-        grading: 16 << 20,
-        memory: u64::MAX,
         patience: Duration::from_secs(5),
-        resident: || None,
         give_back: || {},
-        machine: String::new(),
-        today: String::new,
+        each: Limits {
+            threads: 1,
+            time: Some(Duration::from_secs(5)),
+            bytes: 16 << 20,
+            grading: 16 << 20,
+            memory: u64::MAX,
+            resident: || None,
+            machine: String::new(),
+            today: String::new,
+            films: FILMS,
+            now: clock,
+        },
     };
     sokoworks_web::router(Setup {
         library: Library::default(),

@@ -6,7 +6,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{Entry, JobLimits, Library, Setup, Shelf, Store};
+use sokoworks_web::{Entry, FILMS, JobLimits, Library, Limits, Setup, Shelf, Store, clock};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
@@ -39,18 +39,22 @@ fn limits() -> JobLimits {
     JobLimits {
         running: 2,
         waiting: 8,
-        threads: 1,
-        time: Some(Duration::from_secs(600)),
-        bytes: 1 << 30,
-        grading: 1 << 30,
-        memory: u64::MAX,
         patience: Duration::from_secs(60),
-        resident: || None,
         give_back: || {
             GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
         },
-        machine: "m".to_owned(),
-        today: || "2026-11-22".to_owned(),
+        each: Limits {
+            threads: 1,
+            time: Some(Duration::from_secs(600)),
+            bytes: 1 << 30,
+            grading: 1 << 30,
+            memory: u64::MAX,
+            films: FILMS,
+            resident: || None,
+            machine: "m".to_owned(),
+            today: || "2026-11-22".to_owned(),
+            now: clock,
+        },
     }
 }
 
@@ -593,7 +597,9 @@ async fn jobs_end_by_time_and_memory_and_when_their_page_is_gone() {
         assert_eq!(end["reason"], reason, "{end}");
         assert!(begin.elapsed() < Duration::from_secs(100));
     };
-    check(JobLimits { time: Some(Duration::from_millis(200)), ..limits() }, true, "time").await;
-    check(JobLimits { bytes: 1 << 20, ..limits() }, true, "memory").await;
+    let each = Limits { time: Some(Duration::from_millis(200)), ..limits().each };
+    check(JobLimits { each, ..limits() }, true, "time").await;
+    let each = Limits { bytes: 1 << 20, ..limits().each };
+    check(JobLimits { each, ..limits() }, true, "memory").await;
     check(JobLimits { patience: Duration::from_millis(100), ..limits() }, false, "interrupted").await;
 }

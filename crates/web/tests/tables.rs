@@ -6,7 +6,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
-use sokoworks_web::{JobLimits, Library, Setup, Store};
+use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -21,16 +21,20 @@ async fn tables_of_many_levels_keep_to_their_share() {
     let jobs = JobLimits {
         running: 1,
         waiting: 1,
-        threads: 1,
-        time: None,
-        bytes: sokoworks_web::DESK * SHARE,
-        grading: SHARE,
-        memory: u64::MAX,
         patience: Duration::from_secs(5),
-        resident: || None,
         give_back: || {},
-        machine: String::new(),
-        today: String::new,
+        each: Limits {
+            threads: 1,
+            time: None,
+            bytes: sokoworks_web::DESK * SHARE,
+            grading: SHARE,
+            memory: u64::MAX,
+            resident: || None,
+            machine: String::new(),
+            today: String::new,
+            films: FILMS,
+            now: clock,
+        },
     };
     let server = sokoworks_web::router(Setup {
         library: Library::default(),

@@ -18,7 +18,7 @@ use std::io::ErrorKind;
 use std::net::{IpAddr, Ipv4Addr, TcpListener};
 use std::path::Path;
 use std::time::Duration;
-use web::{JobLimits, Journal, Library, Setup, Store};
+use web::{JobLimits, Journal, Library, Limits, Setup, Store};
 
 /// The port that is tried first.
 const PORT: u16 = 7656;
@@ -98,16 +98,20 @@ fn job_limits(serving: &Serving) -> JobLimits {
     JobLimits {
         running,
         waiting: serving.queue.map_or(16, usize::from),
-        threads: serving.threads.map_or(1, usize::from),
-        time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
-        bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
-        grading: grading as usize,
-        memory: memory.max(memory::resident() + bytes),
         patience: PATIENCE,
-        resident: memory::resident_if_known,
         give_back: memory::give_back,
-        machine: lab::Machine::describe().name,
-        today: || day(now()),
+        each: Limits {
+            threads: serving.threads.map_or(1, usize::from),
+            time: serving.time.map_or(Some(Duration::from_secs(600)), |time| time.0),
+            bytes: usize::try_from(bytes).unwrap_or(usize::MAX),
+            grading: grading as usize,
+            memory: memory.max(memory::resident() + bytes),
+            films: web::FILMS,
+            resident: memory::resident_if_known,
+            machine: lab::Machine::describe().name,
+            today: || day(now()),
+            now: web::clock,
+        },
     }
 }
 

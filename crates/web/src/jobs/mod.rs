@@ -31,26 +31,12 @@ pub struct JobLimits {
     pub running: usize,
     /// Jobs that may wait for their turn.
     pub waiting: usize,
-    /// Threads of each job.
-    pub threads: usize,
-    /// Time of each job; none is no limit.
-    pub time: Option<Duration>,
-    /// Bytes of each job's tables.
-    pub bytes: usize,
-    /// Bytes of the searches that grade levels in the background, beside the jobs.
-    pub grading: usize,
-    /// Most bytes of memory that the whole program may use; jobs end when it uses more.
-    pub memory: u64,
+    /// What each job may use, and all of them together.
+    pub each: Limits,
     /// How long a job continues when nobody watches it.
     pub patience: Duration,
-    /// Returns the bytes of memory that the program really uses, if the system reports them.
-    pub resident: fn() -> Option<u64>,
     /// Returns memory that a job has freed to the system, if the allocator would keep it.
     pub give_back: fn(),
-    /// The machine, as records name it.
-    pub machine: String,
-    /// Returns the day, such as `2026-11-22`.
-    pub today: fn() -> String,
 }
 
 /// The jobs of the server.
@@ -75,26 +61,8 @@ struct Job {
     watchers: Mutex<(usize, Instant)>,
 }
 
-impl JobLimits {
-    /// What the backend may use, which makes so many films at once.
-    pub(crate) fn of_backend(&self, films: usize) -> Limits {
-        Limits {
-            threads: self.threads,
-            time: self.time,
-            bytes: self.bytes,
-            grading: self.grading,
-            memory: self.memory,
-            films: films as u64,
-            resident: self.resident,
-            machine: self.machine.clone(),
-            today: self.today,
-            now,
-        }
-    }
-}
-
-/// The time since the first question after it.
-fn now() -> Duration {
+/// The time since the first question after it: the clock of [`Limits`].
+pub fn clock() -> Duration {
     static BEGIN: OnceLock<Instant> = OnceLock::new();
     BEGIN.get_or_init(Instant::now).elapsed()
 }
@@ -181,7 +149,7 @@ impl Jobs {
                 return;
             }
         };
-        let budget = Budget::new().bytes(limits.bytes).stop(&job.stop);
+        let budget = Budget::new().bytes(limits.each.bytes).stop(&job.stop);
         let (backend, give_back) = (self.0.backend.clone(), limits.give_back);
         let state = job.state.clone();
         let searched = tokio::task::spawn_blocking(move || {
@@ -207,10 +175,10 @@ async fn ended(job: &Job, limits: &JobLimits, runs: bool) {
     let begin = Instant::now();
     while job.stop.raised().is_none() {
         tokio::time::sleep(LOOK).await;
-        if runs && (limits.resident)().is_some_and(|now| now > limits.memory) {
+        if runs && (limits.each.resident)().is_some_and(|now| now > limits.each.memory) {
             job.stop.raise(GaveUp::Memory);
         }
-        if runs && limits.time.is_some_and(|time| begin.elapsed() >= time) {
+        if runs && limits.each.time.is_some_and(|time| begin.elapsed() >= time) {
             job.stop.raise(GaveUp::Time);
         }
         let (watchers, since) = *job.watchers.lock().unwrap_or_else(PoisonError::into_inner);

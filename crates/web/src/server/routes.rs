@@ -39,7 +39,7 @@ const ARRIVAL: Duration = Duration::from_secs(30);
 const CALLS: usize = 8;
 
 /// Films that are made at once: each may hold large canvases.
-const FILMS: usize = 2;
+pub const FILMS: u64 = 2;
 
 /// What all calls share.
 #[derive(Clone)]
@@ -67,8 +67,8 @@ pub fn router(setup: Setup) -> Router {
 /// The server, and what it shares with others.
 pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
     let Setup { library, store, jobs, names } = setup;
-    let limits = jobs.of_backend(FILMS);
-    let backend = Arc::new(Backend::new(backend::Setup { library, store, limits }));
+    let films = jobs.each.films as usize;
+    let backend = Arc::new(Backend::new(backend::Setup { library, store, limits: jobs.each.clone() }));
     let jobs = Jobs::new(backend.clone(), jobs);
     let grader = Grader::new(backend.clone());
     let inside = Inside { jobs: jobs.clone(), grader: grader.clone(), backend: backend.clone() };
@@ -76,7 +76,7 @@ pub(crate) fn with_parts(setup: Setup) -> (Router, Inside) {
         backend,
         jobs,
         calls: Arc::new(Semaphore::new(CALLS)),
-        films: Arc::new(Semaphore::new(FILMS)),
+        films: Arc::new(Semaphore::new(films)),
         files: Arc::new(Semaphore::new(FILES)),
         grader,
     };

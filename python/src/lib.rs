@@ -2,6 +2,7 @@
 //! `package/sokoworks`; what it hands over is what stands there.
 
 mod errors;
+mod games;
 mod judging;
 mod level;
 mod making;
@@ -17,8 +18,13 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("LevelError", module.py().get_type::<errors::LevelError>())?;
     module.add_class::<errors::PyDiagnostic>()?;
     module.add_class::<level::PyLevel>()?;
+    module.add_class::<games::PySokobanGames>()?;
+    module.add_class::<games::PySokobondGames>()?;
     module.add_class::<judging::PyDeadlocks>()?;
     module.add_function(wrap_pyfunction!(level::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(games::states, module)?)?;
+    module.add_function(wrap_pyfunction!(games::board_of, module)?)?;
+    module.add_function(wrap_pyfunction!(games::room, module)?)?;
     module.add_function(wrap_pyfunction!(reading::read_collection, module)?)?;
     module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
     module.add_function(wrap_pyfunction!(solving::solve_many, module)?)?;

@@ -27,6 +27,11 @@ impl SokobondSetup {
         SokobondSetup { actions, rewards, size }
     }
 
+    /// Rows and columns of the boards.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
     /// The shape of an observation.
     pub fn shape(&self) -> Shape {
         [PLANES, self.size.height as usize, self.size.width as usize]

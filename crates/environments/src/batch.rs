@@ -224,6 +224,18 @@ impl<R: Room> Batch<R> {
         }
     }
 
+    /// Gives each game the random numbers of its own seed; games without one keep theirs.
+    pub fn seed_each(&mut self, seeds: &[u64]) {
+        for (seat, &seed) in self.seats.iter_mut().zip(seeds) {
+            (seat.random, seat.begun) = (Random::new(seed), 0);
+        }
+    }
+
+    /// Whether a step writes the last observations of episodes.
+    pub fn needs_last(&self) -> bool {
+        self.autoreset == Autoreset::SameStep
+    }
+
     /// Begins a level in the games that `which` says, in all where it is empty. `observations` has those of all games.
     pub fn begin(&mut self, which: &[bool], observations: &mut [u8]) {
         let bytes = self.bytes();

@@ -10,6 +10,7 @@ mod boxes;
 mod observe;
 mod planes;
 mod rewards;
+mod rooms;
 
 pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};
@@ -18,6 +19,7 @@ pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
 pub use observe::{Observation, Shape};
 pub use planes::planes_of;
 pub use rewards::Rewards;
+pub use rooms::{NoRoom, room};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,0 +1,362 @@
+//! Games side by side: the batches of the environments, over arrays that Python owns.
+
+use crate::errors::value_error;
+use crate::level::PyLevel;
+use environments::{
+    Actions, Autoreset, Batch, Board, Observation, Order, Out, Rewards, Room, SokobanRoom, SokobanSetup,
+    SokobondRoom, SokobondSetup,
+};
+use grid::Size;
+use numpy::{PyArray1, PyArray2, PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArrayDyn};
+use pyo3::prelude::*;
+use sokoworks::{Level, Position};
+
+/// How games are played, with the names of Gymnasium where it has them.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct How {
+    obs: String,
+    actions: String,
+    /// For a step, a piece in place, a piece out of place, the end.
+    rewards: (f64, f64, f64, f64),
+    /// Rows and columns of the boards; None for those of the largest level.
+    size: Option<(u32, u32)>,
+    order: String,
+    autoreset: String,
+    max_steps: u32,
+    threads: usize,
+}
+
+/// Most cells of one board.
+const MOST_CELLS: usize = 1 << 20;
+/// Most threads of a batch.
+const MOST_THREADS: usize = 256;
+/// Most bytes of the observations of a batch.
+const MOST_BYTES: usize = 1 << 34;
+
+impl How {
+    fn parts(&self) -> PyResult<(Actions, Rewards, Order, Autoreset)> {
+        let (step, on, off, solved) = self.rewards;
+        let actions = self.actions.parse().map_err(value_error)?;
+        let order = self.order.parse().map_err(value_error)?;
+        let autoreset = self.autoreset.parse().map_err(value_error)?;
+        Ok((actions, Rewards { step, on, off, solved }, order, autoreset))
+    }
+
+    /// Columns and rows that hold all levels.
+    fn size(&self, levels: &[Level]) -> PyResult<Size> {
+        let largest = levels.iter().map(Level::size).fold(Size::new(1, 1), |all, one| {
+            Size::new(all.width.max(one.width), all.height.max(one.height))
+        });
+        let size = self.size.map_or(largest, |(height, width)| Size::new(width.max(1), height.max(1)));
+        if u64::from(size.width) * u64::from(size.height) > MOST_CELLS as u64 {
+            return Err(value_error(format!("boards of {} by {} are too large", size.height, size.width)));
+        }
+        Ok(size)
+    }
+
+    /// Checks that games and levels fit together.
+    fn check(&self, levels: &[Level], games: usize, order: Order, bytes: usize) -> PyResult<()> {
+        if levels.is_empty() {
+            return Err(value_error("levels: there is none; give one or more"));
+        }
+        if games == 0 {
+            return Err(value_error("num_envs: 0 is too small; give 1 or more"));
+        }
+        if order == Order::Own && levels.len() < games {
+            return Err(value_error(format!("levels: {} for {games} games", levels.len())));
+        }
+        if games.saturating_mul(bytes) > MOST_BYTES {
+            return Err(value_error(format!("{games} games of {bytes} bytes each are too many")));
+        }
+        Ok(())
+    }
+}
+
+/// What a step writes.
+type Flags<'py> = (PyReadwriteArray1<'py, bool>, PyReadwriteArray1<'py, bool>, PyReadwriteArray1<'py, bool>);
+
+/// A batch, and its actions as bytes.
+struct Games<R: Room> {
+    batch: Batch<R>,
+    actions: Vec<u8>,
+}
+
+impl<R: Room<Level: Send> + Send> Games<R> {
+    fn new(batch: Batch<R>) -> Games<R> {
+        Games { actions: vec![0; batch.games()], batch }
+    }
+
+    fn check_observations(&self, observations: &[u8]) -> PyResult<()> {
+        if observations.len() != self.batch.games() * self.batch.bytes() {
+            return Err(value_error("the array of observations has another size"));
+        }
+        Ok(())
+    }
+
+    fn begin(
+        &mut self,
+        py: Python<'_>,
+        which: Option<PyReadonlyArray1<'_, bool>>,
+        mut observations: PyReadwriteArrayDyn<'_, u8>,
+    ) -> PyResult<()> {
+        let observations = observations.as_slice_mut()?;
+        self.check_observations(observations)?;
+        let which = which.as_ref().map(PyReadonlyArray1::as_slice).transpose()?.unwrap_or_default();
+        if !which.is_empty() && which.len() != self.batch.games() {
+            return Err(value_error(format!(
+                "the mask has {} items for {} games",
+                which.len(),
+                self.batch.games()
+            )));
+        }
+        py.detach(|| self.batch.begin(which, observations));
+        Ok(())
+    }
+
+    /// Takes over actions and says whether all are in their range.
+    fn choose(&mut self, actions: &[i64], most: u8) -> PyResult<()> {
+        if actions.len() != self.actions.len() {
+            return Err(value_error(format!("{} actions for {} games", actions.len(), self.actions.len())));
+        }
+        let most = i64::from(most);
+        for (own, &action) in self.actions.iter_mut().zip(actions) {
+            if action < 0 || action >= most {
+                return Err(value_error(format!(
+                    "action {action}: actions are numbers from 0 to {}",
+                    most - 1
+                )));
+            }
+            *own = action as u8;
+        }
+        Ok(())
+    }
+
+    #[allow(clippy::too_many_arguments)] // one array each
+    fn step(
+        &mut self,
+        py: Python<'_>,
+        actions: &[i64],
+        observations: &mut [u8],
+        rewards: &mut [f64],
+        flags: &mut Flags<'_>,
+        last: &mut [u8],
+    ) -> PyResult<()> {
+        self.check_observations(observations)?;
+        let most = R::actions(self.batch.setup()).count();
+        self.choose(actions, most)?;
+        let (terminated, truncated, began) =
+            (flags.0.as_slice_mut()?, flags.1.as_slice_mut()?, flags.2.as_slice_mut()?);
+        let games = self.batch.games();
+        if [rewards.len(), terminated.len(), truncated.len(), began.len()] != [games; 4]
+            || last.len() != if self.batch.needs_last() { observations.len() } else { 0 }
+        {
+            return Err(value_error("an array of the step has another size"));
+        }
+        let out = Out { observations, rewards, terminated, truncated, began, last };
+        py.detach(|| self.batch.step(&self.actions, out));
+        Ok(())
+    }
+}
+
+macro_rules! games {
+    ($class:ident, $name:literal, $room:ty) => {
+        #[pymethods]
+        impl $class {
+            #[new]
+            fn new(levels: Vec<Bound<'_, PyLevel>>, games: usize, how: How) -> PyResult<$class> {
+                let levels: Vec<Level> = levels.iter().map(|level| level.get().level.clone()).collect();
+                $class::make(&levels, games, &how)
+            }
+
+            /// The shape of one observation.
+            #[getter]
+            fn shape(&self) -> (usize, usize, usize) {
+                self.games.batch.setup().shape().into()
+            }
+
+            /// Rows and columns of the boards.
+            #[getter]
+            fn size(&self) -> (u32, u32) {
+                let size = self.games.batch.setup().size();
+                (size.height, size.width)
+            }
+
+            /// How many actions there are.
+            #[getter]
+            fn actions(&self) -> u8 {
+                <$room>::actions(self.games.batch.setup()).count()
+            }
+
+            /// Random numbers from here on: one seed for all games, or one for each.
+            fn seed(&mut self, seeds: Vec<u64>) {
+                match seeds.as_slice() {
+                    [seed] => self.games.batch.seed(*seed),
+                    seeds => self.games.batch.seed_each(seeds),
+                }
+            }
+
+            /// Begins a level in the games of the mask, in all without one.
+            fn begin(
+                &mut self,
+                py: Python<'_>,
+                which: Option<PyReadonlyArray1<'_, bool>>,
+                observations: PyReadwriteArrayDyn<'_, u8>,
+            ) -> PyResult<()> {
+                self.games.begin(py, which, observations)
+            }
+
+            /// One step of every game.
+            fn step(
+                &mut self,
+                py: Python<'_>,
+                actions: PyReadonlyArray1<'_, i64>,
+                mut observations: PyReadwriteArrayDyn<'_, u8>,
+                mut rewards: PyReadwriteArray1<'_, f64>,
+                mut flags: Flags<'_>,
+                last: Option<PyReadwriteArrayDyn<'_, u8>>,
+            ) -> PyResult<()> {
+                let (actions, observations) = (actions.as_slice()?, observations.as_slice_mut()?);
+                let mut last = last;
+                let last = last.as_mut().map(PyReadwriteArrayDyn::as_slice_mut).transpose()?;
+                let rewards = rewards.as_slice_mut()?;
+                self.games.step(py, actions, observations, rewards, &mut flags, last.unwrap_or_default())
+            }
+
+            /// The number of the level of each game.
+            fn playing<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+                PyArray1::from_iter(py, self.games.batch.playing().map(|at| at as i64))
+            }
+
+            /// Steps of each episode so far.
+            fn steps<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
+                PyArray1::from_iter(py, self.games.batch.steps().map(i64::from))
+            }
+
+            /// Puts another level in the place of one.
+            fn replace(&mut self, place: usize, level: &Bound<'_, PyLevel>) -> PyResult<()> {
+                let level = self.compile(&level.get().level)?;
+                self.games.batch.replace(place, level);
+                Ok(())
+            }
+        }
+    };
+}
+
+/// Games of Sokoban side by side.
+#[pyclass(name = "SokobanGames", module = "sokoworks._core")]
+pub(crate) struct PySokobanGames {
+    games: Games<SokobanRoom>,
+}
+
+impl PySokobanGames {
+    fn make(levels: &[Level], games: usize, how: &How) -> PyResult<PySokobanGames> {
+        let observation: Observation = how.obs.parse().map_err(value_error)?;
+        let (actions, rewards, order, autoreset) = how.parts()?;
+        let size = how.size(levels)?;
+        how.check(levels, games, order, observation.bytes(size))?;
+        let setup = SokobanSetup::new(actions, rewards, observation, size);
+        let boards = levels
+            .iter()
+            .enumerate()
+            .map(|(at, level)| compile(level, size).map_err(|why| value_error(format!("level {at}: {why}"))));
+        let boards = boards.collect::<PyResult<Vec<Board>>>()?;
+        let rules = (order, autoreset, how.max_steps);
+        Ok(PySokobanGames {
+            games: Games::new(Batch::new(setup, boards, games, rules, how.threads.min(MOST_THREADS))),
+        })
+    }
+
+    fn compile(&self, level: &Level) -> PyResult<Board> {
+        compile(level, self.games.batch.setup().size()).map_err(value_error)
+    }
+}
+
+/// A level of Sokoban on a board.
+fn compile(level: &Level, size: Size) -> Result<Board, String> {
+    let level = level.sokoban().ok_or("it is a level of Sokobond")?;
+    Board::new(level, size).map_err(|why| why.to_string())
+}
+
+games!(PySokobanGames, "SokobanGames", SokobanRoom);
+
+/// Cells of the boxes, and of the players.
+type States<'py> = (Bound<'py, PyArray2<i64>>, Bound<'py, PyArray1<i64>>);
+
+/// Cells of the boxes of each game, row by row on the board of the batch, and of the player. The rows have as many columns as
+/// the most boxes; -1 fills them up.
+#[pyfunction]
+pub(crate) fn states<'py>(py: Python<'py>, games: &PySokobanGames) -> PyResult<States<'py>> {
+    let boxes = |room: &SokobanRoom| room.boxes().map(|at| at as i64).collect();
+    let rooms: Vec<Vec<i64>> = games.games.batch.rooms().map(boxes).collect();
+    let most = rooms.iter().map(Vec::len).max().unwrap_or(0);
+    let padded = |boxes: &Vec<i64>| (0..most).map(|at| boxes.get(at).copied().unwrap_or(-1)).collect();
+    let padded: Vec<Vec<i64>> = rooms.iter().map(padded).collect();
+    let players = PyArray1::from_iter(py, games.games.batch.rooms().map(|room| room.player() as i64));
+    Ok((PyArray2::from_vec2(py, &padded)?, players))
+}
+
+/// Games of Sokobond side by side.
+#[pyclass(name = "SokobondGames", module = "sokoworks._core")]
+pub(crate) struct PySokobondGames {
+    games: Games<SokobondRoom>,
+}
+
+impl PySokobondGames {
+    fn make(levels: &[Level], games: usize, how: &How) -> PyResult<PySokobondGames> {
+        if how.obs != "planes" {
+            return Err(value_error(format!("unknown observation `{}`; expected one of `planes`", how.obs)));
+        }
+        let (actions, rewards, order, autoreset) = how.parts()?;
+        if actions == Actions::Nine {
+            return Err(value_error(
+                "actions: Sokobond has no actions that only walk; give 4, 5 or `clockwise`",
+            ));
+        }
+        let size = how.size(levels)?;
+        let setup = SokobondSetup::new(actions, rewards, size);
+        how.check(levels, games, order, SokobondRoom::bytes(&setup))?;
+        let mut rooms = Vec::new();
+        for (at, level) in levels.iter().enumerate() {
+            rooms.push(atoms(level, size).map_err(|why| value_error(format!("level {at}: {why}")))?);
+        }
+        let rules = (order, autoreset, how.max_steps);
+        Ok(PySokobondGames {
+            games: Games::new(Batch::new(setup, rooms, games, rules, how.threads.min(MOST_THREADS))),
+        })
+    }
+
+    fn compile(&self, level: &Level) -> PyResult<std::sync::Arc<sokobond::Level>> {
+        atoms(level, self.games.batch.setup().size()).map_err(value_error)
+    }
+}
+
+/// A level of Sokobond that fits on a board.
+fn atoms(level: &Level, board: Size) -> Result<std::sync::Arc<sokobond::Level>, String> {
+    let level = level.sokobond().ok_or("it is a level of Sokoban")?;
+    if level.size.width > board.width || level.size.height > board.height {
+        return Err(environments::TooSmall { level: level.size, board }.to_string());
+    }
+    Ok(level.clone())
+}
+
+games!(PySokobondGames, "SokobondGames", SokobondRoom);
+
+/// The board of a game of Sokobond as text.
+#[pyfunction]
+pub(crate) fn board_of(games: &PySokobondGames, game: usize) -> PyResult<String> {
+    let room = games.games.batch.rooms().nth(game).ok_or_else(|| value_error("there is no such game"))?;
+    Ok(match room.position() {
+        Some(Position::Sokobond { level, position }) => {
+            sokobond::draw::text(&sokobond::draw::draw(&level, &position), true)
+        }
+        _ => String::new(),
+    })
+}
+
+/// A room with boxes, a function of the seed.
+#[pyfunction]
+pub(crate) fn room(height: u32, width: u32, boxes: usize, seed: u64) -> PyResult<PyLevel> {
+    let made = environments::room(&mut grid::Random::new(seed), Size::new(width, height), boxes);
+    made.map(|level| PyLevel::new(level.into())).map_err(value_error)
+}

@@ -1,6 +1,7 @@
 //! The module `sokoworks._core`: the library and the environments for Python. The typed layer over it is in
 //! `package/sokoworks`; what it hands over is what stands there.
 
+mod distances;
 mod errors;
 mod games;
 mod judging;
@@ -20,6 +21,7 @@ fn _core(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<level::PyLevel>()?;
     module.add_class::<games::PySokobanGames>()?;
     module.add_class::<games::PySokobondGames>()?;
+    module.add_class::<distances::PyDistances>()?;
     module.add_class::<judging::PyDeadlocks>()?;
     module.add_function(wrap_pyfunction!(level::_restore, module)?)?;
     module.add_function(wrap_pyfunction!(games::states, module)?)?;

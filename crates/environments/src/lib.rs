@@ -1,5 +1,6 @@
 //! Many games of Sokoban and Sokobond at once, for programs that learn: actions in, observations and rewards out, for a whole
-//! batch in one call and without memory allocation in Sokoban.
+//! batch in one call and without memory allocation in Sokoban. And what such programs learn from: the exact distance to the end of
+//! every position of a small level.
 //!
 //! Everything is a function of levels, seed and actions: the number of threads changes nothing.
 
@@ -7,8 +8,10 @@ mod action;
 mod atoms;
 mod batch;
 mod boxes;
+mod distances;
 mod observe;
 mod planes;
+mod ranks;
 mod rewards;
 mod rooms;
 
@@ -16,6 +19,7 @@ pub use action::Actions;
 pub use atoms::{SokobondRoom, SokobondSetup};
 pub use batch::{Autoreset, Batch, Order, Out, Room};
 pub use boxes::{Board, SokobanRoom, SokobanSetup, TooSmall};
+pub use distances::{Distances, Judgement, Metric, TooLarge};
 pub use observe::{Observation, Shape};
 pub use planes::planes_of;
 pub use rewards::Rewards;

@@ -10,6 +10,7 @@ Columns and rows count from 0, from the upper left. Moves are letters: LURD in S
 Sokobond; calls read both, and everything else that the program ``soko`` reads.
 """
 
+from . import boxoban, games, labels
 from ._core import Deadlocks, Diagnostic, Level, LevelError, __version__
 from ._levels import Collection, Entry
 from ._making import Made, generate
@@ -46,10 +47,13 @@ __all__ = [
     "Unsolvable",
     "Verdict",
     "__version__",
+    "boxoban",
+    "games",
     "generate",
     "grade",
     "hint",
     "is_dead",
+    "labels",
     "optimize",
     "solve",
     "solve_many",

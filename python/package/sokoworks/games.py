@@ -157,6 +157,8 @@ class Games:
         }
         self._games = self._make(how)
         self.shape = self._games.shape
+        self.size = self._games.size
+        """Rows and columns of the boards."""
         self.num_actions = self._games.actions
         self.observations = np.zeros((num_envs, *self.shape), np.uint8)
         self.rewards = np.zeros(num_envs, np.float64)
@@ -229,7 +231,7 @@ class Games:
         boxes, players = self.states()
         level = self.playing()[game]
         rows = [row.translate(_EMPTY) for row in level.text.splitlines()]
-        return _stand(rows, boxes[game].tolist(), int(players[game]), self._games.size[1])
+        return _stand(rows, boxes[game].tolist(), int(players[game]), self.size[1])
 
 
 _EMPTY = str.maketrans("@+$*", " . .")

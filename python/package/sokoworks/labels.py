@@ -1,0 +1,191 @@
+"""Exact labels of positions of Sokoban: the distance to the end, all optimal actions, and whether a position is dead.
+
+A level of about ten by ten with four boxes has few enough positions for a table of all of them, which is made by a search backward
+from the end: in well under a second for most, some seconds and hundreds of megabytes for large open rooms. Then a label is one
+look. ``python -m sokoworks.label --help`` labels files.
+
+Cells count row by row from 0 on the level's own board. Optimal actions are bits: 1 up, 2 down, 4 left, 8 right.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from . import _core
+from ._core import Level
+from .games import Games
+
+MEMORY = 1 << 30
+"""Bytes of the tables that are kept, unless another limit is given."""
+
+
+@dataclass(frozen=True)
+class Labels:
+    """Labels of ``n`` positions."""
+
+    distance: NDArray[np.int32]
+    """``(n,)``: the distance to the end in the metric; -1 for a dead position."""
+    best: NDArray[np.uint8]
+    """``(n,)``: the optimal actions as bits: 1 up, 2 down, 4 left, 8 right; 0 at the end and for a dead position. With the metric
+    ``pushes`` those are optimal that lead to the end with the fewest pushes and, with these, the fewest moves."""
+
+    @property
+    def dead(self) -> NDArray[np.bool_]:
+        """``(n,)``: whether the level cannot be solved any more; exact."""
+        return self.distance < 0
+
+    def actions(self, kind: int | str = 4) -> NDArray[np.bool_]:
+        """``(n, actions)``: which actions of a set (see :mod:`sokoworks.games`) are optimal."""
+        up, down, left, right = ((self.best >> bit & 1).astype(np.bool_) for bit in range(4))
+        none = np.zeros_like(up)
+        columns = {
+            "4": [up, down, left, right],
+            "5": [none, up, down, left, right],
+            "9": [none, up, down, left, right, none, none, none, none],
+            "clockwise": [up, right, down, left],
+        }
+        if str(kind) not in columns:
+            raise ValueError(f"unknown set of actions `{kind}`; expected one of `{'`, `'.join(columns)}`")
+        return np.stack(columns[str(kind)], axis=1)
+
+
+class Distances:
+    """The distance to the end of every position of one level.
+
+    Args:
+        level: A level of Sokoban.
+        metric: ``moves``, or ``pushes`` (and among solutions with as few pushes, moves).
+        memory: Most bytes: eight for each position.
+
+    Raises:
+        ValueError: When the level has too many positions.
+    """
+
+    def __init__(self, level: Level, metric: str = "moves", *, memory: int = MEMORY) -> None:
+        self._table = _core.Distances(level, metric, memory=memory)
+        self.level = level
+        self.metric = metric
+        self.positions = self._table.positions
+        """How many positions the table has."""
+
+    def label(self, boxes: ArrayLike, players: ArrayLike) -> Labels:
+        """Labels positions.
+
+        Args:
+            boxes: ``(n, boxes)``: the cells of the boxes in any order.
+            players: ``(n,)``: the cells of the players.
+        """
+        return Labels(
+            *self._table.label(np.ascontiguousarray(boxes, np.int64), np.ascontiguousarray(players, np.int64))
+        )
+
+    def table(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]:
+        """All positions: the cells of the boxes of each set, ``(sets, boxes)``; the cells of the floor, ``(floor,)``; and the
+        distances, ``(sets, floor)``, by set and the player's place in the floor: -1 where the position is dead, or the player would
+        stand in a box. A set with a box from where it can come to no goal is dead and not in the table."""
+        return self._table.table()
+
+    def reachable(self) -> NDArray[np.bool_]:
+        """``(sets, floor)``: whether play from the start of the level leads to each position of the table."""
+        return self._table.reachable()
+
+    def batches(
+        self, size: int = 65536, *, reachable: bool = True
+    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int32]]]:
+        """Boxes, players and distances of the positions of the table, so many at a time; by default of those that play leads to."""
+        boxes, floor, distance = self.table()
+        mask = self.reachable() if reachable else distance >= 0
+        sets, places = np.nonzero(mask)
+        for begin in range(0, len(sets), size):
+            some, at = sets[begin : begin + size], places[begin : begin + size]
+            yield boxes[some], floor[at], distance[some, at]
+
+
+class Labeller:
+    """Labels positions of many levels and keeps the tables that were used last.
+
+    Args:
+        metric: As for :class:`Distances`.
+        memory: Most bytes of all tables that are kept, and of making one.
+    """
+
+    def __init__(self, metric: str = "moves", *, memory: int = MEMORY) -> None:
+        self.metric, self.memory = metric, memory
+        self._kept: OrderedDict[Level, Distances] = OrderedDict()
+        self._positions = 0
+
+    def of(self, level: Level) -> Distances:
+        """The table of a level."""
+        table = self._kept.get(level)
+        if table is None:
+            table = Distances(level, self.metric, memory=self.memory)
+            self._kept[level] = table
+            self._positions += table.positions
+            # A table has four bytes for each position.
+            while len(self._kept) > 1 and self._positions * 4 > self.memory:
+                self._positions -= self._kept.popitem(last=False)[1].positions
+        self._kept.move_to_end(level)
+        return table
+
+    def label(self, level: Level, boxes: ArrayLike, players: ArrayLike) -> Labels:
+        """Labels positions of one level, as :meth:`Distances.label`."""
+        return self.of(level).label(boxes, players)
+
+    def label_games(self, games: Games) -> Labels:
+        """Labels the position of each game."""
+        boxes, players = games.states()
+        columns = games.size[1]
+        distance = np.full(games.num_envs, -1, np.int32)
+        best = np.zeros(games.num_envs, np.uint8)
+        places: dict[Level, list[int]] = {}
+        for at, level in enumerate(games.playing()):
+            places.setdefault(level, []).append(at)
+        for level, those in places.items():
+
+            def own(cells: NDArray[np.int64], width: int = level.width) -> NDArray[np.int64]:
+                moved: NDArray[np.int64] = cells // columns * width + cells % columns
+                return moved
+
+            labels = self.label(level, own(boxes[those, : level.pieces]), own(players[those]))
+            distance[those], best[those] = labels.distance, labels.best
+        return Labels(distance, best)
+
+
+def random_positions(
+    level: Level, many: int, *, seed: int = 0, steps: int = 60
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Boxes ``(many, boxes)`` and players ``(many,)`` of positions that random moves lead to: the start, then after 1 move to
+    ``steps`` moves, evenly."""
+    games = Games([level], many, max_steps=None, autoreset="disabled")
+    games.reset()
+    boxes, players = games.states()
+    rng = np.random.default_rng(seed)
+    due = np.arange(many) * steps // max(many - 1, 1)
+    for step in range(1, steps + 1):
+        games.step(rng.integers(4, size=many))
+        now = due == step
+        if now.any():
+            at, stand = games.states()
+            boxes[now], players[now] = at[now], stand[now]
+    return boxes, players
+
+
+def best_line(table: Distances, boxes: Sequence[int], player: int) -> str:
+    """An optimal solution from a position, as letters in lower case; an empty text where it is dead or at its end."""
+    width = table.level.width
+    steps = ((1, "u", -width), (2, "d", width), (4, "l", -1), (8, "r", 1))
+    moves: list[str] = []
+    now, stand = list(boxes), player
+    while True:
+        best = int(table.label([now], [stand]).best[0])
+        if best == 0:
+            return "".join(moves)
+        letter, step = next((letter, step) for bit, letter, step in steps if best & bit)
+        stand += step
+        now = [at + step if at == stand else at for at in now]
+        moves.append(letter)

@@ -1,0 +1,63 @@
+"""Documentation that is run: docstrings, the README, the tour; and constant memory of searches."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import runpy
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import sokoworks
+
+HERE = Path(__file__).parents[1]
+
+
+def test_docstrings_hold() -> None:
+    assert doctest.testmod(sokoworks) == (0, 4)
+
+
+def test_the_blocks_of_the_readme_run_one_after_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    blocks = re.findall(r"```python\n(.*?)```", (HERE / "README.md").read_text(), re.DOTALL)
+    assert len(blocks) >= 3 and blocks[0].count("\n") <= 14
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(block, names)
+    assert "rDldRRR" in capsys.readouterr().out
+
+
+def test_the_tour_runs(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["tour.py"])
+    runpy.run_path(str(HERE / "examples/tour.py"))
+    assert "proved: ('moves',)" in capsys.readouterr().out
+
+
+def test_everything_public_has_a_docstring() -> None:
+    for module in (sokoworks, sokoworks.games, sokoworks.labels, sokoworks.boxoban):
+        assert module.__doc__
+        for name, value in vars(module).items():
+            if not name.startswith("_") and getattr(value, "__module__", "").startswith("sokoworks"):
+                assert value.__doc__, f"{module.__name__}.{name}"
+
+
+def test_searches_take_constant_memory() -> None:
+    many = os.environ.get("SOKO_LEAK_SOLVES", "500")
+    script = (
+        "import resource, sokoworks\n"
+        "from sokoworks.games import room\n"
+        "levels = [room(seed, size=(8, 8), boxes=2) for seed in range(50)]\n"
+        "def some(many):\n"
+        "    for at in range(many):\n"
+        "        level = levels[at % 50]\n"
+        "        answer = sokoworks.solve(level, 'moves'); level.planes(); sokoworks.verify(level, answer.solution)\n"
+        "some(300)\n"
+        "before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss\n"
+        f"some({many})\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before)\n"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    # Kilobytes; the allocator keeps some from search to search.
+    assert int(ran.stdout) < 8192

@@ -174,6 +174,17 @@ impl Store {
         session.remember(play).map_or(Ok(()), |line| (self.append)(Journal::Session, &line))
     }
 
+    /// Notes a solved level of a day, until the program ends, and if it is written, beyond.
+    pub(crate) fn note_day(&self, day: &str, level: &str, is_late: bool) -> Written {
+        let line = self.session().note_day(day, level, is_late);
+        line.map_or(Ok(()), |line| (self.append)(Journal::Session, &line))
+    }
+
+    /// What was solved of each day.
+    pub(crate) fn days(&self) -> Value {
+        json!(self.session().days())
+    }
+
     /// All records and the whole session, a line each.
     pub(crate) fn lines(&self) -> String {
         self.book().text() + &self.session().text()

@@ -255,9 +255,17 @@ fn records_and_games_go_to_another_place_as_lines_and_nothing_is_lost() {
     let here = backend();
     assert_eq!(call(&here, "record", &json!({ "text": ONE_PUSH, "moves": "R" })).1["first"], true);
     assert_eq!(call(&here, "keep", &json!({ "text": ROOM, "moves": "rr" })).0, 200);
+    let day = json!({ "solved": "2026-11-26/sokoban/easy" });
+    assert_eq!(call(&here, "days", &day).1["days"], json!({ "2026-11-26": ["sokoban/easy"] }));
+    for wrong in ["2026-11-31/sokoban/easy", "2026-11-26/chess/easy", "2026-11-26/sokoban/mean", "today"] {
+        let (status, answer) = call(&here, "days", &json!({ "solved": wrong }));
+        assert_eq!((status, &answer["error"]["code"]), (422, &json!("E-DAY")), "{wrong}");
+    }
     let lines = call(&here, "profile", &json!({ "lines": "" })).1["lines"].clone();
     let own = json!({ "text": BOND, "moves": "r" });
     assert_eq!(call(&there, "keep", &own).1["kept"], true);
+    let late = json!({ "solved": "2026-11-25/sokobond/hard", "late": true });
+    assert_eq!(call(&there, "days", &late).1["kept"], true);
     let before = written.lock().expect("no panic").len();
 
     let damaged = format!("{}game\tgarbled\t00000000\n", lines.as_str().expect("lines"));
@@ -269,6 +277,8 @@ fn records_and_games_go_to_another_place_as_lines_and_nothing_is_lost() {
     assert_eq!(call(&there, "about", &json!({ "text": ONE_PUSH })).1["best"]["moves"]["moves"], 1);
     assert_eq!(call(&there, "about", &json!({ "text": ROOM })).1["game"], "rr");
     assert_eq!(call(&there, "about", &json!({ "text": BOND })).1["game"], "r");
+    let days = json!({ "2026-11-25": ["late/sokobond/hard"], "2026-11-26": ["sokoban/easy"] });
+    assert_eq!(call(&there, "days", &json!({})).1["days"], days);
     // Once more, and nothing is new.
     assert_eq!(call(&there, "profile", &json!({ "lines": lines })).1["taken"], 0);
     // What was written is all that is known.

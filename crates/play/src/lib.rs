@@ -23,6 +23,7 @@
 //! ```
 
 mod compare;
+mod days;
 pub mod editor;
 mod hints;
 mod lines;

@@ -24,11 +24,20 @@ pub enum Section {
     Setting,
     /// Drafts of the editor, by a name of the application.
     Draft,
+    /// Solved levels of the day, by day and level: [`Session::note_day`].
+    Day,
 }
 
 impl Section {
-    const ALL: [Section; 6] =
-        [Section::Place, Section::Game, Section::Reverse, Section::Help, Section::Setting, Section::Draft];
+    const ALL: [Section; 7] = [
+        Section::Place,
+        Section::Game,
+        Section::Reverse,
+        Section::Help,
+        Section::Setting,
+        Section::Draft,
+        Section::Day,
+    ];
 
     const fn word(self) -> &'static str {
         match self {
@@ -38,6 +47,7 @@ impl Section {
             Section::Help => "help",
             Section::Setting => "setting",
             Section::Draft => "draft",
+            Section::Day => "day",
         }
     }
 }

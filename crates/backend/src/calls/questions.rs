@@ -33,7 +33,7 @@ pub enum Weight {
 }
 
 /// The questions about rules, levels and records. Those without a body are names that begin with `library` or `thumbnail`.
-const RULES: [Question; 14] = [
+const RULES: [Question; 15] = [
     light("play", |all, body| on_level(all, body, |_, opened, ask| playing::act(opened, ask))),
     light("reach", |all, body| on_level(all, body, |_, opened, look| playing::reach(opened, look))),
     light("movie", |all, body| on_level(all, body, |_, opened, look| playing::movie(opened, look))),
@@ -43,6 +43,7 @@ const RULES: [Question; 14] = [
     light("keep", |all, body| on_level(all, body, recording::keep)),
     light("export", |all, body| on_level(all, body, |_, opened, ask| texts::export(&opened.level, ask))),
     light("survey", |all, body| json(survey::survey(&read(body)?, &all.store, &all.grades)?)),
+    light("days", |all, body| json(recording::days(all, &read(body)?)?)),
     light("rules", |_, body| json(teaching::rules(&read(body)?)?)),
     light("edit", |_, body| json(editing::edit(&read(body)?)?)),
     heavy("profile", Weight::File, |all, body| json(recording::profile(all, &read(body)?))),

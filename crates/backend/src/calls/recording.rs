@@ -66,3 +66,30 @@ pub(crate) fn keep(backend: &Backend, opened: &Opened, look: &Look) -> Result<Va
     let written = backend.store.keep(&resume(&opened.level, &look.moves)?);
     Ok(json!({ "kept": written.is_ok(), "why": written.err() }))
 }
+
+/// A level of the day that was solved, if any.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Day {
+    /// Such as `2026-11-26/sokoban/easy`.
+    solved: Option<String>,
+    /// Whether it was solved later than on its day.
+    #[serde(default)]
+    late: bool,
+}
+
+/// Notes a solved level of a day, and gives what was solved of all days.
+pub(crate) fn days(backend: &Backend, ask: &Day) -> Result<Value, Fault> {
+    let written = match ask.solved.as_deref() {
+        None => Ok(()),
+        Some(name) => {
+            let parts: Vec<&str> = name.split('/').collect();
+            let wrong = || Fault::bad("E-DAY", format!("`{name}` is no level of a day"));
+            let [day, game, tier] = parts[..] else { return Err(wrong()) };
+            let known = game.parse().ok().zip(tier.parse().ok());
+            known.and_then(|(game, tier)| generate::daily(day, game, tier)).ok_or_else(wrong)?;
+            backend.store.note_day(day, &format!("{game}/{tier}"), ask.late)
+        }
+    };
+    Ok(json!({ "days": backend.store.days(), "kept": written.is_ok(), "why": written.err() }))
+}

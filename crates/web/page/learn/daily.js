@@ -35,7 +35,7 @@ function inWords(day) {
 export async function showDaily(root) {
   nameDocument("Level of the day");
   const today = dayOf(new Date());
-  const days = solvedDays();
+  const days = await solvedDays();
   const length = streak(days, today);
   let left = false;
   const cards = GAMES.flatMap((game) => TIERS.map((tier) => card(today, game, tier, days)));

@@ -1,6 +1,6 @@
-// Levels of the day: which day it is, what was solved on which, the streak. All of it is kept in this browser.
+// Levels of the day: which day it is, what was solved on which, the streak. Solved days are kept with records and games.
 // @ts-check
-import { job } from "../common/api.js";
+import { job, post } from "../common/api.js";
 import { recall, remember } from "../storage/local.js";
 
 /** @typedef {"sokoban" | "sokobond"} Game */
@@ -34,8 +34,11 @@ export function dayAfter(day, by) {
   return dayOf(new Date(year, month - 1, date + by));
 }
 
-/** @returns {Record<string, string[]>} what was solved on the day itself, by day: names such as `sokoban/easy` */
-export const solvedDays = () => recall("days", {});
+/**
+ * What was solved, by day: names such as `sokoban/easy`, and `late/sokoban/easy` later than on the day itself.
+ * @returns {Promise<Record<string, string[]>>}
+ */
+export const solvedDays = async () => (await post("days", {})).days;
 
 /**
  * A level of the day was solved; it counts for the streak on its own day only.
@@ -43,13 +46,9 @@ export const solvedDays = () => recall("days", {});
  * @param {Game} game
  * @param {Tier} tier
  */
-export function noteSolved(day, game, tier) {
-  const days = solvedDays();
-  const name = `${game}/${tier}`;
-  const late = day === dayOf(new Date()) ? "" : "late/";
-  const before = days[day] ?? [];
-  if (before.includes(name) || before.includes(late + name)) return;
-  remember("days", { ...days, [day]: [...before, late + name] });
+export async function noteSolved(day, game, tier) {
+  const late = day !== dayOf(new Date());
+  await post("days", { solved: `${day}/${game}/${tier}`, late }, { keepalive: true });
 }
 
 /**

@@ -201,7 +201,7 @@ export async function playDaily(root, { day, game, tier, movie }) {
     go: () => goTo("#/daily"),
     edit: () => void edit(sheet),
     crumbs: () => [...crumbs(), " › ", back, ` › ${day}, ${tier}`],
-    solved: () => noteSolved(day, game, tier),
+    solved: () => void noteSolved(day, game, tier).catch((error) => toast(error.message, "bad")),
   };
   return play(root, { entry, sheet, movie, among: "Level of the day", around });
 }

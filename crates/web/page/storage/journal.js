@@ -8,7 +8,7 @@ import { addRows, deleteRows, isLasting, readRows } from "./database.js";
 /** @typedef {Line & { id: number }} Row */
 
 /** First fields of lines of the session; all others are lines of records. */
-const OF_SESSION = ["place", "game", "reverse", "help", "setting", "draft"];
+const OF_SESSION = ["place", "game", "reverse", "help", "setting", "draft", "day"];
 
 /** Lines of the session that may be superseded before they are deleted. */
 const SLACK = 200;

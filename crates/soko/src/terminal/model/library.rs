@@ -17,6 +17,8 @@ const PASTED: &str = "Pasted";
 pub(crate) struct Library {
     pub(crate) sets: Vec<Set>,
     pub(crate) entries: Vec<Entry>,
+    /// The day of the level of the day, and its name in the session, such as `sokoban/easy`, where that is what is played.
+    pub(crate) daily: Option<(String, String)>,
 }
 
 /// A collection.
@@ -79,6 +81,8 @@ impl Library {
             entry.title = title;
             entry.name = entry.name.trim_end_matches("#1").to_owned();
             set.name = format!("Level of the day, {}", entry.name);
+            let day = entry.name.split_once(' ');
+            library.daily = day.map(|(day, level)| (day.to_owned(), level.replace(' ', "/")));
         }
         library
     }

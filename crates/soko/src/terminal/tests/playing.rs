@@ -407,3 +407,22 @@ fn boards_grow_with_the_terminal_and_the_mouse_follows() {
     stage.keys("-");
     assert_eq!(size_of(&stage), (10, 5));
 }
+
+#[test]
+fn a_solved_level_of_the_day_is_noted_for_the_streak() {
+    let mut desk = desk("", Depth::None, (80, 24));
+    desk.now = 1_790_000_000;
+    let today = crate::date::day(desk.now);
+    for (day, expect) in [(today.as_str(), "sokoban/easy"), ("2026-01-02", "late/sokoban/easy")] {
+        let name = format!("{day} sokoban easy");
+        let mut desk = self::desk("", Depth::None, (80, 24));
+        desk.now = 1_790_000_000;
+        let input = Input::built_in(&[(name.as_str(), b"#####\n#@$.#\n#####\n")]);
+        desk.library = Library::daily(&input, "One push".to_owned());
+        let mut stage = Stage::begin(App::play(desk, Some(0)));
+        stage.keys("right");
+        assert_eq!(stage.app.desk.session.days()[day], [expect]);
+        let kept = Session::read(stage.file(Book::Session)).0;
+        assert_eq!(kept.days()[day], [expect]);
+    }
+}

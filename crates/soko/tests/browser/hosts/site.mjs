@@ -97,6 +97,8 @@ export async function recordsStayAndGoToAnotherBrowser(browser, url) {
   await page.waitForSelector(".table .board");
   const best = async (page) => (await ask(page, "about", { text: ROOM })).best?.moves.moves;
   await reads(1, () => best(page));
+  const days = async (page) => (await ask(page, "days", {})).days["2026-11-26"];
+  await ask(page, "days", { solved: "2026-11-26/sokoban/easy" });
   await page.evaluate(() => (location.hash = "#/settings"));
   const { file, bytes } = await save(page, () => page.click("text=Download records and games"));
   assert.equal(file, "sokoworks-records.txt");
@@ -105,6 +107,7 @@ export async function recordsStayAndGoToAnotherBrowser(browser, url) {
   await other.goto(`${url}#/settings`);
   await other.waitForSelector(".settings-page");
   assert.equal(await best(other), undefined);
+  assert.equal(await days(other), undefined);
   const text = `${bytes}torn line\n`;
   const choose = async () => {
     const [chooser] = await Promise.all([
@@ -118,6 +121,7 @@ export async function recordsStayAndGoToAnotherBrowser(browser, url) {
     .locator(".toast", { hasText: /new lines? added to your records and games. 1 line could not be read/ })
     .waitFor();
   await reads(1, () => best(other));
+  assert.deepEqual(await days(other), ["sokoban/easy"]);
   // A second time, nothing is new.
   await choose();
   await other.locator(".toast", { hasText: "0 new lines added" }).waitFor();

@@ -8,6 +8,7 @@ use super::help::Help;
 use super::{Game, key, tally_text};
 use crate::terminal::model::action::Action;
 use crate::terminal::model::desk::{Desk, Tone};
+use crate::terminal::model::event::{Book, Effect};
 use grid::Direction;
 use play::{Credit, Section};
 use sokobond::molecule::{in_words, molecules};
@@ -78,6 +79,15 @@ impl Game {
         }
     }
 
+    /// Notes that the level of a day is solved.
+    fn note_day(&self, desk: &mut Desk) {
+        let Some((day, level)) = desk.library.daily.clone().filter(|_| self.entry == Some(0)) else { return };
+        let is_late = day != crate::date::day(desk.now);
+        if let Some(line) = desk.session.note_day(&day, &level, is_late) {
+            desk.want(Effect::Append(Book::Session, line));
+        }
+    }
+
     /// Offers the moves of a solved game to the book.
     pub(super) fn solved(&mut self, desk: &mut Desk) {
         let sokoban = self.play.game() == Kind::Sokoban;
@@ -98,6 +108,9 @@ impl Game {
         }
         if !self.offered && self.entry.is_some() {
             self.offered = true;
+            if matches!(credit, Credit::Mine | Credit::Hinted) {
+                self.note_day(desk);
+            }
             let level = self.level().clone();
             if let Ok(offer) = desk.offer(&level, &moves, credit) {
                 text.push_str(match (credit, offer.first, offer.fewer_moves, offer.fewer_pushes) {

@@ -50,6 +50,16 @@ const VIEWS = {
       await page.waitForSelector(".bar.movie");
     },
   },
+  solved: {
+    hash: "#/p/0/0",
+    wait: ".table .board",
+    act: async (page) => {
+      await page.keyboard.press("Home");
+      await becomes(page, "moves", 0);
+      await page.keyboard.press("ArrowRight");
+      await page.waitForSelector(".result-table .record");
+    },
+  },
   playtest: { hash: "#/", wait: ".shelf", act: playtest },
   download: { hash: "#/p/0/1", wait: ".table .board", act: (page) => tool(page, "Download") },
   surprise: { hash: "#/", wait: ".shelf", act: (page) => header(page, "Surprise me") },

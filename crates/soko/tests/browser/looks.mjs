@@ -1,5 +1,5 @@
 // Colours: contrast of what is on a board in every skin, one colour for one meaning, and a theme before the first paint.
-import { assert, becomes, eventually, level, middle, open, opened, reads, rests } from "./harness.mjs";
+import { assert, becomes, eventually, level, middle, open, opened, paste, reads, rests } from "./harness.mjs";
 
 /** What has to be told from what, by how much. */
 const PAIRS = [
@@ -244,5 +244,91 @@ export async function choicesHoldInAllTabs(browser, url) {
   await other.waitForSelector(".settings-page");
   await reads("contrast", () => other.evaluate(() => document.documentElement.dataset.skin));
   await reads(true, () => other.locator("label", { hasText: "Show a checkerboard" }).locator("input").isChecked());
+  return page;
+}
+
+/** Where the elements of a selector begin, from the top. */
+const tops = (page, selector) =>
+  page.$$eval(
+    selector,
+    (all) => [...new Set(all.map((one) => Math.round(one.getBoundingClientRect().top / 20)))].length,
+  );
+
+export async function noButtonStandsAloneInARow(browser, url) {
+  const page = await open(browser, url);
+  for (const width of [360, 700, 820]) {
+    await page.setViewportSize({ width, height: 740 });
+    await level(page, url, 0, 0);
+    await page.keyboard.press("ArrowRight");
+    await page.waitForSelector("[data-solved]");
+    await page.keyboard.press("p");
+    await page.waitForSelector(".bar.movie");
+    // On a phone the slider has a row, and what is chosen has another.
+    assert.equal(await tops(page, ".bar.movie > button"), width === 360 ? 2 : 1, `${width}`);
+    await page.goto(`${url}#/rules/sokobond`);
+    await page.waitForSelector(".rule .board");
+    assert.equal(await tops(page, ".rules .row > button"), 1, `${width}`);
+  }
+  return page;
+}
+
+export async function theRingOfTheKeyboardComesWithTab(browser, url) {
+  const page = await open(browser, url);
+  await level(page, url, 0, 3);
+  const ring = () => page.$eval(".table", (table) => getComputedStyle(table).outlineStyle);
+  assert.equal(await ring(), "none", "on a link that was opened");
+  await page.keyboard.press("ArrowLeft");
+  await becomes(page, "moves", 1);
+  assert.equal(await ring(), "none", "for who plays by keys");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await reads("solid", ring);
+  return page;
+}
+
+export async function whatBrowsersDrawHasTheColoursOfThePage(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.click("text=Open levels");
+  const file = page.locator("dialog input[type=file]");
+  await file.waitFor();
+  const radius = (part) => file.evaluate((one, part) => getComputedStyle(one, part).borderTopLeftRadius, part);
+  assert.notEqual(await radius("::file-selector-button"), "0px");
+  await page.keyboard.press("Escape");
+  await page.click("text=Surprise me");
+  const board = page.locator("dialog .board");
+  await board.waitFor();
+  // Nothing between the board and the dialog has a colour of its own.
+  const painted = await board.evaluate((one) => {
+    const between = [];
+    for (let at = one.parentElement; at && at.tagName !== "DIALOG"; at = at.parentElement)
+      between.push(getComputedStyle(at).backgroundColor);
+    const dialog = getComputedStyle(one.closest("dialog")).backgroundColor;
+    return between.filter((color) => color !== "rgba(0, 0, 0, 0)" && color !== dialog);
+  });
+  assert.deepEqual(painted, []);
+  return page;
+}
+
+export async function cardsStayWhereTheyAreWhileGradesArrive(browser, url) {
+  const page = await open(browser, url);
+  await page.goto(url);
+  await page.waitForSelector(".shelf");
+  const rooms = Array.from(
+    { length: 40 },
+    (_, at) => `Room ${at}\n\n####${"#".repeat(at)}##\n#@$${" ".repeat(at)}. #\n####${"#".repeat(at)}##\n`,
+  );
+  await paste(page, rooms.join("\n"));
+  await page.waitForSelector(".card .board");
+  const places = () =>
+    page.$$eval(".card", (cards) =>
+      cards.slice(0, 8).flatMap((card) => {
+        const { top, height } = card.querySelector(".frame").getBoundingClientRect();
+        return [Math.round(top + scrollY), Math.round(height)];
+      }),
+    );
+  const before = await places();
+  await page.locator(".card", { hasText: "very easy" }).nth(7).waitFor();
+  assert.deepEqual(await places(), before);
   return page;
 }

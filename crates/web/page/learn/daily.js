@@ -54,7 +54,7 @@ export async function showDaily(root) {
       h("h1", { id: "daily-title" }, inWords(today)),
       h("p", {}, "New levels every day, the same for everybody."),
       h("div", { class: "daily-cards" }, ...cards.map(({ element }) => element)),
-      h("h2", {}, length === 1 ? "1 day in a row" : `${length} days in a row`),
+      h("h2", {}, length === 0 ? "No streak yet" : length === 1 ? "1 day in a row" : `${length} days in a row`),
       calendar(days, today),
       h("h2", {}, "Levels for you"),
       h("p", { class: "note" }, "A little harder than what you have solved; easier again after levels you left."),

@@ -66,7 +66,7 @@ const SOKOBOND: [Rule; 11] = [
     },
     Rule {
         title: "Bond",
-        text: "Two atoms side by side that both have a free electron bond at once.",
+        text: "Two neighbouring atoms bond at once if both have a free electron.",
         board: "xxxxxxx\nxH---hx\nxxxxxxx",
         moves: "rrr",
     },
@@ -90,13 +90,13 @@ const SOKOBOND: [Rule; 11] = [
     },
     Rule {
         title: "Helium",
-        text: "Helium (He) never bonds. It is pushed, and it can be you.",
+        text: "Helium (He) never bonds. It can be pushed, and it can be your atom.",
         board: "xxxxxxx\nxHe--hx\nx-----x\nxxxxxxx",
         moves: "rdrrr",
     },
     Rule {
         title: "Several",
-        text: "Pushed atoms bond too. Several molecules are fine in the end.",
+        text: "Pushed atoms bond too. You may end with several molecules.",
         board: "xxxxxxx\nx-H--hx\nxh----x\nx--h--x\nxxxxxxx",
         moves: "rrddll",
     },

@@ -173,7 +173,7 @@ export class Aim {
       this.table.board.mark("target", this.targets);
       const count = this.targets.length;
       const squares = `Box lifted; ${count} square${count === 1 ? "" : "s"} to choose from.`;
-      if (answer.off) toast("On so large a board no box is brought to a chosen square; walk into it.");
+      if (answer.off) toast("On a board this large, a box cannot be sent to a square; walk into it.");
       else if (count) say(squares);
       else this.table.status.show("hint-text", "This box cannot be moved now.");
     })().catch(() => this.clear());

@@ -46,7 +46,7 @@ const many = (count, noun) => (noun === "push" && count !== 1 ? `${count} pushes
 export function sentence({ unit, cost, fewest, proved, left }) {
   const known = proved ? "The shortest" : "The shortest known";
   if (!left) {
-    if (proved) return `Yours is one of the shortest: ${many(cost, unit)}, and fewer cannot be.`;
+    if (proved) return `Nothing is shorter than your ${many(cost, unit)} (proved).`;
     return `Nothing shorter is known: ${many(cost, unit)}.`;
   }
   const { at, exact } = left;

@@ -86,7 +86,7 @@ export async function levelOf(day, game, tier) {
   if (kept[name]) return kept[name];
   const { done } = job({ day, game, tier }, (/** @type {Making} */ _) => {}, "generate");
   const made = await done;
-  if (made.outcome !== "made") throw new Error("The level of the day could not be made in the time that there is.");
+  if (made.outcome !== "made") throw new Error("The level of the day could not be made in time.");
   const level = { text: made.text, title: made.title };
   const oldest = dayAfter(dayOf(new Date()), -KEPT);
   const young = Object.entries(recall("dayLevels", {})).filter(([other]) => other.slice(0, 10) >= oldest);

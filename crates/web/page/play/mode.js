@@ -33,7 +33,7 @@ export class Mode {
     player.hints.clear();
     if (player.game !== forward) {
       player.attach(forward);
-      return say("Forward again.");
+      return say("Back to forward play.");
     }
     this.waiting = [];
     try {

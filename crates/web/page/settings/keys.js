@@ -41,7 +41,7 @@ export const COMMANDS = {
   reverse: { name: "Reverse mode", keys: ["v"] },
   edit: { name: "Editor", keys: ["e"] },
   explore: { name: "Square by square (Enter acts)", keys: ["c"] },
-  act: { name: "Act on the square, or go on when solved", keys: ["Enter"] },
+  act: { name: "Use the square; when solved, next level", keys: ["Enter"] },
   cancel: { name: "Deselect, leave", keys: ["Escape"] },
   share: { name: "Copy a link", keys: ["Shift+C"] },
   rules: { name: "Rules of the game", keys: ["F1"] },

@@ -10,7 +10,7 @@ pub(crate) const WIDE: u16 = 64;
 const AIMS: [(&str, &str); 4] = [
     ("How to win", ""),
     ("Sokoban", "push every box onto a goal"),
-    ("Sokobond", "make atoms meet: they bond; no electron may stay free"),
+    ("Sokobond", "bond atoms until no electron is free"),
     ("", ""),
 ];
 

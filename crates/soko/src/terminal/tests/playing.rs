@@ -12,7 +12,7 @@ fn sokobond_says_how_one_wins_beside_the_board_and_on_the_page_of_keys() {
     assert!(shown.contains("Aim: bond atoms"), "{shown}");
     stage.keys("?");
     let help = screens::text(&stage.app);
-    assert!(help.lines().take(5).any(|line| line.contains("no electron may stay free")), "{help}");
+    assert!(help.lines().take(5).any(|line| line.contains("until no electron is free")), "{help}");
 }
 
 #[test]

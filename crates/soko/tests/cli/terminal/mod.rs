@@ -217,7 +217,7 @@ fn pulls_and_solutions_that_cannot_be_kept_are_printed() {
         .shows("Pulls   1")
         .send("v");
     // A solution with a detour, which is shortened.
-    terminal.shows("Forward again").send("jkllll").shows("Solved").send("x").shows("instead of");
+    terminal.shows("Back to forward play").send("jkllll").shows("Solved").send("x").shows("instead of");
     terminal.send("q");
     let Ended { code, screen, .. } = terminal.ends_with();
     assert_eq!(code, Some(0), "{screen}");

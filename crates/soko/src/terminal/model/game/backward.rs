@@ -15,7 +15,7 @@ impl Game {
         self.stop(desk);
         self.lifted = None;
         if self.reverse.take().is_some() {
-            desk.say(Tone::Plain, "Forward again.");
+            desk.say(Tone::Plain, "Back to forward play.");
             self.hint = None;
             self.ask_check(desk);
             return;

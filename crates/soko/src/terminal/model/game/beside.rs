@@ -72,7 +72,7 @@ fn words(kind: Kind, found: &Comparison) -> String {
             format!("{known} is {fewest}; yours took {cost} and {how} move {}.", left.at)
         }
         None if found.is_proved => {
-            format!("Yours is one of the shortest: {}, and fewer cannot be.", many(found.cost))
+            format!("Nothing is shorter than your {} (proved).", many(found.cost))
         }
         None => format!("Nothing shorter is known: {}.", many(found.cost)),
     }

@@ -91,7 +91,7 @@ impl Game {
         };
         if self.level().size().area() > MOST_CELLS {
             let text =
-                "On boards of more than 500,000 cells no box is brought to a chosen square; walk into it.";
+                "On boards of more than 500,000 cells, a box cannot be sent to a square; walk into it.";
             desk.say(Tone::Plain, text);
         } else if targets.len() <= 1 {
             let verb = if self.reverse.is_some() { "pulled" } else { "pushed" };

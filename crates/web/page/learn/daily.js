@@ -57,7 +57,11 @@ export async function showDaily(root) {
       h("h2", {}, length === 0 ? "No streak yet" : length === 1 ? "1 day in a row" : `${length} days in a row`),
       calendar(days, today),
       h("h2", {}, "Levels for you"),
-      h("p", { class: "note" }, "A little harder than what you have solved, and easier again after levels that you gave up."),
+      h(
+        "p",
+        { class: "note" },
+        "A little harder than what you have solved, and easier again after levels that you gave up.",
+      ),
       ladder,
     ),
   );

@@ -6,7 +6,7 @@ use sokoworks_generate::difficulty::measure;
 
 /// What each column holds; `-` stands for what is not known.
 const COLUMNS: &str = "file level grade pieces squares area passages opening weakens strengthens rotates electrons bound \
-    effort cut_short moves pushes lines changes astray choices fatal proved positions lost solutions trap";
+    effort cut_short moves pushes lines changes astray choices fatal proved positions lost solutions trap chance";
 
 #[expect(clippy::print_stdout, reason = "it is what the example is for")]
 fn main() -> Result<(), std::io::Error> {
@@ -33,13 +33,14 @@ fn main() -> Result<(), std::io::Error> {
                 },
             );
             let space = measures.space.as_ref().map_or_else(
-                || vec![none(); 4],
+                || vec![none(); 5],
                 |space| {
                     vec![
                         space.positions.to_string(),
                         format!("{:.4}", space.lost),
                         space.solutions.to_string(),
                         space.trap.map_or_else(none, |trap| trap.to_string()),
+                        format!("{:.6}", space.chance),
                     ]
                 },
             );

@@ -16,6 +16,9 @@ pub(crate) struct Space<P> {
     index: FxHashMap<P, u32>,
 }
 
+/// Most sweeps over all positions when the chance of random play is computed.
+const SWEEPS: usize = 300;
+
 /// No way leads from a position to the end.
 pub(crate) const NEVER: u32 = u32::MAX;
 
@@ -79,6 +82,39 @@ impl<P: Clone + Eq + Hash> Space<P> {
         distances
     }
 
+    /// The chance that random play from the start comes to the end before it is lost. A step has a weight by the positions that
+    /// it leads from and to; of several steps each is taken in proportion to its weight. Within some 1e-6 where play does
+    /// not go round in circles for very long, otherwise a little low.
+    pub(crate) fn chance(&self, distances: &[u32], weight: impl Fn(usize, usize) -> f64) -> f64 {
+        let mut begins = vec![0_u32; self.positions.len() + 1];
+        self.steps.iter().for_each(|&(from, _)| begins[from as usize + 1] += 1);
+        (1..begins.len()).for_each(|at| begins[at] += begins[at - 1]);
+        let weights: Vec<f64> =
+            self.steps.iter().map(|&(from, to)| weight(from as usize, to as usize)).collect();
+        let mut chances: Vec<f64> = distances.iter().map(|&far| f64::from(u8::from(far == 0))).collect();
+        // What is nearer to the end first: most of a sweep's news is then of use in the same sweep (Gauss-Seidel).
+        let mut order: Vec<usize> =
+            (0..distances.len()).filter(|&at| distances[at] != 0 && distances[at] != NEVER).collect();
+        order.sort_by_key(|&at| distances[at]);
+        for _ in 0..SWEEPS {
+            let mut news = 0.0_f64;
+            for &at in &order {
+                let own = begins[at] as usize..begins[at + 1] as usize;
+                let (mut all, mut good) = (0.0, 0.0);
+                for step in own {
+                    all += weights[step];
+                    good += weights[step] * chances[self.steps[step].1 as usize];
+                }
+                news = news.max(good / all - chances[at]);
+                chances[at] = good / all;
+            }
+            if news < 1e-9 {
+                break;
+            }
+        }
+        chances[0]
+    }
+
     /// How many different sequences of steps lead from the start to the end in the fewest steps; at most `u64::MAX`.
     pub(crate) fn shortest_ways(&self, distances: &[u32]) -> u64 {
         let mut ways = vec![0_u64; self.positions.len()];
@@ -124,6 +160,20 @@ mod tests {
         // Two ways over 1, since its two steps differ, and one over 2.
         assert_eq!(space.shortest_ways(&distances), 3);
         assert_eq!((space.find(&4), space.find(&5)), (Some(4), None));
+    }
+
+    #[test]
+    fn chances_are_those_computed_by_hand() {
+        let space = diamond();
+        let distances = space.distances();
+        // From 2 play ends, is lost or begins again, so its chance is (1 + (1 + that) / 2) / 3: three fifths.
+        let even = space.chance(&distances, |_, _| 1.0);
+        assert!((even - 0.8).abs() < 1e-6, "{even}");
+        // Steps to the lost position are never taken.
+        let careful = space.chance(&distances, |_, to| f64::from(u8::from(to != 4)));
+        assert!((careful - 1.0).abs() < 1e-6, "{careful}");
+        let lost = Space::explore(0_u32, 10, |_| false, |_, _| {}).expect("one position");
+        assert!(lost.chance(&lost.distances(), |_, _| 1.0) < 1e-9);
     }
 
     #[test]

@@ -97,6 +97,22 @@ fn a_level_of_one_push_has_the_lowest_grade() {
 }
 
 #[test]
+fn a_careless_player_is_the_less_likely_to_solve_a_level_the_more_there_is_to_lose() {
+    let chance = |text: &str| {
+        let measures =
+            measure(&text.parse().expect("a level"), &Budget::new()).expect("nothing raises the flag");
+        measures.space.expect("it is small").chance
+    };
+    // One push that cannot be missed; the same in a room where most pushes lose; two boxes of which one may block the other.
+    let certain = chance("#####\n#@$.#\n#####");
+    let room = chance("#######\n#     #\n# $   #\n#  @  #\n#    .#\n#######");
+    let two = chance("#######\n#     #\n# $ $ #\n#  @  #\n#.   .#\n#######");
+    assert!((certain - 1.0).abs() < 1e-9, "{certain}");
+    assert!(0.0 < two && two < room && room < certain, "{two} {room} {certain}");
+    assert!(chance("xxxxxxx\nxH---hx\nxxxxxxx") > 0.999);
+}
+
+#[test]
 fn solutions_and_traps_are_those_counted_by_hand() {
     let check = |text: &str, expect: (u64, Option<usize>)| {
         let measures =

@@ -58,6 +58,10 @@ pub struct OfSpace {
     /// it: the depth of the first mistake that can no longer be seen. None where every fatal choice beside the solution
     /// is seen, or no solution is known.
     pub trap: Option<usize>,
+    /// The chance, from 0 to 1, that a careless player solves the level: one who takes any step, but each one for which the
+    /// lower bound falls (rises) by a step twice as gladly (half as gladly), up to three steps, and who never
+    /// goes back. After the random walks of Jarušek & Pelánek (2010).
+    pub chance: f64,
 }
 
 /// Measures of a solution.

@@ -1,5 +1,6 @@
 //! How hard a level is: measures, and one grade for both games.
 
+mod chance;
 mod floor;
 mod grade;
 mod measures;

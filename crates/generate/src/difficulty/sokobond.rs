@@ -1,5 +1,6 @@
 //! Measures of a level of Sokobond.
 
+use super::chance::careless;
 use super::floor::Floor;
 use super::{Measures, OfSolution, OfSpace};
 use crate::sokobond::space;
@@ -94,12 +95,16 @@ fn of_space(
         }
         at.step(direction);
     }
+    let Level::Sokobond(board) = level else { return None };
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
     Some(OfSpace {
         positions: distances.len(),
         lost: lost as f64 / distances.len() as f64,
         solutions: space.shortest_ways(&distances),
         trap,
+        chance: careless(space, &distances, |position| {
+            tables.bound(&Position::Sokobond { level: board.clone(), position: position.clone() })
+        }),
     })
 }
 

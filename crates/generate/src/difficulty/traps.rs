@@ -2,8 +2,9 @@
 //! first mistake lies that no test shows.
 
 use super::OfSpace;
+use super::chance::careless;
 use crate::rooms::{Squares, each};
-use crate::sokoban::{Board, live, pushes, space, stand};
+use crate::sokoban::{Board, Stand, live, pushes, space, stand};
 use crate::space::{NEVER, Space};
 use grid::{Cell, Direction};
 use sokoworks::{Position, Stop, Warnings};
@@ -20,12 +21,29 @@ pub(super) fn of_space(
     let space = space(&board, stand(&board, boxes, player), most)?;
     let distances = space.distances();
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
+    let cells = cells(&board, level);
+    let whole = |&(boxes, player): &Stand| {
+        let on =
+            |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
+        let mut position = sokoban::Position::start(level);
+        position.boxes.clear();
+        position.boxes.extend(on(boxes));
+        position.player = on(1 << player).next().unwrap_or(position.player);
+        Position::Sokoban { level: level.clone(), position }
+    };
+    let chance = careless(&space, &distances, |stand| tables.bound(&whole(stand)));
     Some(OfSpace {
+        chance,
         positions: distances.len(),
         lost: lost as f64 / distances.len() as f64,
         solutions: space.shortest_ways(&distances),
         trap: moves.and_then(|moves| trap(start, moves, &board, (&space, &distances), (tables, stop))),
     })
+}
+
+/// The squares of a board with the cells of its level: both go row by row.
+fn cells(board: &Board, level: &sokoban::Level) -> Vec<(Squares, Cell)> {
+    each(board.floor).zip(level.floor().iter()).collect()
 }
 
 /// Pushes before the first fatal choice that no test shows.
@@ -37,8 +55,7 @@ fn trap(
     (tables, stop): (&mut Warnings, &Stop),
 ) -> Option<usize> {
     let Position::Sokoban { level, position } = start else { return None };
-    // Both go row by row.
-    let cells: Vec<(Squares, Cell)> = each(board.floor).zip(level.floor().iter()).collect();
+    let cells = cells(board, level);
     let square = |cell: Cell| cells.iter().find(|entry| entry.1 == cell).map_or(0, |entry| entry.0);
     let (live, mut position, mut before) = (live(board), position.clone(), 0);
     for &direction in moves {

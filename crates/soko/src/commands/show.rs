@@ -139,7 +139,13 @@ fn rated(position: &Position, budget: &Budget) -> String {
             }
         };
         let positions = counted_short(space.positions as u64, "position");
-        format!("{solutions}{trap}; {positions} in all, {:.0}% of them lost\n", space.lost * 100.0)
+        let lost = space.lost * 100.0;
+        let careless = match space.chance {
+            chance if chance < 0.001 => "careless play hardly ever solves it".to_owned(),
+            chance if chance < 0.1 => format!("careless play solves it in one of {:.0} tries", 1.0 / chance),
+            chance => format!("careless play solves it in {:.0}% of tries", chance * 100.0),
+        };
+        format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
     format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}", grade.word())
 }

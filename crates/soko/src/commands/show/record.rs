@@ -87,6 +87,7 @@ struct Space {
     lost: f64,
     solutions: u64,
     trap: Option<usize>,
+    chance: f64,
 }
 
 impl ShowRecord {
@@ -193,6 +194,7 @@ impl Difficulty {
                 lost: space.lost,
                 solutions: space.solutions,
                 trap: space.trap,
+                chance: space.chance,
             }),
         }
     }

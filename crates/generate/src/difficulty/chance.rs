@@ -1,0 +1,26 @@
+//! The chance of a player who sees one step ahead at most.
+
+use crate::space::Space;
+use std::hash::Hash;
+
+/// Steps by which a bound can be better or worse that a player feels.
+const FELT: i32 = 3;
+
+/// The chance that play solves the level before it is lost which takes each step with a weight of two to the power of how far it
+/// lets the lower bound fall. `bound` is that of a position; one where it is known to be lost has none, and is far away.
+pub(super) fn careless<P: Clone + Eq + Hash>(
+    space: &Space<P>,
+    distances: &[u32],
+    bound: impl FnMut(&P) -> Option<u32>,
+) -> f64 {
+    let bounds: Vec<Option<u32>> = space.positions.iter().map(bound).collect();
+    space.chance(distances, |from, to| {
+        let better = match (bounds[from], bounds[to]) {
+            (Some(before), Some(after)) => (before as i32 - after as i32).clamp(-FELT, FELT),
+            (_, None) => -FELT,
+            (None, Some(_)) => FELT,
+        };
+        // Exact, so that the measure is the same on every machine.
+        2_f64.powi(better)
+    })
+}

@@ -1,35 +1,19 @@
 //! The server without sockets: what is too large is refused in words, and what is not kept is not called kept.
 
+mod common;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
-use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
-use std::time::Duration;
+use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
 use tower::ServiceExt;
 
 const ONE_PUSH: &str = "#####\n#@$.#\n#####";
 const ROOM: &str = "#######\n#@    #\n# $   #\n#    .#\n#######";
 
 fn limits() -> JobLimits {
-    JobLimits {
-        running: 1,
-        waiting: 1,
-        patience: Duration::from_secs(60),
-        give_back: || {},
-        each: Limits {
-            threads: 1,
-            time: None,
-            bytes: 1 << 30,
-            grading: 1 << 30,
-            memory: u64::MAX,
-            resident: || None,
-            machine: String::new(),
-            today: String::new,
-            films: FILMS,
-            now: clock,
-        },
-    }
+    JobLimits { running: 1, waiting: 1, ..common::limits() }
 }
 
 fn server_with(store: Store, jobs: JobLimits) -> Router {

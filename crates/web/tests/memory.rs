@@ -6,12 +6,14 @@
 //! This is a test program of its own, so that no other test's memory is seen. It makes some thousand requests;
 //! `SOKO_REQUESTS=20000` makes more. Where the system does not tell the memory of a process it only asks.
 
+mod common;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
+use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
 use std::time::Duration;
 use tower::ServiceExt;
 
@@ -56,24 +58,9 @@ async fn many_requests_leave_nothing_behind() {
 }
 
 fn server() -> Router {
-    let jobs = JobLimits {
-        running: 2,
-        waiting: 8,
-        patience: Duration::from_secs(5),
-        give_back: || {},
-        each: Limits {
-            threads: 1,
-            time: Some(Duration::from_secs(5)),
-            bytes: 16 << 20,
-            grading: 16 << 20,
-            memory: u64::MAX,
-            resident: || None,
-            machine: String::new(),
-            today: String::new,
-            films: FILMS,
-            now: clock,
-        },
-    };
+    let (time, patience) = (Some(Duration::from_secs(5)), Duration::from_secs(5));
+    let each = Limits { time, bytes: 16 << 20, grading: 16 << 20, ..common::limits().each };
+    let jobs = JobLimits { patience, each, ..common::limits() };
     sokoworks_web::router(Setup {
         library: Library::default(),
         store: Store::forgetful(),

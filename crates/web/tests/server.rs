@@ -1,12 +1,14 @@
 //! The server without sockets: who may ask, what is refused, and that many and malformed requests do no harm.
 
+mod common;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
 use futures_util::future::join_all;
 use grid::Random;
 use serde_json::{Value, json};
-use sokoworks_web::{Entry, FILMS, JobLimits, Library, Limits, Setup, Shelf, Store, clock};
+use sokoworks_web::{Entry, JobLimits, Library, Limits, Setup, Shelf, Store};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tower::ServiceExt;
@@ -36,26 +38,10 @@ fn huge() -> String {
 static GIVEN_BACK: AtomicUsize = AtomicUsize::new(0);
 
 fn limits() -> JobLimits {
-    JobLimits {
-        running: 2,
-        waiting: 8,
-        patience: Duration::from_secs(60),
-        give_back: || {
-            GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
-        },
-        each: Limits {
-            threads: 1,
-            time: Some(Duration::from_secs(600)),
-            bytes: 1 << 30,
-            grading: 1 << 30,
-            memory: u64::MAX,
-            films: FILMS,
-            resident: || None,
-            machine: "m".to_owned(),
-            today: || "2026-11-22".to_owned(),
-            now: clock,
-        },
-    }
+    let give_back = || {
+        GIVEN_BACK.fetch_add(1, Ordering::Relaxed);
+    };
+    JobLimits { give_back, ..common::limits() }
 }
 
 fn server_with(jobs: JobLimits) -> Router {

@@ -2,12 +2,13 @@
 //!
 //! A test program of its own, so that no other test's memory is seen.
 
+mod common;
+
 use axum::Router;
 use axum::body::Body;
 use axum::http::Request;
 use serde_json::{Value, json};
-use sokoworks_web::{FILMS, JobLimits, Library, Limits, Setup, Store, clock};
-use std::time::Duration;
+use sokoworks_web::{JobLimits, Library, Limits, Setup, Store};
 use tower::ServiceExt;
 
 /// What the tables may take: a share of what a search may use.
@@ -18,24 +19,8 @@ const ELSE: u64 = 40 << 20;
 
 #[tokio::test]
 async fn tables_of_many_levels_keep_to_their_share() {
-    let jobs = JobLimits {
-        running: 1,
-        waiting: 1,
-        patience: Duration::from_secs(5),
-        give_back: || {},
-        each: Limits {
-            threads: 1,
-            time: None,
-            bytes: sokoworks_web::DESK * SHARE,
-            grading: SHARE,
-            memory: u64::MAX,
-            resident: || None,
-            machine: String::new(),
-            today: String::new,
-            films: FILMS,
-            now: clock,
-        },
-    };
+    let each = Limits { bytes: sokoworks_web::DESK * SHARE, grading: SHARE, ..common::limits().each };
+    let jobs = JobLimits { each, ..common::limits() };
     let server = sokoworks_web::router(Setup {
         library: Library::default(),
         store: Store::forgetful(),

@@ -25,6 +25,14 @@ async function playtest(page) {
   await page.waitForSelector(".table .board");
 }
 
+/** One step to the right, from the start. */
+async function step(page) {
+  await page.keyboard.press("Home");
+  await becomes(page, "moves", 0);
+  await page.keyboard.press("ArrowRight");
+  await becomes(page, "moves", 1);
+}
+
 const VIEWS = {
   start: { hash: "#/", wait: ".hero-board .board" },
   list: { hash: "#/c/0", wait: ".card .board" },
@@ -42,10 +50,7 @@ const VIEWS = {
     hash: "#/p/0/1",
     wait: ".table .board",
     act: async (page) => {
-      await page.keyboard.press("Home");
-      await becomes(page, "moves", 0);
-      await page.keyboard.press("ArrowRight");
-      await becomes(page, "moves", 1);
+      await step(page);
       await page.keyboard.press("p");
       await page.waitForSelector(".bar.movie");
     },
@@ -54,9 +59,7 @@ const VIEWS = {
     hash: "#/p/0/0",
     wait: ".table .board",
     act: async (page) => {
-      await page.keyboard.press("Home");
-      await becomes(page, "moves", 0);
-      await page.keyboard.press("ArrowRight");
+      await step(page);
       await page.waitForSelector(".result-table .record");
     },
   },

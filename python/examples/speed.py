@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import itertools
 import sys
@@ -44,7 +45,7 @@ def main() -> None:
         speeds = [ours(num_envs, obs, threads) for threads in (1, 2)]
         print(f"{obs:7}", *(f"{threads} thread{'s' * (threads > 1)}: {speed / 1e6:.1f} million steps/s" for threads, speed in zip((1, 2), speeds, strict=True)))
     if importlib.util.find_spec("gym_sokoban"):
-        for mode in ("raw", "tiny_rgb_array", "rgb_array"):
+        for mode in ("tiny_rgb_array", "rgb_array"):
             print(f"gym-sokoban {mode}: {theirs(mode):.0f} steps/s")
     else:
         print("gym-sokoban is not installed")

@@ -266,7 +266,7 @@ impl<R: Room> Batch<R> {
         match &pool {
             None => step_some(&common, 0, seats, actions, out),
             Some(pool) => pool.in_place_scope(|scope| {
-                let share = seats.len().div_ceil(threads).max(1);
+                let share = seats.len().div_ceil(threads).max(least(bytes));
                 let (mut seats, mut actions, mut out, mut first) = (seats, actions, out, 0);
                 while seats.len() > share {
                     let (some, more) = std::mem::take(&mut seats).split_at_mut(share);
@@ -281,6 +281,11 @@ impl<R: Room> Batch<R> {
         }
         self.pool = pool;
     }
+}
+
+/// Fewest games for which another thread pays: those that take as long as waking it does, some tens of microseconds.
+const fn least(bytes: usize) -> usize {
+    if bytes > 4096 { 256 } else { 2048 }
 }
 
 /// One step of some games, of which the first has this number.

@@ -132,14 +132,14 @@ fn padded(position: &Position) -> Vec<u8> {
 #[test]
 fn threads_change_nothing() {
     let run = |threads: usize, autoreset: Autoreset| {
-        let mut batch = sokoban(Actions::Four, 33, (Order::Random, autoreset, 20), threads);
+        let mut batch = sokoban(Actions::Four, 5_000, (Order::Random, autoreset, 20), threads);
         let mut buffers = Buffers::new(&batch);
         batch.seed(9);
         batch.begin(&[], &mut buffers.observations);
         let mut random = Random::new(1);
         let mut seen = Vec::new();
-        for _ in 0..200 {
-            let actions: Vec<u8> = (0..33).map(|_| random.below(4) as u8).collect();
+        for _ in 0..30 {
+            let actions: Vec<u8> = (0..5_000).map(|_| random.below(4) as u8).collect();
             batch.step(&actions, buffers.out());
             seen.push((buffers.observations.clone(), buffers.rewards.clone(), buffers.flags.clone()));
         }

@@ -335,7 +335,8 @@ impl Distances {
     /// The positions from which one move leads to this one, if they are not known yet.
     #[inline]
     fn expand(&self, index: u32, moves: u32, found: &mut Found) {
-        let (rank, player) = (index as usize / self.floor.len(), index as usize % self.floor.len());
+        let floor = self.floor.len() as u32;
+        let (rank, player) = ((index / floor) as usize, (index % floor) as usize);
         let set = &self.sets[rank * self.boxes..(rank + 1) * self.boxes];
         let row = rank * self.floor.len();
         for direction in Direction::ALL {
@@ -347,11 +348,12 @@ impl Distances {
                 let lively = self.lively[usize::from(square)];
                 lively != NONE && set.contains(&lively)
             };
-            if in_box(back) {
-                continue;
-            }
+            // A position that is known has its player on a free square.
             let walked = row + usize::from(back);
             if self.table[walked] == DEAD {
+                if in_box(back) {
+                    continue;
+                }
                 found.walks.push(walked as u32);
             }
             let front = self.next[player][direction.index()];

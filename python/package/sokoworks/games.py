@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,28 +45,6 @@ class Rewards:
     """For a box that leaves a goal, or a bond that is lost."""
     solved: float = 10.0
     """For the end."""
-
-
-class _Batch(Protocol):
-    @property
-    def size(self) -> tuple[int, int]: ...
-    @property
-    def shape(self) -> tuple[int, int, int]: ...
-    @property
-    def actions(self) -> int: ...
-    def seed(self, seeds: list[int]) -> None: ...
-    def begin(self, which: NDArray[np.bool_] | None, observations: NDArray[np.uint8]) -> None: ...
-    def step(
-        self,
-        actions: NDArray[np.int64],
-        observations: NDArray[np.uint8],
-        rewards: NDArray[np.float64],
-        flags: _core.Flags,
-        last: NDArray[np.uint8] | None,
-    ) -> None: ...
-    def playing(self) -> NDArray[np.int64]: ...
-    def steps(self) -> NDArray[np.int64]: ...
-    def replace(self, place: int, level: Level) -> None: ...
 
 
 def room(seed: int, *, size: tuple[int, int] = (10, 10), boxes: int = 4) -> Level:
@@ -170,7 +148,7 @@ class Games:
         self._flags = (self.terminated, self.truncated, self.began)
         self._playing: list[Level] = []
 
-    def _make(self, how: _core.How) -> _Batch:
+    def _make(self, how: _core.How) -> _core.SokobanGames | _core.SokobondGames:
         if self.levels and self.levels[0].game == "sokobond":
             return _core.SokobondGames(self.levels, self.num_envs, how)
         return _core.SokobanGames(self.levels, self.num_envs, how)

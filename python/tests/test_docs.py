@@ -61,3 +61,15 @@ def test_searches_take_constant_memory() -> None:
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     # Kilobytes; the allocator keeps some from search to search.
     assert int(ran.stdout) < 8192
+
+
+def test_tasks_for_language_models_have_exact_scores() -> None:
+    example = runpy.run_path(str(HERE / "examples/tasks.py"))
+    score = example["score"]
+    for _, task in zip(range(4), example["tasks"](5), strict=False):
+        answer = task["answer"]
+        assert score(answer, task) == 1 == score(", ".join(answer.lower()), task)
+        back = {"U": "D", "D": "U", "L": "R", "R": "L"}[answer[0]]
+        assert 0 < score(answer[0] + back + answer, task) < 1 or score(back + answer[0] + answer, task) < 1
+        assert score(answer[:-1], task) == 0.01
+        assert score("I would push the box", task) == score("", task) == score(None, task) == 0

@@ -77,6 +77,8 @@ pub(crate) enum Command {
     Generate(Generate),
     Convert(Convert),
     Report(Report),
+    #[cfg(feature = "mcp")]
+    Mcp(Mcp),
     #[cfg(all(feature = "bench", target_os = "linux"))]
     Bench(bench::Bench),
     Completions(Completions),
@@ -238,6 +240,31 @@ pub(crate) struct Serve {
     pub(crate) keeping: Keeping,
     #[command(flatten)]
     pub(crate) reading: Reading,
+}
+
+/// Let language models read, solve, verify and generate levels (Model Context Protocol)
+///
+/// Answers on standard output what a client asks on standard input, until that ends. A client starts it by itself when its
+/// settings name the command `soko mcp`.
+#[cfg(feature = "mcp")]
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko mcp                          started by a client
+  soko mcp --time 5m --threads 2    longer searches
+
+Tools: read_levels, show, solve, hint, verify, explain_deadlock, generate, grade. No file is read or written.")]
+pub(crate) struct Mcp {
+    /// The most time that a call can ask for, such as 10s, 2m30s or 1h [default: 1m]
+    #[arg(long, value_name = "TIME", help_heading = "Limits")]
+    pub(crate) time: Option<crate::quantity::TimeSpan>,
+
+    /// Memory limit for all searches together, such as 2GiB or 500MB [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", help_heading = "Limits")]
+    pub(crate) memory: Option<crate::quantity::Bytes>,
+
+    /// Threads for each search [default: 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Limits")]
+    pub(crate) threads: Option<u16>,
 }
 
 /// Draw levels with the player's reachable area, dead squares and the lower bound

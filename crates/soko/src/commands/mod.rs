@@ -12,6 +12,8 @@ mod edit;
 mod generate;
 mod headline;
 mod man;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod movie;
 mod optimize;
 #[cfg(feature = "tui")]
@@ -49,6 +51,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::Generate(generate) => generate::run(arguments, generate),
         Command::Convert(convert) => convert::run(arguments, convert),
         Command::Report(report) => report::run(report),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(mcp) => mcp::run(mcp),
         #[cfg(all(feature = "bench", target_os = "linux"))]
         Command::Bench(bench) => bench::run(bench),
     }

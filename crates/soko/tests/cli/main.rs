@@ -12,12 +12,14 @@ mod guide;
 mod harness;
 mod input;
 mod limits;
+#[cfg(feature = "mcp")]
+mod mcp;
+#[cfg(all(unix, feature = "web"))]
 mod movie;
 mod optimize;
 mod options;
 mod positions;
 mod report;
-#[cfg(all(unix, feature = "web"))]
 mod serve;
 mod sharing;
 mod show;

@@ -1,0 +1,169 @@
+//! What takes a search: solutions, hints, new levels.
+
+use crate::asked::{Game, Problem};
+use generate::{Event, Grade, Made, Order, Wish};
+use play::{Advice, Hints, Play};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use sokobond::notation::Letters;
+use sokoworks::record::{Lengths, Why};
+use sokoworks::{
+    Answer, Budget, Level, Objective, Outcome, Position, Request, Stop, judge_after, solve_from,
+};
+
+/// What a search may use.
+pub(crate) struct Searched<'s> {
+    pub(crate) threads: usize,
+    pub(crate) bytes: usize,
+    pub(crate) stop: &'s Stop,
+}
+
+impl Searched<'_> {
+    fn budget(&self) -> Budget {
+        Budget::new().bytes(self.bytes).stop(self.stop)
+    }
+}
+
+/// The answer of the solver from a position.
+pub(crate) fn searched(
+    from: &Position,
+    metric: Objective,
+    searching: &Searched<'_>,
+) -> Result<Answer, Problem> {
+    let mut request = Request::default();
+    (request.metric, request.threads) = (metric, searching.threads);
+    solve_from(from, &request, &searching.budget(), &mut |_| {})
+        .map_err(|unsupported| Problem::new("E-OPTION", unsupported.to_string()))
+}
+
+/// A solution from where the moves lead, or a proof that there is none.
+pub(crate) fn solve(game: &Game, metric: &str, searching: &Searched<'_>) -> Result<Value, Problem> {
+    let metric: Objective = match metric {
+        "" => Objective::Any,
+        word => word
+            .parse()
+            .map_err(|error: sokoworks::UnknownName| Problem::new("E-OPTION", error.to_string()))?,
+    };
+    let standing = game.standing()?;
+    let answer = searched(&standing.position, metric, searching)?;
+    let bound = answer.bound.map(|bound| json!({ "at_least": bound.cost, "metric": bound.metric.name() }));
+    Ok(match &answer.outcome {
+        Outcome::Solved { moves, .. } => {
+            let verified = judge_after(&standing.level, &standing.moves, moves)
+                .map_err(|why| Problem::new("E-BUG", format!("the judge refused the solution: {why}")))?;
+            let Lengths { moves, pushes, box_lines, .. } = Lengths::of(&verified);
+            json!({
+                "outcome": "solved",
+                "solution": verified.letters,
+                "moves": moves,
+                "pushes": pushes,
+                "box_lines": box_lines,
+                "proved_fewest": answer.proved.iter().map(|metric| metric.name()).collect::<Vec<_>>(),
+                "bound": bound,
+                "positions_searched": answer.statistics.expanded,
+                "molecules": verified.molecules,
+            })
+        }
+        Outcome::Unsolvable => json!({
+            "outcome": "unsolvable",
+            "why": answer.why.as_ref().map(|why| Why::new(why, standing.level.size())),
+            "positions_searched": answer.statistics.expanded,
+        }),
+        Outcome::GaveUp(reason) => json!({
+            "outcome": "gave-up",
+            "reason": reason.word(),
+            "bound": bound,
+            "positions_searched": answer.statistics.expanded,
+        }),
+    })
+}
+
+/// The next push from where the moves lead.
+pub(crate) fn hint(game: &Game, searching: &Searched<'_>) -> Result<Value, Problem> {
+    let standing = game.standing()?;
+    let size = standing.level.size();
+    let mut play = Play::new(standing.level.clone());
+    play.make(&standing.moves);
+    Ok(match Hints::new(searching.threads).ask(&play, &searching.budget(), &mut |_| {}) {
+        Advice::Hint(hint) => {
+            let mut board = play.board().clone();
+            let made = hint.moves.iter().filter_map(|&step| board.step(step));
+            let letters: String = match &standing.level {
+                Level::Sokoban(_) => made.map(|made| made.letter()).collect(),
+                Level::Sokobond(_) => Letters::Wasd.write(&hint.moves),
+            };
+            json!({
+                "outcome": "hint",
+                "piece": size.xy(hint.piece),
+                "target": size.xy(hint.target),
+                "moves": letters,
+                "pushes_left": hint.pushes_left,
+            })
+        }
+        Advice::Solved => json!({ "outcome": "solved" }),
+        Advice::Hopeless => json!({ "outcome": "unsolvable" }),
+        Advice::GaveUp(reason) => json!({ "outcome": "gave-up", "reason": reason.word() }),
+        Advice::Fault => return Err(Problem::new("E-BUG", "a hint failed when it was replayed")),
+    })
+}
+
+/// A wish for a new level.
+#[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub(crate) struct Wished {
+    /// `sokoban` (the default) or `sokobond`.
+    game: String,
+    /// Lowest and highest grade, from 1 (very easy) to 10 (very hard).
+    grades: Option<(u8, u8)>,
+    /// Columns, walls included.
+    width: Option<u32>,
+    /// Rows, walls included.
+    height: Option<u32>,
+    /// Boxes or atoms.
+    pieces: Option<u32>,
+    /// The same seed gives the same level.
+    seed: u64,
+    /// Most seconds.
+    pub(crate) seconds: Option<f64>,
+}
+
+/// A new level with its solution and its grade.
+pub(crate) fn make(wished: &Wished, stop: &Stop) -> Result<Value, Problem> {
+    let option = |error: String| Problem::new("E-OPTION", error);
+    let mut wish = Wish::default();
+    if !wished.game.is_empty() {
+        wish.game = wished.game.parse().map_err(|error: sokoworks::UnknownName| option(error.to_string()))?;
+    }
+    if let Some((least, most)) = wished.grades {
+        let grade =
+            |number| Grade::new(number).ok_or_else(|| option("grades are numbers from 1 to 10".to_owned()));
+        wish.grades = (grade(least)?, grade(most)?);
+    }
+    (wish.width, wish.height, wish.pieces) = (wished.width, wished.height, wished.pieces);
+    wish.seed = wished.seed;
+    wish.check().map_err(|error| option(error.to_string()))?;
+    let mut found: Option<Made> = None;
+    let (_, ended) = generate::generate(&Order::new(wish, 1), stop, &mut |event| {
+        if let Event::Made(made) = event {
+            found = Some(made.clone());
+        }
+    });
+    let Some(made) = found else {
+        let why = ended.err().map_or_else(String::new, |why| format!(" ({why})"));
+        return Err(Problem {
+            help: Some("ask for other grades, another size, or more seconds".to_owned()),
+            ..Problem::new("E-NOTMADE", format!("no such level was found{why}"))
+        });
+    };
+    let grade = made.measures.grade();
+    Ok(json!({
+        "level": made.level.text(),
+        "title": generate::title(&made, |_| false),
+        "game": made.level.game().name(),
+        "solution": made.solution.letters,
+        "is_proved_shortest": made.proved,
+        "grade": grade.map(Grade::number),
+        "word": grade.map(Grade::word),
+    }))
+}

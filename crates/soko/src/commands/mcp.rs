@@ -1,0 +1,26 @@
+//! `soko mcp`: tools for language models, over standard input and output.
+
+use crate::arguments::Mcp;
+use crate::exit_code::ExitCode;
+use crate::limits::{left_for_search, memory};
+use std::time::Duration;
+
+/// Seconds that a call can ask for, where nothing else is said.
+const SECONDS: u64 = 60;
+
+/// Calls that may search at once, each with its share of the memory.
+const CALLS: usize = 2;
+
+/// Serves until standard input ends.
+pub(crate) fn run(asked: &Mcp) -> anyhow::Result<ExitCode> {
+    let memory = memory::or_half_of_the_machine(asked.memory);
+    let left = left_for_search(memory, memory::resident()) / CALLS as u64;
+    let no_limit = Duration::from_secs(u64::from(u32::MAX));
+    mcp::serve(mcp::Limits {
+        time: asked.time.map_or(Duration::from_secs(SECONDS), |time| time.0.unwrap_or(no_limit)),
+        bytes: usize::try_from(left).unwrap_or(usize::MAX),
+        calls: CALLS,
+        threads: asked.threads.map_or(1, usize::from),
+    })?;
+    Ok(ExitCode::Done)
+}

@@ -1,0 +1,160 @@
+//! `soko mcp`: what a client of the Model Context Protocol is told.
+
+use crate::harness::Place;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+/// A client, which has begun.
+struct Client {
+    child: Child,
+    input: Option<ChildStdin>,
+    output: BufReader<ChildStdout>,
+    asked: u64,
+}
+
+impl Client {
+    fn of(place: &Place, arguments: &[&str]) -> Client {
+        let arguments: Vec<&str> = ["mcp"].iter().chain(arguments).copied().collect();
+        let mut command = place.command(&arguments);
+        let mut child =
+            command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
+        let mut client = Client { child, input, output: BufReader::new(output), asked: 0 };
+        let begun = client.ask(
+            "initialize",
+            &json!({
+                "protocolVersion": "2025-06-18",
+                "capabilities": {},
+                "clientInfo": { "name": "test", "version": "1" },
+            }),
+        );
+        assert_eq!(begun["result"]["serverInfo"]["name"], "sokoworks", "{begun}");
+        client.send(&json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }));
+        client
+    }
+
+    fn send(&mut self, message: &Value) {
+        writeln!(self.input.as_mut().expect("it is open"), "{message}").expect("the program reads");
+    }
+
+    /// Asks and waits for the answer.
+    fn ask(&mut self, method: &str, params: &Value) -> Value {
+        self.asked += 1;
+        self.send(&json!({ "jsonrpc": "2.0", "id": self.asked, "method": method, "params": params }));
+        self.answer()
+    }
+
+    fn answer(&mut self) -> Value {
+        let mut line = String::new();
+        self.output.read_line(&mut line).expect("an answer");
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+
+    /// Calls a tool; what it answers, and whether that is an error.
+    fn call(&mut self, tool: &str, arguments: &Value) -> (Value, bool) {
+        let answer = self.ask("tools/call", &json!({ "name": tool, "arguments": arguments }));
+        let result = &answer["result"];
+        (result["structuredContent"].clone(), result["isError"] == true)
+    }
+
+    /// Calls a tool that answers.
+    fn told(&mut self, tool: &str, arguments: &Value) -> Value {
+        let (told, failed) = self.call(tool, arguments);
+        assert!(!failed && told.is_object(), "{tool} {arguments}: {told}");
+        told
+    }
+
+    /// Ends the input; the program ends too.
+    fn end(mut self) {
+        drop(self.input.take());
+        assert!(self.child.wait().expect("it ends").success());
+    }
+}
+
+const ROOM: &str = "#######\n#     #\n# $   #\n#  @  #\n#    .#\n#######";
+
+#[test]
+fn a_client_finds_the_tools_and_they_answer() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &[]);
+    let listed = client.ask("tools/list", &json!({}));
+    let mut names: Vec<&str> = listed["result"]["tools"]
+        .as_array()
+        .expect("tools")
+        .iter()
+        .filter_map(|tool| tool["name"].as_str())
+        .collect();
+    names.sort_unstable();
+    let expected =
+        ["explain_deadlock", "generate", "grade", "hint", "read_levels", "show", "solve", "verify"];
+    assert_eq!(names, expected);
+
+    let read = client.told("read_levels", &json!({ "text": format!("{ROOM}\n\n###\n#@#\n###\n") }));
+    assert_eq!((read["levels"].as_array().map(Vec::len), &read["levels"][0]["pieces"]), (Some(2), &json!(1)));
+    assert!(!read["levels"][1]["remarks"].as_array().expect("remarks").is_empty(), "{read}");
+
+    let solved = client.told("solve", &json!({ "level": ROOM, "metric": "pushes" }));
+    assert_eq!((&solved["outcome"], &solved["proved_fewest"][0]), (&json!("solved"), &json!("pushes")));
+    let verified = client.told("verify", &json!({ "level": ROOM, "moves": solved["solution"] }));
+    assert_eq!((&verified["is_solution"], &verified["pushes"]), (&json!(true), &solved["pushes"]));
+    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "u" }))["is_solution"], false);
+
+    let shown = client.told("show", &json!({ "level": ROOM, "moves": "l" }));
+    assert_eq!((&shown["player"], &shown["boxes"]), (&json!([2, 3]), &json!([[2, 2]])), "{shown}");
+    let hint = client.told("hint", &json!({ "level": ROOM }));
+    assert_eq!((&hint["outcome"], &hint["piece"]), (&json!("hint"), &json!([2, 2])));
+
+    // Up along the wall there is no way back down.
+    let dead = client.told("explain_deadlock", &json!({ "level": ROOM, "moves": "lu" }));
+    assert_eq!(
+        (&dead["can_be_solved"], &dead["deadlock"]["cells"]),
+        (&json!(false), &json!([[2, 1]])),
+        "{dead}"
+    );
+    assert_eq!(client.told("explain_deadlock", &json!({ "level": ROOM }))["can_be_solved"], true);
+
+    let made = client.told("generate", &json!({ "width": 8, "height": 7, "pieces": 2, "seed": 3 }));
+    let again = client.told("verify", &json!({ "level": made["level"], "moves": made["solution"] }));
+    assert_eq!(again["is_solution"], true, "{made}");
+    assert_eq!(client.told("grade", &json!({ "level": made["level"] }))["grade"], made["grade"]);
+
+    let bond = "xxxxxx\nxH--hx\nxxxxxx";
+    let bonded = client.told("solve", &json!({ "level": bond }));
+    assert_eq!((&bonded["outcome"], &bonded["moves"]), (&json!("solved"), &json!(2)), "{bonded}");
+    let atoms = &client.told("show", &json!({ "level": bond, "moves": "dd" }))["atoms"];
+    assert_eq!(
+        (&atoms[0]["place"], &atoms[0]["bonds"][0]["with"]),
+        (&json!([3, 1]), &json!([4, 1])),
+        "{atoms}"
+    );
+    client.end();
+}
+
+#[test]
+fn bad_arguments_are_refused_with_a_reason_and_the_next_call_is_answered() {
+    let place = Place::with(&[]);
+    let mut client = Client::of(&place, &["--time", "1s"]);
+    for (tool, arguments, code) in [
+        ("show", json!({ "level": "" }), "E-NOLEVEL"),
+        ("show", json!({ "level": "####\n#  #\n####" }), "E-NOBOX"),
+        ("show", json!({ "level": ROOM, "number": 2 }), "E-NOLEVEL"),
+        ("show", json!({ "level": ROOM, "moves": "dd" }), "E-MOVES"),
+        ("solve", json!({ "level": ROOM, "metric": "beauty" }), "E-OPTION"),
+        ("generate", json!({ "grades": [0, 11] }), "E-OPTION"),
+    ] {
+        let (told, failed) = client.call(tool, &arguments);
+        assert!(failed && told["error"]["code"] == code, "{tool} {arguments}: {told}");
+    }
+    let answer = client.ask("tools/call", &json!({ "name": "show", "arguments": { "boards": 1 } }));
+    assert!(answer["error"]["message"].is_string() || answer["result"]["isError"] == true, "{answer}");
+    // A proof that takes longer than a call may: what is known by then is told.
+    let rows = |inside: &str| format!("#{}#\n", inside.repeat(6));
+    let wall = "#".repeat(26);
+    let hall =
+        format!("{wall}\n#@{}#\n{}{}{}{wall}", " ".repeat(23), rows(" $  "), rows("  $ "), rows(" .. "));
+    let late = client.told("solve", &json!({ "level": hall, "metric": "moves", "seconds": 0.2 }));
+    assert!(!late["proved_fewest"].as_array().is_some_and(|all| all.contains(&json!("moves"))), "{late}");
+    assert_eq!(client.told("verify", &json!({ "level": ROOM, "moves": "" }))["is_solution"], false);
+    client.end();
+}

@@ -4,6 +4,7 @@
 import { byId, h } from "../common/dom.js";
 import { Refused } from "../common/refused.js";
 import { recallHere, rememberHere } from "../storage/local.js";
+import { profileOf } from "./profile.js";
 
 /** @typedef {import("../common/types.js").Search} Search */
 
@@ -134,22 +135,6 @@ function job(path, body, told) {
   };
 }
 
-/**
- * Adds lines to the records and games of the program; what it has then.
- * @param {string} lines
- */
-async function merged(lines) {
-  const answer = await (await ask("profile", { lines })).json();
-  if (!answer.kept) throw new Refused(0, { message: answer.why });
-  return answer;
-}
-
-/** @type {import("../common/types.js").Profile} */
-const profile = {
-  save: async () => new Blob([(await merged("")).lines], { type: "text/plain" }),
-  take: merged,
-};
-
 /** @type {import("../common/types.js").Backend} */
 export const backend = {
   where: "Solver on this machine",
@@ -158,5 +143,5 @@ export const backend = {
     "Settings and drafts are kept in this browser. Games and records are kept by the program, for every browser that opens it.",
   ask,
   job,
-  profile,
+  profile: profileOf(ask),
 };

@@ -12,7 +12,7 @@ import { Engine } from "./engine.js";
 const LOOK = 50;
 
 /** Questions whose answers depend on records and games. */
-const OF_STORE = /^(about|record|keep|days|survey|library)/;
+const OF_STORE = /^(about|record|keep|days|profile|survey|library)/;
 
 const port = /** @type {{ postMessage: (message: unknown, transfer?: Transferable[]) => void }} */ (
   /** @type {unknown} */ (globalThis)

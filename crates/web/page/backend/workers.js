@@ -3,10 +3,10 @@
 // @ts-check
 import { Refused } from "../common/refused.js";
 import { forget, namesOf, recall, remember } from "../storage/local.js";
-import { mergeJournal, readJournal } from "../storage/journal.js";
 import { Grades } from "./grades.js";
 import { Helper, Trapped, replyOf } from "./helper.js";
 import { watchForUpdates } from "./offline.js";
+import { profileOf } from "./profile.js";
 import { Searches } from "./searches.js";
 
 /** @typedef {import("../common/types.js").Difficulty} Difficulty */
@@ -332,21 +332,6 @@ async function ask(path, body) {
   return { json: () => answer, blob: reply.blob };
 }
 
-/** @type {import("../common/types.js").Profile} */
-const profile = {
-  async save() {
-    const { records, session } = await readJournal();
-    return new Blob([records, session], { type: "text/plain" });
-  },
-  async take(text) {
-    const merged = await mergeJournal(text);
-    const others = new BroadcastChannel("sokoworks.journal");
-    others.postMessage(null);
-    others.close();
-    return merged;
-  },
-};
-
 watchForUpdates(new URL("service-worker.js", ROOT));
 
 /** @type {import("../common/types.js").Backend} */
@@ -359,5 +344,5 @@ export const backend = {
     const { kind, options } = /** @type {{ kind?: string, options?: { improve?: boolean } }} */ (body);
     return searches.job(path, body, told, kind === "shorten" || options?.improve ? LONG : null);
   },
-  profile,
+  profile: profileOf(ask),
 };

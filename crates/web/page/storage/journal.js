@@ -7,27 +7,8 @@ import { addRows, deleteRows, isLasting, readRows } from "./database.js";
 /** @typedef {{ journal: Which, line: string }} Line */
 /** @typedef {Line & { id: number }} Row */
 
-/** First fields of lines of the session; all others are lines of records. */
-const OF_SESSION = ["place", "game", "reverse", "help", "setting", "draft", "day"];
-
 /** Lines of the session that may be superseded before they are deleted. */
 const SLACK = 200;
-
-/**
- * The checksum of a line: 32 bits of FNV-1a, in hex.
- * @param {string} text the line up to its last tab
- */
-function checksum(text) {
-  let sum = 0x6295c58d;
-  for (const byte of new TextEncoder().encode(text)) sum = Math.imul(sum ^ byte, 0x13b);
-  return (sum >>> 0).toString(16).padStart(8, "0");
-}
-
-/** @param {string} line */
-function isWhole(line) {
-  const end = line.lastIndexOf("\t") + 1;
-  return end > 0 && checksum(line.slice(0, end)) === line.slice(end);
-}
 
 /**
  * Adds lines. They are on the disk when the promise is kept.
@@ -64,17 +45,3 @@ function superseded(rows) {
 
 /** @param {string} line */
 const nameOf = (line) => line.split("\t", 2).join("\t");
-
-/**
- * Takes lines of a file of either kind, or of both.
- * @param {string} text
- * @returns {Promise<{ taken: number, damaged: number }>} how many lines were new, and how many are damaged
- */
-export async function mergeJournal(text) {
-  const known = new Set(/** @type {Row[]} */ (await readRows("journal")).map(({ line }) => line));
-  const lines = text.split(/\r?\n/).filter(Boolean);
-  const whole = lines.filter(isWhole);
-  const fresh = [...new Set(whole)].filter((line) => !known.has(line));
-  await addRows(fresh.map((line) => ({ journal: OF_SESSION.includes(line.split("\t", 1)[0]) ? 1 : 0, line })));
-  return { taken: fresh.length, damaged: lines.length - whole.length };
-}

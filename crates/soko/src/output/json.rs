@@ -93,7 +93,7 @@ mod tests {
             r#""proved_both":false,"shortened_from":null,"lower_bound":null,"bound_metric":null,"#,
             r#""seconds":null,"cpu_seconds":null,"nodes":null,"time_limit":null,"memory_limit":null,"#,
             r#""node_limit":null,"work_limit":null,"total_time_limit":null,"peak_bytes":null,"#,
-            r#""method":null,"solution":null,"known":null,"identity":null,"label":null,"metric":null,"search":null,"#,
+            r#""method":null,"solution":null,"molecules":null,"known":null,"identity":null,"label":null,"metric":null,"search":null,"#,
             r#""settings":null,"thread_limit":null,"version":null,"date":null,"machine":null}"#,
         ];
         assert_eq!(line(&record)?, expect.concat() + "\n");

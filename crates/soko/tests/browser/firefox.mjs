@@ -95,7 +95,7 @@ const tests = {
     await solved(page);
     await level(page, 1, 0);
     await page.keyboard.press("x");
-    await page.waitForFunction(() => /Solved/.test(document.querySelector(".solver-note").textContent));
+    await page.waitForFunction(() => /Solution:/.test(document.querySelector(".solver-note").textContent));
     const count = await page.$eval(".solutions .measure", (measure) => Number(measure.textContent.match(/\d+/)[0]));
     await page.click("[aria-label^='Play from it']");
     await becomes(page, "moves", 0);

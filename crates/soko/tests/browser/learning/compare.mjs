@@ -41,7 +41,7 @@ export async function sokobondIsToldBondByBond(browser, url) {
   await play(page, "xxxxxxx\nx-h---x\nxO---hx\nx-----x\nxxxxxxx", "rrr");
   // The molecule is named where the result is told.
   assert.match(await page.locator(".result .note").textContent(), /^You made water \(H₂O\)\./);
-  assert.match(await page.locator(".compare-words").textContent(), /^Yours is one of the shortest: 3 moves/);
+  assert.match(await page.locator(".compare-words").textContent(), /^Nothing is shorter than your 3 moves/);
   const told = await page.locator(".compare-side").first().locator(".story li").allTextContents();
   assert.deepEqual(told, ["Move 1: H–O bond", "Move 3: H–O bond"]);
   return page;

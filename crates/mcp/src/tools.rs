@@ -6,6 +6,7 @@ use crate::searching::{Searched, Wished};
 use crate::{answers, judging, searching};
 use rmcp::handler::server::wrapper::Parameters;
 use rmcp::model::{CallToolResult, Implementation, ServerCapabilities, ServerConfig};
+use rmcp::service::ServerInitializeError;
 use rmcp::transport::stdio;
 use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use schemars::JsonSchema;
@@ -68,7 +69,12 @@ struct Server {
 /// Serves on standard input and output until the input ends.
 pub(crate) async fn serve(limits: Limits) -> io::Result<()> {
     let server = Server { limits, turns: Arc::new(Semaphore::new(limits.calls.max(1))) };
-    let running = server.serve(stdio()).await.map_err(io::Error::other)?;
+    let running = match server.serve(stdio()).await {
+        Ok(running) => running,
+        // The input has ended before a client said anything.
+        Err(ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
+        Err(error) => return Err(io::Error::other(error)),
+    };
     running.waiting().await.map_err(io::Error::other)?;
     Ok(())
 }

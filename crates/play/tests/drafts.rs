@@ -75,5 +75,8 @@ fn levels_are_hashed_as_they_are_read() {
 fn a_lesson_in_a_file_is_no_row_of_the_board() {
     let text = "xxxxxx\nxH--hx\nxxxxxx\n";
     let taught = format!("{text}=DD\nLesson: Side by side.\n");
-    assert_eq!(Draft::read(Game::Sokobond, &taught), Draft::read(Game::Sokobond, text));
+    let (taught, plain) = (Draft::read(Game::Sokobond, &taught), Draft::read(Game::Sokobond, text));
+    assert_ne!(taught.lesson_line(), plain.lesson_line());
+    assert_eq!(taught.rows(), plain.rows());
+    assert_eq!(taught.with_lesson(""), plain);
 }

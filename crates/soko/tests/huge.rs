@@ -97,7 +97,8 @@ fn lines(command: &str) -> Option<Vec<&'static str>> {
         "play" | "edit" => vec![],
         // The server is tried below. Results are no levels; suites run solvers, each in a process with limits of its own.
         "serve" | "report" | "bench" => vec![],
-        "completions" | "man" | "help" => vec![],
+        // The levels of `mcp` come from a client.
+        "completions" | "man" | "mcp" | "help" => vec![],
         _ => return None,
     })
 }
@@ -184,6 +185,7 @@ fn bodies(path: &str, level: &Huge) -> Option<Vec<Value>> {
             .to_vec(),
         "/api/compare" => vec![json!({ "text": text, "moves": "R", "known": ["R"] })],
         "/api/rules" => vec![json!({ "game": game })],
+        "/api/days" => vec![json!({})],
         // As many lines as a body may have.
         "/api/profile" => vec![json!({ "lines": "game\tname\tR\t00000000\n".repeat(400_000) })],
         "/api/survey" => vec![json!({ "texts": [text], "pictures": true, "dark": false })],

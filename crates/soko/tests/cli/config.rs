@@ -175,6 +175,8 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "trim",
         "unique",
         "duplicates",
+        "daily",
+        "day",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",

@@ -24,6 +24,8 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("completions", &["bash"]),
     #[cfg(all(feature = "bench", target_os = "linux"))]
     ("bench", &["LEVEL"]),
+    #[cfg(feature = "mcp")]
+    ("mcp", &[]),
     #[cfg(feature = "web")]
     ("serve", &["LEVEL", "--bind", "192.0.2.1"]),
     #[cfg(feature = "tui")]
@@ -49,6 +51,7 @@ const VALUES: &[(&str, &str)] = &[
     ("count", "1"),
     ("cpu", "10s"),
     ("data", "data"),
+    ("day", "2026-11-26"),
     ("depth", "20"),
     ("discard", "1"),
     ("effort", "1"),
@@ -191,12 +194,15 @@ fn every_option_that_help_lists_is_taken() {
                 ("verify", "letters") => &[][..],
                 ("movie", "letters") => &["--after", "R"],
                 ("movie", "glide") => &["-o", "more.gif"],
+                ("play", "day" | "game") => &["--daily"],
                 _ => beside,
             };
             let typed = format!("--{name}");
             let base = match (command, &*name) {
                 ("movie", "format") => &["LEVEL", "-o", "film"][..],
                 ("generate", "vary" | "game") => &["--time", "60s"],
+                // The level of a day is no level of a file.
+                ("play", "daily" | "day" | "game") => &[][..],
                 // Given once.
                 _ if base.contains(&&*typed) => &[][..],
                 _ => base,

@@ -34,7 +34,8 @@ fn the_four_ways_to_a_record_write_the_same_keys_and_values() {
     let optimized = one(&[&["optimize", "--json", "one.sok", "--metric", "pushes"][..], &limits].concat());
     let run = one(&["bench", "--json", "one.sok", "--options", "--metric pushes", "--time", "20s"]);
     let server = Server::start(&place);
-    let asked = json!({ "kind": "solve", "text": TITLED, "options": { "metric": "pushes" } });
+    let asked =
+        json!({ "kind": "solve", "text": TITLED, "options": { "metric": "pushes", "difficulty": true } });
     let mut answered = server.finished(&asked);
     server.kill();
     // What the page shows beside the record.

@@ -5,7 +5,7 @@ use crate::searching::{Searched, searched};
 use grid::Size;
 use serde_json::{Value, json};
 use sokoworks::record::Lengths;
-use sokoworks::{Budget, Objective, Outcome, Position, Warnings, judge};
+use sokoworks::{Budget, Objective, Outcome, Position, Warning, Warnings, judge};
 
 /// Whether moves solve a level.
 pub(crate) fn verify(game: &Game) -> Result<Value, Problem> {
@@ -32,17 +32,18 @@ pub(crate) fn verify(game: &Game) -> Result<Value, Problem> {
 
 /// A proof by a test that a position is dead: kind, sentence, and the boxes or atoms to blame.
 pub(crate) fn warned(tests: &mut Warnings, position: &Position, size: Size) -> Option<Value> {
-    tests
-        .check(position)
-        .map(|dead| json!({ "kind": dead.kind, "message": dead.message, "cells": places(size, dead.cells) }))
+    tests.check(position).map(|dead| blamed(dead, size))
+}
+
+fn blamed(why: Warning, size: Size) -> Value {
+    json!({ "kind": why.kind, "message": why.message, "cells": places(size, why.cells) })
 }
 
 /// Whether a position can still be solved, and if not, why: by a test, or by a search.
 pub(crate) fn explain(game: &Game, searching: &Searched<'_>) -> Result<Value, Problem> {
     let standing = game.standing()?;
     let size = standing.level.size();
-    let budget = Budget::new().bytes(searching.bytes).stop(searching.stop);
-    if let Ok(mut tests) = Warnings::within(&standing.level, true, &budget)
+    if let Ok(mut tests) = Warnings::within(&standing.level, true, &searching.budget())
         && let Some(proof) = warned(&mut tests, &standing.position, size)
     {
         return Ok(json!({ "can_be_solved": false, "proved_by": "a test", "deadlock": proof }));
@@ -51,9 +52,7 @@ pub(crate) fn explain(game: &Game, searching: &Searched<'_>) -> Result<Value, Pr
     Ok(match &answer.outcome {
         Outcome::Solved { moves, .. } => json!({ "can_be_solved": true, "in_moves": moves.len() }),
         Outcome::Unsolvable => {
-            let why = answer.why.map(
-                |why| json!({ "kind": why.kind, "message": why.message, "cells": places(size, why.cells) }),
-            );
+            let why = answer.why.map(|why| blamed(why, size));
             json!({ "can_be_solved": false, "proved_by": "a search", "deadlock": why })
         }
         Outcome::GaveUp(reason) => json!({ "can_be_solved": null, "reason": reason.word() }),

@@ -20,7 +20,7 @@ pub(crate) struct Searched<'s> {
 }
 
 impl Searched<'_> {
-    fn budget(&self) -> Budget {
+    pub(crate) fn budget(&self) -> Budget {
         Budget::new().bytes(self.bytes).stop(self.stop)
     }
 }

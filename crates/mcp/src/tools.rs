@@ -12,7 +12,7 @@ use rmcp::{ServerHandler, ServiceExt, tool, tool_handler, tool_router};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use sokoworks::{Budget, GaveUp, Stop};
+use sokoworks::{GaveUp, Stop};
 use std::io;
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,10 +132,7 @@ impl Server {
         description = "Shows the board after moves: text, boxes, goals, dead squares, and whether it is solved or dead."
     )]
     async fn show(&self, Parameters(game): Parameters<Game>, cancelled: CancellationToken) -> CallToolResult {
-        let work = move |given: &Searched<'_>| {
-            answers::show(&game, &Budget::new().bytes(given.bytes).stop(given.stop))
-        };
-        self.work(None, cancelled, work).await
+        self.work(None, cancelled, move |given| answers::show(&game, &given.budget())).await
     }
 
     #[tool(description = "Solves a level from where the moves lead, or proves that it cannot be solved.")]
@@ -197,10 +194,7 @@ impl Server {
         Parameters(game): Parameters<Game>,
         cancelled: CancellationToken,
     ) -> CallToolResult {
-        let work = move |given: &Searched<'_>| {
-            judging::grade(&game, &Budget::new().bytes(given.bytes).stop(given.stop))
-        };
-        self.work(None, cancelled, work).await
+        self.work(None, cancelled, move |given| judging::grade(&game, &given.budget())).await
     }
 }
 

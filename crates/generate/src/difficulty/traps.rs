@@ -4,10 +4,11 @@
 use super::OfSpace;
 use super::chance::careless;
 use crate::rooms::{Squares, each};
-use crate::sokoban::{Board, Stand, live, pushes, space, stand};
+use crate::sokoban::{Board, live, pushes, space, stand};
 use crate::space::{NEVER, Space};
 use grid::{Cell, Direction};
 use sokoworks::{Position, Stop, Warnings};
+use std::sync::Arc;
 
 /// Measures over all positions; none if there are more than `most`, or more floor than 128 bits. `moves` is a solution.
 pub(super) fn of_space(
@@ -22,16 +23,9 @@ pub(super) fn of_space(
     let distances = space.distances();
     let lost = distances.iter().filter(|&&distance| distance == NEVER).count();
     let cells = cells(&board, level);
-    let whole = |&(boxes, player): &Stand| {
-        let on =
-            |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
-        let mut position = sokoban::Position::start(level);
-        position.boxes.clear();
-        position.boxes.extend(on(boxes));
-        position.player = on(1 << player).next().unwrap_or(position.player);
-        Position::Sokoban { level: level.clone(), position }
-    };
-    let chance = careless(&space, &distances, |stand| tables.bound(&whole(stand)));
+    let chance = careless(&space, &distances, |&(boxes, player)| {
+        tables.bound(&whole(level, &cells, boxes, 1 << player))
+    });
     Some(OfSpace {
         chance,
         positions: distances.len(),
@@ -44,6 +38,21 @@ pub(super) fn of_space(
 /// The squares of a board with the cells of its level: both go row by row.
 fn cells(board: &Board, level: &sokoban::Level) -> Vec<(Squares, Cell)> {
     each(board.floor).zip(level.floor().iter()).collect()
+}
+
+/// The position with boxes on some squares of a board and the player on another one.
+fn whole(
+    level: &Arc<sokoban::Level>,
+    cells: &[(Squares, Cell)],
+    boxes: Squares,
+    player: Squares,
+) -> Position {
+    let on = |squares: Squares| cells.iter().filter(move |entry| entry.0 & squares != 0).map(|entry| entry.1);
+    let mut position = sokoban::Position::start(level);
+    position.boxes.clear();
+    position.boxes.extend(on(boxes));
+    position.player = on(player).next().unwrap_or(position.player);
+    Position::Sokoban { level: level.clone(), position }
 }
 
 /// Pushes before the first fatal choice that no test shows.
@@ -70,11 +79,7 @@ fn trap(
                 if after.is_none_or(|after| distances[after] != NEVER) {
                     continue;
                 }
-                let mut wrong = position.clone();
-                wrong.boxes.clear();
-                wrong.boxes.extend(cells.iter().filter(|entry| entry.0 & boxes != 0).map(|entry| entry.1));
-                wrong.player = cells.iter().find(|entry| entry.0 == from)?.1;
-                let wrong = Position::Sokoban { level: level.clone(), position: wrong };
+                let wrong = whole(level, &cells, boxes, from);
                 if tables.check(&wrong).is_none() {
                     return Some(before);
                 }

@@ -19,7 +19,7 @@ use retrograde::Retrograde;
 use sokoworks::{Level, Stop};
 
 pub(crate) use board::Board;
-pub(crate) use forward::{Stand, live, pushes, space, stand};
+pub(crate) use forward::{live, pushes, space, stand};
 
 /// Levels that one attempt at a grade gives, best first, and the positions that were searched.
 pub(crate) fn drafts(

@@ -12,7 +12,7 @@ levels=$1 baselines=$2
 shift 2
 [ $# -gt 0 ] || set -- microban1=10s xsokoban=60s sokhard-a=40s sasquatch01=40s
 if [ -z "${SOKO:-}" ]; then
-    cargo build --release -p soko
+    cargo build --release -p sokoworks-cli
     SOKO=target/release/soko
 fi
 tables=

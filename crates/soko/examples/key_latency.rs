@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! cargo build --release
-//! cargo run --release -p soko --example key_latency -- target/release/soko 200x60 LEVELS#90…
+//! cargo run --release -p sokoworks-cli --example key_latency -- target/release/soko 200x60 LEVELS#90…
 //! ```
 
 #[cfg(unix)]

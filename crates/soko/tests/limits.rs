@@ -1,7 +1,7 @@
 //! Limits of time and memory hold on boards of any size, in every method of both games.
 //!
 //! Boards are generated; the program runs in a process of its own, whose most resident memory, clock and processor
-//! time are looked at from outside. Ordinary runs try small boards. `SOKO_LIMITS=full cargo test --release -p soko
+//! time are looked at from outside. Ordinary runs try small boards. `SOKO_LIMITS=full cargo test --release -p sokoworks-cli
 //! --test limits -- --nocapture` tries thirty, up to 1000 by 1000 with 65,535 boxes, and prints a line for each run;
 //! `SOKO_LIMITS=NAME` those whose name contains `NAME`, in their order.
 

@@ -22,9 +22,14 @@ pub(super) fn check(metadata: &Metadata, house: &str) -> Vec<String> {
     compare(&members, &real, house)
 }
 
-/// The name of a crate inside the workspace: its package name without the prefix that all of them share.
+/// The name of a crate inside the workspace: its package name without the prefix that all of them share; the program
+/// is called as its folder is.
 fn short(package: &str) -> &str {
-    package.strip_prefix("sokoworks-").unwrap_or(package)
+    match package.strip_prefix("sokoworks-") {
+        Some("cli") => "soko",
+        Some(name) => name,
+        None => package,
+    }
 }
 
 fn compare(members: &BTreeSet<String>, real: &Arrows, house: &str) -> Vec<String> {

@@ -2,8 +2,8 @@
 
 use cargo_metadata::{Metadata, Package};
 
-/// Crates that are only of use inside this workspace.
-const PRIVATE: [&str; 2] = ["test-levels", "xtask"];
+/// Crates that are only of use inside this workspace, and those that are published as a package of Python and of npm.
+const PRIVATE: [&str; 4] = ["sokoworks-python", "sokoworks-wasm", "test-levels", "xtask"];
 
 pub(super) fn check(metadata: &Metadata) -> Vec<String> {
     metadata.packages.iter().flat_map(findings).collect()

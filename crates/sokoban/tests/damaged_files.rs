@@ -10,7 +10,7 @@ use sokoworks_sokoban::{Position, rules};
 use std::path::Path;
 use test_levels::{cases, damage, files, folder, survive};
 
-const FLAVORS: [Flavor; 8] = Flavor::ALL;
+const FLAVORS: [Flavor; 10] = Flavor::ALL;
 
 /// Longest text that is damaged; a part of a longer file is as good.
 const MOST: usize = 6_000;

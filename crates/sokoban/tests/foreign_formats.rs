@@ -1,5 +1,5 @@
-//! Formats of other programs: SSX, JSON, PDDL problems, KSokoban's `level.data`. Each is read right, and damaged files
-//! are refused with a place.
+//! Formats of other programs and of sites: SSX, JSON, PDDL problems, KSokoban's `level.data`. Each is read right, and
+//! damaged files are refused with a place.
 
 use sokoworks_sokoban::format::{self, Collection, Flavor, ReadOptions};
 use sokoworks_sokoban::replay::verify;
@@ -105,4 +105,61 @@ fn a_plan_for_a_written_problem_is_a_solution_of_its_level() {
     }
     check(&domain, &[], &[("E-PDDL", 1)]);
     check(&problem.replace("(:init", "(:init ("), &[], &[("E-PDDL", 5)]);
+}
+
+#[test]
+fn levels_of_letslogic_are_read_from_digits_and_their_solutions_go_back_by_number() {
+    let map = "111111120341170501111111";
+    let text = format!(
+        "[{{\"id\":34,\"height\":4,\"width\":6,\"title\":\"One\",\"author\":\"Ann\",\"map\":\"{map}\",\
+          \"blue_moves\":2,\"blue_pushes\":1,\"green_moves\":null,\"green_pushes\":null}},\n\
+         {{\"id\":\"35\",\"height\":\"4\",\"width\":\"6\",\"title\":null,\"map\":\"{map}\"}},\n\
+         {{\"id\":36,\"height\":4,\"width\":7,\"title\":\"Three\",\"map\":\"{map}\"}}]"
+    );
+    let collection = check(&text, &[(1, "One", true), (2, "", true)], &[("W-LEVEL", 3)]);
+    let [one, two] = &collection.entries[..] else { panic!("two levels") };
+    assert_eq!(
+        (one.rows[1..].to_vec(), one.author.as_deref()),
+        (["#@ $.#", "#  * #", "######"].map(str::to_owned).to_vec(), Some("Ann"))
+    );
+    assert_eq!(one.notes, ["LetsLogic, fewest moves: 2 moves, 1 push"]);
+    assert!(two.notes.is_empty());
+    let keys = |index: usize| {
+        collection.entries[index].keys.iter().map(|key| (key.name, &*key.value)).collect::<Vec<_>>()
+    };
+    assert_eq!((keys(0), keys(1)), (vec![("ID", "34")], vec![("ID", "35")]));
+    // The best by moves and the best by pushes, once where they are the same; the first number of the key counts.
+    let room = "#######\n#.@$  #\n##    #\n##    #\n#######\n";
+    let solved = "Solution\nRdrruLLL\n\nSolution\nddrrruulLL\n\nSolution\nduRdrruLLL\n";
+    let one = format!("{}\nSolution\nrR\n\nSolution\nrlrR\n", ROOM.join("\n"));
+    let solutions = read(
+        format!(
+            "{room}ID: 34\n\n{solved}\n{}\nID: no 35 (36)\n{}\n{room}{solved}",
+            ROOM.join("\n"),
+            &one[ROOM.join("\n").len()..]
+        )
+        .as_bytes(),
+    );
+    let written = format::write_with(&solutions, Flavor::LetsLogic, &format::WriteOptions::default());
+    assert_eq!(written.text, "34\tRdrruLLL\n34\tddrrruulLL\n35\trR\n");
+    assert_eq!(written.diagnostics.iter().map(|d| (d.code, d.line)).collect::<Vec<_>>(), [("W-LOST", 29)]);
+}
+
+#[test]
+fn levels_of_the_mf8_competition_are_read_and_their_solutions_are_lines_of_moves() {
+    let board = ROOM.join("|").replace(' ', "-");
+    let text = format!(
+        "{{\"id\":\"112\",\"begin\":\"2026-11-01\",\"end\":\"2026-11-08\",\n\
+          \"main\":{{\"level\":\"{board}\",\"title\":\"Long\",\"author\":\"Bo\"}},\n\
+          \"extra\":{{\"level\":\"{board}\",\"title\":\"Short\",\"author\":\"Cy\"}}}}"
+    );
+    let collection = check(&text, &[(1, "Long", true), (2, "Short", true)], &[]);
+    assert_eq!(collection.title, "MF8 competition 112");
+    assert_eq!(collection.header, ["From 2026-11-01 to 2026-11-08"]);
+    assert_eq!(collection.entries[1].author.as_deref(), Some("Cy"));
+    assert_eq!(collection.entries[0].rows, ROOM);
+    let solved = read(format!("{}\nTitle: Long\n\nSolution\nrR\n", ROOM.join("\n")).as_bytes());
+    let written = format::write(&solved, Flavor::Mf8);
+    assert_eq!(written, "; Long: 2 moves, 1 push\nrR\n");
+    assert_eq!(read(written.as_bytes()).loose.len(), 1, "the moves are read back");
 }

@@ -1,6 +1,7 @@
 //! `soko convert`: levels from any format to any other of their game.
 
 mod pddl;
+mod sites;
 
 use crate::arguments::{Arguments, Convert};
 use crate::config::Config;
@@ -89,6 +90,10 @@ fn sokoban(
         Some(Format::Sokobond(_)) => return Err(wrong_game("Sokoban")),
     };
     let mut collection = chosen_collection(input);
+    if matches!(flavor, Flavor::LetsLogic | Flavor::Mf8) {
+        sites::check(transforming)?;
+        sites::add_kept(&mut collection, input);
+    }
     if transforming.unique {
         leave_duplicates_out(&mut collection);
     }
@@ -110,6 +115,7 @@ fn sokoban(
     let output = PathBuf::from(target.path);
     let mut texts = match flavor {
         Flavor::Pddl => pddl::texts(&collection, &output)?,
+        Flavor::LetsLogic | Flavor::Mf8 => vec![sites::text(&collection, flavor, &output)?],
         Flavor::PddlDomain => {
             vec![(output.clone(), sokoban::format::write(&collection, flavor), "the domain".to_owned())]
         }
@@ -133,7 +139,12 @@ fn sokoban(
     if beside {
         let went = if stay { "stayed in" } else { "went to" };
         warn("W-SOLUTIONS", format!("{all} {went} {}", sibling.display()));
-    } else if solutions > 0 && !matches!(flavor, Flavor::Sok | Flavor::Json | Flavor::PddlDomain) {
+    } else if solutions > 0
+        && !matches!(
+            flavor,
+            Flavor::Sok | Flavor::Json | Flavor::PddlDomain | Flavor::LetsLogic | Flavor::Mf8
+        )
+    {
         warn("W-SOLUTIONS", format!("the format cannot hold {all}"));
     }
     if input.levels().len() == 1 {
@@ -313,7 +324,9 @@ fn format_of(path: &str) -> anyhow::Result<Option<Format>> {
 
 fn wrong_game(game: &str) -> anyhow::Error {
     Problem::new("E-CONVERT", format!("levels of {game} cannot be written in this format"))
-        .help("Sokoban: sok, json, xsb, slc, boxoban, rle, pddl, pddl-domain; Sokobond: v1, v2")
+        .help(
+            "Sokoban: sok, json, xsb, slc, boxoban, rle, pddl, pddl-domain, letslogic, mf8; Sokobond: v1, v2",
+        )
         .into()
 }
 

@@ -24,7 +24,7 @@ impl FromStr for Format {
 }
 
 /// All formats in the order of `--help`.
-const ALL: [Format; 10] = [
+const ALL: [Format; 12] = [
     Format::Sokoban(Flavor::Sok),
     Format::Sokoban(Flavor::Json),
     Format::Sokoban(Flavor::Xsb),
@@ -33,6 +33,8 @@ const ALL: [Format; 10] = [
     Format::Sokoban(Flavor::Rle),
     Format::Sokoban(Flavor::Pddl),
     Format::Sokoban(Flavor::PddlDomain),
+    Format::Sokoban(Flavor::LetsLogic),
+    Format::Sokoban(Flavor::Mf8),
     Format::Sokobond(Version::V1),
     Format::Sokobond(Version::V2),
 ];
@@ -61,6 +63,8 @@ impl Named for Format {
                 "Sokoban level as a problem for planners (.pddl); to a folder, also the domain"
             }
             Format::Sokoban(Flavor::PddlDomain) => "The domain of these problems",
+            Format::Sokoban(Flavor::LetsLogic) => "Sokoban solutions by level number, to submit at LetsLogic",
+            Format::Sokoban(Flavor::Mf8) => "Sokoban solutions to submit in the MF8 competition",
             Format::Sokobond(Version::V1) => "Sokobond, one character a cell, no modifiers",
             Format::Sokobond(Version::V2) => "Sokobond, with rows for modifiers",
         }

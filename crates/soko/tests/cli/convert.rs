@@ -164,3 +164,32 @@ fn levels_of_a_folder_have_the_names_of_their_files_where_they_have_none() {
     let run = place.run(&["convert", "named/1 - Red Door.xsb", "-"]).code(0);
     assert!(!run.stdout.contains("Red Door"), "{run:?}");
 }
+
+#[test]
+fn solutions_for_sites_come_from_the_file_and_the_solution_file_beside_it() {
+    let map = "11111123411111";
+    let levels = [34, 35].map(|id| {
+        format!("{{\"id\":{id},\"height\":3,\"width\":5,\"title\":\"Level {id}\",\"map\":\"{map}1\"}}")
+    });
+    let place = Place::with(&[("set.json", &format!("[{}]", levels.join(",\n"))), ("levels.sok", THREE)]);
+    let run = place.run(&["convert", "set.json", "up.tsv", "--to", "letslogic"]).code(33);
+    run.complains("error[E-CONVERT]: there is no solution to submit").complains("--write-solutions");
+    assert!(!place.path("up.tsv").exists());
+    place.run(&["solve", "set.json", "--write-solutions"]).code(0);
+    place
+        .run(&["convert", "set.json", "up.tsv", "--to", "letslogic"])
+        .code(0)
+        .complains("up.tsv: 2 solutions\n");
+    assert_eq!(place.read("up.tsv"), "34\tR\n35\tR\n");
+    assert_eq!(place.run(&["convert", "set.json#2", "-", "--to", "letslogic"]).code(0).stdout, "35\tR\n");
+    place.run(&["convert", "set.json", "-", "--to", "mf8"]).code(0).says("; Level 35: 1 move, 1 push\nR\n");
+    place.run(&["convert", "set.json", "set.sok"]).code(0);
+    assert!(place.read("set.sok").contains("ID: 35\n"), "{}", place.read("set.sok"));
+    // A level without a number is named, and turned boards are not those of the site.
+    let run = place.run(&["convert", "levels.sok", "-", "--to", "letslogic"]).code(33);
+    run.complains("warning[W-LOST]: level 2: its solutions are not written");
+    let run = place.run(&["convert", "levels.sok", "-", "--to", "mf8"]).code(0);
+    place.feed(&["verify", "levels.sok#2", "-"], &run.stdout).code(0);
+    let run = place.run(&["convert", "levels.sok", "-", "--to", "mf8", "--turn", "90"]).code(33);
+    run.complains("a site takes solutions of its own boards");
+}

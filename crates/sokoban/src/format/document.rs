@@ -173,11 +173,15 @@ pub enum Flavor {
     Pddl,
     /// The domain file of these problems, the same for all levels.
     PddlDomain,
+    /// The best stored solutions by the numbers that the levels have at LetsLogic; no boards.
+    LetsLogic,
+    /// The best stored solutions for the competition of MF8; no boards.
+    Mf8,
 }
 
 impl Flavor {
     /// All formats, the one that loses nothing first.
-    pub const ALL: [Flavor; 8] = [
+    pub const ALL: [Flavor; 10] = [
         Flavor::Sok,
         Flavor::Json,
         Flavor::Xsb,
@@ -186,6 +190,8 @@ impl Flavor {
         Flavor::Rle,
         Flavor::Pddl,
         Flavor::PddlDomain,
+        Flavor::LetsLogic,
+        Flavor::Mf8,
     ];
 
     /// The word on the command line.
@@ -199,6 +205,8 @@ impl Flavor {
             Flavor::Json => "json",
             Flavor::Pddl => "pddl",
             Flavor::PddlDomain => "pddl-domain",
+            Flavor::LetsLogic => "letslogic",
+            Flavor::Mf8 => "mf8",
         }
     }
 }

@@ -13,3 +13,11 @@ pub(super) fn lost_moves(entry: &Entry) -> Diagnostic {
     .at_line(entry.line)
     .help("this format cannot store moves; write a `.sok` file as well")
 }
+
+/// Says that the solutions of a level are not written because nothing names the level.
+pub(super) fn unnumbered(entry: &Entry) -> Diagnostic {
+    let message = format!("level {}: its solutions are not written, as it has no number", entry.number);
+    Diagnostic::warning("W-LOST", message)
+        .at_line(entry.line)
+        .help("put the number that the level has at LetsLogic below its board, such as `ID: 34`")
+}

@@ -1,7 +1,7 @@
 //! Writing collections as text. What is written reads back the same.
 
 use super::divide::MAX_TITLE;
-use super::foreign::{json_write, pddl_write};
+use super::foreign::{json_write, pddl_write, sites};
 use super::lost::lost_moves;
 use super::{
     CellMap, Collection, Entry, Flavor, Key, Kind, Moves, ReadOptions, WriteOptions, Written, keys, row, slc,
@@ -30,6 +30,8 @@ pub(super) fn write(collection: &Collection, flavor: Flavor, options: &WriteOpti
         Flavor::Json => Written { text: json_write::write(collection), diagnostics: Vec::new() },
         Flavor::Pddl => pddl_write::write(collection),
         Flavor::PddlDomain => Written { text: pddl_write::DOMAIN.to_owned(), diagnostics: Vec::new() },
+        Flavor::LetsLogic => sites::letslogic(collection),
+        Flavor::Mf8 => sites::competition(collection),
         Flavor::Sok | Flavor::Xsb => boards(collection, flavor, options),
     }
 }

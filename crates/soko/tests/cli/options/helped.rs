@@ -2,10 +2,10 @@
 
 use crate::harness::{BOND, Place};
 
-/// A level of two pushes, 10 by 10 cells, as Boxoban has them.
+/// A level of two pushes, 10 by 10 cells, as Boxoban has them, with a number and a solution, as sites want them.
 fn level() -> String {
     let wall = "#".repeat(10) + "\n";
-    format!("{wall}#@$ .#####\n{}", wall.repeat(8))
+    format!("{wall}#@$ .#####\n{}ID: 7\n\nSolution\nRR\n", wall.repeat(8))
 }
 
 /// How each command is called; `LEVEL` and `MOVES` stand for a level and its solution. The server and the terminal cannot start

@@ -3,8 +3,9 @@
 //! A board is a list of rows, a list of lists of single cells, or one text with a row a line (`|` ends a row too, with
 //! run lengths). Names of members are those in use among programs, in any case. O(text).
 
-use super::json_text::{self, Text, Value};
+use super::json_text::{self, Text, Value, member, text_of};
 use super::listed::{self, Row};
+use super::sites;
 use crate::format::collection::Budget;
 use crate::format::{Collection, Entry, Key, ReadOptions, known_name};
 use crate::rle;
@@ -73,6 +74,7 @@ impl Reader<'_> {
             self.level(value, "");
         } else {
             self.named(members);
+            sites::describe_competition(&mut self.collection, members);
         }
     }
 
@@ -106,7 +108,9 @@ impl Reader<'_> {
             Value::Object(members, _) => (&members[..], member(members, &BOARD)),
             board => (&[][..], Some(board)),
         };
-        let Some(rows) = board.and_then(|board| self.rows(board)) else {
+        let of_site = sites::rows(members);
+        let is_of_site = of_site.is_some();
+        let Some(rows) = of_site.or_else(|| self.rows(board?)) else {
             let message = format!("level {} is left out: it has no board with walls", self.number);
             let remark = Diagnostic::warning("W-LEVEL", message).at_line(line_of(value));
             self.remarks.push(remark.help("a board is a list of rows, or one text with a row a line"));
@@ -117,6 +121,9 @@ impl Reader<'_> {
         entry.author = text_of(member(members, &AUTHOR));
         entry.keys = keys_of(members);
         entry.notes = lines_of(member(members, &NOTES));
+        if is_of_site {
+            sites::describe(&mut entry, members);
+        }
         for moves in MOVES.iter().filter_map(|name| member(members, &[name])) {
             match moves {
                 Value::List(items, _) => items.iter().for_each(|item| self.moves(&mut entry, item)),
@@ -193,23 +200,6 @@ impl Reader<'_> {
     fn cells(&self, row: &str) -> String {
         row.chars().map(|cell| listed::cell(&self.options.cells, cell)).collect()
     }
-}
-
-/// The first member that has one of these names, the first name first.
-fn member<'v>(members: &'v [(String, Value)], names: &[&str]) -> Option<&'v Value> {
-    let named = |name: &&str| members.iter().find(|(member, _)| member.eq_ignore_ascii_case(name));
-    names.iter().find_map(named).map(|(_, value)| value)
-}
-
-/// A text or a number on one line, unless empty.
-fn text_of(value: Option<&Value>) -> Option<String> {
-    let text = match value? {
-        Value::Text(text) => &text.text,
-        Value::Other(word) if word != "null" => word,
-        _ => return None,
-    };
-    let text = text.replace(['\r', '\n', '\0'], " ").trim().to_owned();
-    Some(text).filter(|text| !text.is_empty())
 }
 
 /// The lines of a text, or of a list of texts.

@@ -47,6 +47,23 @@ pub(super) fn parse(text: &str) -> Result<Value, Diagnostic> {
     }
 }
 
+/// The first member that has one of these names, the first name first.
+pub(super) fn member<'v>(members: &'v [(String, Value)], names: &[&str]) -> Option<&'v Value> {
+    let named = |name: &&str| members.iter().find(|(member, _)| member.eq_ignore_ascii_case(name));
+    names.iter().find_map(named).map(|(_, value)| value)
+}
+
+/// A text or a number on one line, unless empty.
+pub(super) fn text_of(value: Option<&Value>) -> Option<String> {
+    let text = match value? {
+        Value::Text(text) => &text.text,
+        Value::Other(word) if word != "null" => word,
+        _ => return None,
+    };
+    let text = text.replace(['\r', '\n', '\0'], " ").trim().to_owned();
+    Some(text).filter(|text| !text.is_empty())
+}
+
 struct Parser<'a> {
     rest: Peekable<Chars<'a>>,
     line: usize,

@@ -9,5 +9,6 @@ pub(super) mod pddl;
 pub mod pddl_plan;
 mod pddl_text;
 pub(super) mod pddl_write;
+pub(super) mod sites;
 pub(super) mod ssx;
 pub(super) mod xml;

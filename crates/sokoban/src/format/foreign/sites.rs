@@ -1,0 +1,107 @@
+//! Levels as the sites of players hand them out, and solutions as these sites take them.
+//!
+//! LetsLogic (letslogic.com) answers with a list of objects: the number of the level as `id`, and its cells as one text of
+//! digits, `map`, with `width` and `height`. It takes one solution of a level at a time and keeps two of each player: the one
+//! with fewest moves ("blue") and the one with fewest pushes ("green"). The competition of MF8 (sokoban.cn) answers with an
+//! object that has a level as `main` and one as `extra`, and takes moves. O(text).
+
+use super::json_text::{Value, member, text_of};
+use super::listed::Row;
+use crate::format::lost::unnumbered;
+use crate::format::{Collection, Entry, Key, Kind, Moves, Written, known_name};
+use crate::replay::Metrics;
+use std::fmt::Write as _;
+
+/// The cells that the digits 0 to 7 of LetsLogic stand for; 7 is floor outside.
+const CELLS: [char; 8] = [' ', '#', '@', '$', '.', '*', '+', ' '];
+/// The key for the number that a level has at LetsLogic.
+const NUMBER: &str = "ID";
+
+type Members = [(String, Value)];
+
+/// The rows of a level of LetsLogic; none for an object of another kind.
+pub(super) fn rows(members: &Members) -> Option<Vec<Row>> {
+    let Some(Value::Text(map)) = member(members, &["map"]) else { return None };
+    let side = |name| text_of(member(members, &[name]))?.parse::<usize>().ok().filter(|&side| side > 0);
+    let (width, height) = (side("width")?, side("height")?);
+    let cell = |digit: u8| CELLS.get(usize::from(digit.checked_sub(b'0')?)).copied();
+    let cells = map.text.bytes().map(cell).collect::<Option<Vec<char>>>()?;
+    let row = |row: &[char]| Row { text: row.iter().collect(), line: map.line, offset: None };
+    (width.checked_mul(height) == Some(cells.len())).then(|| cells.chunks(width).map(row).collect())
+}
+
+/// What a level of LetsLogic says beside its board: its number becomes a key, the best known results a note.
+pub(super) fn describe(entry: &mut Entry, members: &Members) {
+    entry.title = text_of(member(members, &["title"])).unwrap_or_default();
+    let number = text_of(member(members, &["id"])).zip(known_name(NUMBER));
+    entry.keys.extend(number.map(|(value, name)| Key { name, value }));
+    for (best, color) in [("fewest moves", "blue"), ("fewest pushes", "green")] {
+        let count = |of: &str| text_of(member(members, &[&*format!("{color}_{of}")]));
+        if let Some((moves, pushes)) = count("moves").zip(count("pushes")) {
+            entry.notes.push(format!("LetsLogic, {best}: {}", measures(&moves, &pushes)));
+        }
+    }
+}
+
+/// What an answer of the competition says beside its levels; nothing for an object of another kind.
+pub(super) fn describe_competition(collection: &mut Collection, members: &Members) {
+    let Some(Value::Object(..)) = member(members, &["main"]) else { return };
+    let said = |name: &str| text_of(member(members, &[name]));
+    let (Some(number), Some(begin), Some(end)) = (said("id"), said("begin"), said("end")) else { return };
+    collection.title = format!("MF8 competition {number}");
+    collection.header = vec![format!("From {begin} to {end}")];
+}
+
+/// Solutions for LetsLogic: a line for each, the number of its level, a tab, the moves.
+pub(in crate::format) fn letslogic(collection: &Collection) -> Written {
+    let mut written = Written::default();
+    for entry in &collection.entries {
+        let best = best(entry);
+        match number(entry) {
+            Some(number) => best.iter().for_each(|moves| {
+                let _ = writeln!(written.text, "{number}\t{}", moves.lurd);
+            }),
+            None if best.is_empty() => {}
+            None => written.diagnostics.push(unnumbered(entry)),
+        }
+    }
+    written
+}
+
+/// Solutions for the competition: a line of moves for each, below one that says whose they are.
+pub(in crate::format) fn competition(collection: &Collection) -> Written {
+    let mut written = Written::default();
+    for entry in &collection.entries {
+        let title =
+            if entry.title.is_empty() { format!("level {}", entry.number) } else { entry.title.clone() };
+        for moves in best(entry) {
+            let Metrics { moves: steps, pushes, .. } = moves.metrics;
+            let measures = measures(&steps.to_string(), &pushes.to_string());
+            let _ = writeln!(written.text, "; {title}: {measures}\n{}", moves.lurd);
+        }
+    }
+    written
+}
+
+/// The number that a level has at LetsLogic: the first number of its key.
+fn number(entry: &Entry) -> Option<u64> {
+    let key = entry.keys.iter().find(|key| key.name == NUMBER)?;
+    let digits = key.value.trim_start_matches(|c: char| !c.is_ascii_digit());
+    let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+    digits[..end].parse().ok()
+}
+
+/// The stored solution with fewest moves and the one with fewest pushes, once if they are the same.
+fn best(entry: &Entry) -> Vec<&Moves> {
+    let solutions = || entry.solutions.iter().filter(|moves| moves.kind == Kind::Solution);
+    let by_moves = solutions().min_by_key(|one| (one.metrics.moves, one.metrics.pushes));
+    let by_pushes = solutions().min_by_key(|one| (one.metrics.pushes, one.metrics.moves));
+    let same = |one: &&Moves| by_moves.is_none_or(|other| other.metrics != one.metrics);
+    by_moves.into_iter().chain(by_pushes.filter(same)).collect()
+}
+
+/// `40 moves, 1 push`.
+fn measures(moves: &str, pushes: &str) -> String {
+    let moves = format!("{moves} {}", if moves == "1" { "move" } else { "moves" });
+    format!("{moves}, {pushes} {}", if pushes == "1" { "push" } else { "pushes" })
+}

@@ -105,6 +105,21 @@ struct Layer {
     trusted: bool,
 }
 
+/// What a file says about one option.
+#[derive(Debug)]
+pub(crate) struct Setting {
+    /// The long name of the option.
+    pub(crate) key: String,
+    /// Its value, as the file has it.
+    pub(crate) value: String,
+    /// The name of the file.
+    pub(crate) file: String,
+    /// Whether this file may set it.
+    pub(crate) is_allowed: bool,
+    /// Whether a file of higher precedence sets it too.
+    pub(crate) is_overruled: bool,
+}
+
 impl Config {
     /// Reads the files that hold for the first of the `levels`, warns of keys that do not belong there, and puts the
     /// choice of colours into force unless the command line has made one.
@@ -121,7 +136,7 @@ impl Config {
                 }
             }
         }
-        if let Some(path) = of_user(|name| std::env::var_os(name)).filter(|path| path.is_file()) {
+        if let Some(path) = of_the_user().filter(|path| path.is_file()) {
             // In the working folder, this file may be the user's own file.
             config.layers.retain(|layer| !is_same(Path::new(&layer.source.name), &path));
             config.add(&path, true)?;
@@ -149,6 +164,28 @@ impl Config {
         Ok(())
     }
 
+    /// Every setting of every file, in the order of precedence.
+    ///
+    /// # Errors
+    /// When a file is no TOML.
+    pub(crate) fn settings(&self) -> anyhow::Result<Vec<Setting>> {
+        let mut settings: Vec<Setting> = Vec::new();
+        for layer in &self.layers {
+            for (key, value) in layer.table()?.get_ref() {
+                let key = key.get_ref().to_string();
+                let is_overruled = settings.iter().any(|above| above.is_allowed && above.key == key);
+                settings.push(Setting {
+                    value: layer.source.text.get(value.span()).unwrap_or_default().to_owned(),
+                    file: layer.source.name.clone(),
+                    is_allowed: layer.may_set(&key),
+                    is_overruled,
+                    key,
+                });
+            }
+        }
+        Ok(settings)
+    }
+
     /// Warns of keys that a file beside levels must not set.
     fn warn(&self) {
         for layer in &self.layers {
@@ -156,7 +193,7 @@ impl Config {
                 let message = format!("`{key}` is ignored in this file, which may have come with the levels");
                 let help = format!(
                     "set it in {}, in a file that you name with --config, or on the command line",
-                    of_user(|name| std::env::var_os(name))
+                    of_the_user()
                         .map_or_else(|| "your own soko.toml".to_owned(), |path| path.display().to_string())
                 );
                 let mut problem = layer.problem(&message, Some(span));
@@ -272,6 +309,11 @@ fn beside(levels: &str) -> Option<PathBuf> {
     Some(folder.join(FILE_NAME)).filter(|path| path.is_file())
 }
 
+/// The user's own file, whether or not it is there.
+pub(crate) fn of_the_user() -> Option<PathBuf> {
+    of_user(|name| std::env::var_os(name))
+}
+
 /// The user's own file: `$XDG_CONFIG_HOME/soko/soko.toml` or `~/.config/soko/soko.toml`, as the XDG Base Directory
 /// Specification (freedesktop.org, 2021) has it; on Windows in the folder for application data.
 fn of_user(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
@@ -289,10 +331,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 27] = [
+const TYPED: [&str; 28] = [
     "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
     "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
-    "sample", "machine", "cores", "retry", "daily", "day",
+    "sample", "machine", "cores", "retry", "daily", "day", "verbose",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

@@ -22,6 +22,7 @@ mod terminal;
 use arguments::help;
 use exit_code::ExitCode;
 use output::diagnostics;
+use std::ffi::OsString;
 use std::io;
 
 fn main() -> std::process::ExitCode {
@@ -30,9 +31,13 @@ fn main() -> std::process::ExitCode {
         return code.into();
     }
     output::tell_panics();
-    let arguments = match help::parse(std::env::args_os()) {
+    let line: Vec<OsString> = std::env::args_os().collect();
+    let arguments = match help::parse(line.iter().cloned()) {
         Ok(arguments) => arguments,
         Err(error) => {
+            if let Some(arguments) = help::verbose_version(&error, &line) {
+                return ended(commands::version::run(&arguments));
+            }
             // The message may contain part of a file name.
             let text = error.render().ansi().to_string();
             if error.use_stderr() {
@@ -46,7 +51,12 @@ fn main() -> std::process::ExitCode {
     if let Some(choice) = arguments.color {
         config::use_colors(choice);
     }
-    match commands::run(&arguments) {
+    ended(commands::run(&arguments))
+}
+
+/// What the shell is told of how a command ended, after the user has been.
+fn ended(run: anyhow::Result<ExitCode>) -> std::process::ExitCode {
+    match run {
         Ok(code) => code.into(),
         Err(error) if is_broken_pipe(&error) => ExitCode::Done.into(),
         Err(error) => {

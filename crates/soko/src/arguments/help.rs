@@ -5,7 +5,7 @@
 use crate::arguments::Arguments;
 use crate::options::scope;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches};
+use clap::{Arg, ArgAction, Command, CommandFactory, FromArgMatches, Parser};
 use std::ffi::OsString;
 
 /// Reads a command line. An error may also be requested help.
@@ -27,6 +27,19 @@ pub(crate) fn parse(line: impl IntoIterator<Item = OsString>) -> Result<Argument
         }
         _ => error,
     })
+}
+
+/// The other options of a command line that asks for the version in full, `--version --verbose`.
+/// `error` is what reading it ended with.
+pub(crate) fn verbose_version(error: &clap::Error, line: &[OsString]) -> Option<Arguments> {
+    let of_version = |word: &OsString| word == "--version" || word == "-V" || word == "--verbose";
+    if error.kind() != ErrorKind::DisplayVersion || !line.iter().any(|word| word == "--verbose") {
+        return None;
+    }
+    // Clap ends where it meets `--version`; the rest is read with a command that needs nothing.
+    let rest = line.iter().filter(|word| !of_version(word)).cloned();
+    let rest = rest.chain(["completions", "bash"].map(OsString::from));
+    Arguments::try_parse_from(rest).ok()
 }
 
 /// The command line as it is shown.

@@ -50,6 +50,10 @@ pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
 
+    /// With --version: also the commit, features, folders and settings, for a report of a fault
+    #[arg(long, requires = "version")]
+    pub(crate) verbose: bool,
+
     /// Read options from FILE (trusted) instead of the levels' own soko.toml
     #[arg(long, global = true, env = "SOKO_CONFIG", value_name = "FILE", help_heading = "Everywhere")]
     pub(crate) config: Option<PathBuf>,

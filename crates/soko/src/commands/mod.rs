@@ -24,6 +24,7 @@ mod serve;
 mod show;
 mod solve;
 mod verify;
+pub(crate) mod version;
 
 use crate::arguments::{Arguments, Command};
 use crate::exit_code::ExitCode;

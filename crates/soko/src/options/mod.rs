@@ -27,6 +27,7 @@ use std::fmt;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+use store::Folder;
 
 mod filming;
 pub(crate) use filming::{Moment, Speed, format_of_name};
@@ -398,6 +399,11 @@ pub(crate) struct Keeping {
 group!(Keeping { data, player });
 
 impl Keeping {
+    /// The folder for records and games, whether or not it is there: the one that is named, or the system's.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        self.data.clone().or_else(|| Folder::usual(|name| std::env::var_os(name)))
+    }
+
     /// Where a solution that is found now comes from.
     pub(crate) fn origin(&self, credit: Credit, now: u64) -> Origin {
         let name = match credit.is_played() {

@@ -29,8 +29,7 @@ pub(crate) struct Data {
 impl Data {
     /// Reads what is remembered.
     pub(crate) fn open(keeping: &Keeping) -> Data {
-        let usual = || Folder::usual(|name| std::env::var_os(name));
-        let Some(path) = keeping.data.clone().or_else(usual) else {
+        let Some(path) = keeping.folder() else {
             let warning = "Nothing is saved: no data folder was found; name one with --data.";
             return Data { warnings: vec![warning.to_owned()], ..Data::nothing() };
         };

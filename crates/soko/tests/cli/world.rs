@@ -87,3 +87,37 @@ fn the_version_comes_at_once() {
         .min();
     assert!(best.is_some_and(|best| best < Duration::from_millis(10)), "{best:?}");
 }
+
+#[test]
+fn the_version_in_full_tells_features_folders_and_settings() {
+    let place = Place::with(&[
+        ("soko.toml", "time = \"10s\"\nforce = true\n"),
+        (".config/soko/soko.toml", "time = \"1m\"\ndata = \"my records\"\n"),
+    ]);
+    let run = place.run(&["--version", "--verbose"]).code(0).complains("W-CONFIG");
+    let own = place.path(".config/soko/soko.toml");
+    let run = run.says(concat!("soko ", env!("CARGO_PKG_VERSION"), "\ncommit: "));
+    let run = run.says("\nfeatures: ").says(&format!("\nconfig file: {}\n", own.display()));
+    let run = run.says("\ndata folder: my records (not there)\n").says("  time = \"10s\" (soko.toml)\n");
+    let run = run.says("  force = true (soko.toml, ignored there)\n");
+    run.says(&format!("  time = \"1m\" ({}, overruled)\n", own.display()));
+    for feature in ["bench", "mcp", "tui", "web"] {
+        let is_in = match feature {
+            "bench" => cfg!(feature = "bench"),
+            "mcp" => cfg!(feature = "mcp"),
+            "tui" => cfg!(feature = "tui"),
+            _ => cfg!(feature = "web"),
+        };
+        let run = place.run(&["--verbose", "-V"]).code(0);
+        let line = run.stdout.lines().find(|line| line.starts_with("features: ")).expect("features");
+        assert_eq!(line.contains(feature), is_in, "{line}");
+    }
+    place
+        .run(&["--version", "--verbose", "--config", "soko.toml"])
+        .code(0)
+        .says("  force = true (soko.toml)\n");
+    // What cannot be read hides nothing of the rest.
+    place.write("soko.toml", b"time = \n");
+    place.run(&["--version", "--verbose"]).code(33).says("data folder: ").complains("E-CONFIG");
+    place.run(&["--verbose", "show", "a.xsb"]).code(33).complains("--version");
+}

@@ -1,8 +1,11 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`, `cargo xtask wasm`, `cargo xtask site`.
+//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`, `cargo xtask wasm`, `cargo xtask site`,
+//! `cargo xtask assets`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
+mod assets;
 mod features;
+mod licenses;
 mod site;
 mod tidy;
 mod wasm;
@@ -17,6 +20,9 @@ usage: cargo xtask CHORE
              unused dependencies, lints, module docs, long files, machine paths, stubs, libraries that do IO
   features   whether every feature builds alone, and the program without any
   wasm       builds the solver for browsers and prints the name of the file
+  assets OUT [--program FILE]
+             writes what an archive of a release has beside the program: manual pages, completions, licences of others;
+             FILE is the program, else one is built
   site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE] [--npm] [--plain]
              makes the page with the solver inside, as files for any static host: with the levels that are built in
              and those of FILES and folders, or --only these; searches take 20 seconds at most;
@@ -29,6 +35,7 @@ fn main() -> ExitCode {
         Some("tidy") => tidy(),
         Some("features") => features(),
         Some("wasm") => said(wasm::build(root()).map(|file| file.display().to_string())),
+        Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
         Some("site") => said(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -1,9 +1,9 @@
-//! Chores of the project: `cargo xtask tidy`, `cargo xtask features`, `cargo xtask wasm`, `cargo xtask site`,
-//! `cargo xtask assets`.
+//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `assets` and `book-links`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
 mod assets;
+mod book;
 mod features;
 mod licenses;
 mod site;
@@ -23,19 +23,22 @@ usage: cargo xtask CHORE
   assets OUT [--program FILE]
              writes what an archive of a release has beside the program: manual pages, completions, licences of others;
              FILE is the program, else one is built
-  site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE] [--npm] [--plain]
+  site OUT [--levels FILES] [--only] [--seconds N] [--address URL] [--wasm FILE] [--npm] [--docs] [--plain]
              makes the page with the solver inside, as files for any static host: with the levels that are built in
              and those of FILES and folders, or --only these; searches take 20 seconds at most;
-             with --npm also the package for JavaScript, in OUT/npm; with --plain no compressed copies
+             with --npm also the package for JavaScript, in OUT/npm; with --docs also the documentation, in OUT/docs,
+             by mdBook; with --plain no compressed copies
+  book-links makes links of the documentation lead to the repository, for mdBook (book.toml)
 ";
 
 fn main() -> ExitCode {
     let chore = std::env::args().nth(1);
     match chore.as_deref() {
-        Some("tidy") => tidy(),
+        Some("tidy") => tidied(),
         Some("features") => features(),
         Some("wasm") => said(wasm::build(root()).map(|file| file.display().to_string())),
         Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
+        Some("book-links") => said(book::links(root(), std::env::args().skip(2))),
         Some("site") => said(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");
@@ -48,7 +51,7 @@ fn main() -> ExitCode {
     }
 }
 
-fn tidy() -> ExitCode {
+fn tidied() -> ExitCode {
     match tidy::check(root()) {
         Ok(findings) if findings.is_empty() => {
             println!("tidy");

@@ -2,7 +2,7 @@
 //! WebAssembly in the browser itself.
 //!
 //! A question is a name and a body, an answer is a [`Reply`]; bodies are JSON. The name of a question is its address in the
-//! HTTP interface without `/api/`, and the JSON is the same (`docs/user/api.md`). [`Backend::call`] answers at once, as a
+//! HTTP interface without `/api/`, and the JSON is the same (`docs/user/http.md`). [`Backend::call`] answers at once, as a
 //! function of the question and of the record book. Long work is a [`Task`]: it is made of a question and refused at once when
 //! that is not valid; then it runs until it is done or its budget is used up, and tells its state from time to time.
 //!

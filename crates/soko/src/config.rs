@@ -274,7 +274,7 @@ impl Layer {
 fn read(path: &Path) -> anyhow::Result<Source> {
     let bytes = files::read(path, LIMIT).map_err(|mut problem| {
         problem.diagnostic.code = "E-CONFIG";
-        problem.help("--config names a file with options; see docs/user/guide.md")
+        problem.help("--config names a file with options; see docs/user/settings.md")
     })?;
     let decoded = text::decode(&bytes);
     let source = Source::new(path.display().to_string(), decoded.content.into_owned());

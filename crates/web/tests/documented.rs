@@ -1,4 +1,4 @@
-//! `docs/user/api.md` names every address of the server and every error code.
+//! `docs/user/http.md` names every address of the server and every error code.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn quoted(folder: &Path, before: &str, found: &mut Vec<String>) {
 #[test]
 fn every_address_and_every_error_code_is_documented() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let page = std::fs::read_to_string(root.join("../../docs/user/api.md")).expect("the page");
+    let page = std::fs::read_to_string(root.join("../../docs/user/http.md")).expect("the page");
     let (mut addresses, mut codes) = (Vec::new(), Vec::new());
     quoted(&root.join("src"), ".route(\"", &mut addresses);
     addresses.extend(backend::questions().map(|question| format!("/api/{}", question.name)));
@@ -29,9 +29,9 @@ fn every_address_and_every_error_code_is_documented() {
     assert!(addresses.len() > 20 && codes.len() > 20, "{addresses:?} {codes:?}");
     for address in addresses {
         // The method stands before the address, and its end after it.
-        assert!(page.contains(&format!(" {address}`")), "docs/user/api.md does not name {address}");
+        assert!(page.contains(&format!(" {address}`")), "docs/user/http.md does not name {address}");
     }
     for code in codes {
-        assert!(page.contains(&format!("`E-{code}`")), "docs/user/api.md does not name E-{code}");
+        assert!(page.contains(&format!("`E-{code}`")), "docs/user/http.md does not name E-{code}");
     }
 }

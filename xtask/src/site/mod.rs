@@ -15,7 +15,7 @@ mod levels;
 mod npm;
 mod packed;
 
-use crate::wasm;
+use crate::{book, wasm};
 use anyhow::{Context, bail, ensure};
 use files::{Files, all_files, name_in};
 use std::fs;
@@ -41,6 +41,8 @@ struct Wanted {
     address: Option<String>,
     /// Whether the package for JavaScript is made too.
     npm: bool,
+    /// Whether the documentation is made too.
+    docs: bool,
     /// Whether there are no compressed copies.
     plain: bool,
 }
@@ -59,6 +61,7 @@ impl Wanted {
                 }
                 "--only" => wanted.alone = true,
                 "--npm" => wanted.npm = true,
+                "--docs" => wanted.docs = true,
                 "--plain" => wanted.plain = true,
                 "--wasm" => wanted.module = Some(value().context("--wasm needs a file")?.into()),
                 "--address" => wanted.address = Some(value().context("--address needs an address")?),
@@ -104,6 +107,9 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
     if wanted.npm {
         let module = files.get("sokoworks.wasm").cloned().unwrap_or_default();
         write(&wanted.out.join("npm"), &npm::files(root, module)?)?;
+    }
+    if wanted.docs {
+        book::build(root, &wanted.out.join("docs"))?;
     }
     let bytes: usize = files.values().map(Vec::len).sum();
     let told = format!("{}: {} files, {} kB", wanted.out.display(), files.len(), bytes / 1000);

@@ -1,6 +1,7 @@
 //! The project's rules that a program can check, each as a list of findings.
 
 mod arrows;
+mod book;
 mod cycles;
 mod dependencies;
 mod files;
@@ -13,6 +14,8 @@ mod names;
 mod paths;
 mod purity;
 mod slips;
+
+pub(crate) use links::from_root;
 
 use anyhow::Context;
 use cargo_metadata::MetadataCommand;
@@ -32,6 +35,7 @@ pub(crate) fn check(root: &Path) -> anyhow::Result<Vec<String>> {
     findings.extend(paths::check(&files));
     findings.extend(dependencies::check(&metadata, &files));
     findings.extend(cycles::check(&files)?);
+    findings.extend(book::check(&files));
     findings.extend(folders::check(&files));
     findings.extend(files::check(&files, &house));
     findings.extend(links::check(root, &files));

@@ -1,5 +1,5 @@
 //! Every address of the server, and the rules for all of them: bodies have a size limit, computation has its own threads
-//! and a limit on parallel calls, and answers are JSON, files of the page, pictures or events. `docs/user/api.md` documents
+//! and a limit on parallel calls, and answers are JSON, files of the page, pictures or events. `docs/user/http.md` documents
 //! them.
 
 use crate::fault::{Fault, response};

@@ -1,4 +1,4 @@
-//! The adapters of docs/user/bench.md, each with a stand-in that takes the arguments and writes the output that the real
+//! The adapters of docs/user/adapters.md, each with a stand-in that takes the arguments and writes the output that the real
 //! program is known to take and write.
 
 use super::told;
@@ -99,10 +99,9 @@ fn program(place: &Place, name: &str, script: &str) {
 
 /// The adapters in the documentation, in their order, and the one that is in the text.
 fn documented() -> Vec<String> {
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/user/bench.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/user/adapters.md");
     let page = fs::read_to_string(page).expect("the documentation");
-    let (_, part) = page.split_once("### Adapters").expect("the adapters");
-    let (part, _) = part.split_once("\n## ").expect("another chapter");
+    let (_, part) = page.split_once("## Adapters").expect("the adapters");
     let blocks =
         part.split("```toml\n").skip(1).filter_map(|rest| Some(rest.split_once("```")?.0.to_owned()));
     let inline = part.split('`').find(|text| text.starts_with("command = ")).expect("an adapter in the text");

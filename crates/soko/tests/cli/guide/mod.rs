@@ -1,4 +1,4 @@
-//! Runs the examples of `docs/user/guide.md`, of the README, of the page for users of other programs, and of the pages
+//! Runs the examples of the guide (all pages of `docs/user`), of the README, of the page for users of other programs, and of the pages
 //! about the solvers.
 //!
 //! A block marked `text file=NAME` is written to that file. One marked `text dead` is a Sokoban level that the deadlock
@@ -6,6 +6,9 @@
 //! is run by a shell, and what it prints (both outputs) must be what stands below it. `…` stands for
 //! anything on a line, a line of `…` for any lines; what a search took, as in `(0.001 s, 13 nodes, bfs)`,
 //! may differ.
+
+#[cfg(all(target_os = "linux", feature = "bench", feature = "mcp", feature = "tui", feature = "web"))]
+mod reference;
 
 use crate::harness::Place;
 use crate::program::{SOKO, isolate};
@@ -16,8 +19,8 @@ use std::process::{Command, Stdio};
 #[cfg(unix)]
 #[test]
 fn the_examples_of_the_guide_are_true() {
-    let examples = check("docs/user/guide.md", &Place::with(&[]));
-    assert!(examples >= 20, "{examples} examples were found");
+    let all: usize = pages_of("docs/user").iter().map(|page| check(page, &place_of_the_guide())).sum();
+    assert!(all >= 50, "{all} examples were found");
 }
 
 #[cfg(unix)]
@@ -42,7 +45,29 @@ fn the_examples_of_the_readme_are_true() {
     let place = Place::with(&[]);
     std::os::unix::fs::symlink(root().join("levels"), place.folder().join("levels")).expect("a link");
     let examples = check("README.md", &place);
-    assert!(examples >= 4, "{examples} examples were found");
+    assert!(examples >= 3, "{examples} examples were found");
+}
+
+/// The pages of a folder, as paths from the root.
+fn pages_of(folder: &str) -> Vec<String> {
+    let entries = std::fs::read_dir(root().join(folder)).expect(folder);
+    let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+    let mut pages: Vec<String> =
+        names.filter(|name| name.ends_with(".md")).map(|name| format!("{folder}/{name}")).collect();
+    pages.sort();
+    pages
+}
+
+/// A folder with the files that all pages of the guide use.
+fn place_of_the_guide() -> Place {
+    let place = Place::with(&[]);
+    let page = std::fs::read_to_string(root().join("docs/user/levels.md")).expect("the page with the files");
+    for block in blocks(&page) {
+        if let Some(name) = block.mark.strip_prefix("text file=") {
+            place.write(name, block.text.as_bytes());
+        }
+    }
+    place
 }
 
 /// Runs the examples of a page in `place`; how many there were.
@@ -94,10 +119,10 @@ struct Block<'a> {
     line: usize,
 }
 
-fn blocks(guide: &str) -> Vec<Block<'_>> {
+fn blocks(page: &str) -> Vec<Block<'_>> {
     let mut blocks: Vec<Block<'_>> = Vec::new();
     let mut open = false;
-    for (line, number) in guide.lines().zip(1..) {
+    for (line, number) in page.lines().zip(1..) {
         match (line.strip_prefix("```"), open) {
             (Some(mark), false) => {
                 blocks.push(Block { mark, text: String::new(), line: number });
@@ -113,7 +138,7 @@ fn blocks(guide: &str) -> Vec<Block<'_>> {
             (None, false) => {}
         }
     }
-    assert!(!open, "the last block of the guide is not closed");
+    assert!(!open, "the last block of the page is not closed");
     blocks
 }
 

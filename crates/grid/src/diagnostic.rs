@@ -18,7 +18,7 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// Stable code such as `E-COUNT` or `W-TAB`, documented in `docs/user/formats.md`.
+    /// Stable code such as `E-COUNT` or `W-TAB`, documented in `docs/user/diagnostics.md`.
     pub code: &'static str,
     /// One sentence that says what is wrong.
     pub message: String,

@@ -1,4 +1,4 @@
-//! Every code of a diagnostic stands in `docs/user/formats.md`.
+//! Every code of a diagnostic is listed in `docs/user/diagnostics.md`.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -26,7 +26,8 @@ fn every_code_is_documented() {
     let mut sources = Vec::new();
     files(&root.join("crates/sokoban/src"), &mut sources);
     files(&root.join("crates/grid/src"), &mut sources);
-    let page = std::fs::read_to_string(root.join("docs/user/formats.md")).expect("docs/user/formats.md");
+    let page =
+        std::fs::read_to_string(root.join("docs/user/diagnostics.md")).expect("docs/user/diagnostics.md");
     let texts: Vec<String> =
         sources.iter().map(|path| std::fs::read_to_string(path).expect("a source")).collect();
     let used: BTreeSet<&str> = texts.iter().flat_map(|text| codes(text)).collect();

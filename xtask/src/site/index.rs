@@ -18,11 +18,17 @@ const WORDS: &str =
 const BACKEND: &str = "<meta name=\"backend\" content=\"http\" />";
 const CHARSET: &str = "<meta charset=\"utf-8\" />";
 
-/// The index of a site with `files`, made of that of the page.
+/// The index of a site with `files`, made of that of the page; with `docs`, its help leads to the documentation beside it.
 ///
 /// # Errors
 /// When the page has changed in a way that is not understood here.
-pub(super) fn of(page: &str, files: &Files, seconds: u32, address: Option<&str>) -> anyhow::Result<String> {
+pub(super) fn of(
+    page: &str,
+    files: &Files,
+    seconds: u32,
+    address: Option<&str>,
+    docs: bool,
+) -> anyhow::Result<String> {
     for mark in [BACKEND, CHARSET] {
         ensure!(page.matches(mark).count() == 1, "index.html has no {mark}");
     }
@@ -45,6 +51,9 @@ pub(super) fn of(page: &str, files: &Files, seconds: u32, address: Option<&str>)
     head += "    <meta name=\"twitter:card\" content=\"summary_large_image\" />\n";
     head += "    <link rel=\"manifest\" href=\"manifest.webmanifest\" />\n";
     head += "    <link rel=\"apple-touch-icon\" href=\"icon-192.png\" />\n";
+    if docs {
+        head += "    <link rel=\"help\" href=\"docs/index.html\" />\n";
+    }
     for module in modules(files, &["page/main.js", "page/backend/workers.js"])? {
         writeln!(head, "    <link rel=\"modulepreload\" href=\"{module}\" />")?;
     }
@@ -117,19 +126,22 @@ mod tests {
     }
 
     #[test]
-    fn an_address_makes_the_picture_of_links_absolute() {
+    fn an_address_makes_the_picture_of_links_absolute_and_help_leads_to_the_documentation() {
         let page = format!("<head>{CHARSET}\n{BACKEND}</head>");
         let files = Files::from([
             ("page/main.js".to_owned(), Vec::new()),
             ("page/backend/workers.js".to_owned(), Vec::new()),
         ]);
-        let index = of(&page, &files, 20, Some("https://example.org/a&b")).expect("an index");
+        let index = of(&page, &files, 20, Some("https://example.org/a&b"), true).expect("an index");
         assert!(index.contains("\"og:image\" content=\"https://example.org/a&amp;b/social.png\""), "{index}");
-        let index = of(&page, &files, 20, None).expect("an index");
+        assert!(index.contains("<link rel=\"help\" href=\"docs/index.html\" />"), "{index}");
+        let index = of(&page, &files, 20, None, false).expect("an index");
         assert!(
-            index.contains("\"og:image\" content=\"social.png\"") && !index.contains("og:url"),
+            index.contains("\"og:image\" content=\"social.png\"")
+                && !index.contains("og:url")
+                && !index.contains("help"),
             "{index}"
         );
-        assert!(of("<head></head>", &files, 20, None).is_err());
+        assert!(of("<head></head>", &files, 20, None, false).is_err());
     }
 }

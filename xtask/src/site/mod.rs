@@ -98,7 +98,7 @@ pub(crate) fn make(root: &Path, arguments: impl Iterator<Item = String>) -> anyh
     files.extend(levels::files(&wanted.levels, wanted.alone)?);
     let text = files.get("index.html").and_then(|bytes| std::str::from_utf8(bytes).ok()).unwrap_or_default();
     let seconds = wanted.seconds.unwrap_or(SECONDS);
-    let index = index::of(text, &files, seconds, wanted.address.as_deref())?;
+    let index = index::of(text, &files, seconds, wanted.address.as_deref(), wanted.docs)?;
     files.insert("index.html".to_owned(), index.into_bytes());
     let worker = files.remove("service-worker.js").context("the service worker is missing")?;
     files.insert("service-worker.js".to_owned(), packed::service_worker(&worker, &files));
@@ -194,7 +194,7 @@ mod tests {
         let root = crate::root();
         let files = page(root).expect("files");
         let text = std::str::from_utf8(&files["index.html"]).expect("text");
-        let index = index::of(text, &files, 20, None).expect("an index");
+        let index = index::of(text, &files, 20, None, false).expect("an index");
         for (at, _) in index.match_indices("=\"") {
             let value = index[at + 2..].split('"').next().unwrap_or_default();
             if value.contains('/') && value.ends_with(".js")

@@ -7,8 +7,7 @@ use super::links::{from_root, targets};
 /// The most words of a page of the guide.
 const WORDS: usize = 1_200;
 /// Pages of `docs/user` that are looked up, not read: tables of a format, an interface, or rules.
-const LOOKED_UP: [&str; 4] =
-    ["docs/user/api.md", "docs/user/formats.md", "docs/user/http.md", "docs/user/sokobond-rules.md"];
+const LOOKED_UP: [&str; 3] = ["docs/user/api.md", "docs/user/http.md", "docs/user/sokobond-rules.md"];
 /// What people look for, and the words of the heading under which it stands; the README or a page that it links to leads there.
 const WANTED: [(&str, &str, &str); 9] = [
     ("how to install it", "docs/user/install.md", "# Install"),
@@ -88,13 +87,13 @@ fn pages_that_no_reader_finds_are_found() {
         file("docs/user/guide.md", "[near](twice.md#part)"),
         file("docs/user/twice.md", "# Part\n[far](lost.md)"),
         file("docs/user/lost.md", &long),
-        file("docs/user/formats.md", &long),
+        file("docs/user/http.md", &long),
         file("docs/user/reference/soko.md", &long),
     ];
     let expect = [
         "docs/SUMMARY.md: lists docs/user/twice.md 2 times, not once",
         "docs/SUMMARY.md: lists docs/user/lost.md 0 times, not once",
-        "docs/SUMMARY.md: lists docs/user/formats.md 0 times, not once",
+        "docs/SUMMARY.md: lists docs/user/http.md 0 times, not once",
         "docs/SUMMARY.md: lists docs/user/reference/soko.md 0 times, not once",
     ];
     assert_eq!(listed(&files), expect);

@@ -4,6 +4,14 @@ import { dialog } from "../common/dialog.js";
 import { h } from "../common/dom.js";
 import { COMMANDS, assign, nameOf, resetKeys, shown } from "./keys.js";
 
+/** A link to the documentation, where the site has it. */
+function documentation() {
+  /** @type {HTMLLinkElement | null} */
+  const link = document.querySelector('link[rel="help"]');
+  if (!link) return [];
+  return [h("p", {}, h("a", { href: link.href }, "The documentation"), " describes the program with every option.")];
+}
+
 /** The help page. */
 export function help() {
   const table = h("table", { class: "keys" });
@@ -58,6 +66,7 @@ export function help() {
       h("a", { href: "#/rules/sokobond", onclick: closes }, "Sokobond"),
       ".",
     ),
+    ...documentation(),
     h("h3", {}, "Mouse and touch"),
     h(
       "p",

@@ -59,7 +59,7 @@ fn change(root: &Path, value: &mut Value) {
     }
 }
 
-/// The text of a page with links to the repository where they leave `docs`.
+/// The text of a page with links to the repository where they leave `docs`, and to the name that mdBook gives to a README.
 fn with_repository(page: &str, text: &str, is_folder: &dyn Fn(&str) -> bool) -> String {
     let mut changed = String::with_capacity(text.len());
     let mut fenced = false;
@@ -72,11 +72,16 @@ fn with_repository(page: &str, text: &str, is_folder: &dyn Fn(&str) -> bool) -> 
             let (target, rest) = part.split_at(part.find(')').unwrap_or(0));
             let path = target.split('#').next().unwrap_or_default();
             let whole = from_root(page, path);
-            if fenced || path.is_empty() || path.contains(':') || whole.starts_with("docs/") {
+            let anchor = &target[path.len()..];
+            if fenced || path.is_empty() || path.contains(':') {
                 changed.push_str(target);
-            } else {
+            } else if !whole.starts_with("docs/") || whole == "docs/SUMMARY.md" {
                 let kind = if is_folder(&whole) { "tree" } else { "blob" };
-                changed.push_str(&format!("{REPOSITORY}/{kind}/main/{whole}{}", &target[path.len()..]));
+                changed.push_str(&format!("{REPOSITORY}/{kind}/main/{whole}{anchor}"));
+            } else if let Some(folder) = path.strip_suffix("README.md") {
+                changed.push_str(&format!("{folder}index.md{anchor}"));
+            } else {
+                changed.push_str(target);
             }
             changed.push_str(rest);
         }
@@ -95,6 +100,8 @@ fn links_that_leave_the_book_lead_to_the_repository() {
         "[a](b.md#c) [d](#e) [f](../lab/g.md) ![h](../pictures/i.svg)",
     );
     check("[a](https://example.org/x) x](", "[a](https://example.org/x) x](");
+    check("[a](reference/README.md#b) [c](../README.md)", "[a](reference/index.md#b) [c](../index.md)");
+    check("[a](../SUMMARY.md)", "[a](REPO/blob/main/docs/SUMMARY.md)");
     check(
         "[a](../../python/README.md#numbers), [b](../../levels)\n",
         "[a](REPO/blob/main/python/README.md#numbers), [b](REPO/tree/main/levels)\n",

@@ -1,12 +1,15 @@
-//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `assets` and `book-links`.
+//! Chores of the project: `cargo xtask tidy`, `features`, `wasm`, `site`, `plugin`, `c-library`, `assets` and `book-links`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr)] // a chore speaks on the terminal
 
 mod assets;
 mod book;
+mod c_library;
 mod features;
 mod licenses;
+mod plugin;
 mod site;
+mod target;
 mod tidy;
 mod wasm;
 
@@ -28,6 +31,11 @@ usage: cargo xtask CHORE
              and those of FILES and folders, or --only these; searches take 20 seconds at most;
              with --npm also the package for JavaScript, in OUT/npm; with --docs also the documentation, in OUT/docs,
              by mdBook; with --plain no compressed copies
+  plugin [OUT]
+             builds the plugin for Sokoban YASC, for Windows with 64 and with 32 bits, by mingw-w64, into OUT
+             or target/plugin, and prints the names of the files
+  c-library PREFIX
+             builds the library for C and installs it: PREFIX/include, PREFIX/lib, PREFIX/lib/pkgconfig
   book-links makes links of the documentation lead to the repository, for mdBook (book.toml)
 ";
 
@@ -39,6 +47,8 @@ fn main() -> ExitCode {
         Some("wasm") => said(wasm::build(root()).map(|file| file.display().to_string())),
         Some("assets") => said(assets::make(root(), std::env::args().skip(2))),
         Some("book-links") => said(book::links(root(), std::env::args().skip(2))),
+        Some("plugin") => said(plugin::build(root(), std::env::args().nth(2))),
+        Some("c-library") => said(c_library::install(root(), std::env::args().nth(2))),
         Some("site") => said(site::make(root(), std::env::args().skip(2))),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -7,7 +7,6 @@
 pub mod cluster;
 pub mod fault;
 pub mod machine;
-mod quantity;
 pub mod record;
 pub mod report;
 #[cfg(feature = "sqlite")]
@@ -21,8 +20,8 @@ pub mod table;
 
 pub use fault::Fault;
 pub use machine::Machine;
-pub use quantity::{Bytes, TimeSpan};
 pub use record::{Asked, Key, Record, Run, Within};
+pub use sokoworks::{Bytes, TimeSpan};
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

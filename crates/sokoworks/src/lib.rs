@@ -58,6 +58,7 @@
 mod answer;
 mod catalogue;
 mod collection;
+mod embedding;
 #[cfg(test)]
 mod examples;
 #[cfg(feature = "film")]
@@ -80,6 +81,9 @@ mod warnings;
 pub use answer::{Answer, Bound};
 pub use catalogue::{MethodEntry, MethodOption, Unsupported, entry, methods};
 pub use collection::Collection;
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+pub use embedding::{Broken, Shown, beside};
+pub use embedding::{Bytes, NotSet, Settings, TimeSpan};
 #[cfg(feature = "film")]
 pub use filming::{film_from, film_of};
 pub use game::Game;

@@ -4,7 +4,7 @@
 use super::files::File;
 
 /// Crates that may do IO; all others are libraries.
-const APPLICATIONS: [&str; 6] = ["lab", "mcp", "soko", "store", "test-levels", "web"];
+const APPLICATIONS: [&str; 7] = ["lab", "mcp", "soko", "store", "test-levels", "web", "yasc"];
 
 /// Time limits, behind the feature `std-time`.
 const CLOCK: &str = "crates/search/src/clock.rs";

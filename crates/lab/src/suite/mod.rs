@@ -10,7 +10,7 @@ pub mod sample;
 pub mod solver;
 
 use crate::fault::Fault;
-use crate::quantity::{Bytes, TimeSpan};
+use crate::{Bytes, TimeSpan};
 use adapter::Adapter;
 pub use limits::Limits;
 use read::parse;

@@ -1,5 +1,6 @@
 //! Spans of time and amounts of memory as people write them: `10s`, `2m30s`, `8GiB`, `500MB`.
 
+#[cfg(feature = "serde")]
 use serde::{Deserialize, Deserializer};
 use std::fmt;
 use std::str::FromStr;
@@ -99,7 +100,8 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// Reads the text of a suite; a bare number is seconds or bytes.
+/// Reads a text or a bare number, which is seconds or bytes.
+#[cfg(feature = "serde")]
 fn read<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) -> Result<T, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
@@ -116,12 +118,14 @@ fn read<'de, D: Deserializer<'de>, T: FromStr<Err = String>>(deserializer: D) ->
     text.parse().map_err(serde::de::Error::custom)
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for TimeSpan {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<TimeSpan, D::Error> {
         read(deserializer)
     }
 }
 
+#[cfg(feature = "serde")]
 impl<'de> Deserialize<'de> for Bytes {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
         read(deserializer)

@@ -1,0 +1,126 @@
+//! Long work in a thread of its own, while the calling thread looks after it: for programs that are called from other
+//! languages. There, the stack of the caller may be small, what is called back expects the caller's thread, and a panic must not
+//! cross the border.
+
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread::{Builder, scope};
+use std::time::Duration;
+
+/// Bytes of the stack of the thread that works.
+const STACK: usize = 16 << 20;
+
+/// Why work has no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Broken {
+    /// The system cannot start a thread; what it says.
+    NoThread(String),
+    /// The work panicked, with this message.
+    Panicked(String),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Broken::NoThread(why) => write!(f, "no thread can be started ({why})"),
+            Broken::Panicked(why) => write!(f, "a fault in sokoworks ({why})"),
+        }
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// What one thread shows and another takes: the last value.
+#[derive(Debug)]
+pub struct Shown<T>(Mutex<Option<T>>);
+
+/// Nothing shown yet.
+impl<T> Default for Shown<T> {
+    fn default() -> Shown<T> {
+        Shown(Mutex::new(None))
+    }
+}
+
+impl<T> Shown<T> {
+    /// Shows a value, unless the other side is just looking.
+    pub fn show(&self, value: T) {
+        if let Ok(mut shown) = self.0.try_lock() {
+            *shown = Some(value);
+        }
+    }
+
+    /// The value shown last, if it was not taken yet.
+    pub fn take(&self) -> Option<T> {
+        self.0.lock().ok()?.take()
+    }
+}
+
+/// Runs `work` in a thread of its own. The calling thread calls `look` once every `period` until the work ends; `look` ends it
+/// early by a [`Stop`](crate::Stop) flag.
+///
+/// # Errors
+/// When no thread can be started, or the work panics.
+pub fn beside<T: Send>(
+    period: Duration,
+    work: impl FnOnce() -> T + Send,
+    mut look: impl FnMut(),
+) -> Result<T, Broken> {
+    let (working, ended) = channel::<()>();
+    scope(|threads| {
+        let job = move || {
+            let result = catch_unwind(AssertUnwindSafe(work));
+            drop(working);
+            result
+        };
+        let worker = Builder::new().stack_size(STACK).spawn_scoped(threads, job);
+        let worker = worker.map_err(|why| Broken::NoThread(why.to_string()))?;
+        while ended.recv_timeout(period) == Err(RecvTimeoutError::Timeout) {
+            look();
+        }
+        match worker.join() {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(panic)) | Err(panic) => {
+                let text = panic.downcast_ref::<String>().map(String::as_str);
+                let text = text.or(panic.downcast_ref::<&str>().copied());
+                Err(Broken::Panicked(text.unwrap_or("unknown").to_owned()))
+            }
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{GaveUp, Stop};
+
+    const MOMENT: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn the_caller_looks_and_stops_the_work() {
+        let (stop, shown, mut seen) = (Stop::new(), Shown::default(), Vec::new());
+        let work = || {
+            while stop.raised().is_none() {
+                shown.show(7);
+                std::thread::yield_now();
+            }
+            "ended"
+        };
+        let result = beside(MOMENT, work, || {
+            seen.extend(shown.take());
+            if !seen.is_empty() {
+                stop.raise(GaveUp::Interrupted);
+            }
+        });
+        assert_eq!((result, seen.first()), (Ok("ended"), Some(&7)));
+    }
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        let result = beside(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new("no way")) }, || {});
+        assert_eq!(result, Err(Broken::Panicked("no way".to_owned())));
+        let result = beside(MOMENT, || -> u32 { std::panic::resume_unwind(Box::new(7)) }, || {});
+        assert_eq!(result, Err(Broken::Panicked("unknown".to_owned())));
+    }
+}

@@ -1,0 +1,11 @@
+//! What programs need that take their wishes as text, or are called from other languages.
+
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+mod beside;
+mod quantity;
+mod settings;
+
+#[cfg(all(feature = "std-time", not(target_family = "wasm")))]
+pub use beside::{Broken, Shown, beside};
+pub use quantity::{Bytes, TimeSpan};
+pub use settings::{NotSet, Settings};

@@ -2,8 +2,10 @@
 
 use cargo_metadata::{Metadata, Package};
 
-/// Crates that are only of use inside this workspace, and those that are published as a package of Python and of npm.
-const PRIVATE: [&str; 4] = ["sokoworks-python", "sokoworks-wasm", "test-levels", "xtask"];
+/// Crates that are only of use inside this workspace, and those that reach people in other forms: as a package of
+/// Python or of npm, as a library for C, as a plugin.
+const PRIVATE: [&str; 6] =
+    ["sokoworks-capi", "sokoworks-python", "sokoworks-wasm", "sokoworks-yasc", "test-levels", "xtask"];
 
 pub(super) fn check(metadata: &Metadata) -> Vec<String> {
     metadata.packages.iter().flat_map(findings).collect()

@@ -168,7 +168,7 @@ const struct sokoworks_error *sokoworks_collection_diagnostic(const struct sokow
 // Frees a collection. Levels that were taken from it stay.
 void sokoworks_collection_free(struct sokoworks_collection *collection);
 
-// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/formats.md lists them), or
+// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/diagnostics.md lists them), or
 // "argument", "setting", "request", "moves", "thread", "fault".
 const char *sokoworks_error_code(const struct sokoworks_error *error);
 
@@ -380,7 +380,7 @@ const struct sokoworks_error *sokoworks_collection_diagnostic(const struct sokow
 // Frees a collection. Levels that were taken from it stay.
 void sokoworks_collection_free(struct sokoworks_collection *collection);
 
-// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/formats.md lists them), or
+// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/diagnostics.md lists them), or
 // "argument", "setting", "request", "moves", "thread", "fault".
 const char *sokoworks_error_code(const struct sokoworks_error *error);
 

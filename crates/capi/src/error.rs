@@ -71,7 +71,7 @@ impl From<Broken> for Error {
     }
 }
 
-/// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/formats.md lists them), or
+/// A short word that stays the same: the code of a diagnostic such as "E-NOPLAYER" (docs/user/diagnostics.md lists them), or
 /// "argument", "setting", "request", "moves", "thread", "fault".
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn sokoworks_error_code(error: *const Error) -> *const c_char {

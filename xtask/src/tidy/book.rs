@@ -9,11 +9,13 @@ const WORDS: usize = 1_200;
 /// Pages of `docs/user` that are looked up, not read: tables of a format, an interface, or rules.
 const LOOKED_UP: [&str; 3] = ["docs/user/api.md", "docs/user/http.md", "docs/user/sokobond-rules.md"];
 /// What people look for, and the words of the heading under which it stands; the README or a page that it links to leads there.
-const WANTED: [(&str, &str, &str); 9] = [
+const WANTED: [(&str, &str, &str); 11] = [
     ("how to install it", "docs/user/install.md", "# Install"),
     ("a hint", "docs/user/stuck.md", "## Get a hint"),
     ("a GIF", "docs/user/movie.md", "# Pictures and movies"),
     ("a proof", "docs/user/solve.md", "## Methods and metrics"),
+    ("the plugin for Sokoban YASC", "docs/user/yasc.md", "## Install it"),
+    ("the C interface", "crates/capi/README.md", "# sokoworks-capi"),
     ("the Python package", "python/README.md", "# sokoworks for Python"),
     ("a cluster", "docs/user/clusters.md", "## Slurm"),
     ("a level format", "docs/user/formats.md", "## Formats"),

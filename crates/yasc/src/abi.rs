@@ -90,11 +90,11 @@ impl Host {
         }
     }
 
-    /// Runs a call: shows the status again and again, and at the end.
-    unsafe fn run(self, work: impl FnOnce(Call<'_>) -> Done) -> Done {
+    /// Runs a call that begins with `flags`: shows the status again and again, and at the end.
+    unsafe fn run(self, flags: u32, work: impl FnOnce(Call<'_>) -> Done) -> Done {
         let (running, options) = (Running::begin(), settings());
         let done = match &options {
-            Err(why) => Done::refused(Code::Configuration, why.clone()),
+            Err(why) => Done::refused(Code::Configuration, why.clone()).with_flags(flags),
             Ok(options) => {
                 let tell = &mut |told: &Told| {
                     // SAFETY: as above.
@@ -181,7 +181,7 @@ pub unsafe extern "system" fn SolveEx(
             Err((code, why)) => return unsafe { host.refuse(0, code, why) },
         };
         // SAFETY: as the interface says.
-        let done = unsafe { host.run(|call| calls::solve(&level, call)) };
+        let done = unsafe { host.run(0, |call| calls::solve(&level, call)) };
         match done.letters {
             Some(letters) if !solution.is_empty() && !games::write(&letters, 1, solution) => Code::TooLong,
             _ => done.code,
@@ -245,7 +245,7 @@ pub unsafe extern "system" fn Optimize(
             return unsafe { host.refuse(wanted, Code::Invalid, why) };
         };
         // SAFETY: as the interface says.
-        let done = unsafe { host.run(|call| calls::optimize(&level, &games, wanted, call)) };
+        let done = unsafe { host.run(wanted, |call| calls::optimize(&level, &games, wanted, call)) };
         match done.letters {
             Some(letters) if !games::write(&letters, 2, moves) => Code::TooLong,
             _ => done.code,

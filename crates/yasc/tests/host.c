@@ -1,5 +1,6 @@
 /* A program that calls the plugin as Sokoban YASC does, and in ways that it should not:
  *     host PLUGIN [CALLS]
+ *     host PLUGIN settings      (beside the plugin is a settings file with a mistake in its second line)
  * For Windows (also under wine) and for systems with dlopen. Ends with 0 and one line when everything is as it should be.
  */
 #include <stdint.h>
@@ -161,7 +162,7 @@ static const char FULL[] = "##############"
                            "#    . . . . #"
                            "#    . . . . #"
                            "##############";
-static const char LONG[] = "rldRlrRlrRlrurD\0";
+static const char DETOUR[] = "rldRlrRlrRlrurD\0";
 
 static void names_are_told(void) {
     char name[300];
@@ -259,12 +260,12 @@ static void calls_end_when_they_are_told_to(void) {
 static void games_are_optimized(void) {
     char moves[100];
     uint32_t size;
-    memcpy(moves, LONG, sizeof LONG);
+    memcpy(moves, DETOUR, sizeof DETOUR);
     int code = plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(2 | 256), watch);
     CHECK(code == OK && strlen(moves) == 7 && !moves[8] && replay(7, 5, ROOM, moves) == 7);
     CHECK(status.flags == (2 | 256) && status.moves == 7 && status.pushes == 4 && calls >= 1 && status.text[0]);
     CHECK(plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(4 | 128), watch) == GIVEUP && strlen(moves) == 7);
-    memcpy(moves, LONG, sizeof LONG);
+    memcpy(moves, DETOUR, sizeof DETOUR);
     CHECK(plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(0), watch) == OK && status.flags == (4 | 128));
     memcpy(moves, "rd\0", 4);
     CHECK(plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(2), watch) == INVALID && !strcmp(moves, "rd"));
@@ -272,9 +273,9 @@ static void games_are_optimized(void) {
     CHECK(plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(2), watch) == INVALID && status.flags == 2);
     CHECK(plugin.Optimize(7, 5, ROOM, NULL, 100, begin(2), watch) == INVALID);
     CHECK(plugin.Optimize(7, 5, ROOM, moves, 0, begin(2), watch) == INVALID);
-    for (size = 1; size <= sizeof LONG; size++) {
+    for (size = 1; size <= sizeof DETOUR; size++) {
         memset(moves, 'x', sizeof moves);
-        memcpy(moves, LONG, size < sizeof LONG ? size : sizeof LONG);
+        memcpy(moves, DETOUR, size < sizeof DETOUR ? size : sizeof DETOUR);
         code = plugin.Optimize(7, 5, ROOM, moves, size, begin(2), NULL);
         CHECK(code == (size < 15 ? INVALID : OK) && moves[size] == 'x');
     }
@@ -409,10 +410,24 @@ static void several_threads_call(void) {
 #endif
 }
 
+static void mistakes_in_settings_are_told(void) {
+    char moves[64];
+    CHECK(plugin.SolveEx(7, 5, ROOM, moves, sizeof moves, begin(0), watch) == CONFIGURATION && !moves[0]);
+    CHECK(strstr(status.text, "line 2"));
+    memcpy(moves, DETOUR, sizeof DETOUR);
+    CHECK(plugin.Optimize(7, 5, ROOM, moves, sizeof moves, begin(2), watch) == CONFIGURATION);
+    CHECK(!strcmp(moves, DETOUR) && status.flags == 2);
+}
+
 int main(int argc, char **argv) {
     int round;
     if (argc < 2) return 2;
     CHECK(sizeof status == 292);
+    if (argc > 2 && !strcmp(argv[2], "settings")) {
+        open_plugin(argv[1]);
+        mistakes_in_settings_are_told();
+        return 0;
+    }
     for (round = 0; round < 5; round++) {
         plugin_file file = open_plugin(argv[1]);
         levels_are_solved();

@@ -41,6 +41,13 @@ impl Done {
     pub fn refused(code: Code, why: impl Into<String>) -> Done {
         Done { code, told: Told { text: why.into(), ..Told::default() }, letters: None }
     }
+
+    /// The same with flags of the host.
+    #[must_use]
+    pub fn with_flags(mut self, flags: u32) -> Done {
+        self.told.flags = flags;
+        self
+    }
 }
 
 /// How work ended.

@@ -13,10 +13,7 @@ type Shorter = (Vec<Direction>, u64);
 /// the plain rules and is better than every game that was passed.
 pub fn optimize(level: &Level, games: &[Game], wanted: u32, mut call: Call<'_>) -> Done {
     let options = call.options;
-    let refused = |code, why: String| {
-        let Done { told, .. } = Done::refused(code, why);
-        Done { code, told: Told { flags: wanted, ..told }, letters: None }
-    };
+    let refused = |code, why: String| Done::refused(code, why).with_flags(wanted);
     let how = how(games, wanted, options);
     let rank = |verified: &Verified| -> Vec<usize> {
         let metrics = verified.metrics.unwrap_or_default();

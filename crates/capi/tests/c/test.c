@@ -163,7 +163,7 @@ static int stop_now(const sokoworks_progress *progress, void *data) {
     uint64_t *seen = data;
     seen[0]++;
     seen[1] = progress->expanded;
-    return seen[0] >= 3;
+    return seen[0] >= 3 && seen[1] > 0; /* whatever the machine is busy with */
 }
 
 static void searches_end_when_they_are_told_to(void) {

@@ -72,7 +72,7 @@ pub(crate) struct Archive {
 impl Archive {
     /// Reads the record book, which need not be there. What cannot be read is told, and nothing is written.
     pub(crate) fn open(keeping: &Keeping) -> Archive {
-        let path = keeping.data.clone().or_else(|| Folder::usual(|name| std::env::var_os(name)));
+        let path = keeping.folder();
         let mut archive = Archive { keeping: keeping.clone(), path, book: Book::new(), beside: None };
         if let Some(path) = &archive.path {
             let journal = Folder::read_only(path).records();

@@ -223,7 +223,7 @@ pub(crate) fn graded<'py>(py: Python<'py>, measures: &Measures) -> PyResult<Boun
     let grade = measures.grade();
     dict.set_item("grade", grade.map(generate::Grade::number))?;
     dict.set_item("word", grade.map(generate::Grade::word))?;
-    dict.set_item("sum", measures.difficulty())?;
+    dict.set_item("difficulty", measures.difficulty())?;
     let all = PyDict::new(py);
     all.set_item("pieces", measures.pieces)?;
     all.set_item("squares", measures.squares)?;
@@ -249,6 +249,7 @@ pub(crate) fn graded<'py>(py: Python<'py>, measures: &Measures) -> PyResult<Boun
         all.set_item("lost", space.lost)?;
         all.set_item("solutions", space.solutions)?;
         all.set_item("trap", space.trap)?;
+        all.set_item("chance", space.chance)?;
     }
     dict.set_item("measures", all)?;
     Ok(dict)

@@ -8,6 +8,7 @@ mod daily;
 mod dead_ends;
 pub mod difficulty;
 mod draft;
+mod idea;
 mod identity;
 mod made;
 mod rooms;
@@ -20,7 +21,8 @@ mod wish;
 mod workshop;
 
 pub use daily::{Tier, daily};
-pub use difficulty::{Grade, Measures, OfSolution, OfSpace, measure};
+pub use difficulty::{Estimate, Grade, Measures, Model, OfSolution, OfSpace, Term, measure};
+pub use idea::idea;
 pub use identity::identity;
 pub use made::{Attempt, Made, attempt};
 pub use title::title;

@@ -8,6 +8,7 @@ use crate::sokobond;
 use crate::wish::Wish;
 use grid::{Direction, Random};
 use sokoworks::{Budget, Game, Level, Objective, Request, Stop, Verified, judge, solve};
+use std::cmp::Ordering;
 
 /// A new level.
 #[derive(Clone, Debug)]
@@ -75,8 +76,12 @@ pub fn attempt(wish: &Wish, number: u64, stop: &Stop) -> Attempt {
         work += measures.effort;
         let made = finished(draft, measures, number);
         let distance = |made: &Made| made.grade.number().abs_diff(grade);
+        let is_better = |made: &Made, best: &Made| match distance(made).cmp(&distance(best)) {
+            Ordering::Equal => made.measures.liking() > best.measures.liking(),
+            nearer => nearer.is_lt(),
+        };
         if let Some(made) = made.filter(fits)
-            && best.as_ref().is_none_or(|best| distance(&made) < distance(best))
+            && best.as_ref().is_none_or(|best| is_better(&made, best))
         {
             best = Some(made);
         }

@@ -1,6 +1,7 @@
 //! The grade against collections whose order is known.
 
 use sokoworks::{Budget, Collection, Level};
+use sokoworks_generate::difficulty::fit::spearman;
 use sokoworks_generate::{Grade, measure};
 
 /// Every how many levels one is measured: all with `SOKO_FULL=1`.
@@ -10,32 +11,6 @@ fn stride(otherwise: usize) -> usize {
 
 fn difficulty(level: &Level) -> f64 {
     measure(level, &Budget::new()).expect("nothing raises the flag").difficulty()
-}
-
-/// Rank correlation of pairs (Spearman 1904), with mean ranks for ties.
-fn spearman(pairs: &[(f64, f64)]) -> f64 {
-    let ranks = |values: Vec<f64>| -> Vec<f64> {
-        values
-            .iter()
-            .map(|value| {
-                let below = values.iter().filter(|other| *other < value).count();
-                let same = values.iter().filter(|other| *other == value).count();
-                below as f64 + (same as f64 + 1.0) / 2.0
-            })
-            .collect()
-    };
-    let (a, b) =
-        (ranks(pairs.iter().map(|pair| pair.0).collect()), ranks(pairs.iter().map(|pair| pair.1).collect()));
-    let mean = (pairs.len() as f64 + 1.0) / 2.0;
-    let product = |a: &[f64], b: &[f64]| a.iter().zip(b).map(|(a, b)| (a - mean) * (b - mean)).sum::<f64>();
-    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
-}
-
-#[test]
-fn rank_correlation() {
-    let rising = [(1.0, 10.0), (2.0, 20.0), (5.0, 21.0)];
-    assert!((spearman(&rising) - 1.0).abs() < 1e-9);
-    assert!((spearman(&rising.map(|(a, b)| (a, -b))) + 1.0).abs() < 1e-9);
 }
 
 #[test]

@@ -83,6 +83,7 @@ fn lines(command: &str) -> Option<Vec<&'static str>> {
         "show" => {
             vec!["show --memory 128MiB --time 2s LEVEL", "show --memory 128MiB --time 2s --after R LEVEL"]
         }
+        "grade" => vec!["grade --memory 128MiB LEVEL"],
         "movie" => vec![
             "movie --memory 128MiB --time 2s LEVEL R -o a.svg -o a.cast --force",
             "movie --memory 128MiB --time 2s LEVEL R --cell 4 -o a.png --at end --force",

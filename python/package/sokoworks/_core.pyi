@@ -185,7 +185,7 @@ class Found(TypedDict):
 class Graded(TypedDict):
     grade: int | None
     word: str | None
-    sum: float
+    difficulty: float
     measures: dict[str, int | float | bool | None]
 
 class Told(Graded):

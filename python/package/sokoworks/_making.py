@@ -87,6 +87,6 @@ def generate(
     made, _ = _core.generate(count, wanted, {"time": time, "nodes": positions, "memory": None}, progress)
     levels: list[Made] = []
     for level, told in made:
-        how_hard = Grade(told["grade"], told["word"], told["sum"], told["measures"])
+        how_hard = Grade(told["grade"], told["word"], told["difficulty"], told["measures"])
         levels.append(Made(level, how_hard, told["name"], told["solution"], told["proved"]))
     return levels

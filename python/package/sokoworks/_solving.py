@@ -360,7 +360,7 @@ class Grade:
     """From 1 to 10; None for a level that is proved unsolvable."""
     word: str | None
     """The grade as a word."""
-    sum: float
+    difficulty: float
     """The number that the grade rounds."""
     measures: Mapping[str, int | float | bool | None] = field(repr=False)
     """What was measured, with the names of ``soko show --difficulty --json``."""

@@ -1,12 +1,8 @@
-//! One grade for both games, from 1 to 10, fitted on collections whose order is known.
-//!
-//! For each game the grade is a sum of weighted measures, most of them by their logarithm. The weights are those of least
-//! squares with a small ridge, on every second level: for Sokoban of Microban (by its own order), SokHard, XSokoban and
-//! Sasquatch (by reputation), for Sokobond of the eleven packs of the game (by their order, and within a pack by the
-//! order of its levels). `docs/lab/difficulty.md` has the rank correlations on the other levels.
+//! One grade for both games, from 1 to 10: the difficulty of the standard model, rounded.
 
 use super::Measures;
-use sokoworks::Game;
+use super::model::Estimate;
+use super::standard::STANDARD;
 use std::fmt;
 
 /// How hard a level is: from 1, a first step, to 10, for experts.
@@ -22,6 +18,12 @@ impl Grade {
     /// A grade from 1 to 10.
     pub const fn new(number: u8) -> Option<Grade> {
         if number >= 1 && number <= 10 { Some(Grade(number)) } else { None }
+    }
+
+    /// The grade of a difficulty.
+    pub fn of(difficulty: f64) -> Grade {
+        // Rounded half up; the cast keeps to the range of the type.
+        Grade(((difficulty + 0.5) as u8).clamp(1, 10))
     }
 
     /// Its number, from 1 to 10.
@@ -50,37 +52,16 @@ impl fmt::Display for Grade {
 impl Measures {
     /// The grade; none for a level that is proved to have no solution.
     pub fn grade(&self) -> Option<Grade> {
-        // Rounded half up; the cast keeps to the range of the type.
-        (!self.unsolvable).then(|| Grade(((self.difficulty() + 0.5) as u8).clamp(1, 10)))
+        (!self.unsolvable).then(|| Grade::of(self.difficulty()))
     }
 
-    /// The sum that the grade rounds: finer than the grade, for putting levels in order.
+    /// The number that the grade rounds: finer than the grade, for putting levels in order.
     pub fn difficulty(&self) -> f64 {
-        let log = |count: f64| (count + 1.0).log2();
-        let effort = log(self.effort as f64);
-        let unsolved = f64::from(u8::from(self.cut_short));
-        match self.game {
-            Game::Sokoban => {
-                let pieces = log(self.pieces as f64);
-                -9.734 + 1.825 * pieces + 0.566 * effort - 0.0953 * pieces * effort
-                    + 1.266 * log(self.area as f64)
-                    + 0.192 * log(self.passages as f64)
-                    + 0.328 * log(self.opening as f64)
-                    - 0.545 * log(self.bound as f64)
-                    - 0.330 * unsolved
-            }
-            Game::Sokobond => {
-                let [weakens, strengthens, rotates] =
-                    self.modifiers.map(|count| f64::from(u8::from(count > 0)));
-                let moves = self.solution.as_ref().map_or(0.0, |found| log(found.moves.len() as f64));
-                -0.035
-                    + 1.554 * weakens
-                    + 1.066 * strengthens
-                    + 3.367 * rotates
-                    + 0.202 * effort
-                    + 0.252 * moves
-                    + 0.758 * unsolved
-            }
-        }
+        self.estimate().difficulty
+    }
+
+    /// The difficulty with its interval and what it is made of.
+    pub fn estimate(&self) -> Estimate {
+        STANDARD.estimate(self)
     }
 }

@@ -1,15 +1,20 @@
 //! How hard a level is: measures, and one grade for both games.
 
 mod chance;
+pub mod fit;
 mod floor;
 mod grade;
+mod liking;
 mod measures;
+pub mod model;
 mod sokoban;
 mod sokobond;
+mod standard;
 mod traps;
 
 pub use grade::Grade;
 pub use measures::{Measures, OfSolution, OfSpace};
+pub use model::{Estimate, Model, Term};
 
 use grid::Direction;
 use sokoworks::{Budget, GaveUp, Level};

@@ -73,6 +73,7 @@ pub(crate) enum Command {
     #[cfg(feature = "web")]
     Serve(Serve),
     Show(Show),
+    Grade(Grade),
     Movie(Movie),
     #[cfg(feature = "tui")]
     Play(Play),
@@ -291,6 +292,47 @@ pub(crate) struct Show {
     pub(crate) output: Output,
     #[command(flatten)]
     pub(crate) keeping: Keeping,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
+
+/// Grade levels: how hard they are for people
+///
+/// The difficulty is a number, mostly from 1 to 10: at 5, half of the plays on a public site fail. The grade is that number
+/// rounded. The interval holds four in five levels that measure alike. With --fit, finds the weights that suit plays of your own.
+#[derive(Args, Debug)]
+#[command(after_help = "Examples:
+  soko grade set.sok                           grade of each level, and why
+  soko grade --sort --json set.sok             from easy to hard, one record a level
+  soko grade --fit plays.csv -o club.toml      weights for these plays
+  soko grade --model club.toml set.sok         grades by these weights
+
+Tables for --fit have a heading and one row a level: board (rows separated by |) or level (FILE#3), plays, solves, and group \
+(what is left out together when the fit is checked). `difficulty` instead of plays and solves is a number, or a range such as \
+1-5 for the levels of a file in their order.")]
+pub(crate) struct Grade {
+    /// Files, folders, patterns or -; #3, #3-7 or #title after a file chooses levels
+    #[arg(required_unless_present = "fit", value_name = "LEVELS")]
+    pub(crate) levels: Vec<String>,
+    /// Print the easiest level first
+    #[arg(long)]
+    pub(crate) sort: bool,
+    /// Fit the grade to a table of plays, and grade LEVELS by it; may be given several times
+    #[arg(long, value_name = "TABLE", help_heading = "Fitting")]
+    pub(crate) fit: Vec<String>,
+    /// File for the fitted weights [default: standard output, where no LEVELS are given]
+    #[arg(long, short, requires = "fit", value_name = "FILE", help_heading = "Fitting")]
+    pub(crate) output: Option<String>,
+    /// Weights to use, or to compare with, instead of those that come with soko
+    #[arg(long, value_name = "FILE", help_heading = "Fitting")]
+    pub(crate) model: Option<String>,
+    /// Memory limit, with all else that the process holds [default: half of the machine's]
+    #[arg(long, value_name = "SIZE", help_heading = "Limits")]
+    pub(crate) memory: Option<crate::quantity::Bytes>,
+    #[command(flatten)]
+    pub(crate) overwriting: Overwriting,
+    #[command(flatten)]
+    pub(crate) printing: Output,
     #[command(flatten)]
     pub(crate) reading: Reading,
 }

@@ -159,7 +159,13 @@ impl Shelf {
         let title = generate::title(made, |title| self.titles.contains(title));
         self.titles.insert(title.clone());
         // By these the level can be made again.
-        let note = format!("Seed {}, attempt {}, grade {}", self.seed, made.attempt + 1, made.grade);
+        let note = format!(
+            "{} Seed {}, attempt {}, grade {}",
+            generate::idea(&made.measures),
+            self.seed,
+            made.attempt + 1,
+            made.grade
+        );
         if let Level::Sokoban(level) = &made.level {
             let entry =
                 entry(level, &made.solution.moves, (&title, &note), self.collection.entries.len() + 1);

@@ -10,6 +10,7 @@ mod drafts;
 #[cfg(feature = "tui")]
 mod edit;
 mod generate;
+mod grade;
 mod headline;
 mod man;
 #[cfg(feature = "mcp")]
@@ -44,6 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         #[cfg(feature = "web")]
         Command::Serve(serve) => serve::run(arguments, serve),
         Command::Show(show) => show::run(arguments, show),
+        Command::Grade(grade) => grade::run(arguments, grade),
         Command::Movie(movie) => movie::run(arguments, movie),
         #[cfg(feature = "tui")]
         Command::Play(play) => play::run(arguments, play),

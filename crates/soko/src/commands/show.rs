@@ -3,6 +3,7 @@
 mod record;
 
 use crate::arguments::{Arguments, Show};
+use crate::commands::grade::words;
 use crate::config::Config;
 use crate::exit_code::ExitCode;
 use crate::input::Input;
@@ -18,6 +19,7 @@ use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
+use generate::Estimate;
 use grid::{Cell, CellSet, Size};
 use record::{POSITIONS, ShowRecord};
 use sokoban_solver::explain::Explainer;
@@ -140,14 +142,16 @@ fn rated(position: &Position, budget: &Budget) -> String {
         };
         let positions = counted_short(space.positions as u64, "position");
         let lost = space.lost * 100.0;
-        let careless = match space.chance {
-            chance if chance < 0.001 => "careless play hardly ever solves it".to_owned(),
-            chance if chance < 0.1 => format!("careless play solves it in one of {:.0} tries", 1.0 / chance),
-            chance => format!("careless play solves it in {:.0}% of tries", chance * 100.0),
-        };
+        let careless = words::careless(space.chance);
         format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
-    format!("grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}", grade.word())
+    let Estimate { difficulty, interval: (low, high), shares } = measures.estimate();
+    let because = words::sentence(&words::reasons(&measures, &shares));
+    format!(
+        "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}difficulty {difficulty:.1} ({low:.1} to {high:.1})\
+{because}\n",
+        grade.word()
+    )
 }
 
 fn drawn(position: &Position, marks: Marks, budget: &Budget) -> String {

@@ -177,10 +177,13 @@ fn the_list_is_complete(place: &Place, toml: &str) {
         "duplicates",
         "daily",
         "day",
+        "fit",
+        "model",
+        "sort",
     ];
     let commands = [
         "solve", "optimize", "check", "verify", "serve", "show", "movie", "play", "edit", "convert",
-        "report", "bench", "generate",
+        "report", "bench", "generate", "grade",
     ];
     for command in commands {
         let help = place.run(&[command, "--help"]).stdout;

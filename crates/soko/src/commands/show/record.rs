@@ -1,5 +1,6 @@
 //! The records of `soko show --json`: what is known of a level without solving it, and how hard it is.
 
+use crate::commands::grade::words;
 use crate::commands::solve::named;
 use crate::input::Chosen;
 use crate::input::standing::Standing;
@@ -50,8 +51,12 @@ pub(super) struct ShowRecord {
 struct Difficulty {
     grade: Option<u8>,
     word: Option<&'static str>,
-    /// The sum that the grade rounds.
-    sum: f64,
+    /// The number that the grade rounds.
+    difficulty: f64,
+    /// What four in five such levels lie between.
+    interval: (f64, f64),
+    /// What makes it harder or easier than a typical level, the most important first.
+    reasons: Vec<words::Reason>,
     pieces: usize,
     squares: usize,
     area: usize,
@@ -164,11 +169,13 @@ impl ShowRecord {
 impl Difficulty {
     fn of(measures: &Measures, game: Game) -> Difficulty {
         let fewest = if game == Game::Sokoban { Metric::Pushes } else { Metric::Moves };
-        let grade = measures.grade();
+        let (grade, estimate) = (measures.grade(), measures.estimate());
         Difficulty {
             grade: grade.map(generate::Grade::number),
             word: grade.map(generate::Grade::word),
-            sum: measures.difficulty(),
+            difficulty: estimate.difficulty,
+            interval: estimate.interval,
+            reasons: words::reasons(measures, &estimate.shares),
             pieces: measures.pieces,
             squares: measures.squares,
             area: measures.area,

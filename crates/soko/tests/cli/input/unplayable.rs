@@ -32,6 +32,7 @@ const COMMANDS: &[&[&str]] = &[
     &["verify", "set.sok"],
     &["verify", "set.sok", "R"],
     &["show", "set.sok"],
+    &["grade", "set.sok"],
     &["convert", "set.sok", "-", "--to", "slc"],
     &["convert", "set.sok", "-", "--to", "json"],
     &["convert", "set.sok", "problems", "--to", "pddl"],

@@ -16,6 +16,7 @@ const COMMANDS: &[(&str, &[&str])] = &[
     ("check", &["LEVEL"]),
     ("verify", &["LEVEL", "MOVES"]),
     ("show", &["LEVEL"]),
+    ("grade", &["LEVEL"]),
     ("movie", &["LEVEL", "-o", "film.svg"]),
     ("convert", &["LEVEL", "-"]),
     ("generate", &["--pieces", "1", "--time", "60s"]),
@@ -55,6 +56,7 @@ const VALUES: &[(&str, &str)] = &[
     ("depth", "20"),
     ("discard", "1"),
     ("effort", "1"),
+    ("fit", "plays.csv"),
     ("glide", "2"),
     ("grade", "1"),
     ("height", "8"),
@@ -68,6 +70,7 @@ const VALUES: &[(&str, &str)] = &[
     ("machine", "here"),
     ("mark", "reach"),
     ("memory", "500MB"),
+    ("model", "model.toml"),
     ("nodes", "1000"),
     ("note", "a note"),
     ("options", "--method=bfs"),
@@ -97,6 +100,9 @@ const VALUES: &[(&str, &str)] = &[
     ("width", "8"),
     ("work", "5s"),
 ];
+
+/// A table of plays.
+const PLAYS: &str = "board,plays,solves\n#####|#@$.#|#####,10,9\n";
 
 /// What an option needs beside it, where it is about another option: option, the others.
 const BESIDE: &[(&str, &[&str])] = &[
@@ -143,7 +149,17 @@ fn listed(help: &str) -> Vec<Listed> {
 fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option<String> {
     let mut told = None;
     for (level, moves) in [("a.xsb", "RR"), ("bond.txt", "DD")] {
-        for file in ["film", "film.svg", "more.svg", "more.gif", "more.md", "a.db", "bond.db", "store.db"] {
+        for file in [
+            "film",
+            "film.svg",
+            "more.svg",
+            "more.gif",
+            "more.md",
+            "more.toml",
+            "a.db",
+            "bond.db",
+            "store.db",
+        ] {
             let _ = std::fs::remove_file(place.path(file));
         }
         let base = base.iter().map(|word| match *word {
@@ -165,8 +181,10 @@ fn refusal(place: &Place, command: &str, base: &[&str], more: &[&str]) -> Option
 
 #[test]
 fn every_option_that_help_lists_is_taken() {
-    let place = Place::with(&[("a.xsb", &level()), ("bond.txt", BOND), ("soko.toml", "")]);
+    let place =
+        Place::with(&[("a.xsb", &level()), ("bond.txt", BOND), ("soko.toml", ""), ("plays.csv", PLAYS)]);
     place.run(&["solve", "a.xsb", "--results", "results.jsonl"]).code(0);
+    place.run(&["grade", "--fit", "plays.csv", "-o", "model.toml"]).code(0);
     let mut refused = Vec::new();
     let mut count = 0;
     for &(command, base) in COMMANDS {
@@ -175,6 +193,7 @@ fn every_option_that_help_lists_is_taken() {
             let own = VALUES.iter().find(|(option, _)| *option == name).map(|(_, value)| (*value).to_owned());
             let own = match (command, &*name) {
                 ("report" | "bench", "output") => Some("more.md".to_owned()),
+                ("grade", "output") => Some("more.toml".to_owned()),
                 _ => own,
             };
             if takes_value && own.is_none() && values.is_empty() {
@@ -195,6 +214,7 @@ fn every_option_that_help_lists_is_taken() {
                 ("movie", "letters") => &["--after", "R"],
                 ("movie", "glide") => &["-o", "more.gif"],
                 ("play", "day" | "game") => &["--daily"],
+                ("grade", "output") => &["--fit", "plays.csv"],
                 _ => beside,
             };
             let typed = format!("--{name}");

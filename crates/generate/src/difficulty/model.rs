@@ -1,0 +1,212 @@
+//! How measures become one number: weighted sums, as data.
+//!
+//! The number is on a scale that means something: 5 is a level at which half of the plays of a public site fail, and a step of
+//! [`STEP`] is one natural logarithm of failures over solves. `docs/lab/difficulty.md` says how the weights were found, and
+//! `soko grade --fit` finds them again, or others.
+
+use super::Measures;
+use super::standard::STANDARD;
+use sokoworks::Game;
+use std::fmt;
+use std::str::FromStr;
+
+/// The difficulty of a level at which as many plays fail as succeed.
+pub const EVEN: f64 = 5.0;
+/// Difficulty for each natural logarithm of failures over solves.
+pub const STEP: f64 = 2.4;
+
+/// Least chance of a careless player that counts: below, a level is as good as never solved by chance.
+const LEAST_CHANCE: f64 = 1.0 / (1_u64 << 40) as f64;
+
+/// A measure as it enters a sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Term {
+    /// Tries until a careless player solves the level, as a binary logarithm, at most 40.
+    Careless,
+    /// Positions of the search.
+    Effort,
+    /// Different shortest solutions.
+    Solutions,
+    /// Moves of the solution that was found.
+    Moves,
+    /// Share of lost positions, from 0 to 1.
+    Lost,
+    /// Boxes, or atoms.
+    Pieces,
+    /// The product of the logarithms of boxes and of positions of the search.
+    Crowd,
+    /// Cells of the smallest rectangle around the floor.
+    Area,
+    /// Floor squares.
+    Squares,
+    /// Squares in passages one square wide.
+    Passages,
+    /// Pushes that are possible at the start.
+    Opening,
+    /// The lower bound at the start.
+    Bound,
+    /// 1 for a level that the searches do not solve.
+    Unsolved,
+    /// 1 for a level with modifiers that weaken bonds.
+    Weakens,
+    /// 1 for a level with modifiers that strengthen bonds.
+    Strengthens,
+    /// 1 for a level with modifiers that rotate molecules.
+    Rotates,
+}
+
+impl Term {
+    /// All terms.
+    pub const ALL: [Term; 16] = [
+        Term::Careless,
+        Term::Effort,
+        Term::Solutions,
+        Term::Moves,
+        Term::Lost,
+        Term::Pieces,
+        Term::Crowd,
+        Term::Area,
+        Term::Squares,
+        Term::Passages,
+        Term::Opening,
+        Term::Bound,
+        Term::Unsolved,
+        Term::Weakens,
+        Term::Strengthens,
+        Term::Rotates,
+    ];
+
+    /// Its name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Term::Careless => "careless",
+            Term::Effort => "effort",
+            Term::Solutions => "solutions",
+            Term::Moves => "moves",
+            Term::Lost => "lost",
+            Term::Pieces => "pieces",
+            Term::Crowd => "crowd",
+            Term::Area => "area",
+            Term::Squares => "squares",
+            Term::Passages => "passages",
+            Term::Opening => "opening",
+            Term::Bound => "bound",
+            Term::Unsolved => "unsolved",
+            Term::Weakens => "weakens",
+            Term::Strengthens => "strengthens",
+            Term::Rotates => "rotates",
+        }
+    }
+
+    /// Its value; none where it is not known. What counts something enters as log2(1 + n).
+    pub fn of(self, measures: &Measures) -> Option<f64> {
+        let log = |count: f64| (count + 1.0).log2();
+        let yes = |is_true: bool| f64::from(u8::from(is_true));
+        let (space, solution) = (measures.space.as_ref(), measures.solution.as_ref());
+        Some(match self {
+            Term::Careless => -space?.chance.max(LEAST_CHANCE).log2(),
+            Term::Effort => log(measures.effort as f64),
+            Term::Solutions => log(space?.solutions as f64),
+            Term::Moves => log(solution?.moves.len() as f64),
+            Term::Lost => space?.lost,
+            Term::Pieces => log(measures.pieces as f64),
+            Term::Crowd => log(measures.pieces as f64) * log(measures.effort as f64),
+            Term::Area => log(measures.area as f64),
+            Term::Squares => log(measures.squares as f64),
+            Term::Passages => log(measures.passages as f64),
+            Term::Opening => log(measures.opening as f64),
+            Term::Bound => log(measures.bound as f64),
+            Term::Unsolved => yes(measures.cut_short),
+            Term::Weakens => yes(measures.modifiers[0] > 0),
+            Term::Strengthens => yes(measures.modifiers[1] > 0),
+            Term::Rotates => yes(measures.modifiers[2] > 0),
+        })
+    }
+}
+
+impl fmt::Display for Term {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Term {
+    type Err = grid::UnknownName;
+
+    fn from_str(name: &str) -> Result<Term, grid::UnknownName> {
+        grid::UnknownName::find("measure", name, Term::ALL.iter().map(|term| (term.name(), *term)))
+    }
+}
+
+/// One term of a sum.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weight {
+    /// The measure.
+    pub term: Term,
+    /// Difficulty for each unit of the term.
+    pub weight: f64,
+    /// The mean of the term over the levels that the sum was fitted to: at this value it adds nothing.
+    pub typical: f64,
+}
+
+/// A sum of weighted terms, for the levels of one game whose terms are all known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sum {
+    /// The game.
+    pub game: Game,
+    /// The difficulty of a level with a typical value of every term.
+    pub base: f64,
+    /// Standard deviation of what people do around the sum, in difficulty.
+    pub spread: f64,
+    /// The terms.
+    pub weights: Vec<Weight>,
+}
+
+impl Sum {
+    /// What each term adds; none where one is not known.
+    pub fn shares(&self, measures: &Measures) -> Option<Vec<(Term, f64)>> {
+        let share = |weight: &Weight| {
+            Some((weight.term, weight.weight * (weight.term.of(measures)? - weight.typical)))
+        };
+        (self.game == measures.game).then(|| self.weights.iter().map(share).collect()).flatten()
+    }
+}
+
+/// Sums for both games. That of a level is the first of its game whose terms are all known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Model(pub Vec<Sum>);
+
+/// How hard a level is by a model.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// The difficulty: a real number, mostly from 1 to 10, finer than the grade.
+    pub difficulty: f64,
+    /// What four in five levels with these measures lie between.
+    pub interval: (f64, f64),
+    /// What each measure adds to the difficulty of a typical level, the largest first, whatever its sign.
+    pub shares: Vec<(Term, f64)>,
+}
+
+/// Standard deviations to either side that hold four in five of a normal distribution.
+const FOUR_IN_FIVE: f64 = 1.2816;
+
+impl Model {
+    /// The model that grades follow.
+    pub fn standard() -> &'static Model {
+        &STANDARD
+    }
+
+    /// The difficulty of a level.
+    pub fn estimate(&self, measures: &Measures) -> Estimate {
+        let found = self.0.iter().find_map(|sum| Some((sum, sum.shares(measures)?)));
+        let Some((sum, mut shares)) = found else {
+            // A model without a sum for this level says nothing of it.
+            return Estimate { difficulty: EVEN, interval: (1.0, 10.0), shares: Vec::new() };
+        };
+        let difficulty = sum.base + shares.iter().map(|share| share.1).sum::<f64>();
+        shares.sort_by(|a, b| b.1.abs().total_cmp(&a.1.abs()));
+        let reach = FOUR_IN_FIVE * sum.spread;
+        Estimate { difficulty, interval: (difficulty - reach, difficulty + reach), shares }
+    }
+}

@@ -1,0 +1,219 @@
+//! `soko grade`: how hard levels are, and fitting the grade to plays.
+
+mod data;
+mod model;
+pub(crate) mod words;
+
+use crate::arguments::{Arguments, Grade};
+use crate::commands::solve::named;
+use crate::config::Config;
+use crate::exit_code::ExitCode;
+use crate::input::{Chosen, Input};
+use crate::limits::{Interrupt, Limits, memory::or_half_of_the_machine};
+use crate::output::{self, diagnostics, json};
+use crate::quantity::counted;
+use crate::solving::gave_up::why;
+use crate::storage::files;
+use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
+use generate::{Estimate, Measures, Model};
+use serde::Serialize;
+use sokoworks::Level;
+use sokoworks::record::Record;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// Grades levels, or fits a model.
+pub(crate) fn run(arguments: &Arguments, grade: &Grade) -> anyhow::Result<ExitCode> {
+    let levels: Vec<&str> = grade.levels.iter().map(String::as_str).collect();
+    let config = Config::find(arguments, &levels)?;
+    let (mut reading, mut printing, mut overwriting) =
+        (grade.reading.clone(), grade.printing.clone(), grade.overwriting.clone());
+    config.fill(&mut reading)?;
+    config.fill(&mut printing)?;
+    config.fill(&mut overwriting)?;
+    let model = match &grade.model {
+        Some(file) => model::read(Path::new(file))?,
+        None => Model::standard().clone(),
+    };
+    let mut grader =
+        Grader { model, memory: or_half_of_the_machine(grade.memory), interrupt: Interrupt::listen()? };
+    if !grade.fit.is_empty() {
+        if let Some(path) = &grade.output {
+            files::may_write(Path::new(path), overwriting.force())?;
+        }
+        let Some(model) = grader.fit(grade)? else { return Ok(ExitCode::Interrupted) };
+        grader.model = model;
+    }
+    if levels.is_empty() {
+        return Ok(ExitCode::Done);
+    }
+    let input = Input::open(&levels, &reading)?;
+    let mut graded = Vec::new();
+    for level in input.levels() {
+        let found = grader.grade(level);
+        if grader.interrupt.pressed() {
+            return Ok(ExitCode::Interrupted);
+        }
+        if grade.sort {
+            graded.push(found);
+        } else if !say(&found, printing.json())? {
+            return Ok(input.code());
+        }
+    }
+    // What has no grade comes last.
+    let key = |found: &Graded| found.difficulty.unwrap_or(f64::INFINITY);
+    graded.sort_by(|a, b| key(a).total_cmp(&key(b)));
+    for found in &graded {
+        if !say(found, printing.json())? {
+            break;
+        }
+    }
+    Ok(input.code())
+}
+
+/// Prints a record or a line; whether anybody still reads.
+fn say(graded: &Graded, is_json: bool) -> anyhow::Result<bool> {
+    let told = if is_json { json::line(graded)? } else { graded.text.clone() };
+    match output::say(&told) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(false),
+        written => Ok(written.map(|()| true)?),
+    }
+}
+
+/// What grades levels.
+struct Grader {
+    model: Model,
+    memory: u64,
+    interrupt: Interrupt,
+}
+
+/// One level with its grade.
+#[derive(Debug, Serialize)]
+struct Graded {
+    file: String,
+    level: usize,
+    title: String,
+    game: Option<&'static str>,
+    grade: Option<u8>,
+    word: Option<&'static str>,
+    difficulty: Option<f64>,
+    /// What four in five such levels lie between.
+    interval: Option<(f64, f64)>,
+    /// What makes it harder or easier than a typical level, the most important first.
+    reasons: Vec<words::Reason>,
+    /// Why there is no grade.
+    reason: Option<String>,
+    #[serde(skip)]
+    text: String,
+}
+
+impl Grader {
+    fn measure(&self, level: &Level) -> Result<Measures, String> {
+        let limits = Limits::start(None, self.memory, None, &self.interrupt);
+        generate::measure(level, &limits.budget).map_err(|reason| why(reason).to_owned())
+    }
+
+    fn grade(&self, level: Chosen<'_>) -> Graded {
+        let Record { file, level: number, title, .. } = named(level);
+        let mut graded = Graded {
+            file,
+            level: number,
+            title,
+            game: None,
+            grade: None,
+            word: None,
+            difficulty: None,
+            interval: None,
+            reasons: Vec::new(),
+            reason: None,
+            text: String::new(),
+        };
+        let measured = match level.playable() {
+            None => Err("it cannot be played; soko check says why".to_owned()),
+            Some(playable) => {
+                graded.game = Some(playable.game().name());
+                self.measure(&playable)
+            }
+        };
+        let measured = measured.and_then(|measures| match measures.unsolvable {
+            true => Err("it has no solution, proved".to_owned()),
+            false => Ok(measures),
+        });
+        let told = match measured {
+            Ok(measures) => {
+                let Estimate { difficulty, interval, shares } = self.model.estimate(&measures);
+                let grade = generate::Grade::of(difficulty);
+                graded.grade = Some(grade.number());
+                graded.word = Some(grade.word());
+                graded.difficulty = Some(difficulty);
+                graded.interval = Some(interval);
+                graded.reasons = words::reasons(&measures, &shares);
+                let because = words::sentence(&graded.reasons);
+                format!(
+                    "grade {grade} of 10 ({}), difficulty {difficulty:.1} ({:.1} to {:.1}){because}",
+                    grade.word(),
+                    interval.0,
+                    interval.1
+                )
+            }
+            Err(reason) => {
+                let told = format!("no grade: {reason}");
+                graded.reason = Some(reason);
+                told
+            }
+        };
+        graded.text = format!("{}: {told}\n", level.full_name());
+        graded
+    }
+
+    /// Fits a model to tables, and tells how well it does; none after Ctrl-C.
+    fn fit(&self, grade: &Grade) -> anyhow::Result<Option<Model>> {
+        let mut rows = Vec::new();
+        for file in &grade.fit {
+            rows.extend(data::read(file, grade.reading.game)?);
+        }
+        let mut samples = Vec::new();
+        let mut left_out = 0;
+        for row in rows {
+            match self.measure(&row.level) {
+                Ok(measures) if !measures.unsolvable => {
+                    samples.push(Sample { measures, target: row.target, group: row.group });
+                }
+                _ => left_out += 1,
+            }
+            if self.interrupt.pressed() {
+                return Ok(None);
+            }
+        }
+        if left_out > 0 {
+            let told = format!("note: {} left out: no solution, or too large\n", counted(left_out, "level"));
+            diagnostics::complain(&told);
+        }
+        let played = samples.iter().filter(|sample| matches!(sample.target, Target::Plays { .. })).count();
+        let known = samples.len() - played;
+        let mut told = format!("{} with plays, {} of known difficulty\n", counted(played, "level"), known);
+        if let Some(Check { before, levels_left_out, groups_left_out, .. }) =
+            cross_validate(&samples, &self.model)
+        {
+            told += &format!(
+                "rank correlation with the share of failed plays (Spearman): {before:.2} before; fitted, each level graded by a \
+model that does not know it, {levels_left_out:.2}, and that does not know its group, {groups_left_out:.2}\n",
+            );
+        }
+        let fitted = fit(&samples, &self.model);
+        let written = model::write(&fitted);
+        match &grade.output {
+            Some(path) => files::write(Path::new(path), written.as_bytes())?,
+            None if grade.levels.is_empty() => told += &format!("\n{written}"),
+            None => {}
+        }
+        // Records stay records.
+        let is_told = !grade.printing.json();
+        if is_told {
+            output::say(&told)?
+        } else {
+            diagnostics::complain(&told)
+        }
+        Ok(Some(fitted))
+    }
+}

@@ -1,0 +1,134 @@
+//! Tables of plays: one row a level, as comma- or tab-separated values with a heading.
+
+use crate::input::Input;
+use crate::options::Reading;
+use crate::output::diagnostics::Problem;
+use crate::storage::files;
+use generate::difficulty::fit::Target;
+use sokoworks::{Game, Level};
+use std::path::Path;
+
+/// Longest table, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// A level with what is known of it.
+pub(super) struct Row {
+    pub(super) level: Level,
+    pub(super) target: Target,
+    pub(super) group: String,
+}
+
+/// Reads a table. Each row has either `board` (its rows separated by `|`) or `level` (FILE or FILE#3, beside the table or below
+/// the current folder), and either `plays` and `solves` or `difficulty`: a number, or `1-5` for the levels of a file in their
+/// order. `group` and `weight` may be there.
+pub(super) fn read(name: &str, game: Option<Game>) -> anyhow::Result<Vec<Row>> {
+    let path = Path::new(name);
+    let bytes = files::read(path, LONGEST)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let heading = text.lines().next().unwrap_or_default();
+    let delimiter = if heading.contains('\t') { b'\t' } else { b',' };
+    let mut reader =
+        csv::ReaderBuilder::new().delimiter(delimiter).flexible(true).from_reader(text.as_bytes());
+    let names: Vec<String> = reader
+        .headers()
+        .map_err(|error| wrong(name, 1, &error))?
+        .iter()
+        .map(|name| name.trim().to_lowercase())
+        .collect();
+    let table = Table { name, names, game };
+    let has = |column| table.names.iter().any(|name| name == column);
+    if !(has("board") || has("level")) || !(has("difficulty") || has("plays") && has("solves")) {
+        let problem = "its heading needs `board` or `level`, and `plays` with `solves` or `difficulty`";
+        return Err(wrong(name, 1, &problem).into());
+    }
+    let mut rows = Vec::new();
+    for record in reader.records() {
+        let record =
+            record.map_err(|error| wrong(name, error.position().map_or(1, csv::Position::line), &error))?;
+        let line = record.position().map_or(1, csv::Position::line);
+        let found = table.row(&record).map_err(|problem| wrong(name, line, &problem))?;
+        rows.extend(found);
+    }
+    Ok(rows)
+}
+
+fn wrong(name: &str, line: u64, problem: &dyn std::fmt::Display) -> Problem {
+    Problem::new("E-TABLE", format!("{name}:{line}: {problem}"))
+        .help("one row a level: board,plays,solves or level,difficulty; docs/user has examples")
+}
+
+struct Table<'a> {
+    name: &'a str,
+    names: Vec<String>,
+    game: Option<Game>,
+}
+
+impl Table<'_> {
+    /// The levels of a row.
+    fn row(&self, record: &csv::StringRecord) -> Result<Vec<Row>, String> {
+        let field = |column: &str| {
+            let at = self.names.iter().position(|name| name == column)?;
+            record.get(at).map(str::trim).filter(|text| !text.is_empty())
+        };
+        let number = |column: &str| -> Result<Option<f64>, String> {
+            let Some(text) = field(column) else { return Ok(None) };
+            let found = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+            found.map(Some).ok_or_else(|| format!("`{column}` is `{text}`, not a number from 0"))
+        };
+        let levels = match (field("board"), field("level")) {
+            (Some(board), _) => {
+                let text = board.replace('|', "\n");
+                vec![Level::read(text.as_bytes()).map_err(|problem| problem.to_string())?]
+            }
+            (None, Some(level)) => self.levels(level)?,
+            (None, None) => return Err("neither `board` nor `level` is given".to_owned()),
+        };
+        let title = field("title").unwrap_or_default();
+        let group = field("group")
+            .unwrap_or_else(|| title.trim_end_matches(|c: char| c.is_ascii_digit() || c == ' '));
+        let targets: Vec<Target> = match (number("plays")?, number("solves")?, field("difficulty")) {
+            (Some(plays), Some(solves), _) => {
+                let (plays, solves) = (plays as u32, solves as u32);
+                if plays == 0 {
+                    return Ok(Vec::new());
+                }
+                if solves > plays {
+                    return Err(format!("{solves} solves of {plays} plays"));
+                }
+                vec![Target::Plays { plays, solves }; levels.len()]
+            }
+            (_, _, Some(range)) => {
+                let weight = number("weight")?.unwrap_or(1.0);
+                let ends = match range.split_once('-') {
+                    Some((low, high)) => low.trim().parse().ok().zip(high.trim().parse().ok()),
+                    None => range.parse().ok().map(|number| (number, number)),
+                };
+                let (low, high): (f64, f64) =
+                    ends.filter(|(low, high): &(f64, f64)| low.is_finite() && high.is_finite()).ok_or_else(
+                        || format!("`difficulty` is `{range}`, not a number or a range such as 1-5"),
+                    )?;
+                let last = (levels.len().max(2) - 1) as f64;
+                (0..levels.len())
+                    .map(|at| Target::Known { difficulty: low + (high - low) * at as f64 / last, weight })
+                    .collect()
+            }
+            _ => return Err("neither `plays` and `solves` nor `difficulty` are given".to_owned()),
+        };
+        let rows = levels.into_iter().zip(targets);
+        Ok(rows.map(|(level, target)| Row { level, target, group: group.to_owned() }).collect())
+    }
+
+    /// The levels that a name stands for, beside the table first.
+    fn levels(&self, level: &str) -> Result<Vec<Level>, String> {
+        let reading = Reading { game: self.game, ..Reading::default() };
+        let beside = Path::new(self.name).parent().map(|folder| folder.join(level));
+        let named = beside.and_then(|path| path.to_str().map(str::to_owned));
+        let found = named.and_then(|name| Input::read(&[&name], &reading).ok());
+        let input = match found {
+            Some(input) if input.levels().len() > 0 => input,
+            _ => Input::read(&[level], &reading).map_err(|problem| problem.to_string())?,
+        };
+        let levels: Vec<Level> = input.levels().filter_map(|level| level.playable()).collect();
+        if levels.is_empty() { Err(format!("`{level}` holds no level")) } else { Ok(levels) }
+    }
+}

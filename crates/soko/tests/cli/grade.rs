@@ -1,0 +1,100 @@
+//! `soko grade`: grades with reasons, and fits to plays.
+
+use crate::harness::{BOND, ONE_PUSH, Place};
+
+/// A level with two boxes and a corner for each mistake.
+const TWO: &str = "########\n#@     #\n# $$   #\n#   .  #\n#   .  #\n########\n";
+
+/// A table of twelve levels: the longer the way, the fewer plays end with a solution.
+fn plays() -> String {
+    let mut table = "title,board,plays,solves\n".to_owned();
+    for length in 1..=12_usize {
+        let row = format!("#@$.{}#", " ".repeat(length));
+        let far = format!("#@$ {}.#", " ".repeat(length));
+        let wall = |row: &str| "#".repeat(row.len());
+        for (name, row, solves) in [("near", row, 95), ("far", far, 90 - 6 * length)] {
+            table += &format!("{name} {length},{0}|{row}|{0},100,{solves}\n", wall(&row));
+        }
+    }
+    table
+}
+
+#[test]
+fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
+    let place = Place::with(&[("two.xsb", TWO), ("push.xsb", ONE_PUSH), ("bond.txt", BOND)]);
+    let run = place.run(&["grade", "two.xsb", "push.xsb", "bond.txt"]).code(0);
+    assert_eq!(run.stdout.lines().count(), 3, "{run:?}");
+    run.says("push.xsb: grade 1 of 10 (very easy), difficulty").says("easier: ").says("move");
+    let records = place.run(&["grade", "--json", "two.xsb", "bond.txt"]).code(0).json();
+    for record in &records {
+        let number = |value: &serde_json::Value| value.as_f64().expect("a number");
+        let difficulty = number(&record["difficulty"]);
+        assert!(number(&record["interval"][0]) < difficulty && difficulty < number(&record["interval"][1]));
+        assert_eq!(record["grade"].as_f64(), Some((difficulty + 0.5).floor().clamp(1.0, 10.0)), "{record}");
+        let shares: Vec<f64> =
+            record["reasons"].as_array().expect("reasons").iter().map(|one| number(&one["share"]).abs()).collect();
+        assert!(shares.is_sorted_by(|a, b| a >= b), "{record}");
+    }
+    // `show` says the same.
+    let shown = place.run(&["show", "--json", "--difficulty", "two.xsb"]).code(0).json().remove(0);
+    for key in ["grade", "word", "difficulty", "interval", "reasons"] {
+        assert_eq!(shown["difficulty"][key], records[0][key], "{key}");
+    }
+}
+
+#[test]
+fn levels_without_a_grade_say_why_and_come_last() {
+    let dead = "#######\n#$@  #\n#   .#\n#######\n";
+    let place = Place::with(&[("a.xsb", dead), ("b.xsb", TWO), ("c.xsb", ONE_PUSH), ("d.xsb", "####\n# $.#\n####\n")]);
+    let run = place.run(&["grade", "--sort", "a.xsb", "b.xsb", "c.xsb", "d.xsb"]).code(33);
+    let names: Vec<&str> = run.stdout.lines().filter_map(|line| line.get(..5)).collect();
+    assert_eq!(names, ["c.xsb", "b.xsb", "a.xsb", "d.xsb"], "{run:?}");
+    run.says("a.xsb: no grade: it has no solution, proved").says("d.xsb: no grade: it cannot be played");
+}
+
+#[test]
+fn a_fit_follows_the_plays_and_is_used_by_name() {
+    let place = Place::with(&[("plays.csv", &plays()), ("far.xsb", &format!("{0}\n#@$ {1}.#\n{0}\n", "#".repeat(15), " ".repeat(9)))]);
+    let run = place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(0);
+    run.says("24 levels with plays, 0 of known difficulty").says("rank correlation");
+    place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(33).complains("E-EXISTS");
+    let grade = |arguments: &[&str]| {
+        let run = place.run(&[&["grade", "--json"], arguments].concat()).code(0);
+        run.json()[0]["difficulty"].as_f64().expect("a difficulty")
+    };
+    let (usual, fitted) = (grade(&["far.xsb"]), grade(&["--model", "club.toml", "far.xsb"]));
+    assert!(fitted > usual + 1.0, "{fitted} and {usual}");
+    // The file has four decimals.
+    assert!((grade(&["--fit", "plays.csv", "far.xsb"]) - fitted).abs() < 0.05);
+    // Without a file and without levels, the weights are printed, and can be read again.
+    let printed = place.run(&["grade", "--fit", "plays.csv"]).code(0).stdout;
+    let model = printed.split_once("\n\n").expect("a model").1;
+    assert_eq!(model, std::fs::read_to_string(place.path("club.toml")).expect("a file"));
+}
+
+#[test]
+fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
+    let place = Place::with(&[("a.xsb", ONE_PUSH)]);
+    for (table, place_of, words) in [
+        ("board\n#####|#@$.#|#####\n", ":1:", "its heading needs"),
+        ("board,plays,solves\n#####|#@$.#|#####,3,4\n", ":2:", "4 solves of 3 plays"),
+        ("board,plays,solves\n#####|#@$.#|#####,3,2\n#####|#@$ #|#####,3,2\n", ":3:", "goal"),
+        ("board,plays,solves\n#####|#@$.#|#####,many,2\n", ":2:", "not a number from 0"),
+        ("level,difficulty\nno.xsb,3\n", ":2:", "no.xsb"),
+        ("level,difficulty\na.xsb,hard\n", ":2:", "not a number or a range"),
+    ] {
+        std::fs::write(place.path("t.csv"), table).expect("a table");
+        let run = place.run(&["grade", "--fit", "t.csv"]).code(33);
+        run.complains("error[E-TABLE]").complains(&format!("t.csv{place_of}")).complains(words);
+    }
+    for (model, words) in [
+        ("nothing", "expected"),
+        ("sum = []", "it has no sum"),
+        ("[[sum]]\ngame = \"chess\"\nbase = 1.0\nspread = 1.0\nmeasures = []\n", "chess"),
+        ("[[sum]]\ngame = \"sokoban\"\nbase = nan\nspread = 1.0\nmeasures = []\n", "finite"),
+        ("[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = 1.0\nmeasures = [{ name = \"luck\", weight = 1.0, typical = 0.0 }]\n", "luck"),
+    ] {
+        std::fs::write(place.path("m.toml"), model).expect("a model");
+        place.run(&["grade", "--model", "m.toml", "a.xsb"]).code(33).complains("error[E-MODEL]").complains(words);
+    }
+}

@@ -5,4 +5,61 @@ use sokoworks::Game;
 use std::sync::LazyLock;
 
 /// Of Sokoban, levels whose positions are all known and the others; of Sokobond, solved levels and the others.
-pub(super) static STANDARD: LazyLock<Model> = LazyLock::new(|| Model(Vec::new()));
+pub(super) static STANDARD: LazyLock<Model> = LazyLock::new(|| {
+    Model(vec![
+        sum(
+            Game::Sokoban,
+            (2.9953, 1.2348),
+            &[
+                (Term::Careless, 0.0469, 12.2096),
+                (Term::Effort, 0.2219, 5.7061),
+                (Term::Solutions, -0.0529, 10.2228),
+                (Term::Moves, 0.2991, 6.1253),
+                (Term::Lost, 1.2075, 0.5072),
+            ],
+        ),
+        sum(
+            Game::Sokoban,
+            (6.4652, 1.2036),
+            &[
+                (Term::Effort, 0.3839, 12.2029),
+                (Term::Pieces, 0.9513, 3.4367),
+                (Term::Crowd, -0.0405, 45.7352),
+                (Term::Area, 1.1998, 7.2203),
+                (Term::Passages, 0.1419, 2.8254),
+                (Term::Opening, 0.4525, 2.3439),
+                (Term::Bound, -0.3835, 5.5401),
+                (Term::Unsolved, -0.3683, 0.294),
+            ],
+        ),
+        sum(
+            Game::Sokobond,
+            (4.43238, 1.18),
+            &[
+                (Term::Weakens, 1.554, 0.41),
+                (Term::Strengthens, 1.066, 0.28),
+                (Term::Rotates, 3.367, 0.28),
+                (Term::Effort, 0.202, 7.44),
+                (Term::Moves, 0.252, 4.31),
+                (Term::Unsolved, 0.758, 0.0),
+            ],
+        ),
+        sum(
+            Game::Sokobond,
+            (3.47292, 1.18),
+            &[
+                (Term::Weakens, 1.554, 0.42),
+                (Term::Strengthens, 1.066, 0.28),
+                (Term::Rotates, 3.367, 0.28),
+                (Term::Effort, 0.202, 7.84),
+                (Term::Unsolved, 0.758, 0.04),
+            ],
+        ),
+    ])
+});
+
+/// A sum of weights, each with the typical value of its term.
+fn sum(game: Game, (base, spread): (f64, f64), weights: &[(Term, f64, f64)]) -> Sum {
+    let weight = |&(term, weight, typical): &(Term, f64, f64)| Weight { term, weight, typical };
+    Sum { game, base, spread, weights: weights.iter().map(weight).collect() }
+}

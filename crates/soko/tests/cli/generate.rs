@@ -105,7 +105,7 @@ fn new_levels_have_titles_in_words_and_say_how_they_are_made_again() {
     let run = ["generate", "--grade", "1-2", "--effort", "1", "--seed", "7", "--count", "4", "-o", "new.sok"];
     place.run(&run).code(0).complains("2 of grade 1, 2 of grade 2");
     let text = place.read("new.sok");
-    assert_eq!(text.matches("Comment: Seed 7, attempt ").count(), 4, "{text}");
+    assert_eq!(text.matches(". Seed 7, attempt ").count(), 4, "{text}");
     assert!(!text.contains("7-1, grade"), "{text}");
     let titles = place.run(&["show", "new.sok"]).code(0).stdout;
     assert_eq!(

@@ -1,8 +1,7 @@
 //! One grade for both games, from 1 to 10: the difficulty of the standard model, rounded.
 
 use super::Measures;
-use super::model::Estimate;
-use super::standard::STANDARD;
+use super::model::{Estimate, Model};
 use std::fmt;
 
 /// How hard a level is: from 1, a first step, to 10, for experts.
@@ -62,6 +61,6 @@ impl Measures {
 
     /// The difficulty with its interval and what it is made of.
     pub fn estimate(&self) -> Estimate {
-        STANDARD.estimate(self)
+        Model::standard().estimate(self)
     }
 }

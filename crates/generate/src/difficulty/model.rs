@@ -5,7 +5,6 @@
 //! `soko grade --fit` finds them again, or others.
 
 use super::Measures;
-use super::standard::STANDARD;
 use sokoworks::Game;
 use std::fmt;
 use std::str::FromStr;
@@ -192,11 +191,6 @@ pub struct Estimate {
 const FOUR_IN_FIVE: f64 = 1.2816;
 
 impl Model {
-    /// The model that grades follow.
-    pub fn standard() -> &'static Model {
-        &STANDARD
-    }
-
     /// The difficulty of a level.
     pub fn estimate(&self, measures: &Measures) -> Estimate {
         let found = self.0.iter().find_map(|sum| Some((sum, sum.shares(measures)?)));

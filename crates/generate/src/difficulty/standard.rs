@@ -5,7 +5,7 @@ use sokoworks::Game;
 use std::sync::LazyLock;
 
 /// Of Sokoban, levels whose positions are all known and the others; of Sokobond, solved levels and the others.
-pub(super) static STANDARD: LazyLock<Model> = LazyLock::new(|| {
+static STANDARD: LazyLock<Model> = LazyLock::new(|| {
     Model(vec![
         sum(
             Game::Sokoban,
@@ -57,6 +57,13 @@ pub(super) static STANDARD: LazyLock<Model> = LazyLock::new(|| {
         ),
     ])
 });
+
+impl Model {
+    /// The model that grades follow.
+    pub fn standard() -> &'static Model {
+        &STANDARD
+    }
+}
 
 /// A sum of weights, each with the typical value of its term.
 fn sum(game: Game, (base, spread): (f64, f64), weights: &[(Term, f64, f64)]) -> Sum {

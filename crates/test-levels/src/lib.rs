@@ -22,6 +22,18 @@ pub fn folder() -> Option<PathBuf> {
     found
 }
 
+/// The table of plays of people, `human/plays.tsv` beside the folder of levels. Prints a line when there is none.
+pub fn plays() -> Option<String> {
+    let found = std::fs::read_to_string(folder()?.join("../human/plays.tsv")).ok();
+    if found.is_none() {
+        #[expect(clippy::print_stdout, reason = "the only word of a skipped test")]
+        {
+            println!("skipped: no table of plays beside the levels");
+        }
+    }
+    found
+}
+
 /// All files below `folder` with what is in them, sorted by path.
 pub fn files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = Vec::new();

@@ -38,3 +38,23 @@ pub fn idea(measures: &Measures) -> &'static str {
         _ => "A few moves are enough.",
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure;
+    use sokoworks::{Budget, Level};
+
+    #[test]
+    fn what_is_told_of_a_level_is_true_of_it() {
+        let told = |text: &str| {
+            let level: Level = text.parse().expect("a level");
+            idea(&measure(&level, &Budget::new()).expect("nothing raises the flag"))
+        };
+        assert_eq!(told("#####\n#@$.#\n#####"), "A few pushes are enough.");
+        assert_eq!(told("xxxxxxx\nxH---hx\nxxxxxxx"), "A few moves are enough.");
+        // Eleven pushes along a corridor, and no other way.
+        let way = told("###############\n#@$          .#\n###############");
+        assert_eq!(way, "There is one shortest way only.");
+    }
+}

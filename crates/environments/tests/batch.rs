@@ -17,6 +17,30 @@ fn levels() -> Vec<Level> {
     ROOMS.iter().map(|text| text.parse().expect("a level")).collect()
 }
 
+/// The rooms above, and random ones of six by five squares with up to three boxes, `count` in all.
+fn many_levels(count: usize, random: &mut Random) -> Vec<Level> {
+    let mut all = levels();
+    while all.len() < count {
+        let mut cells: Vec<char> = (0..30).map(|_| if random.below(5) == 0 { '#' } else { ' ' }).collect();
+        let boxes = 1 + random.index(3);
+        for (at, piece) in std::iter::once('@').chain("$.".chars().cycle().take(2 * boxes)).enumerate() {
+            // Each from what is left, so that none is lost.
+            let place = at + random.index(30 - at);
+            cells.swap(at, place);
+            cells[at] = piece;
+        }
+        for at in (1..30).rev() {
+            cells.swap(at, random.index(at + 1));
+        }
+        let rows: String =
+            cells.chunks(6).map(|row| format!("#{}#\n", row.iter().collect::<String>())).collect();
+        let text = format!("########\n{rows}########");
+        // Some have a box or a goal that the player cannot reach.
+        all.extend(text.parse::<Level>());
+    }
+    all
+}
+
 /// Buffers of a batch.
 struct Buffers {
     observations: Vec<u8>,
@@ -49,23 +73,33 @@ fn sokoban(
     how: (Order, Autoreset, u32),
     threads: usize,
 ) -> Batch<SokobanRoom> {
+    batch_of(&levels(), actions, games, how, threads)
+}
+
+fn batch_of(
+    levels: &[Level],
+    actions: Actions,
+    games: usize,
+    how: (Order, Autoreset, u32),
+    threads: usize,
+) -> Batch<SokobanRoom> {
     let size = Size::new(8, 7);
     let setup = SokobanSetup::new(actions, Rewards::default(), Observation::Planes, size);
-    let boards = levels().into_iter().filter_map(|level| Board::new(level.sokoban()?, size).ok()).collect();
+    let boards = levels.iter().filter_map(|level| Board::new(level.sokoban()?, size).ok()).collect();
     Batch::new(setup, boards, games, how, threads)
 }
 
 #[test]
 fn random_steps_are_those_of_the_rules() {
-    let all = levels();
+    let mut random = Random::new(5);
+    let all = many_levels(200, &mut random);
     let how = (Order::Cycle, Autoreset::SameStep, 50);
     for actions in Actions::ALL {
-        let mut batch = sokoban(actions, 7, how, 1);
+        let mut batch = batch_of(&all, actions, 200, how, 1);
         let mut buffers = Buffers::new(&batch);
         batch.begin(&[], &mut buffers.observations);
         let mut plain: Vec<Position> = batch.playing().map(|at| Position::start(&all[at])).collect();
-        let mut random = Random::new(5);
-        for step in 0..2_000 {
+        for step in 0..200 {
             let chosen: Vec<u8> =
                 plain.iter().map(|_| random.below(u32::from(actions.count())) as u8).collect();
             batch.step(&chosen, buffers.out());

@@ -331,10 +331,10 @@ fn is_same(one: &Path, other: &Path) -> bool {
 }
 
 /// Options that only make sense when typed.
-const TYPED: [&str; 28] = [
+const TYPED: [&str; 31] = [
     "mirror", "turn", "trim", "unique", "help", "version", "config", "output", "against", "best", "note",
     "drafts", "discard", "after", "known", "store", "resume", "solver", "options", "cpu", "repeats",
-    "sample", "machine", "cores", "retry", "daily", "day", "verbose",
+    "sample", "machine", "cores", "retry", "daily", "day", "verbose", "fit", "model", "sort",
 ];
 
 /// The long names of the options of all commands, but for those that only make sense when typed.

@@ -303,7 +303,7 @@ pub(crate) struct Show {
 #[derive(Args, Debug)]
 #[command(after_help = "Examples:
   soko grade set.sok                           grade of each level, and why
-  soko grade --sort --json set.sok             from easy to hard, one record a level
+  soko grade --sort --json set.sok             from easy to hard, as records
   soko grade --fit plays.csv -o club.toml      weights for these plays
   soko grade --model club.toml set.sok         grades by these weights
 

@@ -3,19 +3,13 @@
 
 use crate::errors::{bug, value_error};
 use pyo3::prelude::*;
-use sokoworks::{Budget, GaveUp, Statistics, Stop};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Mutex;
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread::{Builder, scope};
+use sokoworks::{Broken, Budget, GaveUp, Stop, beside};
 use std::time::{Duration, Instant};
 
 /// Time between two looks for a signal.
 const PERIOD: Duration = Duration::from_millis(20);
 /// Time between two calls of an observer.
 const TOLD: Duration = Duration::from_millis(100);
-/// Bytes of the stack of a thread that searches.
-const STACK: usize = 16 << 20;
 
 /// The limits of a call.
 #[derive(Clone, Debug, FromPyObject)]
@@ -63,24 +57,7 @@ impl Limits {
     }
 }
 
-/// What a search shows while it runs: the last counters, taken by the waiting thread.
-#[derive(Default)]
-pub(crate) struct Board(Mutex<Option<Statistics>>);
-
-impl Board {
-    /// Shows counters, unless the other side is just looking.
-    pub(crate) fn show(&self, statistics: &Statistics) {
-        if let Ok(mut shown) = self.0.try_lock() {
-            *shown = Some(statistics.clone());
-        }
-    }
-
-    pub(crate) fn take(&self) -> Option<Statistics> {
-        self.0.lock().ok()?.take()
-    }
-}
-
-/// Runs `work` until it ends, and raises its flag at the time limit, at a signal, and when `tell` fails. `tell` is called
+/// Runs `work` until it ends. Its flag is raised at the time limit, at a signal, and when `tell` fails. `tell` is called
 /// with the lock held, every tenth of a second.
 ///
 /// # Errors
@@ -91,60 +68,33 @@ pub(crate) fn run<T: Send>(
     work: impl FnOnce(&Stop) -> T + Send,
     mut tell: impl FnMut(Python<'_>) -> PyResult<()> + Send,
 ) -> PyResult<T> {
-    let stop = Stop::new();
-    let begin = Instant::now();
-    let (done, wait) = channel::<()>();
-    let ended = py.detach(move || {
-        scope(|threads| {
-            let flag = &stop;
-            let job = move || {
-                let ended = catch_unwind(AssertUnwindSafe(|| work(flag)));
-                drop(done);
-                ended
-            };
-            let worker = match Builder::new().stack_size(STACK).spawn_scoped(threads, job) {
-                Ok(worker) => worker,
-                Err(why) => return Err(bug(format!("no thread can be started ({why})"))),
-            };
-            let (mut wrong, mut told) = (None, begin);
-            loop {
-                let left = time.map_or(PERIOD, |time| time.saturating_sub(begin.elapsed()).min(PERIOD));
-                let left = if stop.raised().is_some() { PERIOD } else { left };
-                if wait.recv_timeout(left) != Err(RecvTimeoutError::Timeout) {
-                    break;
-                }
-                if time.is_some_and(|time| begin.elapsed() >= time) {
-                    stop.raise(GaveUp::Time);
-                }
-                if wrong.is_some() {
-                    continue;
-                }
-                let due = told.elapsed() >= TOLD;
-                let looked = Python::attach(|py| {
-                    py.check_signals()?;
-                    if due { tell(py) } else { Ok(()) }
-                });
-                if due {
-                    told = Instant::now();
-                }
-                if let Err(exception) = looked {
-                    stop.raise(GaveUp::Interrupted);
-                    wrong = Some(exception);
-                }
+    let stop = time.map_or_else(Stop::new, Stop::after);
+    let ended = py.detach(|| {
+        let (mut wrong, mut told) = (None, Instant::now());
+        let look = || {
+            if wrong.is_some() {
+                return;
             }
-            let ended = worker.join();
-            if let Some(exception) = wrong {
-                return Err(exception);
+            let due = told.elapsed() >= TOLD;
+            let looked = Python::attach(|py| {
+                py.check_signals()?;
+                if due { tell(py) } else { Ok(()) }
+            });
+            if due {
+                told = Instant::now();
             }
-            match ended {
-                Ok(Ok(value)) => Ok(value),
-                Ok(Err(panic)) | Err(panic) => {
-                    let text = panic.downcast_ref::<String>().map(String::as_str);
-                    let text = text.or(panic.downcast_ref::<&str>().copied());
-                    Err(bug(text.unwrap_or("a search failed")))
-                }
+            if let Err(exception) = looked {
+                stop.raise(GaveUp::Interrupted);
+                wrong = Some(exception);
             }
-        })
+        };
+        let ended = beside(PERIOD, || work(&stop), look);
+        match (wrong, ended) {
+            (Some(exception), _) => Err(exception),
+            (None, Ok(value)) => Ok(value),
+            (None, Err(Broken::Panicked(text))) => Err(bug(text)),
+            (None, Err(why)) => Err(bug(why.to_string())),
+        }
     })?;
     // A signal that came while the work ended.
     py.check_signals()?;

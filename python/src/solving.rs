@@ -2,11 +2,13 @@
 
 use crate::errors::{bug, value_error};
 use crate::level::PyLevel;
-use crate::running::{Board, Limits, run, silent};
+use crate::running::{Limits, run, silent};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use sokoworks::record::{Reason, Record};
-use sokoworks::{GaveUp, Level, Objective, Position, Request, Statistics, Stop, judge_after, solve_from};
+use sokoworks::{
+    GaveUp, Level, Objective, Position, Request, Shown, Statistics, Stop, judge_after, solve_from,
+};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -75,11 +77,12 @@ fn search(
     request: &Request,
     limits: &Limits,
     stop: &Stop,
-    board: &Board,
+    shown: &Shown<Statistics>,
 ) -> Result<Found, String> {
     let begin = Instant::now();
     let position = Position::after(level, before).map_err(|at| format!("move {} is blocked", at + 1))?;
-    let answer = solve_from(&position, request, &limits.budget(stop), &mut |counters| board.show(counters));
+    let answer =
+        solve_from(&position, request, &limits.budget(stop), &mut |counters| shown.show(counters.clone()));
     let answer = answer.map_err(|unsupported| unsupported.to_string())?;
     let mut record = Record::new(level);
     record.take(&answer, level.size());
@@ -163,12 +166,12 @@ pub(crate) fn solve<'py>(
     let (before, request) = (level.moves(moves)?, wish.request()?);
     level.position(&before)?;
     request.check(level.level.game()).map_err(value_error)?;
-    let board = Board::default();
-    let tell = |py: Python<'_>| match (&progress, board.take()) {
+    let shown = Shown::default();
+    let tell = |py: Python<'_>| match (&progress, shown.take()) {
         (Some(progress), Some(statistics)) => progress.call1(py, (counters(py, &statistics)?,)).map(|_| ()),
         _ => Ok(()),
     };
-    let work = |stop: &Stop| search(&level.level, &before, &request, &limits, stop, &board);
+    let work = |stop: &Stop| search(&level.level, &before, &request, &limits, stop, &shown);
     let found = run(py, limits.time()?, work, tell)?.map_err(value_error)?;
     found.dict(py)
 }
@@ -192,13 +195,13 @@ pub(crate) fn solve_many<'py>(
     let time = limits.time()?;
     let (next, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let found: Vec<Mutex<Option<Result<Found, String>>>> = levels.iter().map(|_| Mutex::new(None)).collect();
-    let board = Board::default();
+    let shown = Shown::default();
     let one = |stop: &Stop| {
         while stop.raised().is_none() {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(level) = levels.get(at) else { break };
             let own = time.map_or_else(|| stop.child(), |time| stop.child_after(time));
-            let one = search(level, &[], &request, &limits, &own, &board);
+            let one = search(level, &[], &request, &limits, &own, &shown);
             if let Ok(mut place) = found[at].lock() {
                 *place = Some(one);
             }

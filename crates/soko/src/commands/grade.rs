@@ -15,7 +15,7 @@ use crate::quantity::counted;
 use crate::solving::gave_up::why;
 use crate::storage::files;
 use generate::difficulty::fit::{Check, Sample, Target, cross_validate, fit};
-use generate::{Estimate, Measures, Model};
+use generate::{Measures, Model};
 use serde::Serialize;
 use sokoworks::Level;
 use sokoworks::record::Record;
@@ -141,20 +141,14 @@ impl Grader {
         });
         let told = match measured {
             Ok(measures) => {
-                let Estimate { difficulty, interval, shares } = self.model.estimate(&measures);
-                let grade = generate::Grade::of(difficulty);
+                let estimate = self.model.estimate(&measures);
+                let grade = generate::Grade::of(estimate.difficulty);
                 graded.grade = Some(grade.number());
                 graded.word = Some(grade.word());
-                graded.difficulty = Some(difficulty);
-                graded.interval = Some(interval);
-                graded.reasons = words::reasons(&measures, &shares);
-                let because = words::sentence(&graded.reasons);
-                format!(
-                    "grade {grade} of 10 ({}), difficulty {difficulty:.1} ({:.1} to {:.1}){because}",
-                    grade.word(),
-                    interval.0,
-                    interval.1
-                )
+                graded.difficulty = Some(estimate.difficulty);
+                graded.interval = Some(estimate.interval);
+                graded.reasons = words::reasons(&measures, &estimate.shares);
+                format!("grade {grade} of 10 ({}), {}", grade.word(), words::estimated(&measures, &estimate))
             }
             Err(reason) => {
                 let told = format!("no grade: {reason}");
@@ -208,11 +202,9 @@ model that does not know it, {levels_left_out:.2}, and that does not know its gr
             None => {}
         }
         // Records stay records.
-        let is_told = !grade.printing.json();
-        if is_told {
-            output::say(&told)?
-        } else {
-            diagnostics::complain(&told)
+        match grade.printing.json() {
+            true => diagnostics::complain(&told),
+            false => output::say(&told)?,
         }
         Ok(Some(fitted))
     }

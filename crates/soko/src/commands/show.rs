@@ -19,7 +19,6 @@ use crate::output::paint;
 use crate::quantity::{counted, counted_short};
 use crate::solving::gave_up::why;
 use crate::storage::known::Archive;
-use generate::Estimate;
 use grid::{Cell, CellSet, Size};
 use record::{POSITIONS, ShowRecord};
 use sokoban_solver::explain::Explainer;
@@ -145,11 +144,9 @@ fn rated(position: &Position, budget: &Budget) -> String {
         let careless = words::careless(space.chance);
         format!("{solutions}{trap}; {positions} in all, {lost:.0}% of them lost; {careless}\n")
     });
-    let Estimate { difficulty, interval: (low, high), shares } = measures.estimate();
-    let because = words::sentence(&words::reasons(&measures, &shares));
+    let estimated = words::estimated(&measures, &measures.estimate());
     format!(
-        "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}difficulty {difficulty:.1} ({low:.1} to {high:.1})\
-{because}\n",
+        "grade {grade} of 10 ({}): {solution}; {effort} searched{choices}\n{space}{estimated}\n",
         grade.word()
     )
 }

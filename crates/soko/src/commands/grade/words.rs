@@ -1,7 +1,7 @@
 //! What makes a level hard, in words.
 
 use crate::quantity::{counted, counted_short};
-use generate::{Measures, Term};
+use generate::{Estimate, Measures, Term};
 use serde::Serialize;
 
 /// Least difficulty that a measure adds or takes to be told.
@@ -29,8 +29,15 @@ pub(crate) fn reasons(measures: &Measures, shares: &[(Term, f64)]) -> Vec<Reason
         .collect()
 }
 
+/// The difficulty with its interval and what makes it so: `difficulty 3.2 (1.6 to 4.8); harder: ...`.
+pub(crate) fn estimated(measures: &Measures, estimate: &Estimate) -> String {
+    let (low, high) = estimate.interval;
+    let because = sentence(&reasons(measures, &estimate.shares));
+    format!("difficulty {:.1} ({low:.1} to {high:.1}){because}", estimate.difficulty)
+}
+
 /// The most important ones as the end of a sentence: `: harder since ..., easier since ...`.
-pub(crate) fn sentence(reasons: &[Reason]) -> String {
+fn sentence(reasons: &[Reason]) -> String {
     let side = |is_harder: bool, word: &str| {
         let told: Vec<String> = reasons
             .iter()

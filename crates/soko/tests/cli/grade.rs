@@ -31,8 +31,12 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
         let difficulty = number(&record["difficulty"]);
         assert!(number(&record["interval"][0]) < difficulty && difficulty < number(&record["interval"][1]));
         assert_eq!(record["grade"].as_f64(), Some((difficulty + 0.5).floor().clamp(1.0, 10.0)), "{record}");
-        let shares: Vec<f64> =
-            record["reasons"].as_array().expect("reasons").iter().map(|one| number(&one["share"]).abs()).collect();
+        let shares: Vec<f64> = record["reasons"]
+            .as_array()
+            .expect("reasons")
+            .iter()
+            .map(|one| number(&one["share"]).abs())
+            .collect();
         assert!(shares.is_sorted_by(|a, b| a >= b), "{record}");
     }
     // `show` says the same.
@@ -45,7 +49,12 @@ fn each_level_gets_its_grade_its_interval_and_what_it_comes_from() {
 #[test]
 fn levels_without_a_grade_say_why_and_come_last() {
     let dead = "#######\n#$@  #\n#   .#\n#######\n";
-    let place = Place::with(&[("a.xsb", dead), ("b.xsb", TWO), ("c.xsb", ONE_PUSH), ("d.xsb", "####\n# $.#\n####\n")]);
+    let place = Place::with(&[
+        ("a.xsb", dead),
+        ("b.xsb", TWO),
+        ("c.xsb", ONE_PUSH),
+        ("d.xsb", "####\n# $.#\n####\n"),
+    ]);
     let run = place.run(&["grade", "--sort", "a.xsb", "b.xsb", "c.xsb", "d.xsb"]).code(33);
     let names: Vec<&str> = run.stdout.lines().filter_map(|line| line.get(..5)).collect();
     assert_eq!(names, ["c.xsb", "b.xsb", "a.xsb", "d.xsb"], "{run:?}");
@@ -54,7 +63,10 @@ fn levels_without_a_grade_say_why_and_come_last() {
 
 #[test]
 fn a_fit_follows_the_plays_and_is_used_by_name() {
-    let place = Place::with(&[("plays.csv", &plays()), ("far.xsb", &format!("{0}\n#@$ {1}.#\n{0}\n", "#".repeat(15), " ".repeat(9)))]);
+    let place = Place::with(&[
+        ("plays.csv", &plays()),
+        ("far.xsb", &format!("{0}\n#@$ {1}.#\n{0}\n", "#".repeat(15), " ".repeat(9))),
+    ]);
     let run = place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(0);
     run.says("24 levels with plays, 0 of known difficulty").says("rank correlation");
     place.run(&["grade", "--fit", "plays.csv", "-o", "club.toml"]).code(33).complains("E-EXISTS");
@@ -92,9 +104,16 @@ fn tables_and_models_that_are_wrong_are_refused_with_their_place() {
         ("sum = []", "it has no sum"),
         ("[[sum]]\ngame = \"chess\"\nbase = 1.0\nspread = 1.0\nmeasures = []\n", "chess"),
         ("[[sum]]\ngame = \"sokoban\"\nbase = nan\nspread = 1.0\nmeasures = []\n", "finite"),
-        ("[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = 1.0\nmeasures = [{ name = \"luck\", weight = 1.0, typical = 0.0 }]\n", "luck"),
+        (
+            "[[sum]]\ngame = \"sokoban\"\nbase = 1.0\nspread = 1.0\nmeasures = [{ name = \"luck\", weight = 1.0, typical = 0.0 }]\n",
+            "luck",
+        ),
     ] {
         std::fs::write(place.path("m.toml"), model).expect("a model");
-        place.run(&["grade", "--model", "m.toml", "a.xsb"]).code(33).complains("error[E-MODEL]").complains(words);
+        place
+            .run(&["grade", "--model", "m.toml", "a.xsb"])
+            .code(33)
+            .complains("error[E-MODEL]")
+            .complains(words);
     }
 }

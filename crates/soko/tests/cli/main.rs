@@ -8,6 +8,7 @@ mod check;
 mod config;
 mod convert;
 mod generate;
+mod grade;
 mod guide;
 mod harness;
 mod input;
